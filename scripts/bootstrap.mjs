@@ -1,0 +1,28 @@
+// Runs before every npm script, on whatever Node there is (18 or newer) and before anything is installed:
+// plain JavaScript, importing nothing but Node. When all is in place it only compares a stamp.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sentenceFor } from './setup/faults.mjs';
+import { install } from './setup/install.mjs';
+import { assertNode } from './setup/runtime.mjs';
+import { isInstalled } from './setup/stamp.mjs';
+import { takeTurn } from './setup/turn.mjs';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const say = (text) => console.log(`Set-up: ${text}`);
+
+try {
+  if (!isInstalled(root)) {
+    assertNode(root, 'before the installation');
+    const turn = await takeTurn(path.join(root, '.bootstrap.lock'), { say });
+    try {
+      if (!isInstalled(root)) await install(root, { say, asideFolder: turn.folder });
+    } finally {
+      turn.end();
+    }
+  }
+  assertNode(root, 'after the installation');
+} catch (error) {
+  console.error(`Set-up: ${sentenceFor(error, root)}`);
+  process.exitCode = 1;
+}

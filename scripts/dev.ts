@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pullCatalogue } from '#catalogue/pull.ts';
+import { command, progress, say } from './console.ts';
+import { readSettings, withApi } from './shop.ts';
+
+/** `npm run dev`: the pages with hot reload, over the catalogue as it is now. */
+await command(async () => {
+  const settings = readSettings();
+  await withApi(settings, async (apiUrl) => {
+    const { snapshot } = await pullCatalogue({
+      apiUrl,
+      dataDir: settings.dataDir,
+      lastPublished: null,
+      force: true,
+      onPictures: progress('Pictures'),
+    });
+    const file = path.join(settings.dataDir, 'dev-catalogue.json');
+    await mkdir(settings.dataDir, { recursive: true });
+    await writeFile(file, JSON.stringify(snapshot));
+    say('Starting the pages with hot reload');
+    const astro = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(settings.port)], {
+      stdio: 'inherit',
+      env: { ...process.env, SHOP_SNAPSHOT: file, ASTRO_TELEMETRY_DISABLED: '1' },
+    });
+    await new Promise((resolve) => astro.once('exit', resolve));
+  });
+});

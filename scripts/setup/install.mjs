@@ -1,0 +1,51 @@
+import { existsSync, realpathSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { SetupFault } from './faults.mjs';
+import { findNpm, npmCi } from './npm.mjs';
+import { packagesLeftOut } from './platform.mjs';
+import { bundledNode, canRun, dropUnusableNode } from './runtime.mjs';
+import { markInstalled, readProjectJson, unmarkInstalled } from './stamp.mjs';
+
+/** Makes node_modules what the lock says; throws one sentence when it cannot. `asideFolder` is the caller's own. */
+export async function install(root, { say, asideFolder, env = process.env, progressMs = 5_000 }) {
+  const started = Date.now();
+  say('installing the packages, which takes about a minute the first time.');
+  unmarkInstalled(root);
+  const lock = readProjectJson(root, 'package-lock.json');
+  const npm = findNpm(root, env);
+
+  await npmCi(root, { npm, node: nodeForNpm(root, asideFolder, env), say, env, progressMs });
+  if (packagesLeftOut(root, lock).length > 0 && canRun(bundledNode(root))) {
+    // npm leaves out, without a word, what does not claim to run on the Node that npm itself runs on.
+    say('installing once more with the Node that came with the packages, because npm left some of them out.');
+    const node = moveAside(realpathSync(bundledNode(root)), asideFolder);
+    await npmCi(root, { npm, node, say, env, progressMs });
+  }
+
+  const leftOut = packagesLeftOut(root, lock);
+  if (leftOut.length > 0) {
+    throw new SetupFault(
+      `npm left out ${leftOut.join(', ')}: check the network connection, then run the same command again.`,
+    );
+  }
+  dropUnusableNode(root);
+  markInstalled(root);
+  say(`done in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** A Node outside node_modules: npm empties that folder, and Windows refuses to delete a program that runs. */
+function nodeForNpm(root, asideFolder, env) {
+  const modules = path.join(root, 'node_modules') + path.sep;
+  const outside = [env.npm_node_execpath, process.execPath].find(
+    (file) => file && existsSync(file) && !file.startsWith(modules),
+  );
+  const ownIsInside = process.execPath.startsWith(modules) && existsSync(process.execPath);
+  const moved = ownIsInside ? moveAside(process.execPath, asideFolder) : null;
+  return outside ?? moved ?? process.execPath;
+}
+
+function moveAside(program, asideFolder) {
+  const moved = path.join(asideFolder, `${Date.now()}-${path.basename(program)}`);
+  renameSync(program, moved);
+  return moved;
+}

@@ -1,0 +1,74 @@
+import { SetupFault } from './faults.mjs';
+
+const systems = new Map(
+  Object.entries({
+    aix: 'aix',
+    android: 'android',
+    darwin: 'darwin',
+    freebsd: 'freebsd',
+    linux: 'linux',
+    netbsd: 'netbsd',
+    openbsd: 'openbsd',
+    openharmony: 'openharmony',
+    sunos: 'sunos',
+    win32: 'win32',
+    windows: 'win32',
+  }),
+);
+const processor = /^(arm|arm64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/;
+
+/** Optional packages that an entry of the lock names and that the lock does not hold: `{name, version, neededBy}`. */
+export function missingPackages(lock) {
+  return Object.entries(lock.packages).flatMap(([neededBy, entry]) =>
+    Object.entries(entry.optionalDependencies ?? {})
+      .filter(([name, version]) => !isHeld(lock.packages, neededBy, name, version))
+      .map(([name, version]) => ({ name, version, neededBy })),
+  );
+}
+
+/** The lock with an entry for each missing package, in npm's order; throws when one does not name its platform. */
+export function completed(lock) {
+  const packages = { ...lock.packages };
+  for (const { name, version, neededBy } of missingPackages(lock)) {
+    if (isHeld(packages, neededBy, name, version)) continue;
+    const top = `node_modules/${name}`;
+    const folder = top in packages ? `${neededBy}/${top}` : top;
+    const { dev } = lock.packages[neededBy];
+    packages[folder] = { version: exact(name, version), ...platformOf(name, { dev }) };
+  }
+  const inOrder = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return { ...lock, packages: Object.fromEntries(inOrder) };
+}
+
+/** Looks where Node would: in the package's own node_modules, then in each one above. */
+function isHeld(packages, neededBy, name, version) {
+  for (let folder = neededBy; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const found = packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`];
+    if (found) return found.version === version || !/^\d/.test(version);
+    if (folder === '') return false;
+  }
+}
+
+function exact(name, version) {
+  if (/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) return version;
+  throw new SetupFault(`package-lock.json lacks ${name}, and ${version} is no exact version to add.`);
+}
+
+function platformOf(name, { dev }) {
+  const words = name.split(/[/-]/);
+  const cpu = words.find((word) => processor.test(word));
+  const os = words.map((word) => systems.get(word)).find(Boolean);
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? 'musl'
+    : words.some((word) => word.startsWith('gnu'))
+      ? 'glibc'
+      : null;
+  if (!cpu && !os) throw new SetupFault(`package-lock.json lacks ${name}, whose name tells no platform.`);
+  return {
+    ...(cpu && { cpu: [cpu] }),
+    ...(dev && { dev: true }),
+    ...(libc && { libc: [libc] }),
+    optional: true,
+    ...(os && { os: [os] }),
+  };
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { reasonIn, SetupFault } from './faults.mjs';
+
+const options = ['--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
+
+/** npm's program file: the one that runs this script, else the one that the command line would find. */
+export function findNpm(root, env) {
+  const places = (env.PATH ?? env.Path ?? '').split(path.delimiter).filter((folder) => !folder.startsWith(root));
+  const candidates = [
+    env.npm_execpath,
+    ...places.flatMap((folder) => [
+      path.join(folder, 'npm'),
+      path.join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    ]),
+  ];
+  for (const candidate of candidates) {
+    if (!candidate || !existsSync(candidate)) continue;
+    const file = realpathSync(candidate);
+    if (path.basename(file) === 'npm-cli.js') return file;
+  }
+  throw new SetupFault('npm was not found: install Node 24 with npm, then run the same command again.');
+}
+
+/** Runs `npm ci` to its end, with a line every `progressMs`, since npm itself says nothing for minutes. */
+export function npmCi(root, { npm, node, say, env, progressMs }) {
+  return new Promise((resolve, reject) => {
+    const started = Date.now();
+    const child = spawn(node, [npm, 'ci', ...options, '--loglevel=error', '--progress=false'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'pipe'],
+    });
+    let errors = '';
+    child.stderr.on('data', (chunk) => {
+      process.stderr.write(chunk);
+      errors = (errors + chunk).slice(-20_000);
+    });
+    const progress = setInterval(() => {
+      say(`still installing after ${Math.round((Date.now() - started) / 1000)} s.`);
+    }, progressMs);
+    let interrupted = false;
+    const interrupt = () => {
+      interrupted = true;
+      child.kill('SIGTERM');
+    };
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, interrupt);
+
+    const settle = (fault) => {
+      clearInterval(progress);
+      for (const signal of signals) process.off(signal, interrupt);
+      if (fault) reject(fault);
+      else resolve();
+    };
+    child.on('error', settle);
+    child.on('close', (code, signal) => {
+      if (interrupted) settle(new SetupFault('interrupted; the next command begins it again.'));
+      else if (code === 0) settle(null);
+      else settle(new SetupFault(sentenceAbout(errors, code ?? signal)));
+    });
+  });
+}
+
+function sentenceAbout(errors, ending) {
+  const reason = reasonIn(errors) ?? `npm ended with ${ending}, for the reasons above: set them right`;
+  return `the packages could not be installed, because ${reason}, then run the same command again.`;
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** Names of the packages that the lock has for this machine alone and that are not in node_modules. */
+export function packagesLeftOut(root, lock, machine = thisMachine()) {
+  return Object.entries(lock.packages)
+    .filter(([, entry]) => entry.optional && (entry.os || entry.cpu) && isFor(machine, entry))
+    .filter(([folder]) => !existsSync(path.join(root, folder, 'package.json')))
+    .map(([folder]) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length));
+}
+
+/** Whether npm would install an entry of the lock on this machine. */
+function isFor(machine, entry) {
+  return (
+    allows(entry.os, machine.os) &&
+    allows(entry.cpu, machine.cpu) &&
+    (machine.libc === null || allows(entry.libc, machine.libc))
+  );
+}
+
+function allows(list, value) {
+  if (!list) return true;
+  const names = [list].flat();
+  if (names.includes(`!${value}`)) return false;
+  return names.includes(value) || names.every((name) => name.startsWith('!'));
+}
+
+function thisMachine() {
+  return { os: process.platform, cpu: process.arch, libc: process.platform === 'linux' ? libc() : null };
+}
+
+function libc() {
+  // The list of network interfaces in the report can take seconds.
+  process.report.excludeNetwork = true;
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+}

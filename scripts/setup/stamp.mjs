@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SetupFault } from './faults.mjs';
+
+/** Whether node_modules holds what package.json and the lock ask for on this platform. */
+export function isInstalled(root) {
+  const file = stampFile(root);
+  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(root);
+}
+
+export function markInstalled(root) {
+  writeFileSync(stampFile(root), fingerprint(root));
+}
+
+/** Called before an installation begins: one that is interrupted is repeated by the next command. */
+export function unmarkInstalled(root) {
+  rmSync(stampFile(root), { force: true });
+}
+
+/** The content of a JSON file of the project; throws one sentence when it is missing or damaged. */
+export function readProjectJson(root, name) {
+  let text;
+  try {
+    text = readFileSync(path.join(root, name), 'utf8');
+    return JSON.parse(text);
+  } catch {
+    const fault = text === undefined ? 'is missing' : 'is not valid JSON';
+    throw new SetupFault(`${name} ${fault}: restore it with \`git checkout ${name}\`.`);
+  }
+}
+
+/** Of package.json only what npm installs from counts: a changed script or setting asks for no installation. */
+function fingerprint(root) {
+  const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = readProjectJson(
+    root,
+    'package.json',
+  );
+  const wanted = { dependencies, devDependencies, optionalDependencies, overrides, allowScripts };
+  const lock = readProjectJson(root, 'package-lock.json');
+  const hash = createHash('sha256').update(JSON.stringify([wanted, lock.packages]));
+  return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`;
+}
+
+function stampFile(root) {
+  return path.join(root, 'node_modules', '.installed');
+}

@@ -1,0 +1,106 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const beatEveryMs = 2_000;
+/** A holder that has shown no sign of life for so long is gone, even when another program has its process id now. */
+const goneAfterMs = 60_000;
+
+/**
+ * Waits until no other process holds `folder`, then holds it until `end()`. The folder appears complete or not at
+ * all, because it is made under another name first.
+ */
+export async function takeTurn(folder, { say, pollMs = 300 }) {
+  let told = false;
+  while (!claim(folder)) {
+    const holder = read(folder);
+    if (holder && isGone(holder)) {
+      clear(folder, holder);
+      continue;
+    }
+    if (!told && holder) say(`process ${holder.pid} is at it already; waiting until it is done.`);
+    told ||= Boolean(holder);
+    await pause(pollMs);
+  }
+  const beat = setInterval(() => showLife(folder), beatEveryMs);
+  beat.unref();
+  return {
+    folder,
+    end() {
+      clearInterval(beat);
+      discard(folder);
+    },
+  };
+}
+
+function claim(folder) {
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  writeFileSync(path.join(draft, 'holder'), String(process.pid));
+  try {
+    renameSync(draft, folder);
+    return true;
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(error.code) && exists(folder)) return false;
+    throw error;
+  }
+}
+
+/** Who holds the folder; null when it went away meanwhile. */
+function read(folder) {
+  const file = path.join(folder, 'holder');
+  try {
+    return { pid: Number(readFileSync(file, 'utf8')), seen: statSync(file).mtimeMs };
+  } catch {
+    return exists(folder) ? { pid: 0, seen: 0 } : null;
+  }
+}
+
+function isGone({ pid, seen }) {
+  if (Date.now() - seen > goneAfterMs) return true;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error.code !== 'EPERM';
+  }
+}
+
+/** Two who find the same dead holder must not both clear: the second would clear the turn of the first. */
+function clear(folder, holder) {
+  const aside = `${folder}.${process.pid}.old`;
+  try {
+    renameSync(folder, aside);
+    if (read(aside)?.pid === holder.pid) rmSync(aside, { recursive: true, force: true });
+    else renameSync(aside, folder);
+  } catch {
+    // Somebody else was faster.
+  }
+}
+
+function discard(folder) {
+  const aside = `${folder}.${process.pid}.old`;
+  try {
+    renameSync(folder, aside);
+    rmSync(aside, { recursive: true, force: true });
+  } catch {
+    // Windows keeps the folder while a program in it runs; whoever comes next finds its holder gone.
+  }
+}
+
+function showLife(folder) {
+  try {
+    utimesSync(path.join(folder, 'holder'), new Date(), new Date());
+  } catch {
+    // Only a sign of life: the next one may succeed.
+  }
+}
+
+function exists(folder) {
+  try {
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { makeSite } from '#release/make-site.ts';
+import { readPublished } from '#release/published.ts';
+import { command, progress, say, sayReport } from './console.ts';
+import { openShop, readSettings } from './shop.ts';
+
+/** `npm start [-- --force]`: the whole shop on one port, built and served as in production. */
+await command(async () => {
+  const settings = readSettings();
+  const server = await openShop(settings.dataDir, settings.port);
+  process.env.SHOP_SITE_URL ??= server.url;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+
+  const releases = path.join(settings.dataDir, 'releases');
+  const former = readPublished(settings.dataDir)?.folder;
+  const standing = former && existsSync(former) ? former : null;
+  if (standing) server.site.show(standing);
+  try {
+    const made = await makeSite({
+      apiUrl: settings.apiUrl ?? server.url,
+      dataDir: settings.dataDir,
+      folderFor: (fingerprint) => path.join(releases, fingerprint),
+      force: process.argv.includes('--force'),
+      say,
+      onPictures: progress('Pictures'),
+    });
+    sayReport(made);
+    server.site.show(made.folder);
+    await removeOthers(releases, [made.folder, standing]);
+  } catch (error) {
+    if (!standing) {
+      await server.close();
+      throw error;
+    }
+    console.error(`${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`);
+  }
+  say(`The shop is open: ${server.url}`);
+});
+
+/** Keeps the site that is shown and the one before it. */
+async function removeOthers(releases: string, kept: readonly (string | null)[]): Promise<void> {
+  for (const name of await readdir(releases)) {
+    const folder = path.join(releases, name);
+    if (!kept.includes(folder)) await rm(folder, { recursive: true, force: true });
+  }
+}

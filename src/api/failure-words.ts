@@ -1,0 +1,27 @@
+/** What a failed connection means for the owner; `begun` when an answer had already started to arrive. */
+export function failureWords(error: unknown, begun: boolean): string {
+  if (begun) return 'broke off in the middle of its answer: try again.';
+  const code = codeOf(error);
+  const cause = causes.get(code) ?? (/CERT|TLS|SSL|SIGNED/.test(code) ? causes.get('CERT') : undefined);
+  return (
+    cause ?? `cannot be reached${code === '' ? '' : ` (${code})`}: check the address and the connection.`
+  );
+}
+
+const causes: ReadonlyMap<string, string> = new Map([
+  ['ENOTFOUND', 'cannot be reached, as no machine has that name: check the address.'],
+  [
+    'EAI_AGAIN',
+    'cannot be reached, as its name could not be looked up: check the connection, then try again.',
+  ],
+  ['ECONNREFUSED', 'cannot be reached, as nothing listens there: start the API or check the address.'],
+  ['CERT', 'cannot be reached safely, as its certificate is not valid: renew it or check the address.'],
+]);
+
+/** The system's code of an error, or of what caused it; '' when there is none. */
+function codeOf(error: unknown): string {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return '';
+}

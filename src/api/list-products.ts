@@ -1,0 +1,103 @@
+import { plainLine, shorten } from '#domain/plain-text.ts';
+import { ApiError } from './api-error.ts';
+import { bodyText, TooLarge } from './body-text.ts';
+import { failureWords } from './failure-words.ts';
+import { type ReplyOutcome, readReply } from './reply.ts';
+
+export interface ListProductsOptions {
+  transport?: typeof fetch;
+  /** For one try, from its first byte sent to its last byte read; ms. */
+  timeLimit?: number;
+  /** Largest body, in bytes after decompression. */
+  sizeLimit?: number;
+  /** Further tries after an answer that may be another one next time. */
+  retries?: number;
+  /** Longest wait before the first further try, ms; doubles for each one after it. */
+  retryDelay?: number;
+}
+
+/**
+ * The reply of list-products.php, a JSON object that says success.
+ * @throws {ApiError} when it is refused, or still unknown after the last try.
+ */
+export async function fetchProductList(apiUrl: string, options: ListProductsOptions = {}): Promise<unknown> {
+  const limits = { ...defaults, ...options };
+  for (let tried = 0; ; tried++) {
+    const result = await tryOnce(`${apiUrl.replace(/\/+$/, '')}/api/list-products.php`, limits);
+    if ('reply' in result) return result.reply;
+    if (!result.again || tried >= limits.retries) throw result.error;
+    await sleep(limits.retryDelay * 2 ** tried * (0.5 + Math.random() / 2));
+  }
+}
+
+const defaults = {
+  transport: fetch,
+  timeLimit: 30_000,
+  sizeLimit: 100_000_000,
+  retries: 2,
+  retryDelay: 1_000,
+} satisfies Required<ListProductsOptions>;
+
+/** Statuses below 500 whose cause passes by itself. */
+const passing: ReadonlySet<number> = new Set([408, 425, 429]);
+
+type Try = { reply: unknown } | { error: ApiError; again: boolean };
+
+async function tryOnce(url: string, limits: Required<ListProductsOptions>): Promise<Try> {
+  const signal = AbortSignal.timeout(limits.timeLimit);
+  let status: number | null = null;
+  const failed = (what: string, again: boolean, cause?: unknown): Try => ({
+    error: new ApiError(`${addressOf(url)} ${what}`, { request: `GET ${addressOf(url)}`, status, cause }),
+    again,
+  });
+  try {
+    const response = await limits.transport(url, { signal });
+    status = response.status;
+    const text = await bodyText(response, limits.sizeLimit);
+    return judged(readReply(text), text, response, failed);
+  } catch (error) {
+    if (error instanceof TooLarge) {
+      return failed(`sent more than ${limits.sizeLimit / 1e6} MB: see what the API puts in the list.`, false);
+    }
+    if (signal.aborted) {
+      return failed(
+        `took longer than ${limits.timeLimit / 1000} s: see if the API is well, then try again.`,
+        true,
+      );
+    }
+    return failed(failureWords(error, status !== null), true, error);
+  }
+}
+
+function judged(
+  outcome: ReplyOutcome,
+  text: string,
+  { ok, status }: Response,
+  failed: (what: string, again: boolean) => Try,
+): Try {
+  const passes = status >= 500 || passing.has(status);
+  if (ok && outcome.outcome === 'ok') return { reply: outcome.reply };
+  if (outcome.outcome === 'refused') {
+    const message = outcome.message === '' ? 'without a reason' : `with "${outcome.message}"`;
+    return failed(`refused (HTTP ${status}) ${message}: put that right in the API, then try again.`, passes);
+  }
+  if (!ok) {
+    return failed(`answered with HTTP ${status}: see if the API is well and its address is right.`, passes);
+  }
+  return failed(`answered with ${kindOf(text)}: open the address in a browser to see what is wrong.`, true);
+}
+
+function kindOf(text: string): string {
+  const start = shorten(plainLine(text.slice(0, 500)), 60);
+  return start === '' ? 'nothing' : `something else than one whole JSON object (it begins with ${start})`;
+}
+
+function addressOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

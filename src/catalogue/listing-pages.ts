@@ -1,0 +1,52 @@
+import { paginate } from '#domain/browse.ts';
+import { shownLabel } from '#domain/labels.ts';
+import { listingPagePath, paths } from '#domain/paths.ts';
+import type { Product } from '#domain/product.ts';
+import { listing as limits } from '#domain/shop.ts';
+import type { Listing } from './shelf.ts';
+
+/** One static page of a listing, as the route of the listing shows it. */
+export interface ListingPage {
+  listing: Listing;
+  products: readonly Product[];
+  /** From 1. */
+  page: number;
+  lastPage: number;
+  /** The page's own path. */
+  path: string;
+  trail: readonly { label: string; path: string }[];
+}
+
+/**
+ * The static paths of a route `{folder}/[...page]`: every page of the listings below that folder, the folder's own
+ * listing among them. `/detergents` and `/detergents/2` belong to one listing, `/detergents/apex` to another.
+ */
+export function listingPages(folder: string, listings: readonly Listing[]) {
+  return listings.flatMap((listing) => {
+    const pages = paginate(listing.products, limits.perPage);
+    return pages.map((products, index) => {
+      const path = listingPagePath(listing.path, index + 1);
+      const props: ListingPage = {
+        listing,
+        products,
+        page: index + 1,
+        lastPage: pages.length,
+        path,
+        trail: trailTo(listing),
+      };
+      return { params: { page: path.slice(folder.length + 1) || undefined }, props };
+    });
+  });
+}
+
+/** Home > Collection for the whole list, Home > Products > label for a part of it (Spec 2). */
+function trailTo(listing: Listing): { label: string; path: string }[] {
+  const home = { label: 'Home', path: paths.home };
+  const parent = [paths.detergents, paths.evaCosmetics].find((path) => listing.path.startsWith(`${path}/`));
+  if (listing.path === paths.collection) return [home, { label: 'Collection', path: paths.collection }];
+  const products = { label: 'Products', path: paths.collection };
+  const here = { label: listing.label, path: listing.path };
+  if (parent === undefined) return [home, products, here];
+  const parentLabel = parent === paths.detergents ? 'Detergents' : shownLabel('Evacosmetics');
+  return [home, products, { label: parentLabel, path: parent }, here];
+}

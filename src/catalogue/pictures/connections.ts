@@ -1,0 +1,60 @@
+import { lookup as systemLookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, type Dispatcher } from 'undici';
+import { isPublicAddress } from './address.ts';
+import { PictureFault } from './fault.ts';
+
+/** Ways out to the hosts of pictures: only http(s), and only to public addresses, save for the API's own host (R10). */
+export interface Connections {
+  /** Throws a PictureFault when nothing may be fetched from `url`. */
+  to(url: URL): Dispatcher;
+  close(): Promise<void>;
+}
+
+export function openConnections(apiUrl: string, lookup: LookupFunction = systemLookup): Connections {
+  const api = new URL(apiUrl);
+  const own = new Agent({ connect: { lookup } });
+  const checked = new Agent({ connect: { lookup: publicOnly(lookup) } });
+  return {
+    to(url) {
+      if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+        throw new PictureFault(
+          `The address begins with "${url.protocol}", but only http and https are fetched.`,
+        );
+      }
+      if (url.hostname === api.hostname && portOf(url) === portOf(api)) return own;
+      // A socket to a literal address never asks the lookup. URL has already turned 0x7f.1 into 127.0.0.1.
+      const literal = url.hostname.replace(/^\[|\]$/g, '');
+      if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw privateAddress(url.hostname);
+      return checked;
+    },
+    async close() {
+      await Promise.all([own.destroy(), checked.destroy()]);
+    },
+  };
+}
+
+/** Checks the very addresses that the socket then connects to, so a name cannot answer twice (DNS rebinding). */
+function publicOnly(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = typeof found === 'string' ? [{ address: found, family: isIP(found) }] : found;
+      const [first] = addresses ?? [];
+      const refused = addresses?.find(({ address }) => !isPublicAddress(address));
+      if (error) callback(error, '');
+      else if (refused) callback(privateAddress(hostname, refused.address), '');
+      else if (!first) callback(new PictureFault(`${hostname} has no address.`, 'line'), '');
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function privateAddress(hostname: string, address?: string): PictureFault {
+  const where = address === undefined ? hostname : `${hostname} (${address})`;
+  return new PictureFault(`${where} is not on the public internet, and is not the API's own host.`);
+}
+
+function portOf(url: URL): string {
+  return url.port || (url.protocol === 'https:' ? '443' : '80');
+}

@@ -1,0 +1,65 @@
+import type { Metadata, Sharp } from 'sharp';
+import { widest } from './encoding.ts';
+import { PictureFault } from './fault.ts';
+import { loadSharp } from './load-sharp.ts';
+import { type PictureFormat, pictureFormats, sniffed } from './sniff.ts';
+
+/** A picture's pixels: upright, sRGB, without metadata, and at most as wide as the widest file made from it. */
+export interface Decoded {
+  /** Pixels of the picture as fetched, upright. */
+  width: number;
+  height: number;
+  /** Starts a new chain of operations on the pixels. */
+  pixels: () => Sharp;
+}
+
+/** Checks a file by its bytes and decodes it to the last row (R10). Throws a PictureFault. */
+export async function decodePicture(bytes: Buffer, maxPixels: number): Promise<Decoded> {
+  const format = sniffed(bytes);
+  if (!format) throw new PictureFault('The file is not a JPEG, PNG, WebP, AVIF or GIF picture.');
+  const sharp = await loadSharp();
+  const metadata = await unlessDamaged(format, sharp(bytes, { limitInputPixels: false }).metadata());
+  checkMetadata(metadata, format, maxPixels);
+  const { data, info } = await unlessDamaged(
+    format,
+    // Stricter than 'error' would refuse what every browser shows, such as a PNG with an odd colour profile.
+    sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
+      .autoOrient()
+      .resize({ width: widest, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const { width, height, channels } = info;
+  const opaque = channels !== 4 || isOpaque(data);
+  const pixels = () => {
+    const image = sharp(data, { raw: { width, height, channels } });
+    return opaque ? image.removeAlpha() : image;
+  };
+  return { width: metadata.autoOrient.width, height: metadata.autoOrient.height, pixels };
+}
+
+function checkMetadata(metadata: Metadata, format: PictureFormat, maxPixels: number): void {
+  const { width, height } = metadata;
+  if (width * height > maxPixels) {
+    const most = maxPixels / 1_000_000;
+    throw new PictureFault(`The picture is ${width} x ${height} pixels, more than ${most} megapixels.`);
+  }
+  const expected = format === 'AVIF' ? metadata.compression === 'av1' : true;
+  if (metadata.format !== pictureFormats[format] || !expected) {
+    throw new PictureFault(`The file begins like a ${format}, but is something else.`);
+  }
+}
+
+async function unlessDamaged<T>(format: PictureFormat, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch {
+    throw new PictureFault(`The ${format} file is damaged or cut short.`);
+  }
+}
+
+function isOpaque(data: Buffer): boolean {
+  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false;
+  return true;
+}

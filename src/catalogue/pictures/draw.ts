@@ -1,0 +1,84 @@
+import { hash32 } from '#domain/hash.ts';
+import { nearestTint } from './edge-colour.ts';
+import { motifs } from './motifs.ts';
+import { wrapped } from './wrap.ts';
+
+/** Side of the square, in pixels. */
+export const placeholderSize = 800;
+
+/** A calm pack label with the product's name, the same for the same name everywhere; safe wherever an `<img>` is. */
+export function drawPlaceholder(productName: string): { svg: string; tint: number } {
+  const hash = hash32(productName);
+  const { wall, floor, deep, ink } = picked(schemes, hash);
+  const motif = picked(motifs, hash >>> 8);
+  const { lines, size } = fitted(printable(productName));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="800" height="800">
+<linearGradient id="w" x2="0" y2="1"><stop stop-color="${wall}"/><stop offset=".68" stop-color="${wall}"/><stop offset=".8" stop-color="${floor}"/></linearGradient>
+<radialGradient id="s"><stop offset=".5" stop-color="${deep}" stop-opacity=".42"/><stop offset="1" stop-color="${deep}" stop-opacity="0"/></radialGradient>
+<rect width="800" height="800" fill="url(#w)"/>
+<ellipse cx="400" cy="696" rx="300" ry="34" fill="url(#s)"/>
+<rect x="150" y="96" width="500" height="600" rx="44" fill="#fff" fill-opacity=".82"/>
+<rect x="174" y="120" width="452" height="552" rx="28" fill="none" stroke="${deep}" stroke-opacity=".45" stroke-width="3"/>
+<g transform="translate(400 252)" fill="${deep}" color="${deep}">${motif}</g>
+<path d="M350 364h100" stroke="${deep}" stroke-opacity=".6" stroke-width="4" stroke-linecap="round"/>
+<g fill="${ink}" font-family="system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif" font-weight="600" font-size="${size}" text-anchor="middle">${textLines(lines, size)}</g>
+</svg>
+`;
+  return { svg, tint: nearestTint(channels(wall)) };
+}
+
+/** Backdrop and floor like those of pack shots, a deeper tone of the same hue, and a dark one that reads well on white. */
+const schemes = [
+  { wall: '#f0dcc2', floor: '#fbeeda', deep: '#c98a4b', ink: '#5a3a1c' },
+  { wall: '#f6dfe8', floor: '#fdf3f7', deep: '#d97fa3', ink: '#6b2545' },
+  { wall: '#e3dbf6', floor: '#f5f1fd', deep: '#9a82d6', ink: '#3f2d73' },
+  { wall: '#d8e6f6', floor: '#f0f7fd', deep: '#6a9fd8', ink: '#1f4170' },
+  { wall: '#dbf1e4', floor: '#f2fbf5', deep: '#5fb58a', ink: '#1c5238' },
+  { wall: '#fbf3c8', floor: '#fefbe8', deep: '#d8ab2e', ink: '#5c4508' },
+  { wall: '#fbe0d3', floor: '#fef3ed', deep: '#e28b66', ink: '#6d2f15' },
+  { wall: '#e8dcd0', floor: '#f7f1eb', deep: '#a58568', ink: '#4a3727' },
+] as const;
+
+const labelWidth = 404;
+const labelMiddle = 505;
+const lineHeight = 1.24;
+
+function fitted(text: string): { lines: string[]; size: number } {
+  for (const size of [58, 52, 46]) {
+    const lines = wrapped(text, labelWidth / size, 4);
+    if (lines.length <= 3) return { lines, size };
+  }
+  return { lines: wrapped(text, labelWidth / 42, 4), size: 42 };
+}
+
+function textLines(lines: readonly string[], size: number): string {
+  // Letters sit on their baseline, about a third of the size below their middle.
+  const first = labelMiddle + size * 0.34 - ((lines.length - 1) * size * lineHeight) / 2;
+  const texts = lines.map(
+    (line, i) => `<text x="400" y="${Math.round(first + i * size * lineHeight)}">${escaped(line)}</text>`,
+  );
+  return texts.join('');
+}
+
+/** One line of characters that XML can carry. */
+function printable(text: string): string {
+  return text
+    .replace(/[\p{Cs}\uFFFE\uFFFF]/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}
+
+function picked<T>(list: readonly T[], number: number): T {
+  const item = list[number % list.length];
+  if (item === undefined) throw new Error('There is nothing to pick from.');
+  return item;
+}
+
+function channels(hex: string): [number, number, number] {
+  const channel = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16);
+  return [channel(1), channel(3), channel(5)];
+}

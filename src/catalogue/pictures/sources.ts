@@ -1,0 +1,87 @@
+import type { Photo } from '#domain/product.ts';
+import type { CacheFolder } from './cache-folder.ts';
+import type { Connections } from './connections.ts';
+import { PictureFault } from './fault.ts';
+import { fetchPicture } from './fetch.ts';
+import { pictureKey } from './key.ts';
+import type { FetchLimits } from './limits.ts';
+import { cachedPhoto, makePhoto } from './photos.ts';
+import type { AddressRecord } from './record.ts';
+import type { Answer, Validators } from './transfer.ts';
+
+/** What an address of the catalogue gave; `reason` is one sentence. */
+export type Source =
+  | { step: 'ready'; photo: Photo }
+  | { step: 'stale'; photo: Photo; reason: string }
+  | { step: 'failed'; reason: string };
+
+export interface SourceTools {
+  cache: CacheFolder;
+  record: AddressRecord;
+  connections: Connections;
+  limits: FetchLimits;
+}
+
+/** Makes the function that turns an address into a photo: the former one while it has not changed or cannot be asked for. */
+export function sourceReader({
+  cache,
+  record,
+  connections,
+  limits,
+}: SourceTools): (url: string) => Promise<Source> {
+  const photoOf = photoMaker(cache, limits.maxPixels);
+  const fetchFrom = patientFetch(connections, limits);
+  return async (url) => {
+    const former = record.get(url);
+    const photo = former && cachedPhoto(cache, former.key);
+    try {
+      const answer = await fetchFrom(url, photo ? former : null);
+      if (answer.step === 'unchanged' && photo) return { step: 'ready', photo };
+      if (answer.step === 'unchanged') return { step: 'failed', reason: 'The server sent no picture.' };
+      const fresh = await photoOf(answer.bytes);
+      record.set(url, { key: fresh.key, ...answer.validators });
+      return { step: 'ready', photo: fresh };
+    } catch (fault) {
+      if (!(fault instanceof PictureFault)) throw fault;
+      const reason = fault.message;
+      return photo && fault.kind !== 'picture'
+        ? { step: 'stale', photo, reason }
+        : { step: 'failed', reason };
+    }
+  };
+}
+
+/** Two addresses may give the same picture at the same moment: it is made once. */
+function photoMaker(cache: CacheFolder, maxPixels: number): (bytes: Buffer) => Promise<Photo> {
+  const photos = new Map<string, Photo | Promise<Photo>>();
+  return async (bytes) => {
+    const key = pictureKey(bytes);
+    const photo = photos.get(key) ?? cachedPhoto(cache, key) ?? makePhoto(cache, key, bytes, maxPixels);
+    photos.set(key, photo);
+    return photo;
+  };
+}
+
+/** Gives up on a host that stays silent, or a dead one with many pictures would hold the build for hours. */
+function patientFetch(connections: Connections, limits: FetchLimits) {
+  const silences = new Map<string, number>();
+  return async (url: string, known: Validators | null): Promise<Answer> => {
+    const host = URL.parse(url)?.host ?? '';
+    const silent = silences.get(host) ?? 0;
+    if (silent >= limits.silentTimes) {
+      throw new PictureFault(
+        `${host} gave no answer ${silent} times in a row and was not asked again.`,
+        'line',
+      );
+    }
+    try {
+      const answer = await fetchPicture(url, known, connections, limits);
+      silences.delete(host);
+      return answer;
+    } catch (fault) {
+      if (!(fault instanceof PictureFault) || fault.kind !== 'line') silences.delete(host);
+      else silences.set(host, (silences.get(host) ?? 0) + 1);
+      throw fault;
+    }
+  };
+}

@@ -1,0 +1,97 @@
+import { type Dispatcher, request } from 'undici';
+import type { Connections } from './connections.ts';
+import { PictureFault } from './fault.ts';
+import type { FetchLimits } from './limits.ts';
+
+/** What a server said about the version that it sent, and the address that it sent it from. */
+export interface Validators {
+  from: string;
+  etag?: string | undefined;
+  lastModified?: string | undefined;
+}
+
+export type Answer = { step: 'fetched'; bytes: Buffer; validators: Validators } | { step: 'unchanged' };
+
+/** One request and its redirects, each of which is checked like the first. Throws a PictureFault. */
+export async function transfer(
+  start: URL,
+  known: Validators | null,
+  connections: Connections,
+  limits: FetchLimits,
+  signal: AbortSignal,
+): Promise<Answer> {
+  let url = start;
+  for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
+    const dispatcher = connections.to(url);
+    const asked = known?.from === url.href ? known : null;
+    try {
+      const { statusCode, headers, body } = await request(url, {
+        dispatcher,
+        signal,
+        headers: headersFor(asked),
+      });
+      if (statusCode === 200) {
+        const bytes = await wholeBody(body, limits.maxBytes);
+        return { step: 'fetched', bytes, validators: validatorsFrom(url, headers) };
+      }
+      if (statusCode === 304 && asked) {
+        await body.dump();
+        return { step: 'unchanged' };
+      }
+      // What else it has to say is not read: it may never end.
+      body.on('error', () => {}).destroy();
+      url = redirectTarget(url, statusCode, headers.location);
+    } catch (error) {
+      throw asFault(error, url);
+    }
+  }
+  throw new PictureFault(`The address redirects more than ${limits.maxRedirects} times.`);
+}
+
+function headersFor(known: Validators | null): Record<string, string> {
+  return {
+    accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+    'accept-encoding': 'identity',
+    ...(known?.etag !== undefined && { 'if-none-match': known.etag }),
+    ...(known?.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
+  };
+}
+
+function validatorsFrom(url: URL, headers: Dispatcher.ResponseData['headers']): Validators {
+  return { from: url.href, etag: single(headers.etag), lastModified: single(headers['last-modified']) };
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}
+
+/** Counts what arrives: a content-length is only a promise. */
+async function wholeBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new PictureFault(`The file is larger than ${megabytes(maxBytes)} MB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function megabytes(bytes: number): number {
+  return Math.round((bytes / 1024 / 1024) * 100) / 100;
+}
+
+function redirectTarget(from: URL, status: number, location: string | string[] | undefined): URL {
+  if ([301, 302, 303, 307, 308].includes(status) && typeof location === 'string') {
+    if (URL.canParse(location, from.href)) return new URL(location, from);
+    throw new PictureFault('The server redirects to something that is not an address.');
+  }
+  const passing = status >= 500 || [408, 425, 429].includes(status);
+  throw new PictureFault(`The server answered with status ${status}.`, passing ? 'server' : 'picture');
+}
+
+function asFault(error: unknown, url: URL): PictureFault {
+  if (error instanceof PictureFault) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new PictureFault(`${url.host} could not be reached, or broke off (${code ?? message}).`, 'line');
+}

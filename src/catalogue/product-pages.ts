@@ -1,0 +1,58 @@
+import { shownLabel } from '#domain/labels.ts';
+import { formatPrice } from '#domain/money.ts';
+import { brandPath, categoryPath, paths, productPath } from '#domain/paths.ts';
+import type { Product } from '#domain/product.ts';
+import { relatedProducts } from '#domain/related.ts';
+import { openShelf } from './shelf.ts';
+
+/** What the page of one product shows. */
+export interface ProductPage {
+  product: Product;
+  /** Different from that of every other product. */
+  title: string;
+  /** At most about 155 characters. */
+  description: string;
+  path: string;
+  trail: readonly { label: string; path: string }[];
+  related: readonly Product[];
+  /** Where "View All" of the related products goes. */
+  all: string;
+}
+
+export function productPages(): { params: { id: string }; props: ProductPage }[] {
+  const { products, nameCounts, related } = openShelf();
+  return products.map((product) => ({
+    params: { id: product.id },
+    props: {
+      product,
+      title: (nameCounts.get(product.name) ?? 0) > 1 ? `${product.name} (${product.id})` : product.name,
+      description: descriptionOf(product),
+      path: productPath(product.id),
+      trail: trailTo(product),
+      related: relatedProducts(product, related),
+      all: product.category === '' ? paths.collection : categoryPath(product.category),
+    },
+  }));
+}
+
+/** Home > Products > category (Spec 2), then the product. */
+function trailTo(product: Product): { label: string; path: string }[] {
+  const group = groupOf(product);
+  return [
+    { label: 'Home', path: paths.home },
+    { label: 'Products', path: paths.collection },
+    ...(group ? [group] : []),
+    { label: product.name, path: productPath(product.id) },
+  ];
+}
+
+function groupOf({ category, subCategory }: Product): { label: string; path: string } | null {
+  if (category !== '') return { label: category, path: categoryPath(category) };
+  return subCategory === '' ? null : { label: shownLabel(subCategory), path: brandPath(subCategory) };
+}
+
+/** The price and the first sentences of the text, cut at a word. */
+function descriptionOf(product: Product): string {
+  const text = `${product.name}, ${formatPrice(product.price)}. ${product.description}`.replace(/\s+/g, ' ').trim();
+  return text.length <= 155 ? text : `${text.slice(0, 154).replace(/\s+\S*$/, '')}…`;
+}

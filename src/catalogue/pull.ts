@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { fetchProductList } from '#api/list-products.ts';
+import { gate } from './gate.ts';
+import type { GateReport } from './gate-report.ts';
+import { type PictureFailure, type PictureFile, preparePictures } from './pictures/prepare.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export interface PullOptions {
+  /** Base URL of the API. */
+  apiUrl: string;
+  dataDir: string;
+  /** How many products were published last; null before the first time. */
+  lastPublished: number | null;
+  /** Publish even when more than half of the products are gone (R8). */
+  force: boolean;
+  onPictures?: (done: number, total: number) => void;
+}
+
+export interface Pulled {
+  snapshot: Snapshot;
+  pictures: readonly PictureFile[];
+  report: GateReport;
+  failures: readonly PictureFailure[];
+}
+
+/**
+ * The shop's catalogue, fetched from the API, through the gate, with its pictures ready. Throws an `ApiError` or
+ * `CatalogueRefused`, in one sentence, when there is nothing that may be published (R8).
+ */
+export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
+  const { apiUrl, dataDir, lastPublished, force, onPictures } = options;
+  const reply = await fetchProductList(apiUrl);
+  const { products: gated, extras, report } = gate(reply, { apiUrl, lastPublished, force });
+  const { products, failures, files } = await preparePictures(gated, {
+    apiUrl,
+    cacheDir: path.join(dataDir, 'pictures'),
+    ...(onPictures && { onProgress: onPictures }),
+  });
+  return { snapshot: { products, extras }, pictures: files, report, failures };
+}

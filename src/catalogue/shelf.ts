@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { hasDetergentBrand, withSubCategory } from '#domain/browse.ts';
+import { shownLabel } from '#domain/labels.ts';
+import { brandPath, categoryPath, paths } from '#domain/paths.ts';
+import type { Product } from '#domain/product.ts';
+import { type RelatedIndex, relatedIndex } from '#domain/related.ts';
+import { detergents, evaCosmetics } from '#domain/shop.ts';
+import { slug } from '#domain/slug.ts';
+import { listingIntro, listingTitle } from './listing-words.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** What the pages are made of: the published products and the lists that have a page. */
+export interface Shelf {
+  products: readonly Product[];
+  related: RelatedIndex;
+  collection: Listing;
+  /** /detergents, then a part for each brand in its sidebar. */
+  detergents: readonly Listing[];
+  /** /evacosmetics, then a part for each category in its sidebar. */
+  evaCosmetics: readonly Listing[];
+  /** Other brands; Male and Female are always among them. */
+  brands: readonly Listing[];
+  categories: readonly Listing[];
+  /** Page titles must differ: how many products bear each name. */
+  nameCounts: ReadonlyMap<string, number>;
+}
+
+/** A list of products with an address. Further pages of it are at `{path}/2` and so on. */
+export interface Listing {
+  path: string;
+  /** The heading. */
+  label: string;
+  /** Title of the page, different from that of every other listing. */
+  title: string;
+  intro: string;
+  products: readonly Product[];
+  filters: readonly FilterGroup[];
+}
+
+export interface FilterGroup {
+  heading: string;
+  links: readonly FilterLink[];
+}
+
+export interface FilterLink {
+  label: string;
+  path: string;
+  /** Counted, never claimed (R2). */
+  count: number;
+}
+
+let shelf: Shelf | undefined;
+
+/** The shelf of the snapshot that this build is made from (`SHOP_SNAPSHOT`), read once. */
+export function openShelf(): Shelf {
+  const file = process.env.SHOP_SNAPSHOT;
+  if (!file) throw new Error('SHOP_SNAPSHOT is not set. Build with `npm run build`, which pulls the catalogue first.');
+  shelf ??= stock(JSON.parse(readFileSync(file, 'utf8')) as Snapshot);
+  return shelf;
+}
+
+export function stock({ products }: Snapshot): Shelf {
+  const brands = group(products, 'brand', (product) => product.subCategory, ['Male', 'Female']);
+  const categories = group(products, 'category', (product) => product.category, []);
+  const all = filters({ Brands: brands, Categories: categories });
+
+  const pearl = withSubCategory(products, detergents.subCategory);
+  const pearlParts = detergents.brands.map((label) => ({
+    ...listing('detergents', `${paths.detergents}/${slug(label)}`, label),
+    products: pearl.filter((product) => hasDetergentBrand(product, label)),
+  }));
+  const eva = withSubCategory(products, evaCosmetics.subCategory);
+  const evaParts = evaCosmetics.categories.map((label) => ({
+    ...listing('evacosmetics', `${paths.evaCosmetics}/${slug(label)}`, label),
+    products: eva.filter((product) => product.category === label),
+  }));
+
+  return {
+    products,
+    related: relatedIndex(products),
+    collection: { ...listing('all', paths.collection, 'Our Collection'), products, filters: all },
+    detergents: withFilters(
+      [{ ...listing('all', paths.detergents, 'Detergents'), products: pearl }, ...pearlParts],
+      filters({ Brand: pearlParts }),
+    ),
+    evaCosmetics: withFilters(
+      [{ ...listing('all', paths.evaCosmetics, 'Eva Cosmetics'), products: eva }, ...evaParts],
+      filters({ Category: evaParts }),
+    ),
+    brands: withFilters(brands.filter(hasNoOtherPage), all),
+    categories: withFilters(categories, all),
+    nameCounts: counts(products.map((product) => product.name)),
+  };
+}
+
+/** One listing for each path: labels that differ only in case or signs share one. Largest first; `always` even when empty. */
+function group(
+  products: readonly Product[],
+  kind: 'brand' | 'category',
+  labelOf: (product: Product) => string,
+  always: readonly string[],
+): Listing[] {
+  const pathOf = kind === 'brand' ? brandPath : categoryPath;
+  const listings = new Map(always.map((label) => [pathOf(label), { label, products: [] as Product[] }]));
+  for (const product of products) {
+    const label = labelOf(product);
+    if (label === '') continue;
+    const found = listings.get(pathOf(label)) ?? { label, products: [] };
+    found.products.push(product);
+    listings.set(pathOf(label), found);
+  }
+  return [...listings]
+    .map(([path, found]) => ({ ...listing(kind, path, shownLabel(found.label)), products: found.products }))
+    .toSorted((a, b) => b.products.length - a.products.length);
+}
+
+function listing(kind: 'all' | 'brand' | 'category' | 'detergents' | 'evacosmetics', path: string, label: string): Listing {
+  return { path, label, title: listingTitle(kind, label), intro: listingIntro(path, label), products: [], filters: [] };
+}
+
+function hasNoOtherPage({ path }: Listing): boolean {
+  return path !== paths.detergents && path !== paths.evaCosmetics;
+}
+
+function filters(groups: Readonly<Record<string, readonly Listing[]>>): FilterGroup[] {
+  return Object.entries(groups).map(([heading, listings]) => ({
+    heading,
+    links: listings.map(({ label, path, products }) => ({ label, path, count: products.length })),
+  }));
+}
+
+function withFilters(listings: readonly Listing[], filters: readonly FilterGroup[]): Listing[] {
+  return listings.map((listing) => ({ ...listing, filters }));
+}
+
+function counts(names: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const name of names) found.set(name, (found.get(name) ?? 0) + 1);
+  return found;
+}

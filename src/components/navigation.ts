@@ -1,0 +1,45 @@
+import { brandPath, paths } from '#domain/paths.ts';
+
+/** Header and drawer (Spec 2). Fashion goes to the static page of its brand, which needs no script (R11). */
+export const mainLinks = [
+  { label: 'Home', path: paths.home },
+  { label: 'All Products', path: paths.collection },
+  { label: 'Men Fashion', path: brandPath('Male') },
+  { label: 'Women Fashion', path: brandPath('Female') },
+  { label: 'About', path: paths.about },
+  { label: 'Contact', path: paths.contact },
+] as const;
+
+export const footerGroups = [
+  {
+    heading: 'Shop',
+    links: [
+      { label: 'All Products', path: paths.collection },
+      { label: 'Eva Cosmetics', path: paths.evaCosmetics },
+      { label: 'Detergents', path: paths.detergents },
+      { label: 'Women Fashion', path: brandPath('Female') },
+      { label: 'Men Fashion', path: brandPath('Male') },
+    ],
+  },
+  {
+    heading: 'Help',
+    links: [
+      { label: 'Help', path: paths.help },
+      { label: 'Shipping', path: paths.shipping },
+      { label: 'Returns', path: paths.returns },
+      { label: 'Size Guide', path: paths.sizeGuide },
+      { label: 'Bulk Orders', path: paths.bulkOrders },
+    ],
+  },
+  {
+    heading: 'The shop',
+    links: [
+      { label: 'About', path: paths.about },
+      { label: 'Contact', path: paths.contact },
+      { label: 'Terms', path: paths.terms },
+      { label: 'Privacy Policy', path: paths.privacy },
+      { label: 'Cookies', path: paths.cookies },
+      { label: 'Sitemap', path: paths.sitemap },
+    ],
+  },
+] as const;

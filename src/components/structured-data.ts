@@ -1,0 +1,106 @@
+import type { Facts } from '#domain/facts.ts';
+import { pictureFile, productPath } from '#domain/paths.ts';
+import type { Product } from '#domain/product.ts';
+import { currency, delivery, returns } from '#domain/shop.ts';
+
+/** Nodes for search engines. Only what is true of the shop and its catalogue: never a stand-in (R1). */
+export type Node = Readonly<Record<string, unknown>>;
+
+export function organizationNode(facts: Facts, siteUrl: string): Node {
+  return {
+    '@type': 'OnlineStore',
+    '@id': `${siteUrl}/#shop`,
+    name: facts.name,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icon-512.png`,
+    telephone: facts.phone,
+    email: facts.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: facts.street,
+      addressLocality: facts.city,
+      addressCountry: facts.countryCode,
+    },
+    sameAs: [facts.instagram, facts.tiktok],
+  };
+}
+
+export function webSiteNode(facts: Facts, siteUrl: string): Node {
+  return {
+    '@type': 'WebSite',
+    '@id': `${siteUrl}/#site`,
+    name: facts.name,
+    url: `${siteUrl}/`,
+    publisher: { '@id': `${siteUrl}/#shop` },
+  };
+}
+
+export function breadcrumbNode(trail: readonly { label: string; path: string }[], siteUrl: string): Node {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: `${siteUrl}${path}`,
+    })),
+  };
+}
+
+/** `url`s are absolute; the price is the page's, in UGX. */
+export function productNode(product: Product, facts: Facts, siteUrl: string): Node {
+  const url = `${siteUrl}${productPath(product.id)}`;
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: product.name,
+    ...(product.description && { description: product.description }),
+    sku: product.id,
+    ...(product.category && { category: product.category }),
+    image: product.pictures
+      .filter((picture) => picture.kind === 'photo')
+      .map((picture) => siteUrl + pictureFile(picture, picture.widths.at(-1) ?? picture.width, 'webp')),
+    ...(isBrand(product.subCategory) && { brand: { '@type': 'Brand', name: product.subCategory } }),
+    ...ratingOf(product),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: product.price,
+      priceCurrency: currency.code,
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: `https://schema.org/${product.stock === 0 ? 'OutOfStock' : 'InStock'}`,
+      seller: { '@type': 'OnlineStore', name: facts.name },
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        shippingRate: {
+          '@type': 'MonetaryAmount',
+          value: product.price > delivery.freeOver ? 0 : delivery.fee,
+          currency: currency.code,
+        },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: facts.countryCode },
+      },
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: facts.countryCode,
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: returns.days,
+      },
+    },
+  };
+}
+
+/** Male and Female stand in the brand's field, but are no brands. */
+function isBrand(subCategory: string): boolean {
+  return subCategory !== '' && subCategory !== 'Male' && subCategory !== 'Female';
+}
+
+function ratingOf(product: Product): Node | null {
+  if (product.rating === null || !product.reviewCount) return null;
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: product.rating,
+      reviewCount: product.reviewCount,
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Facts } from '#domain/facts.ts';
+import { span } from '#domain/messages.ts';
+import { formatPrice } from '#domain/money.ts';
+import { delivery, password, returns, support } from '#domain/shop.ts';
+
+/**
+ * Puts the shop's facts and numbers where a text has `{{phone}}` or `{{deliveryFee}}`, so that no text page holds a
+ * number of its own. `html` is rendered Markdown. Throws for a token that does not exist.
+ */
+export function fillTokens(html: string, facts: Facts): string {
+  const values: Readonly<Record<string, string>> = {
+    shopName: facts.name,
+    city: facts.city,
+    country: facts.country,
+    phone: facts.phone,
+    email: facts.email,
+    address: `${facts.street}, ${facts.city}`,
+    hours: facts.hours.map((hours) => hours.label).join(', '),
+    freeDeliveryOver: formatPrice(delivery.freeOver),
+    deliveryFee: formatPrice(delivery.fee),
+    kampalaDays: span(delivery.kampalaDays, 'days'),
+    nationwideDays: span(delivery.nationwideDays, 'days'),
+    returnDays: `${returns.days} days`,
+    refundDays: span(returns.refundDays, 'days'),
+    replyHours: span(support.replyHours, 'hours'),
+    passwordLength: String(password.minLength),
+  };
+  return html.replace(/\{\{(\w+)\}\}/g, (token, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) throw new Error(`A text page uses ${token}, which is no fact of the shop.`);
+    return escapeHtml(value);
+  });
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,60 @@
+/** Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). */
+
+export const productNotFound = {
+  title: 'Product Not Found',
+  text: "The product you're looking for doesn't exist.",
+  action: 'Browse Collection',
+} as const;
+
+export const pageNotFound = {
+  title: 'Page Not Found',
+  text: 'There is nothing at this address. It may have moved, or the link may be mistyped.',
+} as const;
+
+export const emptyListing = {
+  title: 'Nothing here yet',
+  text: 'No products in this part of the shop at the moment. New stock arrives every week.',
+  action: 'Browse all products',
+} as const;
+
+export const searchPlaceholder = 'Search products, brands, categories...';
+
+/** `Showing 24 of 96 products`, `Showing 1 of 1 product` */
+export function showingCount(shown: number, total: number): string {
+  return `Showing ${shown} of ${total} ${total === 1 ? 'product' : 'products'}`;
+}
+
+/** `1-3 days`, `2-4 hours` */
+export function span(range: { min: number; max: number }, unit: string): string {
+  return `${range.min}-${range.max} ${unit}`;
+}
+
+/** What the product page says of the pieces left. */
+export function stockWords(stock: number, lowStock: number): string {
+  if (stock === 0) return 'Out of stock';
+  return stock <= lowStock ? 'LOW STOCK' : 'In stock';
+}
+
+/** Subjects of the contact form (Spec 2). */
+export const contactSubjects = [
+  'Product Inquiry',
+  'Order Support',
+  'Shipping Information',
+  'Return/Exchange',
+  'Partnership',
+  'General Question',
+  'Other',
+] as const;
+
+/** Heading of a list that the shopper asked for. */
+export function resultsFor(asked: string): string {
+  return `“${asked}”`;
+}
+
+export function emptyResults(asked: string): string {
+  return `Nothing found for “${asked}”. Try a shorter word, or look through the categories.`;
+}
+
+export const failedResults = 'The search could not be loaded. Check your connection and try again.';
+
+export const clearFilters = 'Clear all filters';

@@ -1,0 +1,52 @@
+import type { Picture } from './product.ts';
+import { detergents, evaCosmetics } from './shop.ts';
+import { slug } from './slug.ts';
+
+/** Every address of the shop, without a trailing slash (R32). */
+export const paths = {
+  home: '/',
+  collection: '/collection',
+  detergents: '/detergents',
+  evaCosmetics: '/evacosmetics',
+  about: '/about',
+  contact: '/contact',
+  help: '/help',
+  shipping: '/shipping',
+  returns: '/returns',
+  sizeGuide: '/size-guide',
+  bulkOrders: '/bulk-orders',
+  terms: '/terms',
+  privacy: '/privacy-policy',
+  cookies: '/cookies',
+  sitemap: '/sitemap',
+} as const;
+
+export function productPath(id: string): string {
+  return `/product/${id}`;
+}
+
+/** Page of the products with this sub-category. */
+export function brandPath(subCategory: string): string {
+  if (subCategory === detergents.subCategory) return paths.detergents;
+  if (subCategory === evaCosmetics.subCategory) return paths.evaCosmetics;
+  return `/brand/${slug(subCategory)}`;
+}
+
+export function categoryPath(category: string): string {
+  return `/category/${slug(category)}`;
+}
+
+/** Page `page` (from 1) of the listing at `path`. */
+export function listingPagePath(path: string, page: number): string {
+  return page === 1 ? path : `${path}/${page}`;
+}
+
+/** A file of a picture; `width` must be one of its widths, drawings have one file. */
+export function pictureFile(picture: Picture, width: number, format: 'avif' | 'webp'): string {
+  return picture.kind === 'drawing' ? `/pictures/${picture.key}.svg` : `/pictures/${picture.key}-${width}.${format}`;
+}
+
+/** The JPEG for chat apps and social networks: exists for the first picture of each product, unless it is drawn. */
+export function shareFile(picture: Picture): string | null {
+  return picture.kind === 'photo' ? `/pictures/${picture.key}-share.jpg` : null;
+}

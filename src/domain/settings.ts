@@ -1,0 +1,41 @@
+/** Where the shop runs and reads from, decided once from the environment. */
+export interface Settings {
+  port: number;
+  /** Canonical origin of the site, without a trailing slash. */
+  siteUrl: string;
+  /** Base URL of somebody else's API, without a trailing slash; null for the embedded one. */
+  apiUrl: string | null;
+  /** Folder of the database, the picture cache and the build's own records. */
+  dataDir: string;
+  /** Whether stand-ins are shown where the catalogue has no data (R1). */
+  standIns: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Throws one sentence that names the variable when a value makes no sense. */
+export function settingsFrom(env: Environment): Settings {
+  const port = portFrom(env.PORT);
+  return {
+    port,
+    siteUrl: httpUrlFrom('SHOP_SITE_URL', env.SHOP_SITE_URL) ?? `http://localhost:${port}`,
+    apiUrl: httpUrlFrom('SHOP_API_URL', env.SHOP_API_URL),
+    dataDir: env.SHOP_DATA_DIR?.trim() || '.shop',
+    standIns: env.SHOP_STAND_INS?.trim().toLowerCase() !== 'off',
+  };
+}
+
+function portFrom(value = ''): number {
+  if (value.trim() === '') return 4321;
+  const port = Number(value);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`PORT is "${value}", but must be a whole number from 0 to 65535.`);
+}
+
+function httpUrlFrom(name: string, value = ''): string | null {
+  const text = value.trim();
+  if (text === '') return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return text.replace(/\/+$/, '');
+  throw new Error(`${name} is "${text}", but must be an address such as https://shop.example.`);
+}

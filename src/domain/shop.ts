@@ -1,0 +1,47 @@
+/** The business numbers of the shop, each once (Spec 9). Money is whole Ugandan shillings (UGX). */
+
+export const currency = { code: 'UGX', label: 'UGX ' } as const;
+
+export const delivery = {
+  /** Delivery is free when the subtotal is strictly above this (R3). */
+  freeOver: 50_000,
+  fee: 5_000,
+  kampalaDays: { min: 1, max: 3 },
+  nationwideDays: { min: 3, max: 7 },
+} as const;
+
+export const returns = { days: 7, refundDays: { min: 3, max: 5 } } as const;
+
+export const support = { replyHours: { min: 2, max: 4 } } as const;
+
+export const hero = { slides: 4, intervalMs: 20_000, badges: ['NEW', 'TRENDING', 'POPULAR', 'LATEST'] } as const;
+
+export const home = { latest: 10, bestSellers: 5 } as const;
+
+/** Related products: at most `max`, shown `perPage` at a time; widened while fewer than `enough` (Spec 4). */
+export const related = { max: 8, perPage: 4, enough: 4 } as const;
+
+/** Products on one page of a static listing. */
+export const listing = { perPage: 24 } as const;
+
+/** What stands in for data that the catalogue does not give (Spec 9, R1). */
+export const standIn = {
+  cardRating: 4.5,
+  heroRating: { min: 4.5, max: 5 },
+  heroDiscountPercent: 50,
+  stock: 15,
+  reviews: { min: 12, max: 240 },
+} as const;
+
+export const lowStock = 5;
+
+export const about = { years: '3+', styleCategories: '8', happyCustomers: '500+' } as const;
+
+export const password = { minLength: 8 } as const;
+
+/** Sub-categories that have a page of their own, with the labels that their sidebar shows, in this order (R2). */
+export const detergents = { subCategory: 'Pearl', brands: ['Pearl', 'Apex', 'Reem'] } as const;
+export const evaCosmetics = {
+  subCategory: 'Evacosmetics',
+  categories: ['Face & Body Care', 'Oral Care', 'Hair Care', 'Baby Care', 'Male Grooming', 'Special Offers'],
+} as const;

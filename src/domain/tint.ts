@@ -1,0 +1,23 @@
+/** Colours that stand in for a picture while it loads. `Photo.tint` and `Drawing.tint` are indexes: append only. */
+export const tints = [
+  '#ffffff',
+  '#f3f2f1',
+  '#e2e2e4',
+  '#bbbbbc',
+  '#8e8884',
+  '#4c4a48',
+  '#2e2e31',
+  '#e8dcd0',
+  '#f0dcc2',
+  '#fbeeda',
+  '#fef8cf',
+  '#f6e4ec',
+  '#f9bfd3',
+  '#e6def7',
+  '#d8e4f4',
+  '#e6f3fa',
+  '#e4f5e8',
+  '#b99c80',
+  '#68a3e6',
+  '#2a416d',
+] as const;

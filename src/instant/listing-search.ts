@@ -1,0 +1,59 @@
+import type { BrowserIndex, IndexRow } from '#domain/browser-index.ts';
+import { listingFilterFrom, matchesListing } from '#domain/listing-filter.ts';
+import { emptyResults, failedResults, resultsFor, showingCount } from '#domain/messages.ts';
+import { formatPrice } from '#domain/money.ts';
+import { pictureFile, productPath } from '#domain/paths.ts';
+
+/** As many cards as a phone draws without a pause. */
+const mostCards = 120;
+
+/** Shows on /collection what its address asks for; without a script the whole list stands there. */
+export async function startListingSearch(): Promise<void> {
+  const results = document.querySelector<HTMLElement>('.results');
+  const grid = results?.querySelector('.grid');
+  const card = grid?.querySelector('.card');
+  const count = results?.querySelector('.listing-count');
+  const filter = listingFilterFrom(location.search);
+  const asked = filter.query ?? filter.brand ?? filter.category;
+  if (!results || !grid || !card || !count || asked === null) return;
+  try {
+    const reply = await fetch('/catalogue.json');
+    const { rows }: BrowserIndex = await reply.json();
+    const found = rows.filter(([, name, , category, subCategory]) =>
+      matchesListing({ name, category, subCategory }, filter),
+    );
+    const shown = found.slice(0, mostCards);
+    grid.replaceChildren(...shown.map((row) => cardOf(row, card)));
+    count.textContent = found.length === 0 ? emptyResults(asked) : showingCount(shown.length, found.length);
+  } catch {
+    count.textContent = failedResults;
+  }
+  const heading = document.querySelector('h1');
+  if (heading) heading.textContent = resultsFor(asked);
+  results.querySelector('.pages')?.remove();
+  results.querySelector<HTMLElement>('.empty-actions')?.removeAttribute('hidden');
+  document.documentElement.classList.remove('filtering');
+}
+
+/** A card of the page, with another product in it. */
+function cardOf([id, name, price, , , picture]: IndexRow, card: Element): Node {
+  const copy = card.cloneNode(true) as HTMLElement;
+  const link = copy.querySelector('a');
+  const image = copy.querySelector('img');
+  const frame = copy.querySelector('.picture');
+  const shown = copy.querySelector('.price');
+  copy.querySelector('source')?.remove();
+  copy.querySelector('.rating')?.remove();
+  if (!link || !image || !frame || !shown) return copy;
+  link.href = productPath(id);
+  link.textContent = name;
+  shown.textContent = formatPrice(price);
+  frame.className = `picture t${picture.tint}`;
+  image.removeAttribute('srcset');
+  image.removeAttribute('fetchpriority');
+  image.loading = 'lazy';
+  image.width = picture.width;
+  image.height = picture.height;
+  image.src = pictureFile(picture, picture.kind === 'photo' ? (picture.widths[0] ?? picture.width) : picture.width, 'webp');
+  return copy;
+}

@@ -1,0 +1,41 @@
+/** Turns the links above the three texts into tabs: arrow keys, Home and End move, and the address keeps its hash. */
+export function startTabs(): void {
+  const list = document.querySelector<HTMLElement>('.tab-list');
+  if (!list) return;
+  const tabs = [...list.querySelectorAll<HTMLAnchorElement>('a')];
+  const panelOf = (tab: HTMLAnchorElement) => document.querySelector<HTMLElement>(tab.hash);
+  const select = (tab: HTMLAnchorElement) => {
+    for (const each of tabs) {
+      each.setAttribute('aria-selected', String(each === tab));
+      each.tabIndex = each === tab ? 0 : -1;
+      panelOf(each)?.classList.toggle('shown', each === tab);
+    }
+  };
+  list.role = 'tablist';
+  for (const tab of tabs) {
+    tab.role = 'tab';
+    tab.setAttribute('aria-controls', tab.hash.slice(1));
+    const panel = panelOf(tab);
+    if (panel) {
+      panel.role = 'tabpanel';
+      panel.tabIndex = 0;
+    }
+  }
+  const first = tabs[0];
+  if (first) select(tabs.find((tab) => tab.hash === location.hash) ?? first);
+  list.addEventListener('click', (event) => {
+    const tab = tabs.find((each) => each.contains(event.target as Node));
+    if (!tab) return;
+    event.preventDefault();
+    select(tab);
+  });
+  list.addEventListener('keydown', (event) => {
+    const at = tabs.indexOf(document.activeElement as HTMLAnchorElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+    const tab = to === undefined ? undefined : tabs[to % tabs.length];
+    if (!tab) return;
+    event.preventDefault();
+    select(tab);
+    tab.focus();
+  });
+}

@@ -1,0 +1,32 @@
+import { formatPrice } from '#domain/money.ts';
+import { productPath } from '#domain/paths.ts';
+import type { Product } from '#domain/product.ts';
+import { shownRating } from '#domain/stand-ins.ts';
+import { ProductPicture } from './ProductPicture.tsx';
+import { Rating } from './Rating.tsx';
+
+interface Props {
+  product: Product;
+  standIns: boolean;
+  /** The first picture of the page. */
+  first?: boolean;
+}
+
+/** Two, three, four or five columns: see `grid` in card.css. */
+const sizes = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 46vw';
+
+export function ProductCard({ product, standIns, first = false }: Props) {
+  const rating = shownRating(product, standIns);
+  return (
+    <li className="card">
+      <ProductPicture picture={product.pictures[0]} alt="" sizes={sizes} first={first} upTo={640} />
+      <h3>
+        <a href={productPath(product.id)}>{product.name}</a>
+      </h3>
+      <p className="card-foot">
+        <span className="price">{formatPrice(product.price)}</span>
+        {rating !== null && <Rating stars={rating} />}
+      </p>
+    </li>
+  );
+}

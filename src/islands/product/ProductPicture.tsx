@@ -1,0 +1,43 @@
+import { pictureFile } from '#domain/paths.ts';
+import type { Picture } from '#domain/product.ts';
+
+interface Props {
+  picture: Picture;
+  /** What the picture shows; '' when the text beside it says so already. */
+  alt: string;
+  /** The `sizes` attribute: how wide it stands at which width of the window. */
+  sizes: string;
+  /** The first picture of a page: loaded at once and before others. */
+  first?: boolean;
+  /** The widest file worth offering, in pixels. */
+  upTo?: number;
+}
+
+/** A picture with its size, on its own colour until it has come. */
+export function ProductPicture({ picture, alt, sizes, first = false, upTo = 1080 }: Props) {
+  const { width, height } = picture;
+  const image = {
+    alt,
+    width,
+    height,
+    ...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }),
+    decoding: 'async' as const,
+  };
+  if (picture.kind === 'drawing') {
+    return (
+      <span className={`picture t${picture.tint}`}>
+        <img {...image} src={pictureFile(picture, width, 'webp')} />
+      </span>
+    );
+  }
+  const widths = picture.widths.filter((each, index) => index === 0 || each <= upTo);
+  const sourceSet = (format: 'avif' | 'webp') =>
+    widths.map((each) => `${pictureFile(picture, each, format)} ${each}w`).join(', ');
+  const fallback = widths.at(-1) ?? width;
+  return (
+    <picture className={`picture t${picture.tint}`}>
+      <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
+      <img {...image} src={pictureFile(picture, fallback, 'webp')} srcSet={sourceSet('webp')} sizes={sizes} />
+    </picture>
+  );
+}

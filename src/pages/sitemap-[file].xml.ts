@@ -1,0 +1,13 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { settings } from '#catalogue/settings.ts';
+import { openShelf } from '#catalogue/shelf.ts';
+import { type SitemapEntry, sitemapFiles, sitemapXml } from '#catalogue/sitemap.ts';
+
+export const getStaticPaths = (() =>
+  sitemapFiles(openShelf()).map((entries, index) => ({
+    params: { file: String(index + 1) },
+    props: { entries },
+  }))) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ entries: SitemapEntry[] }> = ({ props }) =>
+  new Response(sitemapXml(props.entries, settings.siteUrl));

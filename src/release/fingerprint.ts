@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Snapshot } from '#catalogue/snapshot.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import { root } from './project.ts';
+
+/** Names a site by all that it is made from: the same catalogue, code and settings give the same name, and the same bytes. */
+export function fingerprint(snapshot: Snapshot): string {
+  const hash = createHash('sha256').update(JSON.stringify(snapshot)).update(environment());
+  for (const file of sources()) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
+  return hash.digest('hex').slice(0, 20);
+}
+
+function sources(): string[] {
+  const files = globSync(['astro.config.mjs', 'package-lock.json', 'src/**/*.*', 'public/**/*.*'], {
+    cwd: root,
+    exclude: (file) => file === 'src/server' || file === path.join('src', 'server'),
+  });
+  return files.toSorted();
+}
+
+/** What the environment decides of the pages: the settings of the shop, and nothing of the machine. */
+function environment(): string {
+  const machine = ['SHOP_API_URL', 'SHOP_DATA_DIR', 'SHOP_SNAPSHOT', 'SHOP_OUT_DIR', 'SHOP_HOOK_SECRET'];
+  const names = Object.keys(process.env).filter((name) => name.startsWith('SHOP_') && !machine.includes(name));
+  const values = names.toSorted().map((name) => `${name}=${process.env[name]}`);
+  return [settingsFrom(process.env).siteUrl, ...values].join('\n');
+}

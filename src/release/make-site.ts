@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
+import { checkSite } from './check.ts';
+import { compressSite } from './compress.ts';
+import { fingerprint } from './fingerprint.ts';
+import { placePictures } from './place-pictures.ts';
+import { readPublished, writePublished } from './published.ts';
+import { renderPages } from './render.ts';
+import { inTurn } from './turn.ts';
+
+export interface SiteOptions {
+  apiUrl: string;
+  dataDir: string;
+  /** Where the site goes, given its fingerprint. */
+  folderFor: (fingerprint: string) => string;
+  force: boolean;
+  /** Told what is being done, for people. */
+  say: (line: string) => void;
+  onPictures?: (done: number, total: number) => void;
+}
+
+export interface MadeSite extends Pulled {
+  folder: string;
+  /** False when the site that stood there was made from the same things already. */
+  isNew: boolean;
+}
+
+/**
+ * The catalogue becomes a site: pulled, gated, built aside, checked, and put in place by a rename. When any step
+ * fails it throws one sentence, and what was published before stays as it was.
+ */
+export async function makeSite(options: SiteOptions): Promise<MadeSite> {
+  const { apiUrl, dataDir, folderFor, force, say, onPictures } = options;
+  return await inTurn(say, async () => {
+    const published = readPublished(dataDir);
+    say(`Fetching the catalogue from ${apiUrl}`);
+    const lastPublished = published?.products ?? null;
+    const pulled = await pullCatalogue({ apiUrl, dataDir, lastPublished, force, ...(onPictures && { onPictures }) });
+    const name = fingerprint(pulled.snapshot);
+    const folder = path.resolve(folderFor(name));
+    const isNew = !(published?.fingerprint === name && published.folder === folder && existsSync(folder));
+    if (isNew) await build(pulled, folder, dataDir, say);
+    await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint: name, folder });
+    return { ...pulled, folder, isNew };
+  });
+}
+
+async function build(pulled: Pulled, folder: string, dataDir: string, say: (line: string) => void): Promise<void> {
+  const aside = `${folder}.making`;
+  const snapshotFile = path.join(dataDir, 'catalogue.json');
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(snapshotFile, JSON.stringify(pulled.snapshot));
+  say(`Making the pages of ${pulled.snapshot.products.length} products`);
+  await renderPages(snapshotFile, aside);
+  await placePictures(pulled.pictures, aside);
+  checkSite(aside, pulled.snapshot);
+  say('Compressing');
+  await compressSite(aside, path.join(dataDir, 'compressed'));
+  await replace(aside, folder);
+}
+
+async function replace(aside: string, folder: string): Promise<void> {
+  const former = `${folder}.former`;
+  await rm(former, { recursive: true, force: true });
+  if (existsSync(folder)) await rename(folder, former);
+  await rename(aside, folder);
+  await rm(former, { recursive: true, force: true });
+}

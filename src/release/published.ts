@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What was published last, kept in the data folder. */
+export interface Published {
+  /** How many products: a catalogue that lost more than half of them is refused (R8). */
+  products: number;
+  /** The fingerprint of the site. */
+  fingerprint: string;
+  /** Folder of the site, absolute. */
+  folder: string;
+}
+
+/** Null before the first time; an unreadable record counts as none. */
+export function readPublished(dataDir: string): Published | null {
+  try {
+    const record: unknown = JSON.parse(readFileSync(recordFile(dataDir), 'utf8'));
+    return isPublished(record) ? record : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function writePublished(dataDir: string, published: Published): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const temporary = `${recordFile(dataDir)}.${process.pid}`;
+  await writeFile(temporary, `${JSON.stringify(published, null, 2)}\n`);
+  await rename(temporary, recordFile(dataDir));
+}
+
+function recordFile(dataDir: string): string {
+  return path.join(dataDir, 'published.json');
+}
+
+function isPublished(record: unknown): record is Published {
+  if (typeof record !== 'object' || record === null) return false;
+  const { products, fingerprint, folder } = record as Partial<Published>;
+  return Number.isInteger(products) && typeof fingerprint === 'string' && typeof folder === 'string';
+}

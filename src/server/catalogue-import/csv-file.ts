@@ -1,0 +1,83 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import type { ProductReply } from '../catalogue/product-reply.ts';
+import { Fault } from '../fault.ts';
+import { guarded, unguarded } from './csv-cell.ts';
+import { columns, requiredColumns } from './csv-columns.ts';
+import type { RawCatalogue, RawProduct, Refusal } from './raw-catalogue.ts';
+
+/** A CSV file that spreadsheets open rightly: UTF-8 with a byte-order mark, commas, lines ended as RFC 4180 says. */
+export function writeCsv(products: readonly ProductReply[]): string {
+  const rows = products.map((product) => Object.values(columns).map((column) => guarded(column.write(product))));
+  return stringify([Object.keys(columns), ...rows], { bom: true, record_delimiter: 'windows' });
+}
+
+/** Reads commas or semicolons, columns in any order. Throws a `Fault` that names `file` when the whole cannot be read. */
+export function readCsv(text: string, file: string): RawCatalogue {
+  const [header = [], ...records] = takeApart(text, file);
+  const names = header.map((name) => name.trim().toLowerCase().replace(/[\s-]+/g, '_'));
+  checkHeader(names, file);
+  const products: RawProduct[] = [];
+  const refused: Refusal[] = [];
+  records.forEach((cells, index) => {
+    const row = index + 2;
+    if (cells.every((cell) => cell.trim() === '')) return;
+    if (cells.length === names.length) products.push({ row, raw: rawProduct(names, cells) });
+    else refused.push(raggedRow(row, names, cells));
+  });
+  return { products, refused, warnings: unknownColumns(header, names) };
+}
+
+function takeApart(text: string, file: string): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new Fault(`${file} is not a CSV file that can be read: ${error.message}.`);
+  }
+}
+
+/** Spreadsheets set to a decimal comma write semicolons. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  return header.split(';').length > header.split(',').length ? ';' : ',';
+}
+
+function checkHeader(names: readonly string[], file: string): void {
+  const missing = requiredColumns.filter((name) => !names.includes(name));
+  if (missing.length > 0) {
+    throw new Fault(`${file} has no column ${missing.join(', ')}: the first row must name the columns.`);
+  }
+  const twice = names.find((name, index) => isColumn(name) && names.indexOf(name) !== index);
+  if (twice) throw new Fault(`${file} has the column ${twice} twice: delete or rename one.`);
+}
+
+function unknownColumns(header: readonly string[], names: readonly string[]): string[] {
+  const unknown = header.filter((name, index) => name.trim() !== '' && !isColumn(names[index] ?? ''));
+  if (unknown.length === 0) return [];
+  return [`Not imported, since the shop has no such column: ${unknown.join(', ')}.`];
+}
+
+function isColumn(name: string): name is keyof typeof columns {
+  return Object.hasOwn(columns, name);
+}
+
+function rawProduct(names: readonly string[], cells: readonly string[]): Record<string, unknown> {
+  const raw: Record<string, unknown> = {};
+  names.forEach((name, index) => {
+    const cell = unguarded(cells[index] ?? '');
+    if (isColumn(name) && cell.trim() !== '') raw[name] = columns[name].read(cell);
+  });
+  return raw;
+}
+
+function raggedRow(row: number, names: readonly string[], cells: readonly string[]): Refusal {
+  const id = cells[names.indexOf('id')] ?? '';
+  const reason = `has ${cells.length} cells where the first row has ${names.length}`;
+  return { row, id, field: 'row', value: cells.join(' ').slice(0, 60), reason };
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Handler } from 'hono';
+import type { Database } from '../database/schema.ts';
+import { hasCopy } from '../has-copy.ts';
+import { readProducts, readVersion } from './read.ts';
+
+/** Calls beyond the contract's twelve that this API answers, by the names that the contract gives them. */
+const extras: readonly string[] = [];
+
+/** Answers `list-products.php` from memory until the catalogue changes, be it through another process. */
+export function listProducts(database: Database): Handler {
+  const current = currentList(database);
+  return async (context) => {
+    const { body, etag } = await current();
+    const headers = { ETag: etag, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' };
+    if (hasCopy(context.req.raw, etag)) return new Response(null, { status: 304, headers });
+    return new Response(body, {
+      headers: {
+        ...headers,
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': String(body.byteLength),
+      },
+    });
+  };
+}
+
+interface List {
+  body: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
+function currentList(database: Database): () => Promise<List> {
+  let kept: { version: number; list: Promise<List> } | null = null;
+  return async () => {
+    const version = await readVersion(database);
+    if (kept?.version !== version) {
+      const made = { version, list: makeList(database) };
+      kept = made;
+      made.list.catch(() => {
+        if (kept === made) kept = null;
+      });
+    }
+    return kept.list;
+  };
+}
+
+async function makeList(database: Database): Promise<List> {
+  const reply = { success: true, products: await readProducts(database), extras };
+  const body = new TextEncoder().encode(JSON.stringify(reply));
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+}

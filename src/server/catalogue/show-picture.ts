@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Handler } from 'hono';
+import type { Database } from '../database/schema.ts';
+import { hasCopy } from '../has-copy.ts';
+import { originalsFolder } from './picture-store.ts';
+
+/** Answers with the picture whose path the address names; the path only ever finds a row, never a file. */
+export function showPicture(database: Database, dataDir: string): Handler {
+  const folder = originalsFolder(dataDir);
+  return async (context) => {
+    const picture = await findPicture(database, new URL(context.req.url).pathname.slice(1));
+    if (!picture) return context.notFound();
+    const etag = `"${picture.file}"`;
+    const headers = { ETag: etag, 'Cache-Control': 'public, max-age=86400' };
+    if (hasCopy(context.req.raw, etag)) return new Response(null, { status: 304, headers });
+    const bytes = await readFile(join(folder, picture.file));
+    return new Response(bytes, {
+      headers: {
+        ...headers,
+        'Content-Type': picture.content_type,
+        'Content-Length': String(bytes.byteLength),
+      },
+    });
+  };
+}
+
+/** Addresses are percent-encoded, but a lone `%` of a file's name may stand in one as it is. */
+async function findPicture(database: Database, encodedPath: string) {
+  const withPath = (path: string) =>
+    database
+      .selectFrom('pictures')
+      .select(['file', 'content_type'])
+      .where('path', '=', path)
+      .executeTakeFirst();
+  return (await withPath(decoded(encodedPath))) ?? (await withPath(encodedPath));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

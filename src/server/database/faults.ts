@@ -1,0 +1,60 @@
+import { Fault } from '../fault.ts';
+
+/** Primary result codes of SQLite that an owner can meet. */
+const sqlite = {
+  busy: 5,
+  readOnly: 8,
+  diskFault: 10,
+  damaged: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
+} as const;
+
+/** The sentence for an error met while the database `file` was opened or brought up to date. */
+export function databaseFault(file: string, error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  switch (resultCode(error)) {
+    case sqlite.damaged:
+    case sqlite.notADatabase:
+      return damagedDatabase(file);
+    case sqlite.busy:
+      return new Fault(`The database ${file} is kept busy by another program: stop that one, or try again.`);
+    case sqlite.readOnly:
+    case sqlite.cannotOpen:
+      return new Fault(`The database ${file} cannot be opened for writing: give this user the right to.`);
+    case sqlite.full:
+    case sqlite.diskFault:
+      return new Fault(
+        `The disk of the database ${file} is full or faulty (${message}): make room, or check it.`,
+      );
+    default:
+      return new Fault(`The database ${file} cannot be used: ${message}.`);
+  }
+}
+
+export function damagedDatabase(file: string): Fault {
+  return new Fault(
+    `The database ${file} is damaged: put a copy of it back, or move it away to start with a new shop.`,
+  );
+}
+
+/** The sentence for a data folder that cannot be made or written. */
+export function dataFolderFault(folder: string, error: unknown): Fault {
+  const reason = error instanceof Error ? error.message.replace(/,.*$/s, '') : String(error);
+  return new Fault(
+    `The data folder ${folder} cannot be made or written (${reason}): set SHOP_DATA_DIR to a folder of this user.`,
+  );
+}
+
+/** Whether a query failed only because of the moment: another process writes, or the disk has no room. */
+export function isBusyOrFull(error: unknown): boolean {
+  const code = resultCode(error);
+  return code === sqlite.busy || code === sqlite.full;
+}
+
+function resultCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null;
+  return error.errcode & 0xff;
+}

@@ -1,0 +1,41 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { Fault } from '../fault.ts';
+import { databaseFault } from './faults.ts';
+import { migrate, NewerDatabaseError } from './migrate.ts';
+import { sqliteTables } from './migrations.ts';
+import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
+import type { Database, Schema } from './schema.ts';
+import { openShopFile, shopFileIn } from './shop-file.ts';
+
+/**
+ * The shop's database in the folder `dataDir`, made on first use and brought up to date; `destroy()` closes it. Throws a
+ * `Fault` when the folder cannot be used, or when the database is damaged, newer than this code, or not the shop's.
+ */
+export async function openDatabase(dataDir: string): Promise<Database> {
+  const file = shopFileIn(dataDir);
+  try {
+    return await migrated(openShopFile(file));
+  } catch (error) {
+    if (!(error instanceof NewerDatabaseError)) throw databaseFault(file, error);
+    throw new Fault(
+      `The database ${file} ${error.message}: start that version, or set SHOP_DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** A database with nothing in it that lives as long as the process. */
+export async function openDatabaseInMemory(): Promise<Database> {
+  return migrated(new DatabaseSync(':memory:', { enableForeignKeyConstraints: true }));
+}
+
+async function migrated(sqlite: DatabaseSync): Promise<Database> {
+  const database = new Kysely<Schema>({ dialect: nodeSqliteDialect(sqlite) });
+  try {
+    await migrate(database, sqliteTables);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}

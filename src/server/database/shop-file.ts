@@ -1,0 +1,97 @@
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Fault } from '../fault.ts';
+import { damagedDatabase, dataFolderFault } from './faults.ts';
+
+/** Marks a file as this shop's database: "lulu". */
+const applicationId = 0x6c_75_6c_75;
+
+/** Milliseconds that a write waits for the write of another process. */
+const busyTimeout = 5_000;
+
+/** The path of the database in `dataDir`. Throws one sentence when the folder cannot be made or written. */
+export function shopFileIn(dataDir: string): string {
+  const folder = resolve(dataDir);
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw dataFolderFault(folder, error);
+  }
+  return join(folder, 'shop.db');
+}
+
+/** The database `file`, made when there is none. Throws when what stands there is not sound, and leaves it as it was. */
+export function openShopFile(file: string): DatabaseSync {
+  refuseRemains(file);
+  if (!existsSync(file)) create(file);
+  const database = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true });
+  try {
+    checkSound(database, file);
+    database.exec('pragma journal_mode = wal; pragma synchronous = full');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** SQLite takes an empty file for a new database, and plays a write-ahead log into whatever it finds beside it. */
+function refuseRemains(file: string): void {
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  const database = statSync(file, { throwIfNoEntry: false });
+  if (log && log.size > 0 && !database) {
+    throw new Fault(
+      `The database ${file} is gone but its log ${file}-wal is there: put the one back, or move the other.`,
+    );
+  }
+  if (database?.size === 0) {
+    throw new Fault(
+      `The database ${file} is an empty file: put a copy of it back, or delete it to start with a new shop.`,
+    );
+  }
+}
+
+/** Made aside and linked into place: nobody sees half a database, and of two processes the first one wins. */
+function create(file: string): void {
+  const aside = `${file}.new-${process.pid}`;
+  rmSync(aside, { force: true });
+  try {
+    const database = new DatabaseSync(aside);
+    database.exec(`pragma journal_mode = wal; pragma application_id = ${applicationId}`);
+    database.close();
+    placeUnlessTaken(aside, file);
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function placeUnlessTaken(aside: string, file: string): void {
+  try {
+    linkSync(aside, file);
+  } catch {
+    // Either another process was first, or the file system knows no links.
+    if (!existsSync(file)) copyFileSync(aside, file, constants.COPYFILE_EXCL);
+  }
+}
+
+function checkSound(database: DatabaseSync, file: string): void {
+  const [id] = database.prepare('pragma application_id').all();
+  const [check] = database.prepare('pragma quick_check(1)').all();
+  if (check?.quick_check !== 'ok') throw damagedDatabase(file);
+  if (id?.application_id !== applicationId) {
+    throw new Fault(
+      `The file ${file} is the database of another program: move it, or set SHOP_DATA_DIR to another folder.`,
+    );
+  }
+}

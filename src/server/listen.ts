@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from './app.ts';
+import type { Database } from './database/schema.ts';
+import { Fault } from './fault.ts';
+import type { Log } from './log.ts';
+import { createSite, type Site } from './site.ts';
+
+export interface ServerOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** Without one, every address of the machine. */
+  host?: string;
+  database: Database;
+  dataDir: string;
+  log?: Log;
+}
+
+export interface RunningServer {
+  port: number;
+  url: string;
+  site: Site;
+  /** Takes no more calls, lets those under way end, and gives up on them after a few seconds. */
+  close(): Promise<void>;
+}
+
+/** The reference API and the site on one port. Throws a `Fault` when the port cannot be had. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { port, host, log = console.error } = options;
+  const site = createSite(log);
+  const app = getRequestListener(createApp({ ...options, log }), { errorHandler: badRequest });
+  const server = createServer(timeouts, (request, response) => {
+    if (/^\/(api|images)(\/|$|\?)/.test(request.url ?? '')) void app(request, response);
+    else site.handle(request, response);
+  });
+  server.setTimeout(idleTimeout);
+  await listen(server, port, host);
+  const taken = (server.address() as AddressInfo).port;
+  return { port: taken, url: `http://${host ?? 'localhost'}:${taken}`, site, close: () => close(server) };
+}
+
+/** Milliseconds. Generous to a slow line, closed to a client that only holds a connection. */
+const timeouts = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 30_000 } as const;
+const idleTimeout = 120_000;
+const closeTimeout = 5_000;
+
+function listen(server: Server, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(port, host, error)));
+    server.listen({ port, host }, resolve);
+  });
+}
+
+function portFault(port: number, host: string | undefined, error: NodeJS.ErrnoException): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new Fault(
+        `Port ${port} is in use by another program: stop that one, or set PORT to a free port.`,
+      );
+    case 'EACCES':
+      return new Fault(`Port ${port} is not open to this user: set PORT to a port from 1024 up.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Fault(`The address ${host} is not one of this machine: listen on another.`);
+    default:
+      return error;
+  }
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(() => server.closeAllConnections(), closeTimeout);
+    server.close(() => {
+      clearTimeout(giveUp);
+      resolve();
+    });
+  });
+}
+
+function badRequest(): Response {
+  return Response.json({ success: false, message: 'This address makes no sense.' }, { status: 400 });
+}

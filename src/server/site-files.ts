@@ -1,0 +1,34 @@
+import type { Stats } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+
+/** The last word before sirv sends a file that the client does not have. */
+export function prepareFileAnswer(response: ServerResponse, _path: string, { size }: Stats): void {
+  response.removeHeader('ETag');
+  const { headers, method } = response.req;
+  if (method === 'HEAD' || headers['if-range'] || !isSensibleRange(headers.range, size)) delete headers.range;
+}
+
+/** Whether sirv, which checks nothing, would send what this range asks for. Ignoring one is always allowed. */
+function isSensibleRange(range: string | undefined, size: number): boolean {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
+  if (!first || Number(first) >= size) return false;
+  return !last || (Number(last) > 0 && Number(last) >= Number(first));
+}
+
+/** sirv leaves its stream alone: a vanished file would end the process, a vanished client would leave the file open. */
+export function watchFileStream(response: ServerResponse, onError: (error: Error) => void): void {
+  response.once('pipe', (source: Readable) => {
+    source.once('error', (error) => {
+      onError(error);
+      response.destroy();
+    });
+    response.once('close', () => source.destroy());
+  });
+}
+
+/** Whether the client takes brotli: named, and not with a weight of zero. */
+export function acceptsBrotli({ headers }: IncomingMessage): boolean {
+  const accepted = String(headers['accept-encoding'] ?? '').split(',');
+  return accepted.some((entry) => /^\s*br\s*(;|$)/i.test(entry) && !/;\s*q=0(\.0*)?\s*$/i.test(entry));
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+
+export const pageHeaders = {
+  'Cache-Control': 'no-cache',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+} as const;
+
+/** Whether the files at this path are named by their content and so never change. */
+export function isHashed(path: string): boolean {
+  return path.startsWith('/_astro/') || path.startsWith('/pictures/');
+}
+
+/** What a found file at `path` is sent with, be it whole, a part, or a 304. */
+export function headersOfFile(path: string, request: IncomingMessage): Record<string, string> {
+  return {
+    ...(isPage(path)
+      ? pageHeaders
+      : { 'Cache-Control': cacheControl(path), 'X-Content-Type-Options': 'nosniff' }),
+    Vary: 'Accept-Encoding',
+    // A 304 repeats the tag that the client has; the answer to anything else gets its own.
+    ...(request.headers['if-none-match'] && { ETag: request.headers['if-none-match'] }),
+  };
+}
+
+function isPage(path: string): boolean {
+  return /(^|\/)[^/.]*(\.html)?\/*$/.test(path);
+}
+
+function cacheControl(path: string): string {
+  if (isHashed(path)) return 'public, max-age=31536000, immutable';
+  if (
+    /^\/(robots\.txt|sitemap[^/]*\.xml|[^/]+\.webmanifest|[^/]+\.ico|[^/]*icon[^/]*\.(png|svg))$/.test(path)
+  ) {
+    return 'public, max-age=3600';
+  }
+  return 'no-cache';
+}

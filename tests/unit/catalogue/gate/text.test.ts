@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { decodeEntities } from '#catalogue/gate/entities.ts';
+import { readLine, readName, readParagraphs } from '#catalogue/gate/text.ts';
+
+test.each([
+  ['Face &amp; Body', 'Face & Body'],
+  ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+  ['&amp;amp;', '&amp;'],
+  ['Lulu&#039;s &quot;best&quot;', `Lulu's "best"`],
+  ['Caf&eacute; cr&#xE8;me &#8211; 5&nbsp;&euro;', 'Café crème – 5\u00a0€'],
+  ['dash &#150; of Windows', 'dash – of Windows'],
+  ['AT&T, R&D; &copy 5 &unknown; &#; &#x;', 'AT&T, R&D; &copy 5 &unknown; &#; &#x;'],
+  ['&#0;&#55296;&#x110000;', '\ufffd\ufffd\ufffd'],
+  ['&constructor;&__proto__;', '&constructor;&__proto__;'],
+  ['&ensp;&yuml;&nbsp;', ' ÿ\u00a0'],
+])('R7: entities are decoded once: %s is shown as %s', (text, shown) => {
+  expect(decodeEntities(text)).toBe(shown);
+});
+
+test.each([
+  ['  Pearl \t Bar\n\nSoap ', 'Pearl Bar Soap'],
+  ['Pearl\u0000 Bar\u001b[31m Soap\u0007', 'Pearl Bar[31m Soap'],
+  ['Pearl\u202e Bar\u2066 Soap\u200b\ufeff', 'Pearl Bar Soap'],
+  ['Pearl&#8238; Bar&#10;Soap', 'Pearl Bar Soap'],
+  ['Pearl \ud800 Soap', 'Pearl Soap'],
+  ['Soap 😀 👩‍🔬', 'Soap 😀 👩‍🔬'],
+  ['</script><script>alert(1)</script>', '</script><script>alert(1)</script>'],
+  [1984, '1984'],
+])('R7: the name %j is shown as %j', (value, shown) => {
+  expect(readName(value)).toEqual({ value: shown, fault: null });
+});
+
+test.each([
+  '',
+  '   ',
+  '\u200b\u202e',
+  '\u200d',
+  '\u3164',
+  '&nbsp;',
+  '???',
+  '[object Object]',
+  'undefined',
+  'NaN',
+  'Array',
+  null,
+  undefined,
+  Number.NaN,
+  true,
+  ['Soap'],
+  { en: 'Soap' },
+])('R7: %j is no name', (value) => {
+  expect(readName(value)).toMatchObject({ value: '', fault: { value } });
+});
+
+test('R7: a name above 200 characters is cut, and never in the middle of a character', () => {
+  expect(readName('x'.repeat(200)).fault).toBeNull();
+  const { value, fault } = readName('😀'.repeat(30) + 'a' + '😀'.repeat(100));
+  expect(value.length).toBeLessThanOrEqual(200);
+  expect(value.isWellFormed()).toBe(true);
+  expect(value.endsWith('😀…')).toBe(true);
+  expect(fault?.reason).toBe('was cut to 200 characters');
+});
+
+test('R7: a description keeps its paragraphs', () => {
+  const { value } = readParagraphs(' One &amp; two.\r\nThree.\r\n \r\n\r\n  Four\t five.\u0000\u2029Six. ', 1000);
+  expect(value).toBe('One & two.\nThree.\n\nFour five.\nSix.');
+});
+
+test('R7: a category that is no text is left empty and reported', () => {
+  expect(readLine(['Hair Care'], 80)).toEqual({ value: '', fault: { value: ['Hair Care'], reason: 'is not text' } });
+  expect(readLine(null, 80)).toEqual({ value: '', fault: null });
+});

@@ -1,0 +1,166 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase, openDatabaseInMemory } from '#server/database/open.ts';
+import { Fault } from '#server/fault.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-database-'));
+  file = join(folder, 'shop.db');
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function faultOf(dataDir: string): Promise<string> {
+  const outcome = await openDatabase(dataDir).then(
+    (database) => database.destroy().then(() => 'opened'),
+    (error: unknown) => error,
+  );
+  expect(outcome).toBeInstanceOf(Fault);
+  return (outcome as Fault).message;
+}
+
+async function newShop(): Promise<void> {
+  await (await openDatabase(folder)).destroy();
+}
+
+test('the first start makes a database without a catalogue, in a folder that did not exist', async () => {
+  const database = await openDatabase(join(folder, 'deep', 'shop'));
+  expect(await database.selectFrom('catalogue').selectAll().execute()).toEqual([{ id: 1, version: 0 }]);
+  await database.destroy();
+  expect(readdirSync(join(folder, 'deep', 'shop'))).toEqual(['shop.db']);
+});
+
+test('what was written is there at the next start', async () => {
+  const first = await openDatabase(folder);
+  await first.updateTable('catalogue').set({ version: 7 }).execute();
+  await first.destroy();
+  const second = await openDatabase(folder);
+  expect(await second.selectFrom('catalogue').select('version').execute()).toEqual([{ version: 7 }]);
+  await second.destroy();
+});
+
+test('commits are safe on disk, readers are never blocked, and tables hold to their types', async () => {
+  const database = await openDatabase(folder);
+  const pragma = async (name: string) => Object.values((await sql`pragma ${sql.raw(name)}`.execute(database)).rows[0] ?? {});
+  expect(await pragma('journal_mode')).toEqual(['wal']);
+  expect(await pragma('synchronous')).toEqual([2]);
+  expect(await pragma('busy_timeout')).toEqual([5000]);
+  expect(await pragma('foreign_keys')).toEqual([1]);
+  const tables = await sql<{ name: string; strict: number }>`pragma table_list`.execute(database);
+  const loose = tables.rows.filter(({ name, strict }) => !/^(kysely|sqlite)_/.test(name) && strict !== 1);
+  expect(loose).toEqual([]);
+  await database.destroy();
+});
+
+test('several processes may start at once on a folder without a database', async () => {
+  const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase(folder)));
+  for (const database of databases) {
+    expect(await database.selectFrom('catalogue').selectAll().execute()).toHaveLength(1);
+    await database.destroy();
+  }
+});
+
+test('a transaction that reads and then writes waits for another process instead of failing', async () => {
+  const [one, two] = [await openDatabase(folder), await openDatabase(folder)];
+  const count = (database: typeof one) =>
+    database.transaction().execute(async (transaction) => {
+      const { version } = await transaction.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
+      await transaction.updateTable('catalogue').set({ version: version + 1 }).execute();
+    });
+  for (let turn = 0; turn < 20; turn++) {
+    await count(one);
+    await count(two);
+  }
+  expect(await one.selectFrom('catalogue').select('version').execute()).toEqual([{ version: 40 }]);
+  await one.destroy();
+  await two.destroy();
+});
+
+test.each([
+  ['text', Buffer.from('These are the notes of the shop. '.repeat(300))],
+  ['a few bytes', Buffer.from('x')],
+  ['nothing', Buffer.alloc(0)],
+])('a database file that holds %s stops the start and is left as it was', async (_what, bytes) => {
+  writeFileSync(file, bytes);
+  expect(await faultOf(folder)).toMatch(/^The database \/.*shop\.db is (damaged|an empty file): put a copy of it back, or /);
+  expect(readFileSync(file)).toEqual(bytes);
+  expect(readdirSync(folder)).toEqual(['shop.db']);
+});
+
+test('a database that is damaged inside, or cut off, stops the start', async () => {
+  const database = await openDatabase(folder);
+  for (let i = 0; i < 200; i++) {
+    const picture = { path: `images/${i}-${'x'.repeat(300)}`, content_type: 'image/png', file: `${i}.png`, size: 1 };
+    await database.insertInto('pictures').values(picture).execute();
+  }
+  await database.destroy();
+  const sound = readFileSync(file);
+  const overwritten = Buffer.from(sound).fill(0x5a, 8192, sound.length - 4096);
+  for (const damaged of [overwritten, sound.subarray(0, sound.length - 3 * 4096), sound.subarray(0, 100)]) {
+    writeFileSync(file, damaged);
+    expect(await faultOf(folder)).toContain('is damaged: put a copy of it back');
+    expect(readFileSync(file).equals(damaged)).toBe(true);
+  }
+});
+
+test('a database that newer code made stops the start and is left as it was', async () => {
+  await newShop();
+  const newer = new DatabaseSync(file);
+  newer.exec("insert into kysely_migration values ('999-loyalty', '2999-01-01T00:00:00.000Z'); pragma wal_checkpoint(truncate)");
+  newer.close();
+  const before = readFileSync(file);
+  expect(await faultOf(folder)).toBe(
+    `The database ${file} was made by a newer version of the shop (it knows 999-loyalty): start that version, or set SHOP_DATA_DIR to another folder.`,
+  );
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('a database of another program is not touched', async () => {
+  const other = new DatabaseSync(file);
+  other.exec('create table notes (text)');
+  other.close();
+  const before = readFileSync(file);
+  expect(await faultOf(folder)).toContain('is the database of another program');
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('a log whose database is gone is not played into a new one', async () => {
+  const database = await openDatabase(folder);
+  await database.updateTable('catalogue').set({ version: 3 }).execute();
+  copyFileSync(`${file}-wal`, join(folder, 'log'));
+  await database.destroy();
+  rmSync(file);
+  copyFileSync(join(folder, 'log'), `${file}-wal`);
+  expect(await faultOf(folder)).toContain(`its log ${file}-wal is there`);
+  expect(readdirSync(folder).toSorted()).toEqual(['log', 'shop.db-wal']);
+});
+
+test('a data folder that cannot be made or written is named, with the setting to change', async () => {
+  writeFileSync(join(folder, 'taken'), '');
+  for (const dataDir of [join(folder, 'taken'), join(folder, 'taken', 'deep'), '/proc/shop']) {
+    expect(await faultOf(dataDir)).toMatch(
+      /^The data folder \/.* cannot be made or written \(E[A-Z]+: [^)]*\): set SHOP_DATA_DIR to a folder of this user\.$/,
+    );
+  }
+});
+
+test('a database that another program keeps locked stops the start with a sentence', async () => {
+  await newShop();
+  const other = new DatabaseSync(file);
+  other.exec('pragma locking_mode = exclusive; begin exclusive');
+  expect(await faultOf(folder)).toContain('is kept busy by another program');
+  other.close();
+});
+
+test('a database in memory has the same tables', async () => {
+  const database = await openDatabaseInMemory();
+  expect(await database.selectFrom('products').selectAll().execute()).toEqual([]);
+  await database.destroy();
+});
