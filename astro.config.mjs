@@ -1,8 +1,17 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import sirv from 'sirv';
 import { settingsFrom } from './src/domain/settings.ts';
 
 const settings = settingsFrom(process.env);
+
+/** `npm run dev` keeps the prepared pictures in the data folder; a built site has them beside its pages. */
+const devPictures = {
+  name: 'shop-dev-pictures',
+  configureServer(server) {
+    if (process.env.SHOP_DEV_FILES) server.middlewares.use(sirv(process.env.SHOP_DEV_FILES, { dev: true }));
+  },
+};
 
 export default defineConfig({
   site: settings.siteUrl,
@@ -16,6 +25,7 @@ export default defineConfig({
   integrations: [react()],
   devToolbar: { enabled: false },
   vite: {
+    plugins: [devPictures],
     build: { cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
   },
 });

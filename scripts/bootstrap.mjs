@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sentenceFor } from './setup/faults.mjs';
 import { install } from './setup/install.mjs';
-import { assertNode } from './setup/runtime.mjs';
+import { assertNode, assertNodeToCome } from './setup/runtime.mjs';
 import { isInstalled } from './setup/stamp.mjs';
 import { takeTurn } from './setup/turn.mjs';
 
@@ -13,7 +13,7 @@ const say = (text) => console.log(`Set-up: ${text}`);
 
 try {
   if (!isInstalled(root)) {
-    assertNode(root, 'before the installation');
+    assertNodeToCome(root);
     const turn = await takeTurn(path.join(root, '.bootstrap.lock'), { say });
     try {
       if (!isInstalled(root)) await install(root, { say, asideFolder: turn.folder });
@@ -21,7 +21,7 @@ try {
       turn.end();
     }
   }
-  assertNode(root, 'after the installation');
+  assertNode(root);
 } catch (error) {
   console.error(`Set-up: ${sentenceFor(error, root)}`);
   process.exitCode = 1;

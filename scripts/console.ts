@@ -11,7 +11,8 @@ export function progress(what: string): (done: number, total: number) => void {
   let told = -1;
   return (done, total) => {
     const tenth = total === 0 ? 10 : Math.floor((done / total) * 10);
-    if (process.stdout.isTTY) process.stdout.write(`\r${what} ${done} of ${total}${done === total ? '\n' : ''}`);
+    if (process.stdout.isTTY)
+      process.stdout.write(`\r${what} ${done} of ${total}${done === total ? '\n' : ''}`);
     else if (tenth !== told) say(`${what} ${done} of ${total}`);
     told = tenth;
   };
@@ -20,7 +21,8 @@ export function progress(what: string): (done: number, total: number) => void {
 /** The report of a build: what the gate kept back and which pictures could not be had. */
 export function sayReport({ report, failures, snapshot }: Pulled): void {
   if (report.findings.length > 0) say(reportTable(report));
-  for (const { productId, url, reason } of failures.slice(0, 20)) say(`Picture of product ${productId}: ${reason} (${url})`);
+  for (const { productId, url, reason } of failures.slice(0, 20))
+    say(`Picture of product ${productId}: ${reason} (${url})`);
   if (failures.length > 20) say(`… and ${failures.length - 20} more pictures.`);
   say(`${snapshot.products.length} of ${report.received} products are in the shop.`);
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pullCatalogue } from '#catalogue/pull.ts';
+import { placePictures } from '#release/place-pictures.ts';
 import { command, progress, say } from './console.ts';
 import { readSettings, withApi } from './shop.ts';
 
@@ -9,21 +10,26 @@ import { readSettings, withApi } from './shop.ts';
 await command(async () => {
   const settings = readSettings();
   await withApi(settings, async (apiUrl) => {
-    const { snapshot } = await pullCatalogue({
+    const { snapshot, pictures } = await pullCatalogue({
       apiUrl,
       dataDir: settings.dataDir,
       lastPublished: null,
       force: true,
       onPictures: progress('Pictures'),
     });
-    const file = path.join(settings.dataDir, 'dev-catalogue.json');
-    await mkdir(settings.dataDir, { recursive: true });
+    const folder = path.join(settings.dataDir, 'dev');
+    const file = path.join(folder, 'catalogue.json');
+    await placePictures(pictures, folder);
     await writeFile(file, JSON.stringify(snapshot));
     say('Starting the pages with hot reload');
-    const astro = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(settings.port)], {
-      stdio: 'inherit',
-      env: { ...process.env, SHOP_SNAPSHOT: file, ASTRO_TELEMETRY_DISABLED: '1' },
-    });
+    const astro = spawn(
+      process.execPath,
+      ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(settings.port)],
+      {
+        stdio: 'inherit',
+        env: { ...process.env, SHOP_SNAPSHOT: file, SHOP_DEV_FILES: folder, ASTRO_TELEMETRY_DISABLED: '1' },
+      },
+    );
     await new Promise((resolve) => astro.once('exit', resolve));
   });
 });

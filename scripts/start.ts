@@ -34,7 +34,9 @@ await command(async () => {
       await server.close();
       throw error;
     }
-    console.error(`${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`);
+    console.error(
+      `${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`,
+    );
   }
   say(`The shop is open: ${server.url}`);
 });

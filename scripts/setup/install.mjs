@@ -1,9 +1,9 @@
-import { existsSync, realpathSync, renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { SetupFault } from './faults.mjs';
 import { findNpm, npmCi } from './npm.mjs';
 import { packagesLeftOut } from './platform.mjs';
-import { bundledNode, canRun, dropUnusableNode } from './runtime.mjs';
+import { bundledNode, linkNode } from './runtime.mjs';
 import { markInstalled, readProjectJson, unmarkInstalled } from './stamp.mjs';
 
 /** Makes node_modules what the lock says; throws one sentence when it cannot. `asideFolder` is the caller's own. */
@@ -15,10 +15,11 @@ export async function install(root, { say, asideFolder, env = process.env, progr
   const npm = findNpm(root, env);
 
   await npmCi(root, { npm, node: nodeForNpm(root, asideFolder, env), say, env, progressMs });
-  if (packagesLeftOut(root, lock).length > 0 && canRun(bundledNode(root))) {
+  const bundled = bundledNode(root);
+  if (packagesLeftOut(root, lock).length > 0 && bundled) {
     // npm leaves out, without a word, what does not claim to run on the Node that npm itself runs on.
-    say('installing once more with the Node that came with the packages, because npm left some of them out.');
-    const node = moveAside(realpathSync(bundledNode(root)), asideFolder);
+    say(`once more with the newer Node, since npm left out ${packagesLeftOut(root, lock).join(', ')}.`);
+    const node = moveAside(bundled, asideFolder);
     await npmCi(root, { npm, node, say, env, progressMs });
   }
 
@@ -28,7 +29,7 @@ export async function install(root, { say, asideFolder, env = process.env, progr
       `npm left out ${leftOut.join(', ')}: check the network connection, then run the same command again.`,
     );
   }
-  dropUnusableNode(root);
+  linkNode(root);
   markInstalled(root);
   say(`done in ${Math.round((Date.now() - started) / 1000)} s.`);
 }

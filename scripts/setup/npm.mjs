@@ -7,7 +7,9 @@ const options = ['--include=dev', '--include=optional', '--prefer-offline', '--n
 
 /** npm's program file: the one that runs this script, else the one that the command line would find. */
 export function findNpm(root, env) {
-  const places = (env.PATH ?? env.Path ?? '').split(path.delimiter).filter((folder) => !folder.startsWith(root));
+  const places = (env.PATH ?? env.Path ?? '')
+    .split(path.delimiter)
+    .filter((folder) => !folder.startsWith(root));
   const candidates = [
     env.npm_execpath,
     ...places.flatMap((folder) => [

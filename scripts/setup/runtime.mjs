@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SetupFault } from './faults.mjs';
 import { readProjectJson } from './stamp.mjs';
@@ -7,38 +7,50 @@ import { readProjectJson } from './stamp.mjs';
 /** The first Node that runs TypeScript files as they are. */
 const oldest = [22, 18];
 const windows = process.platform === 'win32';
+const packageName = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+const program = path.join(packageName, 'bin', windows ? 'node.exe' : 'node');
 
-/** The Node that npm links into node_modules for this platform, and which npm scripts then run on. */
+/** The Node that comes with the packages and runs here; null when there is none. */
 export function bundledNode(root) {
-  return path.join(root, 'node_modules', '.bin', windows ? 'node.cmd' : 'node');
+  const file = path.join(root, 'node_modules', program);
+  return existsSync(file) && spawnSync(file, ['--version']).status === 0 ? file : null;
 }
 
-export function canRun(node) {
-  return existsSync(node) && spawnSync(node, ['--version'], { shell: windows }).status === 0;
-}
-
-/** A bundled Node that does not run here (on musl, for example) would hide the machine's own. */
-export function dropUnusableNode(root) {
+/**
+ * Makes `node` in an npm script the bundled one. npm 11 has linked it; npm 10 drops the link together with the same
+ * package for other platforms. One that does not run here (on musl, for example) would hide the machine's own.
+ */
+export function linkNode(root) {
+  const link = linkFile(root);
   const node = bundledNode(root);
-  if (existsSync(node) && !canRun(node)) rmSync(node);
+  if (!node) rmSync(link, { force: true });
+  else if (!existsSync(link)) {
+    if (windows) writeFileSync(link, `@"%~dp0..\\${program}" %*\r\n`);
+    else symlinkSync(path.join('..', program), link);
+  }
 }
 
-/** Throws unless the commands have a Node to run on: the bundled one, or a machine's own that is new enough. */
-export function assertNode(root, when) {
-  const bundled =
-    when === 'before the installation' ? comesWithThePackages(root) : existsSync(bundledNode(root));
-  if (bundled || isNewEnough(process.versions.node)) return;
+/** Throws unless this machine's Node is new enough, or one comes with the packages. */
+export function assertNodeToCome(root) {
+  const packages = readProjectJson(root, 'package.json').optionalDependencies ?? {};
+  if (!(packageName in packages)) assertNewEnough();
+}
+
+/** Throws unless npm scripts have a Node to run on. */
+export function assertNode(root) {
+  if (!existsSync(linkFile(root))) assertNewEnough();
+}
+
+function assertNewEnough() {
+  const { node } = process.versions;
+  const [major, minor] = node.split('.').map(Number);
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
+  const platform = `${process.platform}-${process.arch}`;
   throw new SetupFault(
-    `Node ${process.versions.node} is too old, and none comes with the packages for ${process.platform}-${process.arch}: install Node 24, then run the same command again.`,
+    `Node ${node} is too old, and none that runs here comes with the packages for ${platform}: install Node 24, then run the same command again.`,
   );
 }
 
-function comesWithThePackages(root) {
-  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
-  return name in (readProjectJson(root, 'package.json').optionalDependencies ?? {});
-}
-
-function isNewEnough(version) {
-  const [major, minor] = version.split('.').map(Number);
-  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+function linkFile(root) {
+  return path.join(root, 'node_modules', '.bin', windows ? 'node.cmd' : 'node');
 }

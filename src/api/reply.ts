@@ -44,11 +44,11 @@ function parsed(body: string): unknown {
 }
 
 /**
- * The body from its first JSON object on. Only the first, and only when the body does not begin with an object: a later
- * one may be a whole product at the end of half a list.
+ * The body from its first JSON object on. Never a later one, nor one out of a list: that may be a whole product at the
+ * end of half a body.
  */
 function afterPrinted(body: string): string {
-  if (body.startsWith('{') || body.startsWith('[')) return '';
+  if (body.startsWith('[')) return '';
   const start = body.search(/\{\s*["}]/);
   return start === -1 ? '' : body.slice(start);
 }

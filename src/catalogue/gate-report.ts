@@ -36,7 +36,9 @@ const effects: readonly Finding['effect'][] = ['withheld', 'repaired', 'note'];
 const mostRows = 50;
 const gap = '  ';
 const headings = ['effect', 'entry', 'id', 'field', 'value', 'reason'];
+/** Columns that the cells before the reason may take, and how far they give way to it on a narrow terminal. */
 const widest = [8, 8, 16, 14, 24];
+const narrowest = [8, 8, 8, 14, 8];
 const narrowestReason = 20;
 
 function cellsOf({ effect, position, id, field, value, reason }: Finding): string[] {
@@ -45,13 +47,26 @@ function cellsOf({ effect, position, id, field, value, reason }: Finding): strin
 
 /** Columns are as wide as their widest cell, up to a limit; the last one takes the rest and breaks its lines. */
 function tableLines(rows: readonly (readonly string[])[], width: number): string[] {
-  const widths = widest.map((limit, column) =>
-    Math.min(limit, Math.max(...rows.map((row) => widthOf(row[column] ?? '')))),
-  );
-  const before = widths.reduce((sum, each) => sum + each + gap.length, 0);
+  const widths = columnWidths(rows, width - narrowestReason);
+  const before = total(widths);
   return rows.flatMap((row) => {
     const cells = widths.map((each, column) => fitted(row[column] ?? '', each) + gap).join('');
     const reason = wrapped(row[widths.length] ?? '', Math.max(narrowestReason, width - before));
     return reason.map((line, index) => `${index === 0 ? cells : ' '.repeat(before)}${line}`.trimEnd());
   });
+}
+
+function columnWidths(rows: readonly (readonly string[])[], room: number): number[] {
+  const widths = widest.map((limit, column) =>
+    Math.min(limit, Math.max(...rows.map((row) => widthOf(row[column] ?? '')))),
+  );
+  return widths.reduceRight((fitting, each, column) => {
+    const excess = Math.max(0, total(fitting) - room);
+    const narrowed = Math.max(each - excess, Math.min(each, narrowest[column] ?? 0));
+    return fitting.with(column, narrowed);
+  }, widths);
+}
+
+function total(widths: readonly number[]): number {
+  return widths.reduce((sum, each) => sum + each + gap.length, 0);
 }

@@ -53,6 +53,8 @@ function groupOf({ category, subCategory }: Product): { label: string; path: str
 
 /** The price and the first sentences of the text, cut at a word. */
 function descriptionOf(product: Product): string {
-  const text = `${product.name}, ${formatPrice(product.price)}. ${product.description}`.replace(/\s+/g, ' ').trim();
+  const text = `${product.name}, ${formatPrice(product.price)}. ${product.description}`
+    .replace(/\s+/g, ' ')
+    .trim();
   return text.length <= 155 ? text : `${text.slice(0, 154).replace(/\s+\S*$/, '')}…`;
 }

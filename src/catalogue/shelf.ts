@@ -54,7 +54,8 @@ let shelf: Shelf | undefined;
 /** The shelf of the snapshot that this build is made from (`SHOP_SNAPSHOT`), read once. */
 export function openShelf(): Shelf {
   const file = process.env.SHOP_SNAPSHOT;
-  if (!file) throw new Error('SHOP_SNAPSHOT is not set. Build with `npm run build`, which pulls the catalogue first.');
+  if (!file)
+    throw new Error('SHOP_SNAPSHOT is not set. Build with `npm run build`, which pulls the catalogue first.');
   shelf ??= stock(JSON.parse(readFileSync(file, 'utf8')) as Snapshot);
   return shelf;
 }
@@ -114,8 +115,19 @@ function group(
     .toSorted((a, b) => b.products.length - a.products.length);
 }
 
-function listing(kind: 'all' | 'brand' | 'category' | 'detergents' | 'evacosmetics', path: string, label: string): Listing {
-  return { path, label, title: listingTitle(kind, label), intro: listingIntro(path, label), products: [], filters: [] };
+function listing(
+  kind: 'all' | 'brand' | 'category' | 'detergents' | 'evacosmetics',
+  path: string,
+  label: string,
+): Listing {
+  return {
+    path,
+    label,
+    title: listingTitle(kind, label),
+    intro: listingIntro(path, label),
+    products: [],
+    filters: [],
+  };
 }
 
 function hasNoOtherPage({ path }: Listing): boolean {

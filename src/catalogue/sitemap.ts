@@ -14,7 +14,13 @@ const perFile = 40_000;
 
 /** Every page that is an answer to something, as the files of the sitemap. */
 export function sitemapFiles(shelf: Shelf): SitemapEntry[][] {
-  const listings = [shelf.collection, ...shelf.detergents, ...shelf.evaCosmetics, ...shelf.brands, ...shelf.categories];
+  const listings = [
+    shelf.collection,
+    ...shelf.detergents,
+    ...shelf.evaCosmetics,
+    ...shelf.brands,
+    ...shelf.categories,
+  ];
   const pages = listings.flatMap(({ path, products }) =>
     paginate(products, limits.perPage).map((_, index) => listingPagePath(path, index + 1)),
   );
@@ -31,13 +37,17 @@ export function sitemapFiles(shelf: Shelf): SitemapEntry[][] {
 
 export function sitemapXml(entries: readonly SitemapEntry[], siteUrl: string): string {
   const urls = entries.map(
-    ({ path, changed }) => `<url><loc>${siteUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+    ({ path, changed }) =>
+      `<url><loc>${siteUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
   );
   return document('urlset', urls);
 }
 
 export function sitemapIndexXml(files: number, siteUrl: string): string {
-  const entries = Array.from({ length: files }, (_, index) => `<sitemap><loc>${siteUrl}/sitemap-${index + 1}.xml</loc></sitemap>`);
+  const entries = Array.from(
+    { length: files },
+    (_, index) => `<sitemap><loc>${siteUrl}/sitemap-${index + 1}.xml</loc></sitemap>`,
+  );
   return document('sitemapindex', entries);
 }
 

@@ -8,7 +8,8 @@ const rendered = new WeakMap<Product, string>();
 /** The markup of a product's card. A card stands on many pages, so each is rendered once a build. */
 export function cardHtml(product: Product, standIns: boolean, first: boolean): string {
   if (first) return renderToStaticMarkup(createElement(ProductCard, { product, standIns, first }));
-  const html = rendered.get(product) ?? renderToStaticMarkup(createElement(ProductCard, { product, standIns }));
+  const html =
+    rendered.get(product) ?? renderToStaticMarkup(createElement(ProductCard, { product, standIns }));
   rendered.set(product, html);
   return html;
 }

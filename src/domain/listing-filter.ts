@@ -27,5 +27,7 @@ export function matchesListing(product: Filterable, { query, brand, category }: 
   if (query === null) return true;
   const term = query.toLowerCase();
   if (term === 'male' || term === 'female') return product.subCategory.toLowerCase() === term;
-  return [product.name, product.category, product.subCategory].some((text) => text.toLowerCase().includes(term));
+  return [product.name, product.category, product.subCategory].some((text) =>
+    text.toLowerCase().includes(term),
+  );
 }

@@ -43,7 +43,9 @@ export function listingPagePath(path: string, page: number): string {
 
 /** A file of a picture; `width` must be one of its widths, drawings have one file. */
 export function pictureFile(picture: Picture, width: number, format: 'avif' | 'webp'): string {
-  return picture.kind === 'drawing' ? `/pictures/${picture.key}.svg` : `/pictures/${picture.key}-${width}.${format}`;
+  return picture.kind === 'drawing'
+    ? `/pictures/${picture.key}.svg`
+    : `/pictures/${picture.key}-${width}.${format}`;
 }
 
 /** The JPEG for chat apps and social networks: exists for the first picture of each product, unless it is drawn. */

@@ -14,7 +14,11 @@ export const returns = { days: 7, refundDays: { min: 3, max: 5 } } as const;
 
 export const support = { replyHours: { min: 2, max: 4 } } as const;
 
-export const hero = { slides: 4, intervalMs: 20_000, badges: ['NEW', 'TRENDING', 'POPULAR', 'LATEST'] } as const;
+export const hero = {
+  slides: 4,
+  intervalMs: 20_000,
+  badges: ['NEW', 'TRENDING', 'POPULAR', 'LATEST'],
+} as const;
 
 export const home = { latest: 10, bestSellers: 5 } as const;
 

@@ -12,17 +12,19 @@ export function startGallery(): void {
 
   const mark = (index: number) => {
     current = index;
-    thumbs.forEach((thumb, each) => thumb.setAttribute('aria-current', String(each === index)));
+    for (const [each, thumb] of thumbs.entries()) thumb.setAttribute('aria-current', String(each === index));
   };
   const scrollTo = (index: number, behavior: ScrollBehavior = 'auto') =>
     strip.scrollTo({ left: index * strip.clientWidth, behavior });
-  strip.addEventListener('scroll', () => mark(Math.round(strip.scrollLeft / strip.clientWidth)), { passive: true });
-  thumbs.forEach((thumb, index) =>
+  strip.addEventListener('scroll', () => mark(Math.round(strip.scrollLeft / strip.clientWidth)), {
+    passive: true,
+  });
+  for (const [index, thumb] of thumbs.entries()) {
     thumb.addEventListener('click', (event) => {
       event.preventDefault();
       scrollTo(index);
-    }),
-  );
+    });
+  }
 
   const view = (index: number) => {
     mark((index + pictures.length) % pictures.length);
@@ -32,14 +34,14 @@ export function startGallery(): void {
     image.alt = picture.querySelector('img')?.alt ?? '';
     counter.value = `${current + 1} / ${pictures.length}`;
   };
-  pictures.forEach((picture, index) =>
+  for (const [index, picture] of pictures.entries()) {
     picture.addEventListener('click', (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       view(index);
       viewer.showModal();
-    }),
-  );
+    });
+  }
   viewer.addEventListener('click', (event) => {
     const step = (event.target as Element).closest<HTMLElement>('[data-step]')?.dataset.step;
     if (step) view(current + Number(step));

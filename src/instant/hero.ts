@@ -8,17 +8,17 @@ export function startHero(): void {
 
   const shown = () => Math.round(strip.scrollLeft / strip.clientWidth);
   const show = (slide: number) => strip.scrollTo({ left: slide * strip.clientWidth });
-  dots.forEach((dot, slide) =>
+  for (const [slide, dot] of dots.entries()) {
     dot.addEventListener('click', (event) => {
       event.preventDefault();
       show(slide);
-    }),
-  );
-  strip.addEventListener(
-    'scroll',
-    () => dots.forEach((dot, slide) => dot.setAttribute('aria-current', String(slide === shown()))),
-    { passive: true },
-  );
+    });
+  }
+  const mark = () => {
+    const current = shown();
+    for (const [slide, dot] of dots.entries()) dot.setAttribute('aria-current', String(slide === current));
+  };
+  strip.addEventListener('scroll', mark, { passive: true });
 
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let paused = still.matches;

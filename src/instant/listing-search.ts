@@ -54,6 +54,10 @@ function cardOf([id, name, price, , , picture]: IndexRow, card: Element): Node {
   image.loading = 'lazy';
   image.width = picture.width;
   image.height = picture.height;
-  image.src = pictureFile(picture, picture.kind === 'photo' ? (picture.widths[0] ?? picture.width) : picture.width, 'webp');
+  image.src = pictureFile(
+    picture,
+    picture.kind === 'photo' ? (picture.widths[0] ?? picture.width) : picture.width,
+    'webp',
+  );
   return copy;
 }

@@ -31,7 +31,9 @@ export function startTabs(): void {
   });
   list.addEventListener('keydown', (event) => {
     const at = tabs.indexOf(document.activeElement as HTMLAnchorElement);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[
+      event.key
+    ];
     const tab = to === undefined ? undefined : tabs[to % tabs.length];
     if (!tab) return;
     event.preventDefault();

@@ -11,10 +11,15 @@ export function checkSite(siteDir: string, { products }: Snapshot): void {
     ...product.pictures.flatMap((picture) =>
       picture.kind === 'drawing'
         ? [pictureFile(picture, picture.width, 'webp')]
-        : picture.widths.flatMap((width) => [pictureFile(picture, width, 'avif'), pictureFile(picture, width, 'webp')]),
+        : picture.widths.flatMap((width) => [
+            pictureFile(picture, width, 'avif'),
+            pictureFile(picture, width, 'webp'),
+          ]),
     ),
   ]);
   const missing = [...needed, ...new Set(files)].filter((file) => !existsSync(path.join(siteDir, file)));
   if (missing.length === 0) return;
-  throw new Error(`The site was not published: ${missing.length} of its files are missing, ${missing[0]} among them.`);
+  throw new Error(
+    `The site was not published: ${missing.length} of its files are missing, ${missing[0]} among them.`,
+  );
 }

@@ -37,7 +37,13 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
     const published = readPublished(dataDir);
     say(`Fetching the catalogue from ${apiUrl}`);
     const lastPublished = published?.products ?? null;
-    const pulled = await pullCatalogue({ apiUrl, dataDir, lastPublished, force, ...(onPictures && { onPictures }) });
+    const pulled = await pullCatalogue({
+      apiUrl,
+      dataDir,
+      lastPublished,
+      force,
+      ...(onPictures && { onPictures }),
+    });
     const name = fingerprint(pulled.snapshot);
     const folder = path.resolve(folderFor(name));
     const isNew = !(published?.fingerprint === name && published.folder === folder && existsSync(folder));
@@ -47,7 +53,12 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
   });
 }
 
-async function build(pulled: Pulled, folder: string, dataDir: string, say: (line: string) => void): Promise<void> {
+async function build(
+  pulled: Pulled,
+  folder: string,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<void> {
   const aside = `${folder}.making`;
   const snapshotFile = path.join(dataDir, 'catalogue.json');
   await rm(aside, { recursive: true, force: true });

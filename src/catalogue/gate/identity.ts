@@ -12,7 +12,11 @@ export function readId(entry: JsonObject): Reading<string | null> {
     return misunderstood(null, value, 'is not an id');
   const id = String(value);
   if (!pattern.test(id)) {
-    return misunderstood(null, value, 'may have letters A to Z, digits, _ and - only, and at most 64 of them');
+    return misunderstood(
+      null,
+      value,
+      'may have letters A to Z, digits, _ and - only, and at most 64 of them',
+    );
   }
   return isInherited(id)
     ? misunderstood(null, value, 'is a name that programs keep for themselves')

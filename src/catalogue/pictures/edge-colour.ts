@@ -21,9 +21,10 @@ export async function edgeColour({ pixels }: Decoded): Promise<Rgb> {
 
 /** Index of the tint that looks most like a colour. */
 export function nearestTint(colour: Rgb): number {
-  const target = oklab(colour);
+  const [lightness, a, b] = oklab(colour);
+  // A wrong hue is seen sooner than a wrong lightness.
   const distances = tintsInOklab.map((tint) =>
-    Math.hypot(...tint.map((value, i) => value - (target[i] ?? 0))),
+    Math.hypot(tint[0] - lightness, 2 * (tint[1] - a), 2 * (tint[2] - b)),
   );
   return distances.indexOf(Math.min(...distances));
 }
@@ -40,7 +41,7 @@ const tintsInOklab = tints.map((hex) => {
 });
 
 /** Björn Ottosson's OKLab, in which equal distances look alike: lightness, green to red, blue to yellow. */
-function oklab([red, green, blue]: Rgb): readonly number[] {
+function oklab([red, green, blue]: Rgb): readonly [number, number, number] {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import type { Decoded } from './decode.ts';
-import { avif, avifQualityPerDoubling, type Encoding, share, widthsFor } from './encoding.ts';
+import { avif, type Encoding, share, widthsFor } from './encoding.ts';
 
 export interface Encoded {
   /** In ascending order of width. */
@@ -20,21 +20,16 @@ export async function encodePicture({ width, pixels }: Decoded): Promise<Encoded
     });
   }
   const shared = pixels().flatten({ background: '#ffffff' });
-  return {
-    sizes,
-    share: await shared
-      .resize({ width: Math.min(width, share.width) })
-      .jpeg(share.jpeg)
-      .toBuffer(),
-  };
+  const shareWidth = Math.min(width, share.width);
+  return { sizes, share: await shared.resize({ width: shareWidth }).jpeg(share.jpeg).toBuffer() };
 }
 
-/** A busy picture that comes out above the goal is made once more, as much lower as it is too big: texture hides it. */
-async function toAvif(resized: () => Sharp, { quality, goalBytes }: Encoding['avif']): Promise<Buffer> {
-  const { effort, chromaSubsampling, lowestQuality } = avif;
+/** A busy picture above the goal is made once more, the lower the bigger it came out: its texture hides that. */
+async function toAvif(resized: () => Sharp, { quality, effort, goalBytes }: Encoding['avif']): Promise<Buffer> {
+  const { chromaSubsampling, lowestQuality, qualityPerDoubling } = avif;
   const first = await resized().avif({ effort, chromaSubsampling, quality }).toBuffer();
-  const excess = Math.log2(first.length / goalBytes);
-  if (excess <= 0) return first;
-  const lower = Math.max(lowestQuality, Math.round(quality - avifQualityPerDoubling * excess));
+  const doublings = Math.log2(first.length / goalBytes);
+  if (doublings <= 0) return first;
+  const lower = Math.max(lowestQuality, Math.round(quality - qualityPerDoubling * doublings));
   return resized().avif({ effort, chromaSubsampling, quality: lower }).toBuffer();
 }

@@ -10,6 +10,15 @@ export function readList(cell: string): unknown {
   return parsedJson(cell) ?? parts(cell);
 }
 
+export function writeSizes(sizes: readonly string[]): string {
+  return readable(sizes.join(' | '), readSizes, sizes);
+}
+
+/** As `readList`; where there are no bars, commas separate too (R31). */
+export function readSizes(cell: string): unknown {
+  return parsedJson(cell) ?? parts(cell.includes('|') ? cell : cell.replaceAll(',', '|'));
+}
+
 /** `Weight: 1 kg | Scent: Lemon`, or a JSON list where that would read back as something else. */
 export function writeSpecifications(specifications: readonly SpecificationReply[]): string {
   const plain = specifications.map(({ label, value }) => `${label}: ${value}`).join(' | ');

@@ -1,5 +1,12 @@
 import type { ProductReply } from '../catalogue/product-reply.ts';
-import { readList, readSpecifications, writeList, writeSpecifications } from './csv-cell.ts';
+import {
+  readList,
+  readSizes,
+  readSpecifications,
+  writeList,
+  writeSizes,
+  writeSpecifications,
+} from './csv-cell.ts';
 
 /** A column of a catalogue's CSV file. */
 interface Column {
@@ -19,7 +26,7 @@ export const columns: Readonly<Record<keyof ProductReply, Column>> = {
   sub_category: text((product) => product.sub_category),
   bestseller: text((product) => product.bestseller),
   date: text((product) => isoDate(product.date)),
-  sizes: { write: (product) => writeList(product.sizes ?? []), read: readList },
+  sizes: { write: (product) => writeSizes(product.sizes ?? []), read: readSizes },
   specifications: {
     write: (product) => writeSpecifications(product.specifications ?? []),
     read: readSpecifications,
@@ -32,8 +39,8 @@ export const columns: Readonly<Record<keyof ProductReply, Column>> = {
 
 export const requiredColumns = ['id', 'name', 'price'] as const;
 
-function text(valueOf: (product: ProductReply) => string | number | boolean | null | undefined): Column {
-  return { write: (product) => String(valueOf(product) ?? ''), read: (cell) => cell };
+function text(fieldOf: (product: ProductReply) => string | number | boolean | null | undefined): Column {
+  return { write: (product) => String(fieldOf(product) ?? ''), read: (cell) => cell };
 }
 
 /** Spreadsheets would round epoch ms. */

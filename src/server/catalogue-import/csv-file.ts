@@ -4,21 +4,29 @@ import type { ProductReply } from '../catalogue/product-reply.ts';
 import { Fault } from '../fault.ts';
 import { guarded, unguarded } from './csv-cell.ts';
 import { columns, requiredColumns } from './csv-columns.ts';
-import type { RawCatalogue, RawProduct, Refusal } from './raw-catalogue.ts';
+import type { RawCatalogue, RawProduct } from './raw-catalogue.ts';
+import type { Remark } from './remark.ts';
 
 /** A CSV file that spreadsheets open rightly: UTF-8 with a byte-order mark, commas, lines ended as RFC 4180 says. */
 export function writeCsv(products: readonly ProductReply[]): string {
-  const rows = products.map((product) => Object.values(columns).map((column) => guarded(column.write(product))));
+  const rows = products.map((product) =>
+    Object.values(columns).map((column) => guarded(column.write(product))),
+  );
   return stringify([Object.keys(columns), ...rows], { bom: true, record_delimiter: 'windows' });
 }
 
 /** Reads commas or semicolons, columns in any order. Throws a `Fault` that names `file` when the whole cannot be read. */
 export function readCsv(text: string, file: string): RawCatalogue {
   const [header = [], ...records] = takeApart(text, file);
-  const names = header.map((name) => name.trim().toLowerCase().replace(/[\s-]+/g, '_'));
+  const names = header.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_'),
+  );
   checkHeader(names, file);
   const products: RawProduct[] = [];
-  const refused: Refusal[] = [];
+  const refused: Remark[] = [];
   records.forEach((cells, index) => {
     const row = index + 2;
     if (cells.every((cell) => cell.trim() === '')) return;
@@ -76,7 +84,7 @@ function rawProduct(names: readonly string[], cells: readonly string[]): Record<
   return raw;
 }
 
-function raggedRow(row: number, names: readonly string[], cells: readonly string[]): Refusal {
+function raggedRow(row: number, names: readonly string[], cells: readonly string[]): Remark {
   const id = cells[names.indexOf('id')] ?? '';
   const reason = `has ${cells.length} cells where the first row has ${names.length}`;
   return { row, id, field: 'row', value: cells.join(' ').slice(0, 60), reason };

@@ -9,7 +9,8 @@ export function pictureFormat(bytes: Buffer): PictureFormat | null {
   const text = (start: number, end: number): string => bytes.toString('latin1', start, end);
   if (text(0, 3) === '\xff\xd8\xff') return { extension: 'jpg', contentType: 'image/jpeg' };
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return { extension: 'png', contentType: 'image/png' };
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return { extension: 'webp', contentType: 'image/webp' };
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP')
+    return { extension: 'webp', contentType: 'image/webp' };
   if (/^GIF8[79]a/.test(text(0, 6))) return { extension: 'gif', contentType: 'image/gif' };
   if (text(4, 8) === 'ftyp' && isAvif(bytes)) return { extension: 'avif', contentType: 'image/avif' };
   return null;

@@ -1,22 +1,25 @@
 import { posix } from 'node:path';
+import { pathInAddress } from '../catalogue/picture-address.ts';
+import { picturesBase } from './judge.ts';
 
-/** What an entry of a product's `image` is: the address of a picture elsewhere, a path in the shop, or neither. */
-export type PictureEntry = { kind: 'address'; address: string } | { kind: 'path'; path: string } | { kind: 'outside' };
-
-/**
- * The path is the one that the shop serves the picture at, below `images/` whatever the folder is laid out like. Absolute
- * paths, other schemes and paths that lead out of the folder are `outside`.
- */
-export function readPictureEntry(entry: string): PictureEntry {
-  const text = entry.trim();
-  if (/^https?:\/\//i.test(text)) return { kind: 'address', address: text };
-  const path = posix.normalize(text.replaceAll('\\', '/'));
-  const leadsOut = path.startsWith('/') || path === '..' || path.startsWith('../');
-  if (leadsOut || /^[a-z][a-z\d+.-]*:/i.test(path) || path.includes('\0')) return { kind: 'outside' };
-  return { kind: 'path', path: path.startsWith('images/') ? path : `images/${path}` };
+/** Whether a product's picture is written as a path that is absolute or leads out of the folder of the pictures. */
+export function leadsOutside(entry: string): boolean {
+  const path = posix.normalize(entry.trim().replaceAll('\\', '/'));
+  return /^(\/|\.\.(\/|$)|[a-z]:\/|file:)/i.test(path);
 }
 
-/** Where the picture served at `path` may lie in its folder, first choice first. */
+/**
+ * The path at which the shop serves a picture that was judged: below `images/`, decoded. Null when the picture is not the
+ * shop's own but has its address elsewhere.
+ */
+export function servedPath(address: string): string | null {
+  const { origin, pathname } = new URL(address);
+  if (origin !== picturesBase) return null;
+  const path = pathInAddress(pathname.slice(1));
+  return path.startsWith('images/') ? path : `images/${path}`;
+}
+
+/** Where the picture served at `path` may lie in a folder, first choice first. */
 export function placesOf(path: string): string[] {
   return [path, path.slice('images/'.length)];
 }

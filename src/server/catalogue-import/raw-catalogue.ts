@@ -1,26 +1,43 @@
-/** What a file holds, before anything in it was judged. */
+import type { Remark } from './remark.ts';
+
+/** What a file holds, before any product of it was judged. */
 export interface RawCatalogue {
   products: readonly RawProduct[];
   /** Rows that cannot even be taken apart. */
-  refused: readonly Refusal[];
+  refused: readonly Remark[];
   /** Sentences about the file. */
   warnings: readonly string[];
 }
 
 export interface RawProduct {
-  /** As a spreadsheet counts rows; in JSON the first product is 1. */
   row: number;
   raw: unknown;
 }
 
-/** Why a row did not become a product. */
-export interface Refusal {
-  row: number;
-  /** As text; '' when the row has none. */
-  id: string;
-  field: string;
-  /** As text, shortened. */
-  value: string;
-  /** Follows the value in a sentence: `is not a price`. */
-  reason: string;
+/** The id as it came, '' when there is none that could be one. */
+export function rawId({ raw }: RawProduct): string {
+  const id = field(raw, 'id') ?? field(raw, '_id');
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : '';
+}
+
+/** The texts in `image`, which may be a list, a JSON list or a lone text. */
+export function rawPictures({ raw }: RawProduct): string[] {
+  const image = field(raw, 'image');
+  const list = typeof image === 'string' ? (listInJson(image) ?? [image]) : image;
+  return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : [];
+}
+
+function field(raw: unknown, name: string): unknown {
+  if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, name)) return undefined;
+  return (raw as Record<string, unknown>)[name];
+}
+
+function listInJson(text: string): unknown[] | null {
+  if (!text.trimStart().startsWith('[')) return null;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : null;
+  } catch {
+    return null;
+  }
 }

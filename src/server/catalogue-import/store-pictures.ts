@@ -1,36 +1,42 @@
 import { readFile } from 'node:fs/promises';
 import { keepOriginal } from '../catalogue/picture-store.ts';
 import type { PicturesTable } from '../database/schema.ts';
+import type { PictureSource } from './locate-pictures.ts';
 import { pictureFormat } from './picture-format.ts';
 
-/** Called after each picture that was read. */
+/** Called after each picture. */
 export type PictureProgress = (done: number, total: number) => void;
+
+/** What became of a picture: one of the shop's, or the reason why it is not. */
+export type StoredPicture = { picture: PicturesTable } | { reason: string };
 
 /** Files read at a time. */
 const atOnce = 8;
 
-/** Keeps the bytes of `files` (by the path that shows them); a file that is no picture gets null. */
+/** Keeps the bytes of every picture that has a source, by its path. */
 export async function storePictures(
   dataDir: string,
-  files: ReadonlyMap<string, string>,
-  onProgress: PictureProgress,
-): Promise<Map<string, PicturesTable | null>> {
-  const stored = new Map<string, PicturesTable | null>();
-  const waiting = files.entries();
+  sources: ReadonlyMap<string, PictureSource>,
+  onProgress: PictureProgress = () => {},
+): Promise<Map<string, StoredPicture>> {
+  const stored = new Map<string, StoredPicture>();
+  const waiting = sources.entries();
   const work = async (): Promise<void> => {
-    for (const [path, file] of waiting) {
-      stored.set(path, await store(dataDir, path, file));
-      onProgress(stored.size, files.size);
+    for (const [path, source] of waiting) {
+      stored.set(path, await store(dataDir, path, source));
+      onProgress(stored.size, sources.size);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return stored;
 }
 
-async function store(dataDir: string, path: string, file: string): Promise<PicturesTable | null> {
-  const bytes = await readFile(file);
+async function store(dataDir: string, path: string, source: PictureSource): Promise<StoredPicture> {
+  if (source.kind === 'kept') return source;
+  if (source.kind !== 'file') return { reason: source.kind === 'none' ? source.reason : 'is outside' };
+  const bytes = await readFile(source.file);
   const format = pictureFormat(bytes);
-  if (format === null) return null;
-  const name = await keepOriginal(dataDir, bytes, format.extension);
-  return { path, content_type: format.contentType, file: name, size: bytes.byteLength };
+  if (format === null) return { reason: 'is not a JPEG, PNG, WebP, AVIF or GIF picture' };
+  const file = await keepOriginal(dataDir, bytes, format.extension);
+  return { picture: { path, content_type: format.contentType, file, size: bytes.byteLength } };
 }

@@ -1,13 +1,16 @@
 import type { ProductsTable } from '../database/schema.ts';
+import { addressOfPath } from './picture-address.ts';
 
-/** A product as the API contract sends it, and as JSON and CSV files hold it. */
+/**
+ * A product as the API contract sends it, and as JSON and CSV files hold it: every text is read with its HTML entities
+ * decoded once, every picture path as an address relative to the API.
+ */
 export interface ProductReply {
   id: string;
   name: string;
   description: string;
   /** Whole UGX. */
   price: number;
-  /** Paths relative to the API, or http(s) addresses. */
   image: readonly string[];
   category: string;
   sub_category: string;
@@ -27,19 +30,19 @@ export interface SpecificationReply {
   value: string;
 }
 
-export function productFrom(row: ProductsTable): ProductReply {
+export function replyFrom(row: ProductsTable): ProductReply {
   return {
     id: row.id,
-    name: row.name,
-    description: row.description,
+    name: sent(row.name),
+    description: sent(row.description),
     price: row.price,
-    image: JSON.parse(row.image),
-    category: row.category,
-    sub_category: row.sub_category,
+    image: listIn<string>(row.image).map((entry) => sent(isAddress(entry) ? entry : addressOfPath(entry))),
+    category: sent(row.category),
+    sub_category: sent(row.sub_category),
     bestseller: row.bestseller === 1,
     date: row.date,
-    ...(row.sizes !== null && { sizes: JSON.parse(row.sizes) }),
-    ...(row.specifications !== null && { specifications: JSON.parse(row.specifications) }),
+    ...(row.sizes !== null && { sizes: listIn<string>(row.sizes).map(sent) }),
+    ...(row.specifications !== null && { specifications: specificationsIn(row.specifications) }),
     ...(row.stock !== null && { stock: row.stock }),
     ...(row.rating !== null && { rating: row.rating }),
     ...(row.review_count !== null && { review_count: row.review_count }),
@@ -47,23 +50,22 @@ export function productFrom(row: ProductsTable): ProductReply {
   };
 }
 
-export function rowFrom(product: ProductReply, position: number): ProductsTable {
-  return {
-    id: product.id,
-    position,
-    name: product.name,
-    description: product.description,
-    price: product.price,
-    image: JSON.stringify(product.image),
-    category: product.category,
-    sub_category: product.sub_category,
-    bestseller: product.bestseller ? 1 : 0,
-    date: product.date,
-    sizes: product.sizes ? JSON.stringify(product.sizes) : null,
-    specifications: product.specifications ? JSON.stringify(product.specifications) : null,
-    stock: product.stock ?? null,
-    rating: product.rating ?? null,
-    review_count: product.review_count ?? null,
-    original_price: product.original_price ?? null,
-  };
+function specificationsIn(json: string): SpecificationReply[] {
+  return listIn<SpecificationReply>(json).map(({ label, value }) => ({
+    label: sent(label),
+    value: sent(value),
+  }));
+}
+
+function listIn<T>(json: string): T[] {
+  return JSON.parse(json) as T[];
+}
+
+/** Whoever reads a text decodes its entities once: what only looks like one must survive that. */
+function sent(text: string): string {
+  return text.replace(/&(?=#?\w+;)/g, '&amp;');
+}
+
+function isAddress(entry: string): boolean {
+  return /^https?:/.test(entry);
 }

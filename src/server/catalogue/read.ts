@@ -1,10 +1,10 @@
 import type { Database } from '../database/schema.ts';
-import { type ProductReply, productFrom } from './product-reply.ts';
+import { type ProductReply, replyFrom } from './product-reply.ts';
 
 /** All products, oldest first. */
 export async function readProducts(database: Database): Promise<ProductReply[]> {
   const rows = await database.selectFrom('products').selectAll().orderBy('position').execute();
-  return rows.map(productFrom);
+  return rows.map(replyFrom);
 }
 
 /** Changes with the catalogue; 0 while there has never been one. */

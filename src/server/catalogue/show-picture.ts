@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Handler } from 'hono';
 import type { Database } from '../database/schema.ts';
 import { hasCopy } from '../has-copy.ts';
+import { pathInAddress } from './picture-address.ts';
 import { originalsFolder } from './picture-store.ts';
 
 /** Answers with the picture whose path the address names; the path only ever finds a row, never a file. */
@@ -25,21 +26,13 @@ export function showPicture(database: Database, dataDir: string): Handler {
   };
 }
 
-/** Addresses are percent-encoded, but a lone `%` of a file's name may stand in one as it is. */
-async function findPicture(database: Database, encodedPath: string) {
+/** The second try is for names with a `%` that is no encoding. */
+async function findPicture(database: Database, address: string) {
   const withPath = (path: string) =>
     database
       .selectFrom('pictures')
       .select(['file', 'content_type'])
       .where('path', '=', path)
       .executeTakeFirst();
-  return (await withPath(decoded(encodedPath))) ?? (await withPath(encodedPath));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return (await withPath(pathInAddress(address))) ?? (await withPath(address));
 }

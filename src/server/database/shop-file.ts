@@ -19,6 +19,9 @@ const applicationId = 0x6c_75_6c_75;
 /** Milliseconds that a write waits for the write of another process. */
 const busyTimeout = 5_000;
 
+/** Bytes of the smallest page that SQLite knows. */
+const smallestDatabase = 512;
+
 /** The path of the database in `dataDir`. Throws one sentence when the folder cannot be made or written. */
 export function shopFileIn(dataDir: string): string {
   const folder = resolve(dataDir);
@@ -46,18 +49,14 @@ export function openShopFile(file: string): DatabaseSync {
   }
 }
 
-/** SQLite takes an empty file for a new database, and plays a write-ahead log into whatever it finds beside it. */
+/** SQLite takes a file without a whole page for a new database, and plays a log into whatever it finds beside it. */
 function refuseRemains(file: string): void {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   const database = statSync(file, { throwIfNoEntry: false });
+  if (database && database.size < smallestDatabase) throw damagedDatabase(file);
   if (log && log.size > 0 && !database) {
     throw new Fault(
       `The database ${file} is gone but its log ${file}-wal is there: put the one back, or move the other.`,
-    );
-  }
-  if (database?.size === 0) {
-    throw new Fault(
-      `The database ${file} is an empty file: put a copy of it back, or delete it to start with a new shop.`,
     );
   }
 }

@@ -15,9 +15,12 @@ describe('R9: ids', () => {
     expect(readId(entry)).toEqual({ value: id, fault: null });
   });
 
-  test.each(Object.getOwnPropertyNames(Object.prototype))('%s is a name that every object inherits', (name) => {
-    expect(readId({ id: name })).toMatchObject({ value: null, fault: { value: name } });
-  });
+  test.each(Object.getOwnPropertyNames(Object.prototype))(
+    '%s is a name that every object inherits',
+    (name) => {
+      expect(readId({ id: name })).toMatchObject({ value: null, fault: { value: name } });
+    },
+  );
 
   test.each([
     [''],

@@ -21,19 +21,23 @@ test.each([
   expect(readSizes(value)).toEqual({ value: sizes, fault: null });
 });
 
-test.each([[['default', 'undefined', '', null, 'Default', ' default ']], ['default'], ['undefined,,default']])(
-  'R30: the words for no size in %j are no sizes',
-  (value) => {
-    expect(readSizes(value)).toEqual({ value: [], fault: null });
-  },
-);
+test.each([
+  [['default', 'undefined', '', null, 'Default', ' default ']],
+  ['default'],
+  ['undefined,,default'],
+])('R30: the words for no size in %j are no sizes', (value) => {
+  expect(readSizes(value)).toEqual({ value: [], fault: null });
+});
 
-test.each([[['S', { size: 'M' }]], [['S', ['M']]], [['S', 'x'.repeat(41)]], [['S', '__proto__']], [['S', true]]])(
-  'R31: what is no size in %j is reported, the others stay',
-  (value) => {
-    expect(readSizes(value)).toMatchObject({ value: ['S'], fault: { value: value[1] } });
-  },
-);
+test.each([
+  [['S', { size: 'M' }]],
+  [['S', ['M']]],
+  [['S', 'x'.repeat(41)]],
+  [['S', '__proto__']],
+  [['S', true]],
+])('R31: what is no size in %j is reported, the others stay', (value) => {
+  expect(readSizes(value)).toMatchObject({ value: ['S'], fault: { value: value[1] } });
+});
 
 test.each([42, true, { S: 3 }, '["S"'])('R31: %j is no list of sizes', (value) => {
   expect(readSizes(value)).toMatchObject({ value: [], fault: { value } });
@@ -48,7 +52,7 @@ test.each([
   [[weight, { name: 'Pieces', value: 3 }], 'a list'],
   [JSON.stringify([weight, pieces]), 'a list as JSON'],
   [[weight, null, pieces, { label: 'Scent', value: '' }, weight], 'a list with gaps and repeats'],
-])('specifications %j come as %s', (value) => {
+])('specifications %j come as %s', (value, _what) => {
   expect(readSpecifications(value)).toEqual({ value: [weight, pieces], fault: null });
 });
 
@@ -75,5 +79,7 @@ test.each([42, true, 'one kilogram', '42', '{"Weight":'])('%j holds no specifica
 
 test('a product shows at most 30 specifications', () => {
   const many = Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`Fact ${index}`, 'yes']));
-  expect(readSpecifications(many)).toMatchObject({ value: { length: 30 }, fault: { reason: /first 30/ } });
+  const { value, fault } = readSpecifications(many);
+  expect(value).toHaveLength(30);
+  expect(fault?.reason).toMatch(/first 30/);
 });

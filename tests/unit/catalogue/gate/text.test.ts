@@ -54,7 +54,7 @@ test.each([
 
 test('R7: a name above 200 characters is cut, and never in the middle of a character', () => {
   expect(readName('x'.repeat(200)).fault).toBeNull();
-  const { value, fault } = readName('😀'.repeat(30) + 'a' + '😀'.repeat(100));
+  const { value, fault } = readName(`${'😀'.repeat(30)}a${'😀'.repeat(100)}`);
   expect(value.length).toBeLessThanOrEqual(200);
   expect(value.isWellFormed()).toBe(true);
   expect(value.endsWith('😀…')).toBe(true);
@@ -62,11 +62,17 @@ test('R7: a name above 200 characters is cut, and never in the middle of a chara
 });
 
 test('R7: a description keeps its paragraphs', () => {
-  const { value } = readParagraphs(' One &amp; two.\r\nThree.\r\n \r\n\r\n  Four\t five.\u0000\u2029Six. ', 1000);
+  const { value } = readParagraphs(
+    ' One &amp; two.\r\nThree.\r\n \r\n\r\n  Four\t five.\u0000\u2029Six. ',
+    1000,
+  );
   expect(value).toBe('One & two.\nThree.\n\nFour five.\nSix.');
 });
 
 test('R7: a category that is no text is left empty and reported', () => {
-  expect(readLine(['Hair Care'], 80)).toEqual({ value: '', fault: { value: ['Hair Care'], reason: 'is not text' } });
+  expect(readLine(['Hair Care'], 80)).toEqual({
+    value: '',
+    fault: { value: ['Hair Care'], reason: 'is not text' },
+  });
   expect(readLine(null, 80)).toEqual({ value: '', fault: null });
 });

@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, openDatabaseInMemory } from '#server/database/open.ts';
 import { Fault } from '#server/fault.ts';
+
+const run = promisify(execFile);
 
 let folder: string;
 let file: string;
@@ -48,7 +53,8 @@ test('what was written is there at the next start', async () => {
 
 test('commits are safe on disk, readers are never blocked, and tables hold to their types', async () => {
   const database = await openDatabase(folder);
-  const pragma = async (name: string) => Object.values((await sql`pragma ${sql.raw(name)}`.execute(database)).rows[0] ?? {});
+  const pragma = async (name: string) =>
+    Object.values((await sql`pragma ${sql.raw(name)}`.execute(database)).rows[0] ?? {});
   expect(await pragma('journal_mode')).toEqual(['wal']);
   expect(await pragma('synchronous')).toEqual([2]);
   expect(await pragma('busy_timeout')).toEqual([5000]);
@@ -60,19 +66,29 @@ test('commits are safe on disk, readers are never blocked, and tables hold to th
 });
 
 test('several processes may start at once on a folder without a database', async () => {
-  const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase(folder)));
-  for (const database of databases) {
-    expect(await database.selectFrom('catalogue').selectAll().execute()).toHaveLength(1);
-    await database.destroy();
-  }
+  const openAndClose = `
+    import { openDatabase } from ${JSON.stringify(fileURLToPath(import.meta.resolve('#server/database/open.ts')))};
+    await (await openDatabase(process.argv[1])).destroy();
+  `;
+  const start = () => run(process.execPath, ['--input-type=module', '--eval', openAndClose, folder]);
+  await Promise.all(Array.from({ length: 4 }, start));
+  const database = await openDatabase(folder);
+  expect(await database.selectFrom('catalogue').selectAll().execute()).toHaveLength(1);
+  await database.destroy();
 });
 
 test('a transaction that reads and then writes waits for another process instead of failing', async () => {
   const [one, two] = [await openDatabase(folder), await openDatabase(folder)];
   const count = (database: typeof one) =>
     database.transaction().execute(async (transaction) => {
-      const { version } = await transaction.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
-      await transaction.updateTable('catalogue').set({ version: version + 1 }).execute();
+      const { version } = await transaction
+        .selectFrom('catalogue')
+        .select('version')
+        .executeTakeFirstOrThrow();
+      await transaction
+        .updateTable('catalogue')
+        .set({ version: version + 1 })
+        .execute();
     });
   for (let turn = 0; turn < 20; turn++) {
     await count(one);
@@ -89,7 +105,9 @@ test.each([
   ['nothing', Buffer.alloc(0)],
 ])('a database file that holds %s stops the start and is left as it was', async (_what, bytes) => {
   writeFileSync(file, bytes);
-  expect(await faultOf(folder)).toMatch(/^The database \/.*shop\.db is (damaged|an empty file): put a copy of it back, or /);
+  expect(await faultOf(folder)).toMatch(
+    /^The database \/.*shop\.db is damaged: put a copy of it back, or /,
+  );
   expect(readFileSync(file)).toEqual(bytes);
   expect(readdirSync(folder)).toEqual(['shop.db']);
 });
@@ -97,7 +115,12 @@ test.each([
 test('a database that is damaged inside, or cut off, stops the start', async () => {
   const database = await openDatabase(folder);
   for (let i = 0; i < 200; i++) {
-    const picture = { path: `images/${i}-${'x'.repeat(300)}`, content_type: 'image/png', file: `${i}.png`, size: 1 };
+    const picture = {
+      path: `images/${i}-${'x'.repeat(300)}`,
+      content_type: 'image/png',
+      file: `${i}.png`,
+      size: 1,
+    };
     await database.insertInto('pictures').values(picture).execute();
   }
   await database.destroy();
@@ -113,7 +136,9 @@ test('a database that is damaged inside, or cut off, stops the start', async () 
 test('a database that newer code made stops the start and is left as it was', async () => {
   await newShop();
   const newer = new DatabaseSync(file);
-  newer.exec("insert into kysely_migration values ('999-loyalty', '2999-01-01T00:00:00.000Z'); pragma wal_checkpoint(truncate)");
+  newer.exec(
+    "insert into kysely_migration values ('999-loyalty', '2999-01-01T00:00:00.000Z'); pragma wal_checkpoint(truncate)",
+  );
   newer.close();
   const before = readFileSync(file);
   expect(await faultOf(folder)).toBe(
@@ -144,7 +169,7 @@ test('a log whose database is gone is not played into a new one', async () => {
 
 test('a data folder that cannot be made or written is named, with the setting to change', async () => {
   writeFileSync(join(folder, 'taken'), '');
-  for (const dataDir of [join(folder, 'taken'), join(folder, 'taken', 'deep'), '/proc/shop']) {
+  for (const dataDir of [join(folder, 'taken'), join(folder, 'taken', 'deep')]) {
     expect(await faultOf(dataDir)).toMatch(
       /^The data folder \/.* cannot be made or written \(E[A-Z]+: [^)]*\): set SHOP_DATA_DIR to a folder of this user\.$/,
     );

@@ -1,0 +1,27 @@
+import { parts } from './testing/parts.ts';
+import { stopOnSignals, wasInterrupted } from './testing/processes.ts';
+import { closingLine, sum, type Tally } from './testing/tally.ts';
+
+// `npm test` runs every part, `npm test -- unit` one, `npm test -- unit gate` what has "gate" in its name there.
+const [name, ...filters] = process.argv.slice(2);
+const chosen = [...parts].filter(([part]) => name === undefined || part === name);
+if (chosen.length === 0) {
+  console.log(`There is no part "${name}" of the tests: choose one of ${[...parts.keys()].join(', ')}.`);
+}
+
+stopOnSignals();
+const tallies: Tally[] = [];
+for (const [part, run] of chosen) {
+  console.log(`\n${part}`);
+  tallies.push(await run(filters).catch(countAsFailed));
+}
+
+const total = sum(tallies);
+const failed = chosen.length === 0 || wasInterrupted() ? Math.max(1, total.failed) : total.failed;
+console.log(`\n${closingLine({ ...total, failed })}`);
+process.exitCode = wasInterrupted() ? 130 : failed > 0 ? 1 : 0;
+
+function countAsFailed(fault: unknown): Tally {
+  console.log(fault);
+  return { passed: 0, failed: 1, skipped: 0 };
+}

@@ -1,0 +1,50 @@
+import { runNode } from './processes.ts';
+import type { Tally } from './tally.ts';
+
+interface Check {
+  name: string;
+  program: string;
+  args: string[];
+}
+
+const vitest = 'node_modules/vitest/vitest.mjs';
+
+const checks: readonly Check[] = [
+  { name: 'types', program: 'node_modules/astro/bin/astro.mjs', args: ['check'] },
+  {
+    name: 'lint and format',
+    program: 'node_modules/@biomejs/biome/bin/biome',
+    args: ['check', '--config-path=.config', '--error-on-warnings', '.'],
+  },
+  {
+    name: 'layers',
+    program: vitest,
+    args: ['run', '--config=tests/vitest.config.ts', '--reporter=dot', 'tests/unit/house/layers.test.ts'],
+  },
+  { name: 'unused', program: 'node_modules/knip/bin/knip.js', args: ['--config=.config/knip.jsonc'] },
+];
+
+/** Runs every check, two at a time, with a line for each; shows what a failed one said. Each counts as one test. */
+export async function runChecks(filters: readonly string[] = []): Promise<Tally> {
+  const chosen = checks.filter(
+    ({ name }) => filters.length === 0 || filters.some((word) => name.includes(word)),
+  );
+  const waiting = [...chosen];
+  let passed = 0;
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      if (await succeeds(check)) passed += 1;
+    }
+  };
+  await Promise.all([work(), work()]);
+  return { passed, failed: chosen.length - passed, skipped: 0 };
+}
+
+async function succeeds({ name, program, args }: Check): Promise<boolean> {
+  const color = process.stdout.isTTY ? '1' : '0';
+  const env = { ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: color };
+  const { succeeded, output, seconds } = await runNode(program, args, { show: false, env });
+  console.log(`${succeeded ? 'passed' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`);
+  if (!succeeded) console.log(output);
+  return succeeded;
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runChecks } from './checks.ts';
+import { provideChromium } from './chromium.ts';
+import { runNode } from './processes.ts';
+import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts';
+
+/** The parts of the test run, in their order; each takes words that choose some of its tests. */
+export const parts: ReadonlyMap<string, (filters: readonly string[]) => Promise<Tally>> = new Map([
+  ['check', runChecks],
+  ['unit', runUnitTests],
+  ['journeys', runJourneys],
+]);
+
+function runUnitTests(filters: readonly string[]): Promise<Tally> {
+  return withReport(async (report) => {
+    const { succeeded } = await runNode(
+      'node_modules/vitest/vitest.mjs',
+      [
+        'run',
+        '--config=tests/vitest.config.ts',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...filters,
+      ],
+      { show: true },
+    );
+    return withItsEnding(readVitestReport(report), succeeded);
+  });
+}
+
+async function runJourneys(filters: readonly string[]): Promise<Tally> {
+  const chromium = await provideChromium();
+  if ('fault' in chromium) {
+    console.log(chromium.fault);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  return withReport(async (report) => {
+    const { succeeded } = await runNode(
+      'node_modules/playwright/cli.js',
+      ['test', '--config=tests/playwright.config.ts', '--reporter=dot,json', ...filters],
+      { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium.path } },
+    );
+    return withItsEnding(readPlaywrightReport(report), succeeded);
+  });
+}
+
+/** A runner that ended badly without a failed test, or that ran none, has failed itself. */
+function withItsEnding(tally: Tally, succeeded: boolean): Tally {
+  const ran = tally.passed + tally.failed;
+  if (ran === 0) console.log('No test ran in this part.');
+  return tally.failed === 0 && (!succeeded || ran === 0) ? { ...tally, failed: 1 } : tally;
+}
+
+async function withReport(count: (file: string) => Promise<Tally>): Promise<Tally> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lulu-tests-'));
+  try {
+    return await count(path.join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

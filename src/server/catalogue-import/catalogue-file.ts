@@ -1,0 +1,49 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { ProductReply } from '../catalogue/product-reply.ts';
+import { Fault } from '../fault.ts';
+import { readCsv, writeCsv } from './csv-file.ts';
+import { readJson, writeJson } from './json-file.ts';
+import type { RawCatalogue } from './raw-catalogue.ts';
+
+/** Throws a `Fault` when the file is not there, or not the JSON or CSV that its name says. */
+export async function readCatalogueFile(file: string): Promise<RawCatalogue> {
+  const { read } = formatOf(file);
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new Fault(
+      `${file} cannot be read (${error.message.replace(/,.*$/s, '')}): name a file that is there.`,
+    );
+  });
+  return read(textOf(bytes, file), file);
+}
+
+/** The file is the old one or the new one, never half of it. */
+export async function writeCatalogueFile(file: string, products: readonly ProductReply[]): Promise<void> {
+  const { write } = formatOf(file);
+  const aside = `${file}.new-${process.pid}`;
+  await writeFile(aside, write(products), { flush: true });
+  await rename(aside, file);
+}
+
+const formats = {
+  '.json': { read: readJson, write: writeJson },
+  '.csv': { read: readCsv, write: writeCsv },
+} as const;
+
+function formatOf(file: string): (typeof formats)['.json'] {
+  const extension = extname(file).toLowerCase();
+  if (extension === '.json' || extension === '.csv') return formats[extension];
+  throw new Fault(
+    `${file} says nothing about its format: a catalogue is a file whose name ends in .json or .csv.`,
+  );
+}
+
+function textOf(bytes: Buffer, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Fault(
+      `${file} is not in UTF-8: save it once more with that encoding ("CSV UTF-8" in a spreadsheet).`,
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import type { Product } from '#domain/product.ts';
+
+/**
+ * Judges a reply of `list-products.php`, as the build's gate does: products with their pictures' addresses, newest first.
+ * Throws a sentence when nothing of the reply can be used. Whoever starts an import passes it in.
+ */
+export type Judge = (reply: unknown) => Judgement;
+
+/** What a judge must resolve relative picture paths against. */
+export const picturesBase = 'http://pictures.invalid';
+
+export interface Judgement {
+  products: readonly JudgedProduct[];
+  report: { findings: readonly Finding[] };
+}
+
+export type JudgedProduct = Omit<Product, 'pictures'> & { images: readonly string[] };
+
+export interface Finding {
+  /** Place in the list, from 1; 0 for the list as a whole. */
+  position: number;
+  id: string;
+  field: string;
+  value: string;
+  reason: string;
+  effect: 'withheld' | 'repaired' | 'note';
+}

@@ -1,0 +1,39 @@
+import { test as base } from 'playwright/test';
+import { Shopper } from './shopper.ts';
+
+interface Fixtures {
+  /** Faults that the journey causes on purpose: `test.use({ expectedFaults: [/404/] })`. */
+  expectedFaults: RegExp[];
+  /** What a shopper does, in the shop's words. */
+  shopper: Shopper;
+  noFaults: void;
+}
+
+/** A journey fails when any page of it had an error: thrown, written to the console, or refused by the policy. */
+export const test = base.extend<Fixtures>({
+  expectedFaults: [[], { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  baseURL: async ({}, use) => {
+    await use(process.env.JOURNEY_URL);
+  },
+  shopper: async ({ page }, use) => {
+    await use(new Shopper(page));
+  },
+  noFaults: [
+    async ({ context, expectedFaults }, use) => {
+      const faults: string[] = [];
+      const note = (fault: string): void => {
+        if (!expectedFaults.some((expected) => expected.test(fault))) faults.push(fault);
+      };
+      context.on('console', (message) => {
+        if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => note(String(error.error().stack)));
+      await use();
+      base.expect(faults, 'errors on the pages of this journey').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from 'playwright/test';

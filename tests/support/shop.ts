@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { variablesOf } from './env-example.ts';
+
+export interface OpenShop {
+  /** Origin, without a trailing slash. */
+  url: string;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Environment on top of the shop's defaults; the owner's own `.env` has no say. */
+  env?: Record<string, string>;
+  timeoutMs?: number;
+}
+
+const closeTimeoutMs = 10_000;
+
+/** `npm start` with the sample catalogue, on a free port and a data folder of its own; ready when the home page is. */
+export async function openShop({ env = {}, timeoutMs = 240_000 }: Options = {}): Promise<OpenShop> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'lulu-shop-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const unset = Object.fromEntries(variablesOf('.env.example').map(({ name }) => [name, '']));
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...unset, PORT: String(port), SHOP_SITE_URL: url, SHOP_DATA_DIR: dataDir, ...env },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said = (said + chunk).slice(-8_000);
+    });
+  }
+  const close = async (): Promise<void> => {
+    await end(child);
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+
+  const deadline = Date.now() + timeoutMs;
+  while (!(await answers(url))) {
+    const ended = child.exitCode !== null || child.signalCode !== null;
+    if (ended || Date.now() > deadline) {
+      await close();
+      const fault = ended ? 'ended before it opened' : `did not open within ${timeoutMs / 1000} s`;
+      throw new Error(`The shop under test ${fault}. Its last words:\n${said}`);
+    }
+    await pause(250);
+  }
+  return { url, close };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const { ok } = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    return ok;
+  } catch {
+    return false;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const impatient = setTimeout(() => child.kill('SIGKILL'), closeTimeoutMs);
+  await exit;
+  clearTimeout(impatient);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}

@@ -1,0 +1,170 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { fetchProductList, type ListProductsOptions } from '#api/list-products.ts';
+import { breaksOff, floods, hangs, misbehaving, says } from './misbehaving-server.ts';
+
+const list = { success: true, products: [{ id: 1, name: 'Soap', price: 500 }] };
+const whole = JSON.stringify(list);
+const quick: ListProductsOptions = { retryDelay: 2 };
+
+async function failure(apiUrl: string, options: ListProductsOptions = {}): Promise<ApiError> {
+  const error = await fetchProductList(apiUrl, { ...quick, ...options }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect((error as ApiError).message).toMatch(/^http:\/\/[^/@]+\/api\/list-products\.php .+\.$/s);
+  return error as ApiError;
+}
+
+describe('the list arrives', () => {
+  test('as the parsed reply of list-products.php', async () => {
+    await using server = await misbehaving(says(whole));
+    expect(await fetchProductList(server.url)).toEqual(list);
+    expect(server.asked).toEqual(['GET /api/list-products.php']);
+  });
+
+  test('from an API in a folder, with or without a slash behind it', async () => {
+    await using server = await misbehaving(says(whole));
+    await fetchProductList(`${server.url}/shop`);
+    await fetchProductList(`${server.url}/shop//`);
+    expect(new Set(server.asked)).toEqual(new Set(['GET /shop/api/list-products.php']));
+  });
+
+  test('after a byte-order mark and a PHP warning', async () => {
+    await using server = await misbehaving(says(`\ufeff<br />\n<b>Warning</b>: x<br />\n${whole}`));
+    expect(await fetchProductList(server.url)).toEqual(list);
+  });
+
+  test('with characters that lie across two packets', async () => {
+    const bytes = Buffer.from(JSON.stringify({ success: true, name: 'Crème 😀' }));
+    await using server = await misbehaving((_request, response) => {
+      for (const [index, byte] of bytes.entries()) setTimeout(() => response.write(Buffer.of(byte)), index);
+      setTimeout(() => response.end(), bytes.length + 5);
+    });
+    expect(await fetchProductList(server.url)).toEqual({ success: true, name: 'Crème 😀' });
+  });
+
+  test.each([408, 425, 429, 500, 502, 503])('at the third try, after HTTP %i twice', async (status) => {
+    await using server = await misbehaving(says('<h1>Later</h1>', status), says('', status), says(whole));
+    expect(await fetchProductList(server.url, quick)).toEqual(list);
+    expect(server.asked).toHaveLength(3);
+  });
+
+  test.each([
+    ['half a body', breaksOff(whole)],
+    ['half a list', says(whole.slice(0, -5))],
+    ['an HTML page', says('<!doctype html><title>Busy</title>')],
+    ['an empty body', says('')],
+    ['a connection that is cut', (request) => request.socket.destroy()],
+    ['a stall', hangs()],
+    ['a stall in the body', hangs(whole.slice(0, 10))],
+    ['a failure in JSON', says('{"success":false,"message":"busy"}', 503)],
+  ] satisfies [string, Parameters<typeof misbehaving>[0]][])(
+    'at the second try, after %s',
+    async (_what, answer) => {
+      await using server = await misbehaving(answer, says(whole));
+      expect(await fetchProductList(server.url, { ...quick, timeLimit: 300 })).toEqual(list);
+      expect(server.asked).toHaveLength(2);
+    },
+  );
+});
+
+describe('the list does not arrive', () => {
+  test('three tries end in one sentence with status and request', async () => {
+    await using server = await misbehaving(says('<h1>Down</h1>', 503));
+    const error = await failure(server.url);
+    expect(server.asked).toHaveLength(3);
+    expect(error).toMatchObject({ status: 503, request: `GET ${server.url}/api/list-products.php` });
+    expect(error.message).toContain('HTTP 503');
+  });
+
+  test('a refusal is not asked again, and its message is passed on', async () => {
+    await using server = await misbehaving(says('{"success":false,"message":"Database <b>down</b>"}'));
+    expect((await failure(server.url)).message).toContain('refused (HTTP 200) with "Database <b>down</b>"');
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test.each([400, 401, 404])('HTTP %i is not asked again, even if it says success', async (status) => {
+    await using server = await misbehaving(says(whole, status));
+    expect(await failure(server.url)).toMatchObject({ status });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('a page instead of a list is shown by its beginning, without what could harm a terminal', async () => {
+    await using server = await misbehaving(says('\n<!doctype html>\u001b[2J<title>Parked</title>'));
+    expect((await failure(server.url)).message).toContain(
+      'begins with <!doctype html>[2J<title>Parked</title>',
+    );
+  });
+
+  test.each([
+    ['no answer', hangs()],
+    ['a body that stops', hangs(whole.slice(0, 10))],
+    ['a body that drips', (_request, response) => void setInterval(() => response.write(' '), 20).unref()],
+  ] satisfies [string, Parameters<typeof misbehaving>[0]][])(
+    'the time limit ends %s',
+    async (_what, answer) => {
+      await using server = await misbehaving(answer);
+      const started = performance.now();
+      const error = await failure(server.url, { timeLimit: 150, retries: 1 });
+      expect(error.message).toContain('took longer than 0.15 s');
+      expect(performance.now() - started).toBeLessThan(3_000);
+      expect(server.asked).toHaveLength(2);
+    },
+  );
+
+  test('a body without end is given up at the size limit, and not asked for again', async () => {
+    const sent = { bytes: 0 };
+    await using server = await misbehaving(floods(sent));
+    const error = await failure(server.url, { sizeLimit: 2_000_000 });
+    expect(error.message).toContain('more than 2 MB');
+    expect(server.asked).toHaveLength(1);
+    expect(sent.bytes).toBeLessThan(50_000_000);
+  });
+
+  test('a small body that unpacks to a huge one is counted unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(5_000_000, ' '));
+    await using server = await misbehaving((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    });
+    expect((await failure(server.url, { sizeLimit: 1_000_000 })).message).toContain('more than 1 MB');
+  });
+
+  test('nothing that listens is said so', async () => {
+    const server = await misbehaving(says(whole));
+    await server[Symbol.asyncDispose]();
+    const error = await failure(server.url);
+    expect(error).toMatchObject({ status: null });
+    expect(error.message).toContain('nothing listens there');
+  });
+
+  test.each([
+    ['ENOTFOUND', 'no machine has that name'],
+    ['CERT_HAS_EXPIRED', 'its certificate is not valid'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is not valid'],
+    ['EHOSTUNREACH', '(EHOSTUNREACH)'],
+  ])('the cause %s is put in words', async (code, words) => {
+    const transport = () =>
+      Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) }));
+    expect((await failure('http://shop.example', { transport })).message).toContain(words);
+  });
+
+  test('a password in the address is not repeated', async () => {
+    const error = await fetchProductList('http://owner:secret@127.0.0.1:9', quick).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(ApiError);
+    expect(`${error} ${(error as ApiError).request}`).not.toMatch(/owner|secret/);
+  });
+});
+
+test('the wait before a further try is somewhere in the upper half of a span that doubles', async () => {
+  const starts: number[] = [];
+  const transport = async () => {
+    starts.push(performance.now());
+    return new Response('', { status: 503 });
+  };
+  await failure('http://shop.example', { transport, retryDelay: 100 });
+  const [first = 0, second = 0, third = 0] = starts;
+  expect(second - first).toBeGreaterThanOrEqual(48);
+  expect(third - second).toBeGreaterThanOrEqual(98);
+});

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readReply } from '#api/reply.ts';
+import { CatalogueRefused, type GatedCatalogue } from '#catalogue/gate.ts';
+import { gateList, gateReply, rawProduct } from './raw-product.ts';
+
+const folder = new URL('../../../hostile/', import.meta.url);
+
+function gateText(text: string): GatedCatalogue {
+  const read = readReply(text);
+  return gateReply(read.outcome === 'unreadable' ? null : read.reply);
+}
+
+const refused: readonly [file: string, sentence: RegExp][] = [
+  ['empty-body', /did not send a JSON object/],
+  ['half-a-body', /did not send a JSON object/],
+  ['half-a-body-after-a-whole-product', /did not send a JSON object/],
+  ['html-page', /did not send a JSON object/],
+  ['ids-different-products', /Entries 1 and 2 .* one id, 8/],
+  ['ids-number-and-text', /Entries 1 and 2 .* one id, 1/],
+  ['list-instead-of-object', /did not send a JSON object/],
+  ['nan-token', /did not send a JSON object/],
+  ['php-warning-half-a-body', /did not send a JSON object/],
+  ['products-empty', /empty list/],
+  ['products-keyed-by-name', /no list of products/],
+  ['products-missing', /no list of products/],
+  ['products-null', /no list of products/],
+  ['products-text', /no list of products/],
+  ['success-false', /said "Too many <b>connections<\/b>\[31m"/],
+  ['success-text-false', /gave no reason/],
+];
+
+/** What is left of each reply, as the reversed list of ids, and the entries that are left out. */
+const published: readonly [file: string, ids: string[], withheld: number[]][] = [
+  ['byte-order-mark', ['9', '8', '1'], []],
+  ['entries-null', ['9', '8'], [1, 3, 4, 5, 6, 7, 7, 7]],
+  ['id-inherited', ['9', '8'], [1, 2, 3, 4]],
+  ['id-path-traversal', ['9', '8'], [1, 2, 3, 4]],
+  ['ids-in-two-cases', ['9', '8', 'SOAP', 'soap'], []],
+  ['ids-same-product', ['9', '8', '1'], []],
+  ['images-bad', ['9', '8', '1'], []],
+  ['name-hidden', ['9', '8', '1'], []],
+  ['name-lone-surrogate', ['9', '8', '1'], []],
+  ['name-object', ['9', '8'], [1, 2, 3, 4, 5]],
+  ['name-script', ['9', '8', '1'], []],
+  ['php-warning', ['9', '8', '1'], []],
+  ['price-negative', ['9', '8'], [1, 2, 3]],
+  ['price-object', ['9', '8'], [1, 2, 3, 4, 5, 6]],
+  ['price-text', ['9', '8', '7', '6'], [1, 2, 3, 4, 5]],
+  ['products-keyed-by-number', ['9', '8'], []],
+  ['proto-as-key', ['9', '8'], [1, 1, 1]],
+  ['success-text-true', ['9', '8'], []],
+];
+
+describe('R8: a hostile reply is refused whole', () => {
+  test.each(refused)('%s', (file, sentence) => {
+    const text = readFileSync(new URL(`${file}.txt`, folder), 'utf8');
+    expect(() => gateText(text)).toThrow(CatalogueRefused);
+    expect(() => gateText(text)).toThrow(sentence);
+  });
+});
+
+describe('R7, R9: a hostile product does not stop the others', () => {
+  test.each(published)('%s', (file, ids, withheld) => {
+    const { products, report } = gateText(readFileSync(new URL(`${file}.txt`, folder), 'utf8'));
+    expect(products.map(({ id }) => id)).toEqual(ids);
+    const left = report.findings
+      .filter(({ effect }) => effect === 'withheld')
+      .map(({ position }) => position);
+    expect(left).toEqual(withheld);
+    expect(products.find(({ id }) => id === '9')).toMatchObject({ name: 'Apex Bleach', price: 7000 });
+  });
+
+  test('every hostile reply has its expectation', () => {
+    const expected = [...refused, ...published].map(([file]) => `${file}.txt`);
+    expect(readdirSync(folder).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('a __proto__ in the reply changes no product and no prototype', () => {
+    const { products } = gateText(readFileSync(new URL('proto-as-key.txt', folder), 'utf8'));
+    expect(products.at(-1)).toMatchObject({ id: '8', price: 9000, bestseller: false });
+    expect({}).not.toHaveProperty('price');
+  });
+
+  test('markup in a name is text', () => {
+    const { products } = gateText(readFileSync(new URL('name-script.txt', folder), 'utf8'));
+    expect(products.at(-1)).toMatchObject({
+      name: '</script><script>alert(1)</script>',
+      description: '"><img src=x onerror=alert(2)>',
+      category: '<svg onload=alert(3)>',
+    });
+  });
+});
+
+describe('a huge reply takes no more than a moment', () => {
+  const good = rawProduct({ id: 'good' });
+
+  test('a description of 10 MB is cut', { timeout: 5_000 }, () => {
+    const { products, report } = gateList([
+      good,
+      rawProduct({ id: 2, description: 'Washes &amp; rinses. '.repeat(500_000) }),
+    ]);
+    expect(products[0]?.description).toMatch(/^Washes & rinses\. .*…$/);
+    expect(products[0]?.description.length).toBeLessThanOrEqual(20_000);
+    expect(report.findings).toMatchObject([{ field: 'description', effect: 'repaired' }]);
+  });
+
+  test.each([
+    ['name', '&'.repeat(1e7)],
+    ['name', ' '.repeat(1e7)],
+    ['price', '1'.repeat(1e7)],
+    ['price', '1,'.repeat(5e6)],
+    ['date', '2'.repeat(1e7)],
+    ['image', 'a/'.repeat(5e6)],
+    ['image', Array.from({ length: 1e6 }, () => 'javascript:1')],
+    ['sizes', 'S,'.repeat(5e6)],
+    ['sizes', '['.repeat(5e6)],
+    ['specifications', `{"a":`.repeat(1e6)],
+    [
+      'specifications',
+      Object.fromEntries(Array.from({ length: 2e5 }, (_, index) => [`k${index}`, 'x'.repeat(600)])),
+    ],
+    ['id', 'x'.repeat(1e7)],
+  ])('%s of many characters or entries', { timeout: 5_000 }, (field, value) => {
+    const { products } = gateList([rawProduct({ [field]: value }), good]);
+    expect(products[0]?.id).toBe('good');
+  });
+
+  test('a million nested lists in any field do not blow the stack', { timeout: 15_000 }, () => {
+    const nested = JSON.parse('['.repeat(1e6) + ']'.repeat(1e6));
+    for (const field of ['id', 'name', 'price', 'image', 'sizes', 'specifications', 'date', 'rating']) {
+      expect(gateList([rawProduct({ [field]: nested }), nested, good]).products[0]?.id).toBe('good');
+    }
+    const text = `{"success":true,"products":[${'{"specifications":'.repeat(1e5)}1${'}'.repeat(1e5)}]}`;
+    expect(() => gateText(text)).toThrow(/None of the 1/);
+    expect(() => gateText('{"products":'.repeat(1e6))).toThrow(/JSON object/);
+  });
+});

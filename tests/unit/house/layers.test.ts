@@ -1,0 +1,54 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { importsOf } from '../../support/imports.ts';
+
+/** Every folder of src with what it may import: folders, single files, and, for domain alone, no package either. */
+const mayImport: Record<string, readonly string[]> = {
+  domain: [],
+  api: ['domain', 'package:'],
+  catalogue: ['api', 'domain', 'package:'],
+  release: ['catalogue', 'api', 'domain', 'package:'],
+  stores: ['api', 'domain', 'package:'],
+  instant: ['domain', 'package:'],
+  islands: ['stores', 'domain', 'styles', 'package:'],
+  components: ['islands', 'domain', 'styles', 'package:'],
+  layouts: ['islands', 'components', 'domain', 'styles', 'package:'],
+  pages: [
+    'layouts',
+    'components',
+    'islands',
+    'instant',
+    'catalogue',
+    'content',
+    'domain',
+    'styles',
+    'package:',
+  ],
+  server: ['api/contract.ts', 'domain', 'package:'],
+  styles: [],
+  content: [],
+};
+
+test('every folder of src has a row in the table of layers', () => {
+  const entries = readdirSync('src', { withFileTypes: true });
+  const strangers = entries.filter((entry) => !(entry.name in mayImport)).map((entry) => entry.name);
+  expect(strangers).toEqual([]);
+});
+
+test.each(Object.entries(mayImport))('%s imports nothing but %j', (folder, allowed) => {
+  const files = globSync(`src/${folder}/**/*.{ts,tsx,mts,js,mjs,jsx,astro,css}`);
+  const strangers = files.flatMap((file) =>
+    forbidden(file.replaceAll('\\', '/').slice('src/'.length), folder, allowed),
+  );
+  expect(strangers).toEqual([]);
+});
+
+function forbidden(file: string, folder: string, allowed: readonly string[]): string[] {
+  return importsOf(file, readFileSync(`src/${file}`, 'utf8'))
+    .filter((place) => ![folder, ...allowed].some((each) => isIn(place, each)))
+    .map((place) => `${file} imports ${place}`);
+}
+
+function isIn(place: string, allowed: string): boolean {
+  return place === allowed || place.startsWith(allowed.endsWith(':') ? allowed : `${allowed}/`);
+}
