@@ -9,10 +9,10 @@ import { markInstalled, readProjectJson, unmarkInstalled } from './stamp.mjs';
 /** Makes node_modules what the lock says; throws one sentence when it cannot. `asideFolder` is the caller's own. */
 export async function install(root, { say, asideFolder, env = process.env, progressMs = 5_000 }) {
   const started = Date.now();
-  say('installing the packages, which takes about a minute the first time.');
-  unmarkInstalled(root);
   const lock = readProjectJson(root, 'package-lock.json');
   const npm = findNpm(root, env);
+  say('installing the packages, which takes about a minute the first time.');
+  unmarkInstalled(root);
 
   await npmCi(root, { npm, node: nodeForNpm(root, asideFolder, env), say, env, progressMs });
   const bundled = bundledNode(root);

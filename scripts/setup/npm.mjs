@@ -5,11 +5,11 @@ import { reasonIn, SetupFault } from './faults.mjs';
 
 const options = ['--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
 
-/** npm's program file: the one that runs this script, else the one that the command line would find. */
+/** npm's program file: the npm that runs this script, else the one that the command line would find. */
 export function findNpm(root, env) {
   const places = (env.PATH ?? env.Path ?? '')
     .split(path.delimiter)
-    .filter((folder) => !folder.startsWith(root));
+    .filter((folder) => !folder.startsWith(path.join(root, 'node_modules')));
   const candidates = [
     env.npm_execpath,
     ...places.flatMap((folder) => [

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Names of the packages that the lock has for this machine alone and that are not in node_modules. */
+/**
+ * Names of the packages that the lock has for this machine alone and that are not in node_modules.
+ * @param {string} root
+ * @param {{packages: Record<string, any>}} lock
+ * @param {{os: string, cpu: string, libc: string | null}} machine
+ */
 export function packagesLeftOut(root, lock, machine = thisMachine()) {
   return Object.entries(lock.packages)
     .filter(([, entry]) => entry.optional && (entry.os || entry.cpu) && isFor(machine, entry))

@@ -41,8 +41,7 @@ export async function runChecks(filters: readonly string[] = []): Promise<Tally>
 }
 
 async function succeeds({ name, program, args }: Check): Promise<boolean> {
-  const color = process.stdout.isTTY ? '1' : '0';
-  const env = { ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: color };
+  const env = { ASTRO_TELEMETRY_DISABLED: '1' };
   const { succeeded, output, seconds } = await runNode(program, args, { show: false, env });
   console.log(`${succeeded ? 'passed' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`);
   if (!succeeded) console.log(output);

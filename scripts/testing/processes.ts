@@ -26,24 +26,31 @@ export async function run(command: string, args: string[], { show, env }: Option
   if (interrupted) return { succeeded: false, output: 'Interrupted.', seconds: 0 };
   const child = spawn(command, args, {
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...colors(), ...env },
     detached: inGroups,
   });
   running.add(child);
   const output: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
-  const fault = await once(child, 'exit').then(
+  child.once('exit', () => signalTo(child, 'SIGKILL'));
+  const fault = await once(child, 'close').then(
     ([code]) => (code === 0 ? null : ''),
     (error: Error) => `${command} could not be started: ${error.message}\n`,
   );
-  signalTo(child, 'SIGKILL');
   running.delete(child);
   return {
     succeeded: fault === null,
     output: Buffer.concat(output).toString() + (fault ?? ''),
     seconds: (performance.now() - started) / 1000,
   };
+}
+
+/** Colours where somebody looks on: some tools colour what goes into a file too, above all when CI is set. */
+function colors(): Record<string, string | undefined> {
+  return process.stdout.isTTY
+    ? { FORCE_COLOR: '1', NO_COLOR: undefined }
+    : { FORCE_COLOR: undefined, NO_COLOR: '1' };
 }
 
 /** The same for a command that runs on Node: `file` is its program, from the project's folder. */

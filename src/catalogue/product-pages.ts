@@ -1,16 +1,17 @@
 import { shownLabel } from '#domain/labels.ts';
 import { formatPrice } from '#domain/money.ts';
 import { brandPath, categoryPath, paths, productPath } from '#domain/paths.ts';
+import { shorten } from '#domain/plain-text.ts';
 import type { Product } from '#domain/product.ts';
 import { relatedProducts } from '#domain/related.ts';
-import { openShelf } from './shelf.ts';
+import type { Shelf } from './shelf.ts';
 
 /** What the page of one product shows. */
 export interface ProductPage {
   product: Product;
   /** Different from that of every other product. */
   title: string;
-  /** At most about 155 characters. */
+  /** At most 155 characters. */
   description: string;
   path: string;
   trail: readonly { label: string; path: string }[];
@@ -19,13 +20,13 @@ export interface ProductPage {
   all: string;
 }
 
-export function productPages(): { params: { id: string }; props: ProductPage }[] {
-  const { products, nameCounts, related } = openShelf();
+export function productPages({ products, related }: Shelf): { params: { id: string }; props: ProductPage }[] {
+  const shared = repeated(products.flatMap((product) => [product.name, nameAndId(product)]));
   return products.map((product) => ({
     params: { id: product.id },
     props: {
       product,
-      title: (nameCounts.get(product.name) ?? 0) > 1 ? `${product.name} (${product.id})` : product.name,
+      title: shared.has(product.name) ? nameAndId(product) : product.name,
       description: descriptionOf(product),
       path: productPath(product.id),
       trail: trailTo(product),
@@ -33,6 +34,18 @@ export function productPages(): { params: { id: string }; props: ProductPage }[]
       all: product.category === '' ? paths.collection : categoryPath(product.category),
     },
   }));
+}
+
+/** No other product bears it: an id has no space. */
+function nameAndId({ name, id }: Product): string {
+  return `${name} (${id})`;
+}
+
+function repeated(texts: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const again = new Set<string>();
+  for (const text of texts) (seen.has(text) ? again : seen).add(text);
+  return again;
 }
 
 /** Home > Products > category (Spec 2), then the product. */
@@ -51,10 +64,10 @@ function groupOf({ category, subCategory }: Product): { label: string; path: str
   return subCategory === '' ? null : { label: shownLabel(subCategory), path: brandPath(subCategory) };
 }
 
-/** The price and the first sentences of the text, cut at a word. */
+/** The price and the first sentences of the text, cut at a word where one ends near. */
 function descriptionOf(product: Product): string {
   const text = `${product.name}, ${formatPrice(product.price)}. ${product.description}`
     .replace(/\s+/g, ' ')
     .trim();
-  return text.length <= 155 ? text : `${text.slice(0, 154).replace(/\s+\S*$/, '')}…`;
+  return text.length <= 155 ? text : shorten(text, 155).replace(/\s+\S{0,30}…$/, '…');
 }

@@ -21,8 +21,6 @@ export interface Shelf {
   /** Other brands; Male and Female are always among them. */
   brands: readonly Listing[];
   categories: readonly Listing[];
-  /** Page titles must differ: how many products bear each name. */
-  nameCounts: ReadonlyMap<string, number>;
 }
 
 /** A list of products with an address. Further pages of it are at `{path}/2` and so on. */
@@ -90,7 +88,6 @@ export function stock({ products }: Snapshot): Shelf {
     ),
     brands: withFilters(brands.filter(hasNoOtherPage), all),
     categories: withFilters(categories, all),
-    nameCounts: counts(products.map((product) => product.name)),
   };
 }
 
@@ -110,8 +107,13 @@ function group(
     found.products.push(product);
     listings.set(pathOf(label), found);
   }
+  const labels = new Set([...listings.values()].map(({ label }) => label));
   return [...listings]
-    .map(([path, found]) => ({ ...listing(kind, path, shownLabel(found.label)), products: found.products }))
+    .map(([path, { label, products }]) => {
+      // A catalogue that has `Male` and `Men Fashion` too keeps its own words, or two lists would bear one label.
+      const shown = labels.has(shownLabel(label)) ? label : shownLabel(label);
+      return { ...listing(kind, path, shown), products };
+    })
     .toSorted((a, b) => b.products.length - a.products.length);
 }
 
@@ -143,10 +145,4 @@ function filters(groups: Readonly<Record<string, readonly Listing[]>>): FilterGr
 
 function withFilters(listings: readonly Listing[], filters: readonly FilterGroup[]): Listing[] {
   return listings.map((listing) => ({ ...listing, filters }));
-}
-
-function counts(names: readonly string[]): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const name of names) found.set(name, (found.get(name) ?? 0) + 1);
-  return found;
 }

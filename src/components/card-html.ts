@@ -3,11 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Product } from '#domain/product.ts';
 import { ProductCard } from '#islands/product/ProductCard.tsx';
 
-const rendered = new WeakMap<Product, string>();
+const withStandIns = new WeakMap<Product, string>();
+const withoutStandIns = new WeakMap<Product, string>();
 
 /** The markup of a product's card. A card stands on many pages, so each is rendered once a build. */
 export function cardHtml(product: Product, standIns: boolean, first: boolean): string {
   if (first) return renderToStaticMarkup(createElement(ProductCard, { product, standIns, first }));
+  const rendered = standIns ? withStandIns : withoutStandIns;
   const html =
     rendered.get(product) ?? renderToStaticMarkup(createElement(ProductCard, { product, standIns }));
   rendered.set(product, html);

@@ -6,6 +6,11 @@ import { currency, delivery, returns } from '#domain/shop.ts';
 /** Nodes for search engines. Only what is true of the shop and its catalogue: never a stand-in (R1). */
 export type Node = Readonly<Record<string, unknown>>;
 
+/** The content of a script block. `<` is written as an escape, so that no text of the catalogue can end the block. */
+export function jsonLd(graph: readonly Node[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+}
+
 export function organizationNode(facts: Facts, siteUrl: string): Node {
   return {
     '@type': 'OnlineStore',

@@ -25,7 +25,7 @@ export function fillTokens(html: string, facts: Facts): string {
     replyHours: span(support.replyHours, 'hours'),
     passwordLength: String(password.minLength),
   };
-  return html.replace(/\{\{(\w+)\}\}/g, (token, name: string) => {
+  return html.replace(/\{\{(.*?)\}\}/gs, (token, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) throw new Error(`A text page uses ${token}, which is no fact of the shop.`);
     return escapeHtml(value);

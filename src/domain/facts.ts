@@ -60,7 +60,7 @@ export function factsFrom(env: Readonly<Record<string, string | undefined>>): Fa
     const value = env[environmentName(key)]?.trim();
     if (value && key !== 'hours') facts[key] = value;
   }
-  return facts;
+  return { ...facts, chatNumber: facts.chatNumber.replace(/[\s+().-]/g, '') };
 }
 
 /** `chatNumber` is set by `SHOP_CHAT_NUMBER`. */

@@ -6,6 +6,7 @@ import { related } from './shop.ts';
 export interface RelatedIndex {
   products: readonly Product[];
   byCategory: ReadonlyMap<string, readonly Product[]>;
+  bySubCategory: ReadonlyMap<string, readonly Product[]>;
   byBoth: ReadonlyMap<string, readonly Product[]>;
 }
 
@@ -13,19 +14,21 @@ export function relatedIndex(products: readonly Product[]): RelatedIndex {
   return {
     products,
     byCategory: Map.groupBy(products, (product) => product.category),
+    bySubCategory: Map.groupBy(products, (product) => product.subCategory),
     byBoth: Map.groupBy(products, both),
   };
 }
 
 /**
- * Products to show under "You might also like": those of the same category and sub-category; while these are
- * fewer than enough, others of the category, then any others (Spec 4). Shuffled by the product's id, so that
- * every build shows the same.
+ * Products to show under "You might also like": those of the same category and sub-category; while these are fewer
+ * than enough, others of the category, then any others, those of its sub-category first (Spec 4). Shuffled by the
+ * product's id, so that every build shows the same.
  */
 export function relatedProducts(product: Product, index: RelatedIndex): Product[] {
   const circles = [
     index.byBoth.get(both(product)) ?? [],
     index.byCategory.get(product.category) ?? [],
+    index.bySubCategory.get(product.subCategory) ?? [],
     index.products,
   ];
   const found = new Set<Product>();

@@ -18,10 +18,10 @@ export function settingsFrom(env: Environment): Settings {
   const port = portFrom(env.PORT);
   return {
     port,
-    siteUrl: httpUrlFrom('SHOP_SITE_URL', env.SHOP_SITE_URL) ?? `http://localhost:${port}`,
-    apiUrl: httpUrlFrom('SHOP_API_URL', env.SHOP_API_URL),
+    siteUrl: originFrom('SHOP_SITE_URL', env.SHOP_SITE_URL) ?? `http://localhost:${port}`,
+    apiUrl: baseUrlFrom('SHOP_API_URL', env.SHOP_API_URL),
     dataDir: env.SHOP_DATA_DIR?.trim() || '.shop',
-    standIns: env.SHOP_STAND_INS?.trim().toLowerCase() !== 'off',
+    standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS),
   };
 }
 
@@ -32,10 +32,33 @@ function portFrom(value = ''): number {
   throw new Error(`PORT is "${value}", but must be a whole number from 0 to 65535.`);
 }
 
-function httpUrlFrom(name: string, value = ''): string | null {
+/** Every link of the site starts at its root, and all of them must agree with it letter for letter (R32). */
+function originFrom(name: string, value = ''): string | null {
+  const url = httpUrlFrom(name, value);
+  if (url === null) return null;
+  if (url.href === `${url.origin}/`) return url.origin;
+  throw new Error(`${name} is "${value}", but must end with the host, such as https://shop.example.`);
+}
+
+function baseUrlFrom(name: string, value = ''): string | null {
+  const url = httpUrlFrom(name, value);
+  if (url === null) return null;
+  if (!/[?#]/.test(url.href)) return url.href.replace(/\/+$/, '');
+  throw new Error(`${name} is "${value}", but must have no "?" and no "#", such as https://api.example.`);
+}
+
+function httpUrlFrom(name: string, value: string): URL | null {
   const text = value.trim();
   if (text === '') return null;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return text.replace(/\/+$/, '');
-  throw new Error(`${name} is "${text}", but must be an address such as https://shop.example.`);
+  const url = URL.canParse(text) ? new URL(text.replace(/\/+$/, '')) : null;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw new Error(`${name} is "${value}", but must be an address such as https://shop.example.`);
+}
+
+/** A word that is not understood must not show as ratings that nobody gave. */
+function switchFrom(name: string, value = ''): boolean {
+  const text = value.trim().toLowerCase();
+  if (text === 'off') return false;
+  if (text === '' || text === 'on') return true;
+  throw new Error(`${name} is "${value}", but must be on or off.`);
 }

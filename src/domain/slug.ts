@@ -1,14 +1,23 @@
 import { hash32 } from './hash.ts';
 
-/** `Face & Body Care` becomes `face-body-care`; a label without Latin letters or digits gets a name from its hash. */
+const longest = 60;
+
+/** Letters and digits that an address cannot show. */
+const lost = /(?![a-z0-9])[\p{L}\p{N}]/u;
+
+/**
+ * `Face & Body Care` becomes `face-body-care`, at most 60 characters. Labels that differ only in case, accents or
+ * signs share a slug. What the slug cannot show, a long end or letters that are not Latin, it names by a hash, so that
+ * other labels do not share one.
+ */
 export function slug(label: string): string {
-  const plain = label
-    .normalize('NFKD')
+  const folded = label.normalize('NFKD').toLowerCase();
+  const plain = folded
     .replace(/\p{M}/gu, '')
-    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-    .replace(/-+$/, '');
-  return plain || `label-${hash32(label).toString(36)}`;
+    .replace(/^-+|-+$/g, '');
+  if (plain !== '' && plain.length <= longest && !lost.test(folded)) return plain;
+  const name = hash32(folded).toString(36);
+  const start = plain.slice(0, longest - name.length - 1).replace(/-+$/, '');
+  return `${start || 'label'}-${name}`;
 }

@@ -14,6 +14,8 @@ export interface ServerOptions {
   host?: string;
   database: Database;
   dataDir: string;
+  /** Serves no site: whatever is no call is not there. */
+  apiAlone?: boolean;
   log?: Log;
 }
 
@@ -27,11 +29,11 @@ export interface RunningServer {
 
 /** The reference API and the site on one port. Throws a `Fault` when the port cannot be had. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { port, host, log = console.error } = options;
+  const { port, host, apiAlone = false, log = console.error } = options;
   const site = createSite(log);
   const app = getRequestListener(createApp({ ...options, log }), { errorHandler: badRequest });
   const server = createServer(timeouts, (request, response) => {
-    if (/^\/(api|images)(\/|$|\?)/.test(request.url ?? '')) void app(request, response);
+    if (apiAlone || /^\/(api|images)(\/|$|\?)/.test(request.url ?? '')) void app(request, response);
     else site.handle(request, response);
   });
   server.setTimeout(idleTimeout);
@@ -70,8 +72,11 @@ function portFault(port: number, host: string | undefined, error: NodeJS.ErrnoEx
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
+    // A connection that is kept alive is idle only when the call under way on it has ended.
+    const dismiss = setInterval(() => server.closeIdleConnections(), 50);
     const giveUp = setTimeout(() => server.closeAllConnections(), closeTimeout);
     server.close(() => {
+      clearInterval(dismiss);
       clearTimeout(giveUp);
       resolve();
     });

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** What keeps Chromium quiet, and able to run as root in a container. */
@@ -31,7 +31,7 @@ export function chromiumPath(env: Readonly<Record<string, string | undefined>> =
 function canRun(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
-    return true;
+    return statSync(file).isFile();
   } catch {
     return false;
   }

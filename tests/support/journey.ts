@@ -6,7 +6,7 @@ interface Fixtures {
   expectedFaults: RegExp[];
   /** What a shopper does, in the shop's words. */
   shopper: Shopper;
-  noFaults: void;
+  noFaults: undefined;
 }
 
 /** A journey fails when any page of it had an error: thrown, written to the console, or refused by the policy. */
@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
         if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => note(String(error.error().stack)));
-      await use();
+      await use(undefined);
       base.expect(faults, 'errors on the pages of this journey').toEqual([]);
     },
     { auto: true },

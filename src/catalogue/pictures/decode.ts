@@ -1,10 +1,10 @@
 import type { Metadata, Sharp } from 'sharp';
-import { widest } from './encoding.ts';
+import { tallest, widest } from './encoding.ts';
 import { PictureFault } from './fault.ts';
 import { loadSharp } from './load-sharp.ts';
 import { type PictureFormat, pictureFormats, sniffed } from './sniff.ts';
 
-/** A picture's pixels: upright, sRGB, without metadata, and at most as wide as the widest file made from it. */
+/** A picture's pixels: upright, 8-bit sRGB, without metadata, and at most as wide as the widest file made from it. */
 export interface Decoded {
   /** Pixels of the picture as fetched, upright. */
   width: number;
@@ -26,11 +26,15 @@ export async function decodePicture(bytes: Buffer, maxPixels: number): Promise<D
     sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
       .autoOrient()
       .resize({ width: widest, withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
+      .raw()
       .toBuffer({ resolveWithObject: true }),
   );
   const { width, height, channels } = info;
+  if (height > tallest) {
+    throw new PictureFault(
+      `The picture is ${metadata.width} x ${metadata.height} pixels, too long for its width.`,
+    );
+  }
   const opaque = channels !== 4 || isOpaque(data);
   const pixels = () => {
     const image = sharp(data, { raw: { width, height, channels } });

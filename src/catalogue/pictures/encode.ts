@@ -25,7 +25,10 @@ export async function encodePicture({ width, pixels }: Decoded): Promise<Encoded
 }
 
 /** A busy picture above the goal is made once more, the lower the bigger it came out: its texture hides that. */
-async function toAvif(resized: () => Sharp, { quality, effort, goalBytes }: Encoding['avif']): Promise<Buffer> {
+async function toAvif(
+  resized: () => Sharp,
+  { quality, effort, goalBytes }: Encoding['avif'],
+): Promise<Buffer> {
   const { chromaSubsampling, lowestQuality, qualityPerDoubling } = avif;
   const first = await resized().avif({ effort, chromaSubsampling, quality }).toBuffer();
   const doublings = Math.log2(first.length / goalBytes);

@@ -19,6 +19,9 @@ export const share = { width: 800, jpeg: { quality: 80, progressive: true } } as
 
 export const widest = 1080;
 
+/** WebP's own limit. */
+export const tallest = 16_383;
+
 /** Which widths a picture is encoded in: never wider than it is, and at least one. */
 export function widthsFor(sourceWidth: number): { width: number; encoding: Encoding }[] {
   const fitting: { width: number; encoding: Encoding }[] = [];

@@ -1,6 +1,4 @@
-import { availableParallelism } from 'node:os';
 import type Sharp from 'sharp';
-import { fetchLimits } from './limits.ts';
 
 let loaded: Promise<typeof Sharp> | undefined;
 
@@ -8,8 +6,8 @@ let loaded: Promise<typeof Sharp> | undefined;
 export function loadSharp(): Promise<typeof Sharp> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
-    // Several pictures are worked on at once; one thread for each leaves no core idle and none fought over.
-    sharp.concurrency(Math.ceil(availableParallelism() / fetchLimits.atOnce));
+    // AVIF bytes depend on the number of threads; several pictures at once keep the cores busy all the same.
+    sharp.concurrency(1);
     return sharp;
   });
   return loaded;

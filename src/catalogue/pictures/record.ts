@@ -4,7 +4,7 @@ import type { Validators } from './transfer.ts';
 
 const Entry = v.object({
   /** The picture that the address gave last. */
-  key: v.string(),
+  key: v.pipe(v.string(), v.regex(/^[a-z2-7]{12}$/)),
   from: v.string(),
   etag: v.optional(v.string()),
   lastModified: v.optional(v.string()),

@@ -29,7 +29,6 @@ export function sourceReader({
   connections,
   limits,
 }: SourceTools): (url: string) => Promise<Source> {
-  const photoOf = photoMaker(cache, limits.maxPixels);
   const fetchFrom = patientFetch(connections, limits);
   return async (url) => {
     const former = record.get(url);
@@ -38,8 +37,9 @@ export function sourceReader({
       const answer = await fetchFrom(url, photo ? former : null);
       if (answer.step === 'unchanged' && photo) return { step: 'ready', photo };
       if (answer.step === 'unchanged') return { step: 'failed', reason: 'The server sent no picture.' };
-      const fresh = await photoOf(answer.bytes);
-      record.set(url, { key: fresh.key, ...answer.validators });
+      const key = pictureKey(answer.bytes);
+      const fresh = cachedPhoto(cache, key) ?? (await makePhoto(cache, key, answer.bytes, limits.maxPixels));
+      record.set(url, { key, ...answer.validators });
       return { step: 'ready', photo: fresh };
     } catch (fault) {
       if (!(fault instanceof PictureFault)) throw fault;
@@ -48,17 +48,6 @@ export function sourceReader({
         ? { step: 'stale', photo, reason }
         : { step: 'failed', reason };
     }
-  };
-}
-
-/** Two addresses may give the same picture at the same moment: it is made once. */
-function photoMaker(cache: CacheFolder, maxPixels: number): (bytes: Buffer) => Promise<Photo> {
-  const photos = new Map<string, Photo | Promise<Photo>>();
-  return async (bytes) => {
-    const key = pictureKey(bytes);
-    const photo = photos.get(key) ?? cachedPhoto(cache, key) ?? makePhoto(cache, key, bytes, maxPixels);
-    photos.set(key, photo);
-    return photo;
   };
 }
 

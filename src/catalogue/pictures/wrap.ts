@@ -5,9 +5,7 @@
 export function wrapped(text: string, width: number, most: number): string[] {
   const lines: string[] = [];
   let line = '';
-  const pieces = text
-    .split(' ')
-    .flatMap((word) => (estimated(word) > width ? hyphenless(word, width) : [word]));
+  const pieces = text.split(' ').flatMap((word) => (estimated(word) > width ? cut(word, width) : [word]));
   for (const piece of pieces) {
     const longer = line === '' ? piece : `${line} ${piece}`;
     if (estimated(longer) <= width) {
@@ -25,7 +23,7 @@ export function wrapped(text: string, width: number, most: number): string[] {
 }
 
 /** A word too long for a line, cut between letters. */
-function hyphenless(word: string, width: number): string[] {
+function cut(word: string, width: number): string[] {
   const parts: string[] = [];
   let part = '';
   for (const grapheme of graphemes(word)) {

@@ -1,7 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { ProductReply } from '../catalogue/product-reply.ts';
-import { Fault } from '../fault.ts';
+import { Fault, reasonOf } from '../fault.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 import { readJson, writeJson } from './json-file.ts';
 import type { RawCatalogue } from './raw-catalogue.ts';
@@ -9,10 +9,8 @@ import type { RawCatalogue } from './raw-catalogue.ts';
 /** Throws a `Fault` when the file is not there, or not the JSON or CSV that its name says. */
 export async function readCatalogueFile(file: string): Promise<RawCatalogue> {
   const { read } = formatOf(file);
-  const bytes = await readFile(file).catch((error: Error) => {
-    throw new Fault(
-      `${file} cannot be read (${error.message.replace(/,.*$/s, '')}): name a file that is there.`,
-    );
+  const bytes = await readFile(file).catch((error) => {
+    throw new Fault(`${file} cannot be read (${reasonOf(error)}): name a file that is there.`);
   });
   return read(textOf(bytes, file), file);
 }
@@ -21,8 +19,13 @@ export async function readCatalogueFile(file: string): Promise<RawCatalogue> {
 export async function writeCatalogueFile(file: string, products: readonly ProductReply[]): Promise<void> {
   const { write } = formatOf(file);
   const aside = `${file}.new-${process.pid}`;
-  await writeFile(aside, write(products), { flush: true });
-  await rename(aside, file);
+  try {
+    await writeFile(aside, write(products), { flush: true });
+    await rename(aside, file);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw new Fault(`${file} cannot be written (${reasonOf(error)}): name a file in a folder that is there.`);
+  }
 }
 
 const formats = {

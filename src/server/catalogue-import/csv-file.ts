@@ -12,7 +12,11 @@ export function writeCsv(products: readonly ProductReply[]): string {
   const rows = products.map((product) =>
     Object.values(columns).map((column) => guarded(column.write(product))),
   );
-  return stringify([Object.keys(columns), ...rows], { bom: true, record_delimiter: 'windows' });
+  return stringify([Object.keys(columns), ...rows], {
+    bom: true,
+    quoted_match: /[\r\n]/,
+    record_delimiter: 'windows',
+  });
 }
 
 /** Reads commas or semicolons, columns in any order. Throws a `Fault` that names `file` when the whole cannot be read. */
@@ -68,7 +72,7 @@ function checkHeader(names: readonly string[], file: string): void {
 function unknownColumns(header: readonly string[], names: readonly string[]): string[] {
   const unknown = header.filter((name, index) => name.trim() !== '' && !isColumn(names[index] ?? ''));
   if (unknown.length === 0) return [];
-  return [`Not imported, since the shop has no such column: ${unknown.join(', ')}.`];
+  return [`Not imported, since the shop has no such column: ${JSON.stringify(unknown).slice(1, -1)}.`];
 }
 
 function isColumn(name: string): name is keyof typeof columns {
@@ -87,5 +91,5 @@ function rawProduct(names: readonly string[], cells: readonly string[]): Record<
 function raggedRow(row: number, names: readonly string[], cells: readonly string[]): Remark {
   const id = cells[names.indexOf('id')] ?? '';
   const reason = `has ${cells.length} cells where the first row has ${names.length}`;
-  return { row, id, field: 'row', value: cells.join(' ').slice(0, 60), reason };
+  return { row, id, field: 'row', value: JSON.stringify(cells.join(' ').slice(0, 60)), reason };
 }

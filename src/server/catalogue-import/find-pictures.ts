@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { Fault } from '../fault.ts';
-import { placesOf } from './picture-path.ts';
+import { isPlain, placesOf } from './picture-path.ts';
 
 /** Bytes; the build takes no larger one either (R10). */
 const maxSize = 15 * 1024 * 1024;
@@ -19,8 +19,8 @@ export async function pictureFinder(folder: string): Promise<(path: string) => P
   });
   const inside = root.endsWith(sep) ? root : root + sep;
   return async (path) => {
+    if (!isPlain(path)) return { kind: 'outside' };
     for (const place of placesOf(path)) {
-      if (!join(root, place).startsWith(inside)) return { kind: 'outside' };
       const file = await realpath(join(root, place)).catch(() => null);
       if (file === null) continue;
       if (!file.startsWith(inside)) return { kind: 'outside' };

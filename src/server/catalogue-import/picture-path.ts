@@ -15,8 +15,13 @@ export function leadsOutside(entry: string): boolean {
 export function servedPath(address: string): string | null {
   const { origin, pathname } = new URL(address);
   if (origin !== picturesBase) return null;
-  const path = pathInAddress(pathname.slice(1));
+  const path = pathInAddress(pathname.slice(1)).replace(/\/{2,}/g, '/');
   return path.startsWith('images/') ? path : `images/${path}`;
+}
+
+/** Whether a path of `servedPath` is one that an address can hold without being shortened on the way. */
+export function isPlain(path: string): boolean {
+  return path === posix.normalize(path) && !path.includes('\\');
 }
 
 /** Where the picture served at `path` may lie in a folder, first choice first. */

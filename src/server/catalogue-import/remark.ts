@@ -12,8 +12,9 @@ export interface Remark {
   reason: string;
 }
 
-/** `row 3, id 14: price "abc" is not a price` */
+/** `row 3, id 14: price "abc" is not a price`, without signs that would steer a terminal. */
 export function remarkLine({ row, id, field, value, reason }: Remark): string {
   const place = [row > 0 && `row ${row}`, id !== '' && `id ${id}`].filter(Boolean).join(', ');
-  return `${place === '' ? '' : `${place}: `}${[field, value, reason].filter((part) => part !== '').join(' ')}`;
+  const words = [field, value, reason].filter((part) => part !== '').join(' ');
+  return (place === '' ? words : `${place}: ${words}`).replace(/\p{Cc}/gu, '');
 }

@@ -1,6 +1,6 @@
 /** The path of a picture as an address relative to the API: what would mean something else in an address is encoded. */
 export function addressOfPath(path: string): string {
-  return path.replace(/[#?\\]|%(?=[\da-f]{2})/gi, encodeURIComponent);
+  return path.replace(/[#?%]/g, encodeURIComponent);
 }
 
 /** The path that an address names. A lone `%` of a file's name may stand in an address as it is. */

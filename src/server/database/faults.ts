@@ -1,4 +1,4 @@
-import { Fault } from '../fault.ts';
+import { Fault, reasonOf } from '../fault.ts';
 
 /** Primary result codes of SQLite that an owner can meet. */
 const sqlite = {
@@ -42,9 +42,8 @@ export function damagedDatabase(file: string): Fault {
 
 /** The sentence for a data folder that cannot be made or written. */
 export function dataFolderFault(folder: string, error: unknown): Fault {
-  const reason = error instanceof Error ? error.message.replace(/,.*$/s, '') : String(error);
   return new Fault(
-    `The data folder ${folder} cannot be made or written (${reason}): set SHOP_DATA_DIR to a folder of this user.`,
+    `The data folder ${folder} cannot be made or written (${reasonOf(error)}): set SHOP_DATA_DIR to a folder of this user.`,
   );
 }
 

@@ -42,9 +42,14 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(['8.8.8.8', '100.63.255.255', '100.128.0.1', '172.32.0.1', '196.0.0.1', '2c0f:f248::1', '2606:4700::1111'])(
-  '%s is on the public internet',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  },
-);
+test.each([
+  '8.8.8.8',
+  '100.63.255.255',
+  '100.128.0.1',
+  '172.32.0.1',
+  '196.0.0.1',
+  '2c0f:f248::1',
+  '2606:4700::1111',
+])('%s is on the public internet', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});

@@ -12,7 +12,10 @@ function connectionsOf(apiUrl: string, lookup?: LookupFunction): Connections {
 
 function names(addresses: Record<string, string[]>): LookupFunction {
   return (hostname, options, callback) => {
-    const found = (addresses[hostname] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    const found = (addresses[hostname] ?? []).map((address) => ({
+      address,
+      family: address.includes(':') ? 6 : 4,
+    }));
     if (options.all) callback(null, found);
     else callback(null, found[0]?.address ?? '', found[0]?.family ?? 4);
   };
@@ -47,14 +50,17 @@ test.each(['file:///etc/passwd', 'ftp://shop.example/a.jpg', 'data:image/png;bas
   },
 );
 
-test('a name with a private address is refused before anything is sent (R10)', async () => {
-  const stranger = await pictureHost();
-  const url = new URL('/a.jpg', stranger.url.replace('127.0.0.1', 'pictures.example'));
-  const connections = connectionsOf('https://shop.example', names({ 'pictures.example': ['127.0.0.1'] }));
-  const answer = request(url, { dispatcher: connections.to(url) });
-  await expect(answer).rejects.toThrow('pictures.example (127.0.0.1) is not on the public internet');
-  expect(stranger.asked).toEqual([]);
-});
+test.each(['http', 'https'])(
+  'a name with a private address is refused before anything is sent by %s (R10)',
+  async (scheme) => {
+    const stranger = await pictureHost();
+    const url = new URL('/a.jpg', stranger.url.replace('http://127.0.0.1', `${scheme}://pictures.example`));
+    const connections = connectionsOf('https://shop.example', names({ 'pictures.example': ['127.0.0.1'] }));
+    const answer = request(url, { dispatcher: connections.to(url) });
+    await expect(answer).rejects.toThrow('pictures.example (127.0.0.1) is not on the public internet');
+    expect(stranger.asked).toEqual([]);
+  },
+);
 
 test('one private address among public ones refuses the name (R10)', async () => {
   const url = new URL('http://pictures.example/a.jpg');

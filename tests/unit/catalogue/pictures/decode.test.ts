@@ -65,7 +65,9 @@ test('what follows a picture in its file does not come along', async () => {
 
 test('a picture with more pixels than the limit is refused before it is decoded', async () => {
   const bytes = await packShot({ width: 101, height: 100 }).png().toBuffer();
-  await expect(decode(bytes, 10_000)).rejects.toThrow('The picture is 101 x 100 pixels, more than 0.01 megapixels.');
+  await expect(decode(bytes, 10_000)).rejects.toThrow(
+    'The picture is 101 x 100 pixels, more than 0.01 megapixels.',
+  );
   expect(await decode(bytes, 10_100)).toMatchObject({ width: 101 });
   const claimed = Buffer.from(bytes);
   claimed.writeUInt32BE(60_000, 16);
@@ -73,11 +75,19 @@ test('a picture with more pixels than the limit is refused before it is decoded'
   await expect(decode(claimed)).rejects.toThrow(/more than 40 megapixels|damaged/);
 });
 
+test('a picture far too long for its width is refused', async () => {
+  const strip = { width: 300, height: 20_000, channels: 3 as const, background: '#ffffff' };
+  const bytes = await sharp({ create: strip }).png().toBuffer();
+  await expect(decode(bytes)).rejects.toThrow('The picture is 300 x 20000 pixels, too long for its width.');
+});
+
 test('a picture lying on its side is set upright', async () => {
   const colours = sharp({ create: { width: 60, height: 20, channels: 3, background: '#0000ff' } }).composite([
     { input: { create: { width: 20, height: 20, channels: 3, background: '#ff0000' } }, gravity: 'west' },
   ]);
-  const { width, height, pixels } = await decode(await colours.withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  const { width, height, pixels } = await decode(
+    await colours.withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  );
   expect([width, height]).toEqual([20, 60]);
   const { data, info } = await pixels().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([20, 60]);
@@ -85,19 +95,22 @@ test('a picture lying on its side is set upright', async () => {
   expect(data.at(-1)).toBeGreaterThan(200);
 });
 
-test.each<[string, (picture: Sharp) => Sharp]>([
-  ['CMYK', (picture) => picture.toColourspace('cmyk').jpeg({ quality: 100 })],
-  ['CMYK with a profile', (picture) => picture.withIccProfile('cmyk').jpeg({ quality: 100 })],
-  ['wide-gamut', (picture) => picture.withIccProfile('p3').png()],
-  ['16-bit', (picture) => picture.toColourspace('rgb16').png()],
-  ['10-bit', (picture) => picture.avif({ effort: 0, bitdepth: 10 })],
-  ['palette', (picture) => picture.png({ palette: true })],
-])('a %s picture keeps its colours', async (_, encoded) => {
+// Ink cannot print every colour: those two only have to come near.
+test.each<[string, number, (picture: Sharp) => Sharp]>([
+  ['CMYK', 30, (picture) => picture.toColourspace('cmyk').jpeg({ quality: 100 })],
+  ['CMYK with a profile', 30, (picture) => picture.withIccProfile('cmyk').jpeg({ quality: 100 })],
+  ['wide-gamut', 3, (picture) => picture.withIccProfile('p3').png()],
+  ['16-bit', 3, (picture) => picture.toColourspace('rgb16').png()],
+  ['10-bit', 3, (picture) => picture.avif({ effort: 0, bitdepth: 10 })],
+  ['palette', 3, (picture) => picture.png({ palette: true })],
+])('a %s picture keeps its colours within %i', async (_, tolerance, encoded) => {
   const plain = sharp({ create: { width: 40, height: 40, channels: 3, background: '#c08040' } });
   const { pixels } = await decode(await encoded(plain).toBuffer());
   const { data, info } = await pixels().raw().toBuffer({ resolveWithObject: true });
   expect(info.channels).toBe(3);
-  for (const [i, value] of [0xc0, 0x80, 0x40].entries()) expect(Math.abs((data[i] ?? 0) - value)).toBeLessThan(14);
+  for (const [i, value] of [0xc0, 0x80, 0x40].entries()) {
+    expect(Math.abs((data[i] ?? 0) - value)).toBeLessThanOrEqual(tolerance);
+  }
 });
 
 test('a grey picture becomes one of three channels', async () => {
@@ -106,8 +119,13 @@ test('a grey picture becomes one of three channels', async () => {
 });
 
 test('of an animation the first picture is taken', async () => {
-  const frames = [await packShot({ colour: '#ff0000' }).png().toBuffer(), await noisy(96, 72).png().toBuffer()];
-  const animation = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+  const frames = [
+    await packShot({ colour: '#ff0000' }).png().toBuffer(),
+    await noisy(96, 72).png().toBuffer(),
+  ];
+  const animation = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
   const { width, height } = await decode(animation);
   expect([width, height]).toEqual([96, 72]);
 });

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { decodePicture } from '#catalogue/pictures/decode.ts';
 import { edgeColour, nearestTint } from '#catalogue/pictures/edge-colour.ts';
@@ -6,7 +6,7 @@ import { fetchLimits } from '#catalogue/pictures/limits.ts';
 import { tints } from '#domain/tint.ts';
 import { packShot } from './sample-pictures.ts';
 
-async function tintOf(picture: sharp.Sharp): Promise<string | undefined> {
+async function tintOf(picture: Sharp): Promise<string | undefined> {
   const decoded = await decodePicture(await picture.png().toBuffer(), fetchLimits.maxPixels);
   return tints[nearestTint(await edgeColour(decoded))];
 }
@@ -16,16 +16,22 @@ test('the stand-in colour is that of the backdrop, not of the pack', async () =>
 });
 
 test('a pack that leaves the frame does not colour the backdrop', async () => {
-  const bottle = { input: { create: { width: 30, height: 90, channels: 3 as const, background: '#102030' } } };
+  const bottle = {
+    input: { create: { width: 30, height: 90, channels: 3 as const, background: '#102030' } },
+  };
   const backdrop = sharp({ create: { width: 90, height: 90, channels: 3, background: '#fbeeda' } });
   expect(await tintOf(backdrop.composite([bottle]))).toBe('#fbeeda');
 });
 
 test('what can be seen through stands on white', async () => {
-  expect(await tintOf(sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } }))).toBe('#ffffff');
+  expect(await tintOf(sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } }))).toBe(
+    '#ffffff',
+  );
 });
 
 test('every tint is its own nearest', () => {
-  const channels = tints.map((hex) => hex.match(/[0-9a-f]{2}/g)?.map((pair) => Number.parseInt(pair, 16)) ?? []);
+  const channels = tints.map(
+    (hex) => hex.match(/[0-9a-f]{2}/g)?.map((pair) => Number.parseInt(pair, 16)) ?? [],
+  );
   expect(channels.map(([r = 0, g = 0, b = 0]) => nearestTint([r, g, b]))).toEqual([...tints.keys()]);
 });

@@ -4,6 +4,7 @@ import { decodePicture } from '#catalogue/pictures/decode.ts';
 import { encodePicture } from '#catalogue/pictures/encode.ts';
 import { widthsFor } from '#catalogue/pictures/encoding.ts';
 import { fetchLimits } from '#catalogue/pictures/limits.ts';
+import { loadSharp } from '#catalogue/pictures/load-sharp.ts';
 import { noisy, packShot } from './sample-pictures.ts';
 
 async function encodedFrom(bytes: Buffer) {
@@ -32,9 +33,25 @@ test('every file has the width that its name says, and the height that goes with
   expect(await sharp(share).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 600 });
 });
 
+test.each([
+  [1, 1],
+  [7, 3],
+  [2000, 1],
+  [1, 2000],
+])('even a picture of %i x %i pixels has its files', async (width, height) => {
+  const { sizes, share } = await encodedFrom(await packShot({ width, height }).png().toBuffer());
+  for (const file of [...sizes.flatMap(({ avif, webp }) => [avif, webp]), share]) {
+    await expect(sharp(file).raw().toBuffer()).resolves.toBeDefined();
+  }
+});
+
 test('where a picture was taken does not go out', async () => {
   const exif = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 18/1 49/1' }, IFD0: { Artist: 'Nakato' } };
-  const bytes = await packShot().withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').jpeg().toBuffer();
+  const bytes = await packShot()
+    .withExif(exif)
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+    .jpeg()
+    .toBuffer();
   expect((await sharp(bytes).metadata()).exif?.includes('Nakato')).toBe(true);
   const { sizes, share } = await encodedFrom(bytes);
   for (const file of [...sizes.flatMap(({ avif, webp }) => [avif, webp]), share]) {
@@ -45,7 +62,9 @@ test('where a picture was taken does not go out', async () => {
 });
 
 test('what can be seen through stays so, and is white where the format cannot', async () => {
-  const glass = sharp({ create: { width: 50, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } } });
+  const glass = sharp({
+    create: { width: 50, height: 40, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
+  });
   const { sizes, share } = await encodedFrom(await glass.png().toBuffer());
   expect(await sharp(sizes[0]?.avif).metadata()).toMatchObject({ hasAlpha: true });
   expect(await sharp(sizes[0]?.webp).metadata()).toMatchObject({ hasAlpha: true });
@@ -62,4 +81,8 @@ test('a busy picture is made smaller than its first try', async () => {
   const { sizes } = await encodedFrom(busy);
   const firstTry = await sharp(busy).avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer();
   expect(sizes[0]?.avif.length).toBeLessThan(firstTry.length);
+});
+
+test('bytes do not depend on how many cores the machine has', async () => {
+  expect((await loadSharp()).concurrency()).toBe(1);
 });

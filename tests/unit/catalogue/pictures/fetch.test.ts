@@ -12,7 +12,11 @@ interface Circumstances {
   lookup?: LookupFunction;
 }
 
-function fetchFrom(api: PictureHost, url: string, { limits, known, lookup }: Circumstances = {}): Promise<Answer> {
+function fetchFrom(
+  api: PictureHost,
+  url: string,
+  { limits, known, lookup }: Circumstances = {},
+): Promise<Answer> {
   const connections = openConnections(api.url, lookup);
   onTestFinished(() => connections.close());
   return fetchPicture(url, known ?? null, connections, { ...fetchLimits, retryAfterMs: 5, ...limits });
@@ -41,7 +45,13 @@ test('a picture comes with what is needed to ask whether it has changed', async 
 
 test('a server that never answers is left in time', async () => {
   const api = await pictureHost();
-  const { ms, reason } = await timed(fetchFrom(api, api.at('/a.jpg', () => {}), { limits: { totalMs: 250 } }));
+  const { ms, reason } = await timed(
+    fetchFrom(
+      api,
+      api.at('/a.jpg', () => {}),
+      { limits: { totalMs: 250 } },
+    ),
+  );
   expect(reason).toContain('The transfer took longer than 0.25 seconds.');
   expect(ms).toBeLessThan(2000);
 });
@@ -127,7 +137,10 @@ test.each([
 ])('status %i without a picture is a fault of the %s', async (status, kind) => {
   const api = await pictureHost();
   const url = api.at('/a.jpg', (_, response) => void response.writeHead(status).end());
-  await expect(fetchFrom(api, url)).rejects.toMatchObject({ message: `The server answered with status ${status}.`, kind });
+  await expect(fetchFrom(api, url)).rejects.toMatchObject({
+    message: `The server answered with status ${status}.`,
+    kind,
+  });
 });
 
 test('three redirects are followed, a fourth is not', async () => {
@@ -140,14 +153,17 @@ test('three redirects are followed, a fourth is not', async () => {
   await expect(fetchFrom(api, `${api.url}/4`)).rejects.toThrow('The address redirects more than 3 times.');
 });
 
-test.each(['file:///etc/passwd', 'http://169.254.169.254/', 'http://[::1]/', 'http://0x7f000001/', 'http://%'])(
-  'a redirect to %s is refused (R10)',
-  async (location) => {
-    const api = await pictureHost();
-    const url = api.at('/a.jpg', (_, response) => void response.writeHead(302, { location }).end());
-    await expect(fetchFrom(api, url)).rejects.toMatchObject({ name: 'PictureFault', kind: 'picture' });
-  },
-);
+test.each([
+  'file:///etc/passwd',
+  'http://169.254.169.254/',
+  'http://[::1]/',
+  'http://0x7f000001/',
+  'http://%',
+])('a redirect to %s is refused (R10)', async (location) => {
+  const api = await pictureHost();
+  const url = api.at('/a.jpg', (_, response) => void response.writeHead(302, { location }).end());
+  await expect(fetchFrom(api, url)).rejects.toMatchObject({ name: 'PictureFault', kind: 'picture' });
+});
 
 test('a redirect to another port of this machine is refused before anything is sent (R10)', async () => {
   const [api, neighbour] = [await pictureHost(), await pictureHost()];

@@ -105,9 +105,7 @@ test.each([
   ['nothing', Buffer.alloc(0)],
 ])('a database file that holds %s stops the start and is left as it was', async (_what, bytes) => {
   writeFileSync(file, bytes);
-  expect(await faultOf(folder)).toMatch(
-    /^The database \/.*shop\.db is damaged: put a copy of it back, or /,
-  );
+  expect(await faultOf(folder)).toMatch(/^The database \/.*shop\.db is damaged: put a copy of it back, or /);
   expect(readFileSync(file)).toEqual(bytes);
   expect(readdirSync(folder)).toEqual(['shop.db']);
 });

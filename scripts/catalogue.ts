@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { CatalogueRefused, gate } from '#catalogue/gate.ts';
+import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
+import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
+import { type Judge, picturesBase } from '#server/catalogue-import/judge.ts';
+import { reportLines } from '#server/catalogue-import/report.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { Fault } from '#server/fault.ts';
+import { command, progress, say } from './console.ts';
+import { readSettings } from './shop.ts';
+
+const usage = `Say what to do: npm run catalogue -- import FILE [--pictures FOLDER] [--skip-refused]
+or npm run catalogue -- export FILE [--pictures FOLDER], where FILE ends in .json or .csv.`;
+
+/** `npm run catalogue -- import FILE` / `export FILE`: the products of the embedded shop from and to a file. */
+await command(async () => {
+  const { task, file, pictures, skipRefused } = readArguments();
+  const { dataDir } = readSettings();
+  const database = await openDatabase(dataDir);
+  try {
+    const options = { database, dataDir, file, picturesDir: pictures };
+    if (task === 'export') {
+      const written = await exportCatalogue(options);
+      say(`${written.products} products and ${written.pictures} pictures are exported.`);
+    } else {
+      const onProgress = progress('Pictures');
+      const report = await importCatalogue({ ...options, judge, skipRefused, onProgress });
+      for (const line of reportLines(report)) say(line);
+      if (!report.done) process.exitCode = 1;
+    }
+  } finally {
+    await database.destroy();
+  }
+});
+
+/** The door of the build judges an import too, so that what is imported can be published. */
+function judge(reply: unknown): ReturnType<Judge> {
+  try {
+    return gate(reply, { apiUrl: picturesBase, lastPublished: null, force: true });
+  } catch (error) {
+    if (error instanceof CatalogueRefused && error.report) return { products: [], report: error.report };
+    throw error;
+  }
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { pictures: { type: 'string' }, 'skip-refused': { type: 'boolean' } },
+    });
+    const [task, file] = positionals;
+    if (positionals.length !== 2 || !file || (task !== 'import' && task !== 'export')) throw new Fault(usage);
+    return { task, file, pictures: values.pictures, skipRefused: values['skip-refused'] };
+  } catch {
+    throw new Fault(usage);
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ProductReply } from './catalogue/product-reply.ts';
+import { readVersion } from './catalogue/read.ts';
+import { importCatalogue } from './catalogue-import/import-catalogue.ts';
+import { type Judge, type JudgedProduct, picturesBase } from './catalogue-import/judge.ts';
+import type { Database } from './database/schema.ts';
+
+const sampleFile = fileURLToPath(new URL('sample/products.json', import.meta.url));
+
+/** Fills a shop that has never had a catalogue with the sample. */
+export async function ensureSampleCatalogue(database: Database, dataDir: string): Promise<void> {
+  if (!existsSync(sampleFile) || (await readVersion(database)) > 0) return;
+  await importCatalogue({ database, dataDir, file: sampleFile, judge: trustSample });
+}
+
+/** The sample is the shop's own and in the form that an export writes, which a test holds it to. */
+export const trustSample: Judge = (reply) => {
+  const { products } = reply as { products: readonly ProductReply[] };
+  return { products: products.map(sampleProduct).toReversed(), report: { findings: [] } };
+};
+
+function sampleProduct(reply: ProductReply): JudgedProduct {
+  return {
+    id: String(reply.id),
+    name: reply.name,
+    description: reply.description,
+    price: Number(reply.price),
+    images: reply.image.map((path) => new URL(path, picturesBase).href),
+    category: reply.category,
+    subCategory: reply.sub_category,
+    bestseller: reply.bestseller,
+    date: reply.date,
+    sizes: reply.sizes ?? [],
+    specifications: reply.specifications ?? [],
+    rating: reply.rating ?? null,
+    reviewCount: reply.review_count ?? null,
+    stock: reply.stock ?? null,
+    originalPrice: reply.original_price ?? null,
+  };
+}

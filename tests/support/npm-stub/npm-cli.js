@@ -1,0 +1,33 @@
+// Stands in for npm: notes each call, and does what STUB_NPM says instead of installing.
+import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const behaviour = process.env.STUB_NPM ?? 'installs';
+appendFileSync('npm-calls', `${process.argv.slice(2).join(' ')}\n`);
+
+if (behaviour === 'has no network') fail('npm error code ENOTFOUND\nnpm error network request failed');
+else if (behaviour === 'has no disk') fail('npm error code ENOSPC\nnpm error nospc no space left on device');
+else if (behaviour === 'hangs') setInterval(() => {}, 1_000);
+else if (behaviour === 'is slow') setTimeout(install, 1_200);
+else install();
+
+function fail(words) {
+  console.error(words);
+  process.exitCode = 1;
+}
+
+function install() {
+  const again = readFileSync('npm-calls', 'utf8').trim().includes('\n');
+  const leavesOut =
+    behaviour === 'leaves packages out' || (behaviour === 'leaves packages out once' && !again);
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  for (const folder of Object.keys(packages)) {
+    if (leavesOut || !folder.includes(process.platform)) continue;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'package.json'), '{}');
+  }
+  const node = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
+  mkdirSync('node_modules/.bin', { recursive: true });
+  mkdirSync(path.dirname(node), { recursive: true });
+  if (!existsSync(node)) symlinkSync(process.execPath, node);
+}

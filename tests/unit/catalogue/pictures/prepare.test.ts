@@ -1,0 +1,259 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { GatedProduct } from '#catalogue/gated.ts';
+import { type PictureOptions, type PreparedPictures, preparePictures } from '#catalogue/pictures/prepare.ts';
+import { pictureFile, shareFile } from '#domain/paths.ts';
+import { type PictureHost, pictureHost } from './picture-host.ts';
+import { gatedProduct, packShot } from './sample-pictures.ts';
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+interface Shop {
+  api: PictureHost;
+  cacheDir: string;
+  prepare(products: readonly GatedProduct[], options?: Partial<PictureOptions>): Promise<PreparedPictures>;
+}
+
+async function shop(): Promise<Shop> {
+  const [api, cacheDir] = [await pictureHost(), await emptyFolder()];
+  const prepare: Shop['prepare'] = (products, options = {}) =>
+    preparePictures(products, {
+      cacheDir,
+      apiUrl: api.url,
+      ...options,
+      fetchLimits: { retryAfterMs: 5, totalMs: 2000, ...options.fetchLimits },
+    });
+  return { api, cacheDir, prepare };
+}
+
+/** Serves a picture as a well-behaved server does: whole, or 304 to who has it already. */
+function withEtag(api: PictureHost, path: string, bytes: Buffer, etag: string): string {
+  return api.at(path, (request, response) => {
+    if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
+    else {
+      api.sent += bytes.length;
+      response.writeHead(200, { etag }).end(bytes);
+    }
+  });
+}
+
+async function contents({ files }: PreparedPictures): Promise<[string, string][]> {
+  return Promise.all(files.map(async ({ name, path }) => [name, await readFile(path, 'base64')]));
+}
+
+test('each picture has its files, and the first of a product one for sharing', async () => {
+  const { api, prepare } = await shop();
+  const wide = api.at('/wide.jpg', await packShot({ width: 700, height: 350 }).jpeg().toBuffer());
+  const small = api.at('/small.png', await packShot({ colour: '#2040c0' }).png().toBuffer());
+  const { products, failures, files } = await prepare([gatedProduct('p1', [wide, small])]);
+  const [first, second] = products[0]?.pictures ?? [];
+  expect(first).toMatchObject({ kind: 'photo', width: 700, height: 350, widths: [320, 640, 700] });
+  expect(second).toMatchObject({ kind: 'photo', width: 96, height: 72, widths: [96] });
+  expect(first?.key).toMatch(/^[a-z2-7]{12}$/);
+  expect(failures).toEqual([]);
+  if (!first || !second) return;
+  const expected = [320, 640, 700].flatMap((width) => [
+    pictureFile(first, width, 'avif'),
+    pictureFile(first, width, 'webp'),
+  ]);
+  expected.push(shareFile(first) ?? '', pictureFile(second, 96, 'avif'), pictureFile(second, 96, 'webp'));
+  expect(files.map(({ name }) => `/pictures/${name}`)).toEqual(expected.sort());
+  for (const { name, path } of files) {
+    const width = Number(/-(\d+)\./.exec(name)?.[1] ?? 700);
+    expect(await sharp(path).metadata(), name).toMatchObject({ width });
+  }
+});
+
+test('the rest of a product comes through untouched', async () => {
+  const { prepare } = await shop();
+  const { images, ...product } = gatedProduct('p1', []);
+  const { products } = await prepare([{ images, ...product }]);
+  expect(products).toEqual([{ ...product, pictures: [expect.objectContaining({ kind: 'drawing' })] }]);
+});
+
+test('a failed picture beside others is left out and reported (R10)', async () => {
+  const { api, prepare } = await shop();
+  const good = api.at('/good.png', await packShot().png().toBuffer());
+  const { products, failures, files } = await prepare([gatedProduct('p1', [`${api.url}/gone.jpg`, good])]);
+  expect(products[0]?.pictures).toHaveLength(1);
+  expect(failures).toEqual([
+    {
+      productId: 'p1',
+      url: `${api.url}/gone.jpg`,
+      reason: 'The server answered with status 404.',
+      kind: 'left-out',
+    },
+  ]);
+  expect(files.map(({ name }) => name.replace(/^\w+/, ''))).toEqual(['-96.avif', '-96.webp', '-share.jpg']);
+});
+
+test('a product without any picture that can be had is drawn and reported (R10)', async () => {
+  const { api, prepare } = await shop();
+  const broken = api.at('/svg.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'));
+  const { products, failures, files } = await prepare([
+    gatedProduct('p1', [broken, 'http://10.0.0.1/a.png'], 'Soap & Co'),
+    gatedProduct('p2', []),
+  ]);
+  expect(products[0]?.pictures).toEqual([
+    {
+      kind: 'drawing',
+      key: expect.stringMatching(/^[a-z2-7]{12}$/),
+      width: 800,
+      height: 800,
+      tint: expect.any(Number),
+    },
+  ]);
+  expect(failures.map(({ productId, url, kind }) => [productId, url, kind])).toEqual([
+    ['p1', broken, 'drawn'],
+    ['p1', 'http://10.0.0.1/a.png', 'drawn'],
+    ['p2', '', 'drawn'],
+  ]);
+  const drawings = await Promise.all(files.map(({ path }) => readFile(path, 'utf8')));
+  expect(drawings.filter((svg) => svg.includes('Soap &#38; Co'))).toHaveLength(1);
+  expect(drawings.filter((svg) => svg.includes('Product p2'))).toHaveLength(1);
+});
+
+test('each address is asked for once, and four at a time', async () => {
+  const { api, prepare } = await shop();
+  const bytes = await packShot().png().toBuffer();
+  let [now, most] = [0, 0];
+  const urls = Array.from({ length: 12 }, (_, i) =>
+    api.at(`/${i}.png`, (_request, response) => {
+      now++;
+      most = Math.max(most, now);
+      setTimeout(() => {
+        now--;
+        response.end(bytes);
+      }, 30);
+    }),
+  );
+  const progress: [number, number][] = [];
+  const catalogue = [gatedProduct('p1', urls), gatedProduct('p2', urls)];
+  await prepare(catalogue, { onProgress: (...step) => progress.push(step) });
+  expect([...api.asked].sort()).toEqual(urls.map((url) => new URL(url).pathname).sort());
+  expect(most).toBe(4);
+  expect(progress).toEqual(urls.map((_, i) => [i + 1, 12]));
+});
+
+test('one picture at two addresses is one picture', async () => {
+  const { api, prepare } = await shop();
+  const bytes = await packShot().png().toBuffer();
+  const urls = ['/a.png', '/b.png'].map((path) => api.at(path, bytes));
+  const { products, files } = await prepare([gatedProduct('p1', urls)]);
+  expect(products[0]?.pictures).toHaveLength(1);
+  expect(files).toHaveLength(3);
+});
+
+test('two builds are the same to the byte, in whatever order the pictures arrive', async () => {
+  const bytes = await Promise.all(
+    ['#802020', '#208020', '#202080', '#808020', '#802080'].map((colour) =>
+      packShot({ width: 400, height: 300, colour }).png().toBuffer(),
+    ),
+  );
+  const api = await pictureHost();
+  const build = async (delays: number[]) => {
+    const urls = bytes.map((picture, i) =>
+      api.at(`/${i}.png`, (_, response) => void setTimeout(() => response.end(picture), delays[i])),
+    );
+    const catalogue = [
+      gatedProduct('p1', urls.slice(0, 3)),
+      gatedProduct('p2', urls.slice(2)),
+      gatedProduct('p3', []),
+    ];
+    return preparePictures(catalogue, { cacheDir: await emptyFolder(), apiUrl: api.url });
+  };
+  const [one, other] = [await build([0, 20, 40, 60, 80]), await build([80, 60, 40, 20, 0])];
+  expect(other.products).toEqual(one.products);
+  expect(other.failures).toEqual(one.failures);
+  expect(await contents(other)).toEqual(await contents(one));
+});
+
+test('an unchanged picture is neither sent again nor encoded again', async () => {
+  const { api, prepare, cacheDir } = await shop();
+  const url = withEtag(api, '/a.png', await packShot().png().toBuffer(), '"1"');
+  const before = await prepare([gatedProduct('p1', [url])]);
+  const sent = api.sent;
+  vi.resetModules();
+  vi.doMock('sharp', () => {
+    throw new Error('The image library was loaded.');
+  });
+  onTestFinished(() => vi.doUnmock('sharp'));
+  const fresh = await import('#catalogue/pictures/prepare.ts');
+  const after = await fresh.preparePictures([gatedProduct('p1', [url])], { cacheDir, apiUrl: api.url });
+  expect(after).toEqual(before);
+  expect(api.asked).toHaveLength(2);
+  expect(api.sent).toBe(sent);
+});
+
+test('a changed picture at the same address has another key', async () => {
+  const { api, prepare } = await shop();
+  const first = await prepare([
+    gatedProduct('p1', [withEtag(api, '/a.png', await packShot().png().toBuffer(), '"1"')]),
+  ]);
+  const changed = withEtag(api, '/a.png', await packShot({ colour: '#00c000' }).png().toBuffer(), '"2"');
+  const second = await prepare([gatedProduct('p1', [changed])]);
+  expect(second.products[0]?.pictures[0].key).not.toBe(first.products[0]?.pictures[0].key);
+});
+
+test('a picture that cannot be fetched just now is the one of the last build, and that is said', async () => {
+  const { api, prepare } = await shop();
+  const url = api.at('/a.png', await packShot().png().toBuffer());
+  const { products, files } = await prepare([gatedProduct('p1', [url])]);
+  api.at('/a.png', (_, response) => void response.writeHead(503).end());
+  const reason = 'The server answered with status 503.';
+  const failures = [{ productId: 'p1', url, reason, kind: 'stale' }];
+  expect(await prepare([gatedProduct('p1', [url])])).toEqual({ products, files, failures });
+});
+
+test('a picture that was taken down, or became something else, is not shown from the cache', async () => {
+  const { api, prepare } = await shop();
+  const url = api.at('/a.png', await packShot().png().toBuffer());
+  await prepare([gatedProduct('p1', [url])]);
+  for (const reply of [404, 200]) {
+    api.at('/a.png', (_, response) => void response.writeHead(reply).end('gone'));
+    const { products, failures } = await prepare([gatedProduct('p1', [url])]);
+    expect(products[0]?.pictures[0].kind).toBe('drawing');
+    expect(failures[0]?.kind).toBe('drawn');
+  }
+});
+
+test('a host that stays silent is given up, others are not', async () => {
+  const { api, prepare } = await shop();
+  const good = api.at('/good.png', await packShot().png().toBuffer());
+  const silent = Array.from({ length: 30 }, (_, i) => `http://silent.example/${i}.png`);
+  let lookups = 0;
+  const { failures, products } = await prepare([gatedProduct('p1', [...silent, good])], {
+    fetchLimits: { silentTimes: 3, atOnce: 1 },
+    lookup: (_host, _options, callback) => {
+      lookups++;
+      callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), '');
+    },
+  });
+  expect(lookups).toBe(6);
+  expect(failures).toHaveLength(30);
+  expect(failures[0]?.reason).toBe('silent.example could not be reached, or broke off (ENOTFOUND).');
+  expect(failures[29]?.reason).toBe(
+    'silent.example gave no answer 3 times in a row and was not asked again.',
+  );
+  expect(products[0]?.pictures[0].kind).toBe('photo');
+});
+
+test('a picture with too many pixels or bytes is left out', async () => {
+  const { api, prepare } = await shop();
+  const large = api.at('/large.png', await packShot({ width: 200, height: 200 }).png().toBuffer());
+  const heavy = api.at('/heavy.png', Buffer.alloc(11_000));
+  const { failures } = await prepare([gatedProduct('p1', [large, heavy])], {
+    fetchLimits: { maxPixels: 10_000, maxBytes: 10_486 },
+  });
+  expect(failures.map(({ reason }) => reason)).toEqual([
+    'The picture is 200 x 200 pixels, more than 0.01 megapixels.',
+    'The file is larger than 0.01 MB.',
+  ]);
+});

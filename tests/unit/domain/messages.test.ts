@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import {
+  contactSubjects,
+  productNotFound,
+  searchPlaceholder,
+  showingCount,
+  span,
+  stockWords,
+} from '#domain/messages.ts';
+import { delivery, lowStock } from '#domain/shop.ts';
+
+describe('R28: texts of the specification are exact', () => {
+  test('for a product that is not there', () => {
+    expect(productNotFound).toEqual({
+      title: 'Product Not Found',
+      text: "The product you're looking for doesn't exist.",
+      action: 'Browse Collection',
+    });
+  });
+
+  test('in the search box and on the contact form', () => {
+    expect(searchPlaceholder).toBe('Search products, brands, categories...');
+    expect(contactSubjects.join('; ')).toBe(
+      'Product Inquiry; Order Support; Shipping Information; Return/Exchange; Partnership; General Question; Other',
+    );
+  });
+
+  test.each([
+    [0, 0, 'Showing 0 of 0 products'],
+    [1, 1, 'Showing 1 of 1 product'],
+    [1, 2, 'Showing 1 of 2 products'],
+    [24, 96, 'Showing 24 of 96 products'],
+  ])('the count of %d of %d is plural where it should be', (shown, total, text) => {
+    expect(showingCount(shown, total)).toBe(text);
+  });
+});
+
+test('a time from one day to another is short', () => {
+  expect(span(delivery.kampalaDays, 'days')).toBe('1-3 days');
+});
+
+test.each([
+  [0, 'Out of stock'],
+  [1, 'LOW STOCK'],
+  [5, 'LOW STOCK'],
+  [6, 'In stock'],
+])('Spec 4: %d pieces are called %s', (stock, words) => {
+  expect(stockWords(stock, lowStock)).toBe(words);
+});

@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { install } from '../../../scripts/setup/install.mjs';
+import { EmptyCopy, npmStub } from '../../support/empty-copy.ts';
+
+test('an empty copy is installed once, whole even in production', async () => {
+  using copy = new EmptyCopy();
+  const first = await copy.setUp({ NODE_ENV: 'production', CI: 'true' });
+  expect(first).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/installing the packages[\s\S]*done in/),
+  });
+  expect(await copy.setUp()).toEqual({ code: 0, said: '' });
+  expect(copy.npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev --include=optional/)]);
+  expect(copy.names().filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('started by hand, it takes the npm that the command line would take', async () => {
+  using copy = new EmptyCopy();
+  const bin = path.join(copy.root, 'bin');
+  mkdirSync(bin);
+  const byHand = { npm_execpath: '', npm_node_execpath: '', PATH: bin };
+  expect(await copy.setUp(byHand)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('npm was not found'),
+  });
+  symlinkSync(npmStub, path.join(bin, 'npm'));
+  expect(await copy.setUp(byHand)).toMatchObject({ code: 0 });
+});
+
+test('a changed script installs nothing, a changed dependency does', async () => {
+  using copy = new EmptyCopy();
+  await copy.setUp();
+  const file = path.join(copy.root, 'package.json');
+  const original = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...original, scripts: {} }));
+  await copy.setUp();
+  expect(copy.npmCalls()).toHaveLength(1);
+  writeFileSync(file, JSON.stringify({ ...original, dependencies: {} }));
+  await copy.setUp();
+  expect(copy.npmCalls()).toHaveLength(2);
+});
+
+test.each([
+  ['has no network', 'the package registry could not be reached: check the network connection'],
+  ['has no disk', 'the disk is full: free about 1 GB'],
+  ['leaves packages out', 'npm left out'],
+])('when npm %s, one sentence says so and the next command begins again', async (behaviour, sentence) => {
+  using copy = new EmptyCopy();
+  const { code, said } = await copy.setUp({ STUB_NPM: behaviour });
+  expect(code).toBe(1);
+  expect(said.trim().split('\n').at(-1)).toContain(sentence);
+  expect(said).toMatch(/run the same command again\.\n$/);
+  expect(copy.names()).not.toContain('.bootstrap.lock');
+  expect(await copy.setUp()).toMatchObject({ code: 0 });
+});
+
+test('what npm leaves out because its Node is too old comes with the newer Node', async () => {
+  using copy = new EmptyCopy();
+  const { code, said } = await copy.setUp({ STUB_NPM: 'leaves packages out once' });
+  expect({ code, said }).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('once more with the newer Node'),
+  });
+  expect(copy.npmCalls()).toHaveLength(2);
+  expect(existsSync(path.join(copy.root, 'node_modules', '.bin', 'node'))).toBe(true);
+});
+
+test('a slow installation shows that it is alive', async () => {
+  using copy = new EmptyCopy();
+  const said: string[] = [];
+  await install(copy.root, {
+    say: (line: string) => said.push(line),
+    asideFolder: copy.root,
+    env: { ...process.env, npm_execpath: npmStub, npm_node_execpath: process.execPath, STUB_NPM: 'is slow' },
+    progressMs: 100,
+  });
+  expect(said.filter((line) => /^still installing after \d+ s\.$/.test(line)).length).toBeGreaterThan(3);
+});
+
+test('an interrupted installation leaves nothing in the way and is repeated', async () => {
+  using copy = new EmptyCopy();
+  const { child, ended } = copy.start({ STUB_NPM: 'hangs' });
+  while (copy.npmCalls().length === 0) await pause(20);
+  child.kill('SIGINT');
+  expect(await ended).toMatchObject({ code: 1, said: expect.stringContaining('interrupted') });
+  expect(copy.names()).not.toContain('.bootstrap.lock');
+  expect(await copy.setUp()).toMatchObject({ code: 0, said: expect.stringContaining('done in') });
+});
+
+test('of two commands at once, one installs and the other waits for it', async () => {
+  using copy = new EmptyCopy();
+  const both = await Promise.all([1, 2, 3].map(() => copy.setUp({ STUB_NPM: 'is slow' })));
+  expect(both.map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect(both.map(({ said }) => said).join('')).toMatch(/process \d+ is at it already/);
+  expect(copy.npmCalls()).toHaveLength(1);
+});
+
+test.each([
+  ['a process that is gone', 2 ** 30, 0],
+  ['another program that got its process id', process.pid, 120],
+])('a turn left behind by %s is taken over', async (_, pid, secondsAgo) => {
+  using copy = new EmptyCopy();
+  const lock = path.join(copy.root, '.bootstrap.lock');
+  mkdirSync(lock);
+  writeFileSync(path.join(lock, 'holder'), String(pid));
+  const seen = Date.now() / 1000 - secondsAgo;
+  utimesSync(path.join(lock, 'holder'), seen, seen);
+  expect(await copy.setUp()).toMatchObject({ code: 0 });
+  expect(copy.names().filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('a damaged lock file is named', async () => {
+  using copy = new EmptyCopy();
+  writeFileSync(path.join(copy.root, 'package-lock.json'), '<<<<<<< HEAD');
+  expect(await copy.setUp()).toEqual({
+    code: 1,
+    said: 'Set-up: package-lock.json is not valid JSON: restore it with `git checkout package-lock.json`.\n',
+  });
+});

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { provideChromium } from '../../../scripts/testing/chromium.ts';
+import { chromiumPath } from '../../support/chromium.ts';
+
+let bin = '';
+beforeEach(() => {
+  bin = mkdtempSync(path.join(tmpdir(), 'lulu-bin-'));
+});
+afterEach(() => rmSync(bin, { recursive: true, force: true }));
+
+test('the browser is the one of CHROMIUM_PATH, or else one on the path', () => {
+  const [named, found] = [path.join(bin, 'named'), path.join(bin, 'chromium')];
+  writeFileSync(named, '', { mode: 0o755 });
+  expect(chromiumPath({ CHROMIUM_PATH: named, PATH: '' })).toBe(named);
+  expect(chromiumPath({ CHROMIUM_PATH: '', PATH: bin })).toBeNull();
+  writeFileSync(found, '', { mode: 0o755 });
+  expect(chromiumPath({ PATH: `/nowhere${path.delimiter}${bin}` })).toBe(found);
+  expect(chromiumPath({ CHROMIUM_PATH: path.join(bin, 'gone'), PATH: bin })).toBeNull();
+});
+
+test('a folder is no browser', () => {
+  mkdirSync(path.join(bin, 'chromium'));
+  expect(chromiumPath({ PATH: bin })).toBeNull();
+});
+
+test('a wrong CHROMIUM_PATH is named instead of another browser taken', async () => {
+  const gone = path.join(bin, 'gone');
+  expect(await provideChromium({ CHROMIUM_PATH: gone })).toEqual({
+    fault: `CHROMIUM_PATH is "${gone}", where no program is: correct or remove it.`,
+  });
+});
+
+test('without a browser, and without the right to install one, a sentence says so', async () => {
+  expect(await provideChromium({ PATH: bin }, false)).toEqual({
+    fault:
+      'The journeys need a browser and none was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, then run the tests again.',
+  });
+});

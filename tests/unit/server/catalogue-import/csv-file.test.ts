@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { ProductReply } from '#server/catalogue/product-reply.ts';
+import { readCsv, writeCsv } from '#server/catalogue-import/csv-file.ts';
+
+const soap: ProductReply = {
+  id: '9',
+  name: 'Soap, "green"',
+  description: 'Two\nlines',
+  price: 9500,
+  image: ['images/a.jpg', 'images/b.jpg'],
+  category: 'Detergents',
+  sub_category: 'Pearl',
+  bestseller: true,
+  date: 1_728_872_239_000,
+  sizes: ['S', 'M'],
+  specifications: [{ label: 'Weight', value: '1 kg' }],
+  stock: 0,
+  rating: 4.5,
+  review_count: 12,
+  original_price: 12_000,
+};
+
+function rawOf(text: string): unknown[] {
+  return readCsv(text, 'shop.csv').products.map(({ raw }) => raw);
+}
+
+test('a file is written for spreadsheets: byte-order mark, every column, lines as in RFC 4180', () => {
+  expect(writeCsv([soap])).toBe(
+    '\ufeffid,name,description,price,image,category,sub_category,bestseller,date,sizes,specifications,stock,rating,review_count,original_price\r\n' +
+      '9,"Soap, ""green""","Two\nlines",9500,images/a.jpg | images/b.jpg,Detergents,Pearl,true,2024-10-14T02:17:19.000Z,S | M,Weight: 1 kg,0,4.5,12,12000\r\n',
+  );
+});
+
+test('a row becomes a raw product; empty cells are no fields', () => {
+  expect(rawOf('id,name,price,image,sizes\n9,Soap,"9,500",a.jpg|b.jpg,\n')).toEqual([
+    { id: '9', name: 'Soap', price: '9,500', image: ['a.jpg', 'b.jpg'] },
+  ]);
+});
+
+test.each([
+  ['commas', 'id,name,price\n9,"Soap; green",9500'],
+  ['semicolons', 'id;name;price\n9;Soap; green;9500'.replace('Soap; green', '"Soap; green"')],
+  ['a byte-order mark', '\ufeffid,name,price\n9,Soap; green,9500'],
+  ['lines ended by CR LF', 'id,name,price\r\n9,Soap; green,9500\r\n'],
+  ['lines ended by CR', 'id,name,price\r9,Soap; green,9500\r'],
+  ['other columns first, in other letters', 'Price,ID , Name\n9500,9,Soap; green'],
+  ['empty lines and rows', '\n\nid,name,price\n\n,,\n9,Soap; green,9500\n , ,\n\n'.replace(/^\n\n/, '')],
+])('a file with %s is read', (_what, text) => {
+  expect(rawOf(text)).toEqual([{ id: '9', name: 'Soap; green', price: '9500' }]);
+});
+
+test('rows are counted as a spreadsheet counts them', () => {
+  const { products } = readCsv('id,name,price\n1,"Two\nlines",5\n\n2,Soap,5\n', 'shop.csv');
+  expect(products.map(({ row }) => row)).toEqual([2, 4]);
+});
+
+test('a column that the shop does not know is named and left out', () => {
+  const { products, warnings } = readCsv('id,name,price,colour,,constructor\n9,Soap,5,red,x,y', 'shop.csv');
+  expect(products[0]?.raw).toEqual({ id: '9', name: 'Soap', price: '5' });
+  expect(warnings).toEqual(['Not imported, since the shop has no such column: "colour","constructor".']);
+});
+
+test('a row with more or fewer cells than columns is refused, never guessed at', () => {
+  const { products, refused } = readCsv('id,name,price\n1,Soap\n2,Soap,green,5\n3,Soap,5', 'shop.csv');
+  expect(products.map(({ row }) => row)).toEqual([4]);
+  expect(refused).toEqual([
+    { row: 2, id: '1', field: 'row', value: '"1 Soap"', reason: 'has 2 cells where the first row has 3' },
+    {
+      row: 3,
+      id: '2',
+      field: 'row',
+      value: '"2 Soap green 5"',
+      reason: 'has 4 cells where the first row has 3',
+    },
+  ]);
+});
+
+test.each([
+  ['', 'shop.csv has no column id, name, price: the first row must name the columns.'],
+  ['id,title\n1,Soap', 'shop.csv has no column name, price: the first row must name the columns.'],
+  ['id,name,price,Name\n1,a,5,b', 'shop.csv has the column name twice: delete or rename one.'],
+  ['id,name,price\n1,"Soap,5', 'shop.csv is not a CSV file that can be read: Quote Not Closed'],
+])('a file that cannot be understood as a whole is refused in one sentence: %j', (text, sentence) => {
+  expect(() => readCsv(text, 'shop.csv')).toThrow(sentence);
+});

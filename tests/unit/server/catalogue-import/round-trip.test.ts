@@ -1,0 +1,186 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readProducts } from '#server/catalogue/read.ts';
+import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
+import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
+import { openDatabaseInMemory } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { judge } from './judge.ts';
+
+let database: Database;
+let folder: string;
+const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } }).png();
+
+beforeAll(async () => {
+  database = await openDatabaseInMemory();
+});
+
+afterAll(() => database.destroy());
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-round-trip-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function importFile(name: string) {
+  return importCatalogue({
+    database,
+    dataDir: join(folder, 'data'),
+    judge,
+    file: join(folder, name),
+    picturesDir: folder,
+  });
+}
+
+async function exported(name: string): Promise<string> {
+  await exportCatalogue({ database, dataDir: join(folder, 'data'), file: join(folder, name) });
+  return readFileSync(join(folder, name), 'utf8');
+}
+
+/** Words, and every sign that CSV, HTML, addresses, spreadsheets or terminals give a meaning to. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom(...'a1 |:,;"\'=+-@\t\r\n&<>#?%/\\[]{}＝é'), maxLength: 40 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '&amp;',
+        '&lt;',
+        '&amp;amp;',
+        '&#38;',
+        '&nbsp;',
+        '&',
+        ';',
+        'lt',
+        ' ',
+        '%41',
+        '|',
+        '\n\n',
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) => parts.join('')),
+);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const count = fc.integer({ min: 0, max: 1_000_000_000 });
+const price = fc.integer({ min: 1, max: 1_000_000_000 });
+
+const rawProduct = fc.record({
+  name: text.map((words) => `a${words}`),
+  description: maybe(text),
+  price: fc.oneof(price, price.map(String)),
+  image: maybe(
+    fc.array(
+      fc.oneof(
+        fc.webUrl({ withQueryParameters: true, withFragments: true }),
+        text.map((name) => `https://cdn.example/${name}`),
+      ),
+      { maxLength: 4 },
+    ),
+  ),
+  category: maybe(text),
+  sub_category: maybe(text),
+  bestseller: fc.constantFrom(true, false, '1', 0, undefined),
+  date: maybe(
+    fc.oneof(
+      fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2100, 0, 1) }),
+      fc.constant('2024-10-14 02:17:19'),
+    ),
+  ),
+  sizes: maybe(fc.array(text, { maxLength: 5 })),
+  specifications: maybe(fc.array(fc.record({ label: text, value: text }), { maxLength: 4 })),
+  stock: maybe(count),
+  rating: maybe(fc.double({ min: 0, max: 5, noNaN: true })),
+  review_count: maybe(count),
+  original_price: maybe(price),
+});
+
+const catalogue = fc
+  .array(rawProduct, { minLength: 1, maxLength: 8 })
+  .map((products) => products.map((product, index) => ({ id: `p${index}`, ...product })));
+
+test('any catalogue survives JSON and CSV: export, import and export give the same bytes', async () => {
+  await fc.assert(
+    fc.asyncProperty(catalogue, async (products) => {
+      writeFileSync(join(folder, 'first.json'), JSON.stringify(products));
+      const first = await importFile('first.json');
+      fc.pre(first.done);
+      const kept = await readProducts(database);
+      const [json, csv] = [await exported('shop.json'), await exported('shop.csv')];
+
+      expect((await importFile('shop.csv')).notes).toEqual([]);
+      expect(await readProducts(database)).toEqual(kept);
+      expect(await exported('again.csv')).toBe(csv);
+      expect((await importFile('shop.json')).notes).toEqual([]);
+      expect(await exported('again.json')).toBe(json);
+    }),
+    { numRuns: 150 },
+  );
+}, 120_000);
+
+test('what a build makes of the list is what the import was given', async () => {
+  await fc.assert(
+    fc.asyncProperty(catalogue, async (products) => {
+      const ratings = products.map(({ rating, ...rest }) => ({
+        ...rest,
+        rating: rating === undefined ? rating : Math.round(rating),
+      }));
+      writeFileSync(join(folder, 'first.json'), JSON.stringify(ratings));
+      fc.pre((await importFile('first.json')).done);
+      const given = judge({ success: true, products: ratings });
+      const served = judge({ success: true, products: await readProducts(database) });
+      expect(served.products).toEqual(given.products);
+    }),
+    { numRuns: 150 },
+  );
+}, 120_000);
+
+test('pictures survive too, whatever signs their names have', async () => {
+  const bytes = await picture.toBuffer();
+  const files = [
+    'WhatsApp Image 2026-02-11 at 10.22.31.jpeg',
+    'Pearl 1kg NEW PACK (front).JPG',
+    'a|b.png',
+    '100%.png',
+    '[1], x.png',
+    '=1.png',
+    'café.png',
+    "it's.png",
+    'a & b;.png',
+  ];
+  for (const file of files) writeFileSync(join(folder, file), bytes);
+  const coded = {
+    '50%25 off #1?.png': '50% off #1?.png',
+    '%2541.png': '%41.png',
+    'R&amp;amp;B.png': 'R&amp;B.png',
+  };
+  for (const file of Object.values(coded)) writeFileSync(join(folder, file), bytes);
+  const image = [...files, ...Object.keys(coded).map((name) => name.replace('#', '%23').replace('?', '%3F'))];
+  writeFileSync(
+    join(folder, 'first.json'),
+    JSON.stringify([{ id: '1', name: 'a', price: 1, image: image.slice(0, 12) }]),
+  );
+  expect(await importFile('first.json')).toMatchObject({ pictures: 12, notes: [] });
+  const csv = await exported('shop.csv');
+
+  const data = { database, dataDir: join(folder, 'data') };
+  await exportCatalogue({ ...data, file: join(folder, 'out.json'), picturesDir: join(folder, 'out') });
+  expect(readdirSync(join(folder, 'out', 'images')).toSorted()).toEqual(
+    [...files, ...Object.values(coded)].toSorted(),
+  );
+  for (const file of ['shop.csv', 'out.json']) {
+    const report = await importCatalogue({
+      ...data,
+      judge,
+      file: join(folder, file),
+      picturesDir: join(folder, 'out'),
+    });
+    expect(report).toMatchObject({ pictures: 12, notes: [] });
+    expect(await exported('again.csv')).toBe(csv);
+  }
+});

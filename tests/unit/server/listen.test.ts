@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepOriginal } from '#server/catalogue/picture-store.ts';
+import { openDatabaseInMemory } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { Fault } from '#server/fault.ts';
+import { type RunningServer, startServer } from '#server/listen.ts';
+import { fill, productRow } from './catalogue-fixture.ts';
+import { call } from './http-call.ts';
+
+let database: Database;
+let dataDir: string;
+let server: RunningServer;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'shop-listen-'));
+  database = await openDatabaseInMemory();
+  const file = await keepOriginal(dataDir, Buffer.from('picture'), 'png');
+  const picture = { path: 'images/A (1).png', content_type: 'image/png', file, size: 7 };
+  await fill(database, [productRow('1', { image: '["images/A (1).png"]' })], [picture]);
+  server = await startServer({ port: 0, host: '127.0.0.1', database, dataDir });
+});
+
+afterEach(async () => {
+  await server.close();
+  await database.destroy();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('one port answers the calls, the pictures and the pages', async () => {
+  expect(server.url).toBe(`http://127.0.0.1:${server.port}`);
+  mkdirSync(join(dataDir, 'site'));
+  writeFileSync(join(dataDir, 'site', 'index.html'), 'Home');
+  expect((await call(server.port, '/')).status).toBe(503);
+  server.site.show(join(dataDir, 'site'));
+  expect((await call(server.port, '/')).text).toBe('Home');
+  const list = await call(server.port, '/api/list-products.php?now=1');
+  expect(JSON.parse(list.text)).toMatchObject({ success: true, products: [{ id: '1' }] });
+  const picture = await call(server.port, '/images/A%20(1).png');
+  expect([picture.status, picture.headers['content-type'], picture.text]).toEqual([
+    200,
+    'image/png',
+    'picture',
+  ]);
+  expect((await call(server.port, '/apifel')).headers['content-type']).toContain('text/html');
+});
+
+test('over the wire too, HEAD and a 304 have no body and the list has its size', async () => {
+  const path = '/api/list-products.php';
+  const full = await call(server.port, path);
+  expect(Number(full.headers['content-length'])).toBe(full.body.length);
+  const head = await call(server.port, path, {}, 'HEAD');
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([
+    200,
+    full.headers['content-length'],
+    0,
+  ]);
+  const again = await call(server.port, path, { 'if-none-match': full.headers.etag ?? '' });
+  expect([again.status, again.headers.etag, again.body.length]).toEqual([304, full.headers.etag, 0]);
+});
+
+test.each([
+  ['/api', {}],
+  ['/api/nothing', {}],
+  ['/api/%zz', {}],
+  ['/api/a\\b', {}],
+  ['/api/list-products.php', { host: 'a b' }],
+  ['/api/list-products.php', { host: 'user@[' }],
+  ['/images/../../etc/passwd', {}],
+  ['/images/%2e%2e/%2e%2e/etc/passwd', {}],
+])('whatever is wrong with a call, the answer is JSON: %s %j', async (path, headers) => {
+  const { status, text, headers: sent } = await call(server.port, path, headers);
+  expect([400, 404]).toContain(status);
+  expect(sent['content-type']).toContain('application/json');
+  expect(JSON.parse(text)).toEqual({ success: false, message: expect.any(String) });
+});
+
+test('a body that nobody reads does not hold up the next call', async () => {
+  const refused = await new Promise((resolve, reject) => {
+    const posting = request(
+      { port: server.port, host: '127.0.0.1', path: '/api/list-products.php', method: 'POST' },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      },
+    );
+    posting.on('error', reject);
+    posting.end(Buffer.alloc(500_000));
+  });
+  expect(refused).toBe(405);
+  expect((await call(server.port, '/api/list-products.php')).status).toBe(200);
+});
+
+test('a port in use is one sentence that names PORT', async () => {
+  const second = startServer({ port: server.port, host: '127.0.0.1', database, dataDir });
+  await expect(second).rejects.toThrow(
+    new Fault(`Port ${server.port} is in use by another program: stop that one, or set PORT to a free port.`),
+  );
+});
+
+test('an address that is not of this machine is one sentence', async () => {
+  await expect(startServer({ port: 0, host: '192.0.2.1', database, dataDir })).rejects.toThrow(
+    'The address 192.0.2.1 is not one of this machine',
+  );
+});
+
+test('closing lets a call under way end, takes no new one, and can be asked for twice', async () => {
+  let slow: Promise<number | undefined> | undefined;
+  const sending = await new Promise<ReturnType<typeof request>>((resolve) => {
+    const posting = request({
+      port: server.port,
+      host: '127.0.0.1',
+      path: '/collection',
+      method: 'GET',
+      headers: { connection: 'keep-alive' },
+    });
+    slow = new Promise((done, fail) => {
+      posting.on('response', (answer) => {
+        answer.resume();
+        done(answer.statusCode);
+      });
+      posting.on('error', fail);
+    });
+    posting.flushHeaders();
+    posting.on('socket', (socket) => socket.once('connect', () => resolve(posting)));
+  });
+  const closed = Promise.all([server.close(), server.close()]);
+  sending.end();
+  expect(await slow).toBe(503);
+  await closed;
+  await expect(call(server.port, '/')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('the API alone has no pages', async () => {
+  const alone = await startServer({ port: 0, host: '127.0.0.1', database, dataDir, apiAlone: true });
+  const { status, text } = await call(alone.port, '/collection');
+  expect([status, JSON.parse(text)]).toEqual([404, { success: false, message: expect.any(String) }]);
+  expect((await call(alone.port, '/api/list-products.php')).status).toBe(200);
+  await alone.close();
+});
