@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
-import { CatalogueRefused, gate } from '#catalogue/gate.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
-import { type Judge, picturesBase } from '#server/catalogue-import/judge.ts';
-import { reportLines } from '#server/catalogue-import/report.ts';
+import { counted, reportLines } from '#server/catalogue-import/report.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { Fault } from '#server/fault.ts';
 import { command, progress, say } from './console.ts';
+import { judge } from './import-judge.ts';
 import { readSettings } from './shop.ts';
 
 const usage = `Say what to do: npm run catalogue -- import FILE [--pictures FOLDER] [--skip-refused]
@@ -21,7 +20,9 @@ await command(async () => {
     const options = { database, dataDir, file, picturesDir: pictures };
     if (task === 'export') {
       const written = await exportCatalogue(options);
-      say(`${written.products} products and ${written.pictures} pictures are exported.`);
+      say(
+        `${counted(written.products, 'product')} and ${counted(written.pictures, 'picture')} are exported.`,
+      );
     } else {
       const onProgress = progress('Pictures');
       const report = await importCatalogue({ ...options, judge, skipRefused, onProgress });
@@ -32,16 +33,6 @@ await command(async () => {
     await database.destroy();
   }
 });
-
-/** The door of the build judges an import too, so that what is imported can be published. */
-function judge(reply: unknown): ReturnType<Judge> {
-  try {
-    return gate(reply, { apiUrl: picturesBase, lastPublished: null, force: true });
-  } catch (error) {
-    if (error instanceof CatalogueRefused && error.report) return { products: [], report: error.report };
-    throw error;
-  }
-}
 
 function readArguments() {
   try {

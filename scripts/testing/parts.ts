@@ -37,11 +37,13 @@ async function runJourneys(filters: readonly string[]): Promise<Tally> {
     console.log(chromium.fault);
     return { passed: 0, failed: 1, skipped: 0 };
   }
+  // Playwright gives its workers FORCE_COLOR, and Node warns of both.
+  const colors = { NO_COLOR: undefined, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' };
   return withReport(async (report) => {
     const { succeeded } = await runNode(
       'node_modules/playwright/cli.js',
       ['test', '--config=tests/playwright.config.ts', '--reporter=dot,json', ...filters],
-      { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium.path } },
+      { show: true, env: { ...colors, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium.path } },
     );
     return withItsEnding(readPlaywrightReport(report), succeeded);
   });

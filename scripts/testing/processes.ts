@@ -11,7 +11,7 @@ export interface Ended {
 interface Options {
   /** Print what it says as it says it. */
   show: boolean;
-  env?: Record<string, string>;
+  env?: Record<string, string | undefined>;
 }
 
 const running = new Set<ChildProcess>();

@@ -9,7 +9,10 @@ interface Fixtures {
   noFaults: undefined;
 }
 
-/** A journey fails when any page of it had an error: thrown, written to the console, or refused by the policy. */
+/**
+ * A journey fails when any page of it had an error (thrown, written to the console, or refused by the policy), and when
+ * one asked another host for anything.
+ */
 export const test = base.extend<Fixtures>({
   expectedFaults: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
@@ -20,7 +23,7 @@ export const test = base.extend<Fixtures>({
     await use(new Shopper(page));
   },
   noFaults: [
-    async ({ context, expectedFaults }, use) => {
+    async ({ context, baseURL, expectedFaults }, use) => {
       const faults: string[] = [];
       const note = (fault: string): void => {
         if (!expectedFaults.some((expected) => expected.test(fault))) faults.push(fault);
@@ -29,6 +32,10 @@ export const test = base.extend<Fixtures>({
         if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => note(String(error.error().stack)));
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (/^https?:$/.test(protocol) && origin !== baseURL) note(`Another host was asked: ${request.url()}`);
+      });
       await use(undefined);
       base.expect(faults, 'errors on the pages of this journey').toEqual([]);
     },

@@ -3,7 +3,11 @@ import { openShop } from './shop.ts';
 /** Once before the journeys: builds and opens the sample shop, or uses the one at `JOURNEY_URL`. */
 export default async function openTheShop(): Promise<() => Promise<void>> {
   if (process.env.JOURNEY_URL) return async () => {};
-  const shop = await openShop();
+  console.log('Opening the sample shop, which draws and encodes all its pictures the first time.');
+  const shop = await openShop({
+    pictureCache: 'node_modules/.cache/journey-pictures',
+    onOutput: (text) => process.stdout.write(text),
+  });
   process.env.JOURNEY_URL = shop.url;
   return shop.close;
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 
 /** The gestures of a shopper, named as a shopper would. */
 export class Shopper {
@@ -10,5 +10,30 @@ export class Shopper {
 
   async visit(path: string): Promise<void> {
     await this.page.goto(path);
+  }
+
+  /** The menu that slides in on a phone. */
+  get drawer(): Locator {
+    return this.page.getByRole('navigation', { name: 'Menu' });
+  }
+
+  async openDrawer(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Menu', exact: true }).click();
+  }
+
+  /** Types into the search box of the header, which a phone has in the drawer. */
+  async search(text: string): Promise<void> {
+    const menu = this.page.getByRole('button', { name: 'Menu', exact: true });
+    const hasDrawer = await menu.isVisible();
+    if (hasDrawer) await menu.click();
+    const place = hasDrawer ? this.drawer : this.page.getByRole('banner');
+    const box = place.getByRole('searchbox', { name: 'Search' });
+    await box.fill(text);
+    await box.press('Enter');
+  }
+
+  /** The names on the product cards in `place`, from the first to the last. */
+  namesOfCards(place: Locator = this.page.getByRole('region', { name: 'Products', exact: true })): Promise<string[]> {
+    return place.getByRole('heading', { level: 3 }).allTextContents();
   }
 }

@@ -10,7 +10,11 @@ import { originalsFolder } from './picture-store.ts';
 export function showPicture(database: Database, dataDir: string): Handler {
   const folder = originalsFolder(dataDir);
   return async (context) => {
-    const picture = await findPicture(database, new URL(context.req.url).pathname.slice(1));
+    const picture = await database
+      .selectFrom('pictures')
+      .select(['file', 'content_type'])
+      .where('path', '=', pathInAddress(new URL(context.req.url).pathname.slice(1)))
+      .executeTakeFirst();
     if (!picture) return context.notFound();
     const etag = `"${picture.file}"`;
     const headers = { ETag: etag, 'Cache-Control': 'public, max-age=86400' };
@@ -24,15 +28,4 @@ export function showPicture(database: Database, dataDir: string): Handler {
       },
     });
   };
-}
-
-/** The second try is for names with a `%` that is no encoding. */
-async function findPicture(database: Database, address: string) {
-  const withPath = (path: string) =>
-    database
-      .selectFrom('pictures')
-      .select(['file', 'content_type'])
-      .where('path', '=', path)
-      .executeTakeFirst();
-  return (await withPath(pathInAddress(address))) ?? (await withPath(address));
 }

@@ -99,17 +99,19 @@ describe('a big catalogue costs no more to look through for each product', () =>
   ];
   test.each(cases)('when %s', (_, changed) => {
     let looks = 0;
-    const catalogue = [product({ ...changed, id: 'first' }), ...products(big)].map((each) => ({
-      ...each,
-      get id() {
+    const counted: ProxyHandler<Product> = {
+      get(target, field) {
         looks++;
-        return each.id;
+        return Reflect.get(target, field);
       },
-    }));
+    };
+    const catalogue = [product({ ...changed, id: 'first' }), ...products(big)].map(
+      (each) => new Proxy(each, counted),
+    );
     const index = relatedIndex(catalogue);
     looks = 0;
     const [first = product()] = catalogue;
     expect(relatedProducts(first, index).length).toBeGreaterThanOrEqual(4);
-    expect(looks).toBeLessThan(100);
+    expect(looks).toBeLessThan(200);
   });
 });

@@ -58,9 +58,7 @@ describe('a value that makes no sense is refused in one sentence that names the 
     ['SHOP_STAND_INS', 'false'],
     ['SHOP_STAND_INS', '0'],
   ])('%s=%s', (name, value) => {
-    expect(() => settingsFrom({ [name]: value })).toThrow(
-      new RegExp(`^${name} is "[^]*", but must [^.]+\\.[^ ]*( [^.]+\\.)?$`),
-    );
+    expect(() => settingsFrom({ [name]: value })).toThrow(new RegExp(`^${name} is ".*", but must .+\\.$`));
   });
 
   test('whatever is written there', () => {

@@ -7,8 +7,8 @@ import { readProducts, readVersion } from '#server/catalogue/read.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { ensureSampleCatalogue, trustSample } from '#server/sample-catalogue.ts';
+import { judge } from '../../../scripts/import-judge.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
-import { judge } from './catalogue-import/judge.ts';
 
 const sampleFile = fileURLToPath(import.meta.resolve('#server/sample/products.json'));
 

@@ -21,7 +21,7 @@ import {
 } from '#server/catalogue-import/import-catalogue.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { judge } from './judge.ts';
+import { judge } from '../../../../scripts/import-judge.ts';
 
 let database: Database;
 let dataDir: string;
@@ -186,6 +186,7 @@ test('a list can be imported again without its pictures at hand', async () => {
 test('a picture that leads out of the folder refuses its product, and its file is never read', async () => {
   const secret = put('secret.png', red);
   put('shop/images/ok.png', blue);
+  put('shop/in.png', blue);
   symlinkSync(secret, join(folder, 'shop', 'images', 'link.png'));
   symlinkSync(folder, join(folder, 'shop', 'images', 'up'));
   const nasty = [
@@ -195,6 +196,8 @@ test('a picture that leads out of the folder refuses its product, and its file i
     '..\\secret.png',
     'images/..%2f..%2fsecret.png',
     '%2e%2e%2fsecret.png',
+    'images/..%2fin.png',
+    'images%5cin.png',
     'images/link.png',
     'images/up/secret.png',
     `file://${secret}`,

@@ -6,11 +6,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase, openDatabaseInMemory } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 import { Fault } from '#server/fault.ts';
-
-const run = promisify(execFile);
 
 let folder: string;
 let file: string;
@@ -65,38 +64,50 @@ test('commits are safe on disk, readers are never blocked, and tables hold to th
   await database.destroy();
 });
 
-test('several processes may start at once on a folder without a database', async () => {
-  const openAndClose = `
-    import { openDatabase } from ${JSON.stringify(fileURLToPath(import.meta.resolve('#server/database/open.ts')))};
-    await (await openDatabase(process.argv[1])).destroy();
+/** Runs lines in another process, with `openDatabase` and the data folder as `folder`. */
+async function elsewhere(lines: string): Promise<void> {
+  const open = fileURLToPath(import.meta.resolve('#server/database/open.ts'));
+  const script = `
+    import { openDatabase } from ${JSON.stringify(open)};
+    const folder = process.argv[1];
+    ${lines}
   `;
-  const start = () => run(process.execPath, ['--input-type=module', '--eval', openAndClose, folder]);
-  await Promise.all(Array.from({ length: 4 }, start));
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script, folder]);
+}
+
+test('several processes may start at once on a folder without a database', async () => {
+  const openAndClose = 'await (await openDatabase(folder)).destroy();';
+  await Promise.all(Array.from({ length: 4 }, () => elsewhere(openAndClose)));
   const database = await openDatabase(folder);
   expect(await database.selectFrom('catalogue').selectAll().execute()).toHaveLength(1);
   await database.destroy();
 });
 
-test('a transaction that reads and then writes waits for another process instead of failing', async () => {
-  const [one, two] = [await openDatabase(folder), await openDatabase(folder)];
-  const count = (database: typeof one) =>
-    database.transaction().execute(async (transaction) => {
-      const { version } = await transaction
-        .selectFrom('catalogue')
-        .select('version')
-        .executeTakeFirstOrThrow();
-      await transaction
-        .updateTable('catalogue')
-        .set({ version: version + 1 })
-        .execute();
-    });
-  for (let turn = 0; turn < 20; turn++) {
-    await count(one);
-    await count(two);
-  }
-  expect(await one.selectFrom('catalogue').select('version').execute()).toEqual([{ version: 40 }]);
-  await one.destroy();
-  await two.destroy();
+test('transactions that read and then write wait for those of another process instead of failing', async () => {
+  const count = async (database: Database) => {
+    for (let turn = 0; turn < 100; turn++) {
+      await database.transaction().execute(async (transaction) => {
+        const { version } = await transaction
+          .selectFrom('catalogue')
+          .select('version')
+          .executeTakeFirstOrThrow();
+        await transaction
+          .updateTable('catalogue')
+          .set({ version: version + 1 })
+          .execute();
+      });
+    }
+  };
+  const database = await openDatabase(folder);
+  const other = elsewhere(`await (${count})(await openDatabase(folder));`);
+  await vi.waitFor(async () => {
+    const [row] = await database.selectFrom('catalogue').select('version').execute();
+    expect(row?.version).toBeGreaterThan(0);
+  }, 10_000);
+  await count(database);
+  await other;
+  expect(await database.selectFrom('catalogue').select('version').execute()).toEqual([{ version: 200 }]);
+  await database.destroy();
 });
 
 test.each([
@@ -123,7 +134,8 @@ test('a database that is damaged inside, or cut off, stops the start', async () 
   }
   await database.destroy();
   const sound = readFileSync(file);
-  const overwritten = Buffer.from(sound).fill(0x5a, 8192, sound.length - 4096);
+  const middle = Math.floor(sound.length / 8192) * 4096;
+  const overwritten = Buffer.from(sound).fill(0x5a, middle, middle + 4096);
   for (const damaged of [overwritten, sound.subarray(0, sound.length - 3 * 4096), sound.subarray(0, 100)]) {
     writeFileSync(file, damaged);
     expect(await faultOf(folder)).toContain('is damaged: put a copy of it back');

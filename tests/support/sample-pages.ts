@@ -1,0 +1,29 @@
+/** Products of the sample catalogue that show what others do not. */
+export const sample = {
+  /** Three pictures, a stock of its own. */
+  serum: { path: '/product/71', name: 'Eva Vitamin C Glow Serum 30 ml', price: 'UGX 45,000' },
+  /** Sizes. */
+  shirt: { path: '/product/201', name: 'Crew T-Shirt, Charcoal', price: 'UGX 28,000' },
+} as const;
+
+/** One page of each kind of the sample shop. */
+export const kindsOfPages: readonly { kind: string; path: string; missing?: boolean }[] = [
+  { kind: 'home', path: '/' },
+  { kind: 'the collection', path: '/collection' },
+  { kind: 'a further page of the collection', path: '/collection/3' },
+  { kind: 'search results', path: '/collection?q=lotion' },
+  { kind: 'a search that finds nothing', path: '/collection?q=spaceship' },
+  { kind: 'detergents', path: '/detergents' },
+  { kind: 'Eva Cosmetics', path: '/evacosmetics' },
+  { kind: 'a brand', path: '/brand/female' },
+  { kind: 'a category', path: '/category/hair-care' },
+  { kind: 'a product with several pictures', path: sample.serum.path },
+  { kind: 'a product with sizes', path: sample.shirt.path },
+  { kind: 'about', path: '/about' },
+  { kind: 'contact', path: '/contact' },
+  { kind: 'a text', path: '/shipping' },
+  { kind: 'the size guide', path: '/size-guide' },
+  { kind: 'the sitemap', path: '/sitemap' },
+  { kind: 'a page that does not exist', path: '/no-such-page', missing: true },
+  { kind: 'a product that does not exist', path: '/product/no-such-product', missing: true },
+];

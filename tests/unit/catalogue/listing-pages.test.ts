@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { listingPages } from '#catalogue/listing-pages.ts';
+import { anyCatalogue, products } from '../../support/products.ts';
+import { everyListingPage, shelfOf } from './every-listing.ts';
+
+test('a list of 50 products has three pages, the first at the address of the list', () => {
+  const pages = listingPages('/collection', [shelfOf(products(50)).collection]);
+  expect(
+    pages.map(({ params, props }) => [
+      params.page,
+      props.path,
+      props.page,
+      props.lastPage,
+      props.products.length,
+    ]),
+  ).toEqual([
+    [undefined, '/collection', 1, 3, 24],
+    ['2', '/collection/2', 2, 3, 24],
+    ['3', '/collection/3', 3, 3, 2],
+  ]);
+});
+
+test('an empty list has one page', () => {
+  const pages = listingPages('/detergents', shelfOf([]).detergents);
+  expect(pages.map(({ params, props }) => [params.page, props.path, props.lastPage])).toEqual([
+    [undefined, '/detergents', 1],
+    ['pearl', '/detergents/pearl', 1],
+    ['apex', '/detergents/apex', 1],
+    ['reem', '/detergents/reem', 1],
+  ]);
+});
+
+test('each product of a list is on one of its pages, and each page is where its path says', () => {
+  fc.assert(
+    fc.property(anyCatalogue, (list) => {
+      const pages = everyListingPage(shelfOf([...list, ...products(30)]));
+      const byListing = Map.groupBy(pages, ({ listing }) => listing);
+      for (const [listing, its] of byListing) {
+        expect(its.flatMap((page) => page.products)).toEqual(listing.products);
+        expect(its.every(({ lastPage }) => lastPage === its.length)).toBe(true);
+      }
+      for (const { folder, params, path } of pages) {
+        expect(params.page === undefined ? folder : `${folder}/${params.page}`).toBe(path);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+describe('the way from Home', () => {
+  const byPath = new Map(everyListingPage(shelfOf(products(30))).map((page) => [page.path, page]));
+
+  test.each([
+    ['/collection', 'Home > Collection'],
+    ['/collection/2', 'Home > Collection'],
+    ['/detergents', 'Home > Products > Detergents'],
+    ['/detergents/2', 'Home > Products > Detergents'],
+    ['/detergents/apex', 'Home > Products > Detergents > Apex'],
+    ['/evacosmetics', 'Home > Products > Eva Cosmetics'],
+    ['/evacosmetics/oral-care', 'Home > Products > Eva Cosmetics > Oral Care'],
+    ['/brand/male', 'Home > Products > Men Fashion'],
+    ['/category/laundry/2', 'Home > Products > Laundry'],
+  ])('to %s is %s', (path, way) => {
+    const trail = byPath.get(path)?.trail ?? [];
+    expect(trail.map(({ label }) => label).join(' > ')).toBe(way);
+    for (const step of trail) expect(step.path === '/' || byPath.has(step.path)).toBe(true);
+  });
+});

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { gate } from '#catalogue/gate.ts';
+import type { Listing, Shelf } from '#catalogue/shelf.ts';
+import { brandPath, categoryPath } from '#domain/paths.ts';
+import { anyCatalogue, nastyLabels, photo, product } from '../../support/products.ts';
+import { everyListing, everyListingPage, shelfOf } from './every-listing.ts';
+
+/** Each category with as many products as it is long, so that some need more pages. */
+function nastyShelf(): Shelf {
+  return shelfOf(
+    nastyLabels.flatMap((label, place) =>
+      Array.from({ length: 1 + (place % 3) * 24 }, (_, index) =>
+        product({ id: `p${place}-${index}`, category: label, subCategory: nastyLabels.at(-place) ?? '' }),
+      ),
+    ),
+  );
+}
+
+function expectDistinct(texts: readonly string[]): void {
+  expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+}
+
+function expectRightShelf(shelf: Shelf): void {
+  const all = everyListing(shelf);
+  const byPath = new Map(all.map((listing) => [listing.path, listing]));
+  expectDistinct(all.map(({ path }) => path));
+  expectDistinct(all.map(({ title }) => title));
+  expect(shelf.collection.products).toEqual(shelf.products);
+  for (const each of shelf.products) {
+    if (each.category !== '') expect(byPath.get(categoryPath(each.category))?.products).toContain(each);
+    if (each.subCategory !== '') expect(byPath.get(brandPath(each.subCategory))?.products).toContain(each);
+  }
+  for (const { products, label, title, intro, filters } of all) {
+    expect(new Set(products).size).toBe(products.length);
+    expect([label, title, intro]).not.toContain('');
+    for (const { links } of filters) {
+      expectDistinct(links.map((link) => link.label));
+      expectDistinct(links.map((link) => link.path));
+      for (const link of links) expect(link.count).toBe(byPath.get(link.path)?.products.length);
+    }
+  }
+  for (const { path, products } of shelf.brands) {
+    expect(products.every(({ subCategory }) => brandPath(subCategory) === path)).toBe(true);
+  }
+  for (const { path, products } of shelf.categories) {
+    expect(products.every(({ category }) => categoryPath(category) === path)).toBe(true);
+  }
+}
+
+describe('every product is found in the whole list, under its brand and under its category, and is counted (R2)', () => {
+  test('whatever the labels', () => {
+    fc.assert(fc.property(anyCatalogue, (products) => expectRightShelf(shelfOf(products))));
+  });
+
+  test('when the labels are as nasty as can be', () => expectRightShelf(nastyShelf()));
+
+  test('in a shop without products', () => expectRightShelf(shelfOf([])));
+});
+
+test('men, women, detergents and Eva cosmetics have their pages even when they are empty', () => {
+  const shelf = shelfOf([]);
+  const labels = everyListing(shelf).map(({ path, label }) => [path, label]);
+  expect(Object.fromEntries(labels)).toEqual({
+    '/collection': 'Our Collection',
+    '/detergents': 'Detergents',
+    '/detergents/pearl': 'Pearl',
+    '/detergents/apex': 'Apex',
+    '/detergents/reem': 'Reem',
+    '/evacosmetics': 'Eva Cosmetics',
+    '/evacosmetics/face-body-care': 'Face & Body Care',
+    '/evacosmetics/oral-care': 'Oral Care',
+    '/evacosmetics/hair-care': 'Hair Care',
+    '/evacosmetics/baby-care': 'Baby Care',
+    '/evacosmetics/male-grooming': 'Male Grooming',
+    '/evacosmetics/special-offers': 'Special Offers',
+    '/brand/male': 'Men Fashion',
+    '/brand/female': 'Women Fashion',
+  });
+  expect(everyListingPage(shelf)).toHaveLength(labels.length);
+});
+
+test('no two pages of any lists have the same address, even when the labels try to', () => {
+  const pages = everyListingPage(nastyShelf());
+  expect(pages.length).toBeGreaterThan(2 * nastyLabels.length);
+  expectDistinct(pages.map((page) => page.path));
+});
+
+describe('two labels', () => {
+  const pairs: [string, string, string[]][] = [
+    ['Hair Care', 'hair care', ['/category/hair-care']],
+    ['SPF 50', 'SPF 50+', ['/category/spf-50']],
+    ['Soap 石鹸', 'Soap 洗剤', [categoryPath('Soap 石鹸'), categoryPath('Soap 洗剤')]],
+    ['🧴', '🧼', [categoryPath('🧴'), categoryPath('🧼')]],
+    ['2', '22', ['/category/2', '/category/22']],
+  ];
+  test.each(pairs)('%s and %s are listed at %j', (one, other, expected) => {
+    const products = [one, other, other].map((category, index) => product({ id: `p${index}`, category }));
+    const { categories, collection } = shelfOf(products);
+    expect(categories.map((listing) => listing.path).toSorted()).toEqual(expected.toSorted());
+    expect(categories.flatMap((listing) => listing.products)).toHaveLength(3);
+    const links = collection.filters.find(({ heading }) => heading === 'Categories')?.links ?? [];
+    expect(links.map(({ path, count }) => [path, count])).toEqual(
+      categories.map((listing) => [listing.path, listing.products.length]),
+    );
+  });
+
+  test('that share a list bear the label that comes first, and the list keeps its order', () => {
+    const products = ['Hair Care', 'HAIR CARE', 'Hair Care'].map((category, index) =>
+      product({ id: `p${index}`, category }),
+    );
+    expect(shelfOf(products).categories).toMatchObject([{ label: 'Hair Care', products }]);
+  });
+});
+
+test('a catalogue that says Men Fashion itself does not make two lists of that name', () => {
+  const both = ['Male', 'Men Fashion'].map((subCategory, index) => product({ id: `p${index}`, subCategory }));
+  const labels = shelfOf(both).brands.map(({ path, label }) => [path, label]);
+  expect(Object.fromEntries(labels)).toEqual({
+    '/brand/male': 'Male',
+    '/brand/men-fashion': 'Men Fashion',
+    '/brand/female': 'Women Fashion',
+  });
+});
+
+test('larger lists come first among brands and categories', () => {
+  const { brands, categories } = shelfOf([
+    product({ id: 'a', category: 'Rare', subCategory: 'Rare' }),
+    product({ id: 'b', category: 'Common', subCategory: 'Female' }),
+    product({ id: 'c', category: 'Common', subCategory: 'Female' }),
+  ]);
+  expect(brands.map(({ path }) => path)).toEqual(['/brand/female', '/brand/rare', '/brand/male']);
+  expect(categories.map(({ label }) => label)).toEqual(['Common', 'Rare']);
+});
+
+test('a product without brand and category is in the whole list alone', () => {
+  const shelf = shelfOf([product({ category: '', subCategory: '' })]);
+  const holders = everyListing(shelf).filter(({ products }) => products.length > 0);
+  expect(holders.map(({ path }) => path)).toEqual(['/collection']);
+});
+
+test('R2: the sidebar of /detergents goes by the words of the name, that of /evacosmetics by the category', () => {
+  const names = ['Apex Pearl Bleach', 'Pearly Soap', 'Pearl'];
+  const pearl = names.map((name, index) => product({ id: `p${index}`, name, category: 'Oral Care' }));
+  const eva = ['Oral Care', 'Hair Care', 'Other'].map((category, index) =>
+    product({ id: `e${index}`, name: 'Pearl Comb', category, subCategory: 'Evacosmetics' }),
+  );
+  const shelf = shelfOf([...pearl, ...eva, product({ id: 'a', name: 'Apex', subCategory: 'Apex' })]);
+  const contents = everyListing(shelf).map(({ title, products }) => [
+    title,
+    products.map(({ id }) => id).join(' '),
+  ]);
+  expect(Object.fromEntries(contents)).toMatchObject({
+    Detergents: 'p0 p1 p2',
+    'Pearl detergents': 'p0 p2',
+    'Apex detergents': 'p0',
+    'Reem detergents': '',
+    'Eva Cosmetics': 'e0 e1 e2',
+    'Oral Care by Eva': 'e0',
+    'Hair Care by Eva': 'e1',
+    'Baby Care by Eva': '',
+    'Apex: all products': 'a',
+    'Oral Care in Kampala': 'p0 p1 p2 e0',
+  });
+});
+
+test('R2: the counts of the sample catalogue are those of the specification', () => {
+  const reply: unknown = JSON.parse(readFileSync('src/server/sample/products.json', 'utf8'));
+  const options = { apiUrl: 'https://api.example', lastPublished: null, force: false };
+  const { products } = gate(reply, options);
+  const shelf = shelfOf(products.map(({ images: _, ...rest }) => ({ ...rest, pictures: [photo()] })));
+  const counts = (listings: readonly Listing[]) =>
+    listings[0]?.filters.flatMap(({ links }) => links.map(({ label, count }) => `${label} ${count}`));
+  expect(counts(shelf.detergents)).toEqual(['Pearl 8', 'Apex 6', 'Reem 4']);
+  expect(counts(shelf.evaCosmetics)).toEqual([
+    'Face & Body Care 12',
+    'Oral Care 8',
+    'Hair Care 15',
+    'Baby Care 6',
+    'Male Grooming 9',
+    'Special Offers 4',
+  ]);
+  expectRightShelf(shelf);
+});

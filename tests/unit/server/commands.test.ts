@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+let dataDir: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'shop-commands-'));
+  children = [];
+});
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(script: string, words: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join('scripts', script), ...words], {
+    cwd: root,
+    env: { ...process.env, SHOP_DATA_DIR: dataDir, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  return child;
+}
+
+async function run(script: string, words: string[], environment: Record<string, string> = {}) {
+  const child = start(script, words, environment);
+  const [said, faults, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, said, faults };
+}
+
+/** The API's address, once it says that it is open. */
+async function opened(child: ReturnType<typeof start>): Promise<string> {
+  for await (const chunk of child.stdout) {
+    const address = /http:\S+/.exec(String(chunk));
+    if (address) return address[0];
+  }
+  throw new Error('The API never opened.');
+}
+
+test('the API opens on an empty folder, lists the sample, and ends by itself when told to', async () => {
+  const child = start('api.ts', []);
+  const address = await opened(child);
+  const reply = (await (await fetch(address)).json()) as {
+    success: boolean;
+    products: { image: string[] }[];
+  };
+  expect(reply.success).toBe(true);
+  const picture = await fetch(new URL(`/${reply.products[0]?.image[0]}`, address));
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('a second API on the same port ends with one sentence', async () => {
+  const { port } = new URL(await opened(start('api.ts', [])));
+  const second = await run('api.ts', [], { PORT: port });
+  expect(second).toEqual({
+    code: 1,
+    said: '',
+    faults: `Port ${port} is in use by another program: stop that one, or set PORT to a free port.\n`,
+  });
+});
+
+test('a damaged database ends the API with one sentence', async () => {
+  writeFileSync(join(dataDir, 'shop.db'), 'This is no database. '.repeat(100));
+  const { code, said, faults } = await run('api.ts', []);
+  expect([code, said]).toEqual([1, '']);
+  expect(faults).toMatch(/^The database \/.*shop\.db is damaged: [^\n]*\.\n$/);
+});
+
+test('a catalogue is imported while the API runs, which lists it at once', async () => {
+  const address = await opened(start('api.ts', []));
+  const file = join(dataDir, 'mine.csv');
+  writeFileSync(file, 'id,name,price,colour\n9,Soap,"9,500",green\n');
+  const imported = await run('catalogue.ts', ['import', file]);
+  expect(imported).toMatchObject({ code: 0, faults: '' });
+  expect(imported.said).toBe(
+    'Not imported, since the shop has no such column: "colour".\n1 product and 0 pictures are the catalogue now.\n',
+  );
+  expect(await (await fetch(address)).json()).toMatchObject({
+    products: [{ id: '9', name: 'Soap', price: 9500 }],
+  });
+});
+
+test('a refused import says which row and why, and ends with exit code 1; the good rows can be had', async () => {
+  const file = join(dataDir, 'mine.json');
+  writeFileSync(
+    file,
+    JSON.stringify([
+      { id: '1', name: 'Soap', price: 5 },
+      { id: '2', name: 'Soap', price: '12.000' },
+    ]),
+  );
+  const refused = await run('catalogue.ts', ['import', file]);
+  expect([refused.code, refused.said]).toEqual([
+    1,
+    expect.stringMatching(
+      /^Refused: row 2, id 2: price "12\.000" .*\nNothing is imported, .*--skip-refused\.\n$/,
+    ),
+  ]);
+  expect((await run('catalogue.ts', ['export', join(dataDir, 'out.json')])).faults).toContain(
+    'The shop has no products to export',
+  );
+  const skipping = await run('catalogue.ts', ['import', file, '--skip-refused']);
+  expect([skipping.code, skipping.said]).toEqual([
+    0,
+    expect.stringContaining('1 product and 0 pictures are the catalogue now.'),
+  ]);
+});
+
+test('a catalogue is exported with its pictures', async () => {
+  mkdirSync(join(dataDir, 'mine'));
+  writeFileSync(join(dataDir, 'mine', 'a.gif'), 'GIF89a picture');
+  const file = join(dataDir, 'mine', 'mine.json');
+  writeFileSync(file, JSON.stringify([{ id: '1', name: 'Soap', price: 5, image: 'a.gif' }]));
+  expect((await run('catalogue.ts', ['import', file])).code).toBe(0);
+  const out = join(dataDir, 'out');
+  const exported = await run('catalogue.ts', ['export', join(dataDir, 'out.csv'), '--pictures', out]);
+  expect(exported).toEqual({ code: 0, said: '1 product and 1 picture are exported.\n', faults: '' });
+  expect(readFileSync(join(out, 'images', 'a.gif'), 'utf8')).toBe('GIF89a picture');
+});
+
+test.each([[['import']], [['remove', 'a.csv']], [['import', 'a.csv', '--fast']]])(
+  'words that the command does not know get its usage: %j',
+  async (words) => {
+    const { code, faults } = await run('catalogue.ts', words);
+    expect([code, faults]).toEqual([
+      1,
+      expect.stringMatching(/^Say what to do: npm run catalogue -- import FILE/),
+    ]);
+  },
+);
