@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/settings.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
 
-/** The settings of this run: the environment, and `.env` for what it leaves open. */
+/** The settings of this run, from the environment; the commands in package.json add what `.env` says. */
 export function readSettings(): Settings {
-  if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = settingsFrom(process.env);
   return { ...settings, dataDir: path.resolve(settings.dataDir) };
 }

@@ -14,12 +14,11 @@ export async function takeTurn(folder, { say, pollMs = 300 }) {
   let told = false;
   while (!claim(folder)) {
     const holder = read(folder);
-    if (holder && isGone(holder)) {
-      clear(folder, holder);
-      continue;
+    if (holder && isGone(holder)) clear(folder, holder);
+    else if (holder && !told) {
+      say(`process ${holder.pid} is at it already; waiting until it is done.`);
+      told = true;
     }
-    if (!told && holder) say(`process ${holder.pid} is at it already; waiting until it is done.`);
-    told ||= Boolean(holder);
     await pause(pollMs);
   }
   const beat = setInterval(() => showLife(folder), beatEveryMs);

@@ -1,7 +1,9 @@
 import type { Facts } from '#domain/facts.ts';
+import { brandOf } from '#domain/labels.ts';
 import { pictureFile, productPath } from '#domain/paths.ts';
 import type { Product } from '#domain/product.ts';
-import { currency, delivery, returns } from '#domain/shop.ts';
+import { currency, returns } from '#domain/shop.ts';
+import { deliveryFee } from '#domain/totals.ts';
 
 /** Nodes for search engines. Only what is true of the shop and its catalogue: never a stand-in (R1). */
 export type Node = Readonly<Record<string, unknown>>;
@@ -55,6 +57,10 @@ export function breadcrumbNode(trail: readonly { label: string; path: string }[]
 /** `url`s are absolute; the price is the page's, in UGX. */
 export function productNode(product: Product, facts: Facts, siteUrl: string): Node {
   const url = `${siteUrl}${productPath(product.id)}`;
+  const brand = brandOf(product);
+  const images = product.pictures
+    .filter((picture) => picture.kind === 'photo')
+    .map((picture) => siteUrl + pictureFile(picture, picture.widths.at(-1) ?? picture.width, 'webp'));
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -62,10 +68,8 @@ export function productNode(product: Product, facts: Facts, siteUrl: string): No
     ...(product.description && { description: product.description }),
     sku: product.id,
     ...(product.category && { category: product.category }),
-    image: product.pictures
-      .filter((picture) => picture.kind === 'photo')
-      .map((picture) => siteUrl + pictureFile(picture, picture.widths.at(-1) ?? picture.width, 'webp')),
-    ...(isBrand(product.subCategory) && { brand: { '@type': 'Brand', name: product.subCategory } }),
+    ...(images.length > 0 && { image: images }),
+    ...(brand !== null && { brand: { '@type': 'Brand', name: brand } }),
     ...ratingOf(product),
     offers: {
       '@type': 'Offer',
@@ -79,7 +83,7 @@ export function productNode(product: Product, facts: Facts, siteUrl: string): No
         '@type': 'OfferShippingDetails',
         shippingRate: {
           '@type': 'MonetaryAmount',
-          value: product.price > delivery.freeOver ? 0 : delivery.fee,
+          value: deliveryFee(product.price),
           currency: currency.code,
         },
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: facts.countryCode },
@@ -94,13 +98,8 @@ export function productNode(product: Product, facts: Facts, siteUrl: string): No
   };
 }
 
-/** Male and Female stand in the brand's field, but are no brands. */
-function isBrand(subCategory: string): boolean {
-  return subCategory !== '' && subCategory !== 'Male' && subCategory !== 'Female';
-}
-
 function ratingOf(product: Product): Node | null {
-  if (product.rating === null || !product.reviewCount) return null;
+  if (product.rating === null || product.rating < 1 || !product.reviewCount) return null;
   return {
     aggregateRating: {
       '@type': 'AggregateRating',

@@ -15,7 +15,7 @@ export function fillTokens(html: string, facts: Facts): string {
     phone: facts.phone,
     email: facts.email,
     address: `${facts.street}, ${facts.city}`,
-    hours: facts.hours.map((hours) => hours.label).join(', '),
+    hours: facts.hours,
     freeDeliveryOver: formatPrice(delivery.freeOver),
     deliveryFee: formatPrice(delivery.fee),
     kampalaDays: span(delivery.kampalaDays, 'days'),

@@ -11,21 +11,13 @@ export interface Facts {
   street: string;
   /** Number of the chat app, digits only, with the country code. */
   chatNumber: string;
-  hours: readonly OpeningHours[];
+  /** When the shop is open, for reading: parts with a comma between them. */
+  hours: string;
   instagram: string;
   tiktok: string;
-  /** Where the shop is, for the link to a map. */
-  mapUrl: string;
-}
-
-export interface OpeningHours {
-  /** As a shopper reads it. */
-  label: string;
-  /** schema.org day names. */
-  days: readonly string[];
-  /** 24-hour local time, or null when the shop is closed. */
-  opens: string | null;
-  closes: string | null;
+  /** Where the shop is, in degrees north and east. */
+  latitude: string;
+  longitude: string;
 }
 
 const defaults: Facts = {
@@ -38,27 +30,28 @@ const defaults: Facts = {
   email: 'hello@lulu.example',
   street: 'Kampala Road',
   chatNumber: '256700123456',
-  hours: [
-    {
-      label: 'Mon-Fri 9am-6pm',
-      days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-      opens: '09:00',
-      closes: '18:00',
-    },
-    { label: 'Sat 10am-4pm', days: ['Saturday'], opens: '10:00', closes: '16:00' },
-    { label: 'Sun closed', days: ['Sunday'], opens: null, closes: null },
-  ],
+  hours: 'Mon-Fri 9am-6pm, Sat 10am-4pm, Sun closed',
   instagram: 'https://www.instagram.com/lulu.example',
   tiktok: 'https://www.tiktok.com/@lulu.example',
-  mapUrl: 'https://www.openstreetmap.org/?mlat=0.3136&mlon=32.5811#map=16/0.3136/32.5811',
+  latitude: '0.3136',
+  longitude: '32.5811',
 };
 
-/** The facts with what the environment changes: `SHOP_NAME`, `SHOP_PHONE`, … (`.env.example` lists them). */
+/**
+ * The facts with what the environment changes: `SHOP_NAME`, `SHOP_PHONE`, … (`.env.example` lists them). Throws one
+ * sentence that names the variable when a place on the map is no number.
+ */
 export function factsFrom(env: Readonly<Record<string, string | undefined>>): Facts {
   const facts = { ...defaults };
   for (const key of Object.keys(defaults) as (keyof Facts)[]) {
     const value = env[environmentName(key)]?.trim();
-    if (value && key !== 'hours') facts[key] = value;
+    if (value) facts[key] = value;
+  }
+  for (const key of ['latitude', 'longitude'] as const) {
+    if (Number.isFinite(Number(facts[key]))) continue;
+    throw new Error(
+      `${environmentName(key)} is "${facts[key]}", but must be a number of degrees such as 0.3136.`,
+    );
   }
   return { ...facts, chatNumber: facts.chatNumber.replace(/[\s+().-]/g, '') };
 }

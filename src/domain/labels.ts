@@ -1,9 +1,23 @@
+import { hasDetergentBrand } from './browse.ts';
+import type { Product } from './product.ts';
+import { detergents } from './shop.ts';
+
 /** Sub-categories as a shopper reads them: the header's words for fashion, a space where the catalogue has none. */
 const shown: ReadonlyMap<string, string> = new Map([
   ['Male', 'Men Fashion'],
   ['Female', 'Women Fashion'],
   ['Evacosmetics', 'Eva Cosmetics'],
 ]);
+
+/** Fashion has Male or Female where other products have their brand. */
+const noBrands: readonly string[] = ['', 'Male', 'Female'];
+
+/** The brand of a product; null when the catalogue names none. Detergents of all three brands share one sub-category (R2). */
+export function brandOf(product: Product): string | null {
+  if (noBrands.includes(product.subCategory)) return null;
+  const detergent = detergents.brands.find((label) => hasDetergentBrand(product, label));
+  return detergent ?? shownLabel(product.subCategory);
+}
 
 export function shownLabel(subCategory: string): string {
   return shown.get(subCategory) ?? subCategory;

@@ -21,7 +21,12 @@ export const searchPlaceholder = 'Search products, brands, categories...';
 
 /** `Showing 24 of 96 products`, `Showing 1 of 1 product` */
 export function showingCount(shown: number, total: number): string {
-  return `Showing ${shown} of ${total} ${total === 1 ? 'product' : 'products'}`;
+  return `Showing ${shown} of ${productCount(total)}`;
+}
+
+/** `1 product`, `3 products` */
+export function productCount(count: number): string {
+  return `${count} ${count === 1 ? 'product' : 'products'}`;
 }
 
 /** `1-3 days`, `2-4 hours` */

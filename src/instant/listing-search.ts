@@ -1,5 +1,5 @@
 import type { BrowserIndex, IndexRow } from '#domain/browser-index.ts';
-import { listingFilterFrom, matchesListing } from '#domain/listing-filter.ts';
+import { type ListingFilter, listingFilterFrom, matchesListing } from '#domain/listing-filter.ts';
 import { emptyResults, failedResults, resultsFor, showingCount } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { pictureFile, productPath } from '#domain/paths.ts';
@@ -9,13 +9,23 @@ const mostCards = 120;
 
 /** Shows on /collection what its address asks for; without a script the whole list stands there. */
 export async function startListingSearch(): Promise<void> {
+  const filter = listingFilterFrom(location.search);
+  const asked = filter.query ?? filter.brand ?? filter.category;
+  if (asked !== null) await showFiltered(filter, asked);
+  document.documentElement.classList.remove('filtering');
+}
+
+async function showFiltered(filter: ListingFilter, asked: string): Promise<void> {
   const results = document.querySelector<HTMLElement>('.results');
   const grid = results?.querySelector('.grid');
   const card = grid?.querySelector('.card');
   const count = results?.querySelector('.listing-count');
-  const filter = listingFilterFrom(location.search);
-  const asked = filter.query ?? filter.brand ?? filter.category;
-  if (!results || !grid || !card || !count || asked === null) return;
+  const heading = document.querySelector('h1');
+  if (!results || !grid || !card || !count || !heading) return;
+  heading.textContent = resultsFor(asked);
+  heading.nextElementSibling?.remove();
+  results.querySelector('.pages')?.remove();
+  results.querySelector('.empty-actions')?.removeAttribute('hidden');
   try {
     const reply = await fetch('/catalogue.json');
     const { rows }: BrowserIndex = await reply.json();
@@ -26,13 +36,9 @@ export async function startListingSearch(): Promise<void> {
     grid.replaceChildren(...shown.map((row) => cardOf(row, card)));
     count.textContent = found.length === 0 ? emptyResults(asked) : showingCount(shown.length, found.length);
   } catch {
+    grid.replaceChildren();
     count.textContent = failedResults;
   }
-  const heading = document.querySelector('h1');
-  if (heading) heading.textContent = resultsFor(asked);
-  results.querySelector('.pages')?.remove();
-  results.querySelector<HTMLElement>('.empty-actions')?.removeAttribute('hidden');
-  document.documentElement.classList.remove('filtering');
 }
 
 /** A card of the page, with another product in it. */

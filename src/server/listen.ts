@@ -39,13 +39,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.setTimeout(idleTimeout);
   await listen(server, port, host);
   const taken = (server.address() as AddressInfo).port;
-  return { port: taken, url: `http://${host ?? 'localhost'}:${taken}`, site, close: () => close(server) };
+  return { port: taken, url: urlOf(host ?? 'localhost', taken), site, close: () => close(server) };
 }
 
 /** Milliseconds. Generous to a slow line, closed to a client that only holds a connection. */
 const timeouts = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 30_000 } as const;
 const idleTimeout = 120_000;
 const closeTimeout = 5_000;
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
 
 function listen(server: Server, port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -19,7 +19,10 @@ async function expectAccessible(page: Page): Promise<void> {
 for (const { kind, path } of kindsOfPages) {
   test.describe(kind, () => {
     test.use({ expectedFaults: [/status of 404/] });
-    test(`${kind}: nothing is in the way of a screen reader, a keyboard or weak eyes`, async ({ page, shopper }) => {
+    test(`${kind}: nothing is in the way of a screen reader, a keyboard or weak eyes`, async ({
+      page,
+      shopper,
+    }) => {
       await shopper.visit(path);
       await expectAccessible(page);
     });

@@ -34,7 +34,8 @@ export const test = base.extend<Fixtures>({
       context.on('weberror', (error) => note(String(error.error().stack)));
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
-        if (/^https?:$/.test(protocol) && origin !== baseURL) note(`Another host was asked: ${request.url()}`);
+        if (/^https?:$/.test(protocol) && origin !== baseURL)
+          note(`Another host was asked: ${request.url()}`);
       });
       await use(undefined);
       base.expect(faults, 'errors on the pages of this journey').toEqual([]);

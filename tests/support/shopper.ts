@@ -33,7 +33,9 @@ export class Shopper {
   }
 
   /** The names on the product cards in `place`, from the first to the last. */
-  namesOfCards(place: Locator = this.page.getByRole('region', { name: 'Products', exact: true })): Promise<string[]> {
+  namesOfCards(
+    place: Locator = this.page.getByRole('region', { name: 'Products', exact: true }),
+  ): Promise<string[]> {
     return place.getByRole('heading', { level: 3 }).allTextContents();
   }
 }

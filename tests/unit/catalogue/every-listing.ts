@@ -7,7 +7,7 @@ export function shelfOf(products: readonly Product[]): Shelf {
 }
 
 /** The folder of each route that shows listings, with its listings. */
-export function routesOf(shelf: Shelf): { folder: string; listings: readonly Listing[] }[] {
+function routesOf(shelf: Shelf): { folder: string; listings: readonly Listing[] }[] {
   return [
     { folder: '/collection', listings: [shelf.collection] },
     { folder: '/detergents', listings: shelf.detergents },

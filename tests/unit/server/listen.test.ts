@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepOriginal } from '#server/catalogue/picture-store.ts';
@@ -10,6 +10,10 @@ import { Fault } from '#server/fault.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 import { call } from './http-call.ts';
+
+const hasSixthVersion = Object.values(networkInterfaces()).some((each) =>
+  each?.some(({ address }) => address === '::1'),
+);
 
 let database: Database;
 let dataDir: string;
@@ -132,6 +136,12 @@ test('closing lets a call under way end, takes no new one, and can be asked for 
   expect(await slow).toBe(503);
   await closed;
   await expect(call(server.port, '/')).rejects.toThrow('ECONNREFUSED');
+});
+
+test.runIf(hasSixthVersion)('an address of the sixth version is written as addresses write it', async () => {
+  const sixth = await startServer({ port: 0, host: '::1', database, dataDir });
+  expect((await fetch(`${sixth.url}/api/list-products.php`)).status).toBe(200);
+  await sixth.close();
 });
 
 test('the API alone has no pages', async () => {

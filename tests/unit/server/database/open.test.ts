@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDatabase, openDatabaseInMemory } from '#server/database/open.ts';
+import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { Fault } from '#server/fault.ts';
 
@@ -192,10 +192,4 @@ test('a database that another program keeps locked stops the start with a senten
   other.exec('pragma locking_mode = exclusive; begin exclusive');
   expect(await faultOf(folder)).toContain('is kept busy by another program');
   other.close();
-});
-
-test('a database in memory has the same tables', async () => {
-  const database = await openDatabaseInMemory();
-  expect(await database.selectFrom('products').selectAll().execute()).toEqual([]);
-  await database.destroy();
 });

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test';
+import { facts } from '#domain/facts.ts';
+import { expect, test } from '../support/journey.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+/** The addresses that the page asks the browser to open, among them those of other programs. */
+async function watchAddresses(page: Page): Promise<string[]> {
+  const addresses: string[] = [];
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Page.enable');
+  devTools.on('Page.frameRequestedNavigation', ({ url }) => addresses.push(url));
+  return addresses;
+}
+
+async function writeMessage(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Amina Nakato');
+  await page.getByLabel('E-mail', { exact: true }).fill('amina@mail.example');
+  await page.getByLabel('Subject').selectOption('Product Inquiry');
+  await page.getByLabel('Message').fill('Is the 400 ml lotion back?\nI need two & a soap.');
+}
+
+const text = 'Is the 400 ml lotion back?\nI need two & a soap.\n\nAmina Nakato, amina@mail.example';
+
+test('R21: a message opens the visitor’s own e-mail program with everything filled in', async ({
+  page,
+  shopper,
+}) => {
+  const addresses = await watchAddresses(page);
+  await shopper.visit('/contact');
+  await writeMessage(page);
+  await page.getByRole('button', { name: 'Write by e-mail' }).click();
+  await expect.poll(() => addresses.filter((each) => each.startsWith('mailto:'))).toHaveLength(1);
+  const letter = new URL(addresses.find((each) => each.startsWith('mailto:')) ?? '');
+  expect(letter.pathname).toBe(facts.email);
+  expect(letter.searchParams.get('subject')).toBe('Product Inquiry');
+  expect(letter.searchParams.get('body')?.replaceAll('\r\n', '\n')).toBe(text);
+  await expect(page.getByLabel('Message')).toHaveValue(/two & a soap/);
+  await expect(page.getByText(/has been sent/)).toHaveCount(0);
+});
+
+test.describe('the chat', () => {
+  test.use({ expectedFaults: [/Another host was asked: https:\/\/wa\.me\//] });
+
+  test('R21: a message opens the chat with everything filled in', async ({ page, shopper }) => {
+    await page.route('https://wa.me/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Chat</title>' }),
+    );
+    await shopper.visit('/contact');
+    await writeMessage(page);
+    await page.getByRole('button', { name: 'Write by chat' }).click();
+    await page.waitForURL('https://wa.me/**');
+    const { pathname, searchParams } = new URL(page.url());
+    expect(pathname).toBe(`/${facts.chatNumber}`);
+    expect(searchParams.get('text')?.replaceAll('\r\n', '\n')).toBe(`Product Inquiry\n\n${text}`);
+  });
+});
+
+test('an unfinished message opens nothing, and the field that is missing is shown', async ({
+  page,
+  shopper,
+}) => {
+  const addresses = await watchAddresses(page);
+  await shopper.visit('/contact');
+  await page.getByLabel('Name').fill('Amina Nakato');
+  await page.getByRole('button', { name: 'Write by chat' }).click();
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
+  await page.getByLabel('E-mail', { exact: true }).fill('no address');
+  await page.getByRole('button', { name: 'Write by e-mail' }).click();
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
+  expect(addresses.filter((each) => !each.startsWith('http://localhost'))).toEqual([]);
+});
+
+test.describe('the map', () => {
+  test.use({
+    expectedFaults: [/Another host was asked: https:\/\/www\.openstreetmap\.org\/export\/embed\.html/],
+  });
+
+  test('R25: comes when it is asked for, and not before', async ({ page, shopper }) => {
+    const asked: string[] = [];
+    await page.route('https://**', async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' });
+    });
+    await shopper.visit('/contact');
+    await page.getByRole('heading', { name: 'Find Our Store' }).scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await page.getByRole('link', { name: 'Show the map' }).click();
+    const map = page.locator('iframe');
+    await expect(map).toHaveAccessibleName('Find Our Store');
+    await expect(map).toBeFocused();
+    await expect.poll(() => asked).toHaveLength(1);
+    const { searchParams } = new URL(asked[0] ?? '');
+    expect(searchParams.get('marker')).toBe('0.3136,32.5811');
+    await expect(page.getByRole('link', { name: 'Show the map' })).toHaveCount(0);
+  });
+});
+
+test('the shop can be called, chatted with and found', async ({ page, shopper }) => {
+  await shopper.visit('/contact');
+  const details = page.getByRole('region', { name: 'Contact details' });
+  await expect(details.getByRole('link', { name: 'Call us' })).toHaveAttribute('href', 'tel:+256700123456');
+  await expect(details.getByRole('link', { name: 'Chat with us' })).toHaveAttribute(
+    'href',
+    `https://wa.me/${facts.chatNumber}?text=Hello%20${facts.name}`,
+  );
+  await expect(details.getByRole('link', { name: facts.email })).toHaveAttribute(
+    'href',
+    `mailto:${facts.email}`,
+  );
+  for (const { label } of facts.hours) await expect(details).toContainText(label);
+  await expect(details.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', facts.instagram);
+  await expect(details.getByRole('link', { name: 'TikTok' })).toHaveAttribute('href', facts.tiktok);
+});

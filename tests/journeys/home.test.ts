@@ -1,0 +1,155 @@
+import type { Page } from 'playwright/test';
+import { hero } from '#domain/shop.ts';
+import { expect, test } from '../support/journey.ts';
+import { desk, phone } from '../support/screens.ts';
+
+/** Opens the home page with a clock that only the test moves. */
+async function openHome(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto('/');
+  await page.mouse.move(5, 5);
+}
+
+async function expectSlide(page: Page, number: number): Promise<void> {
+  const slides = page.getByRole('region', { name: 'New in the shop' }).getByRole('article');
+  await expect(slides.nth(number - 1)).toBeInViewport({ ratio: 0.5 });
+  await expect(
+    page.getByRole('link', { name: /^Slide \d$/ }).and(page.locator('[aria-current=true]')),
+  ).toHaveAccessibleName(`Slide ${number}`);
+}
+
+for (const [name, viewport] of Object.entries({ phone, desk })) {
+  test.describe(`at a ${name}`, () => {
+    test.use({ viewport });
+
+    test(`at a ${name} the hero turns to the next slide every 20 seconds, and round again`, async ({
+      page,
+    }) => {
+      await openHome(page);
+      await expectSlide(page, 1);
+      for (const next of [2, 3, 4, 1]) {
+        await page.clock.runFor(hero.intervalMs - 1_000);
+        await page.clock.runFor(1_000);
+        await expectSlide(page, next);
+      }
+    });
+
+    test(`at a ${name} a dot jumps to its slide`, async ({ page }) => {
+      await openHome(page);
+      await page.getByRole('link', { name: 'Slide 3', exact: true }).click();
+      await expectSlide(page, 3);
+      await page.getByRole('link', { name: 'Slide 2', exact: true }).click();
+      await expectSlide(page, 2);
+      expect(new URL(page.url()).hash).toBe('');
+    });
+  });
+}
+
+test.describe('the hero', () => {
+  test.use({ viewport: desk });
+
+  test('stands still before the 20 seconds are over', async ({ page }) => {
+    await openHome(page);
+    await page.clock.runFor(hero.intervalMs - 1);
+    await expectSlide(page, 1);
+  });
+
+  test('waits while somebody points at it', async ({ page }) => {
+    await openHome(page);
+    await page.getByRole('region', { name: 'New in the shop' }).hover();
+    await page.clock.runFor(3 * hero.intervalMs);
+    await expectSlide(page, 1);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(hero.intervalMs);
+    await expectSlide(page, 2);
+  });
+
+  test('waits while the keyboard is in it', async ({ page }) => {
+    await openHome(page);
+    await page
+      .getByRole('link', { name: /Shop now/ })
+      .first()
+      .focus();
+    await page.clock.runFor(3 * hero.intervalMs);
+    await expectSlide(page, 1);
+  });
+
+  test('stays where it is once it is paused, until it is told to play', async ({ page }) => {
+    await openHome(page);
+    const leave = async () => {
+      await page.mouse.move(5, 5);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    };
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await leave();
+    await page.clock.runFor(3 * hero.intervalMs);
+    await expectSlide(page, 1);
+    await page.getByRole('button', { name: 'Play' }).click();
+    await leave();
+    await page.clock.runFor(hero.intervalMs);
+    await expectSlide(page, 2);
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  test('does not move by itself for who asks for less motion, unless told to', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openHome(page);
+    await page.clock.runFor(3 * hero.intervalMs);
+    await expectSlide(page, 1);
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+
+  test('shows four products, the newest first, each with its badge and a way to its page', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/');
+    const reply = (await (await request.get('/api/list-products.php')).json()) as {
+      products: { id: string; name: string; date: string }[];
+    };
+    const newest = reply.products
+      .toReversed()
+      .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
+      .slice(0, 4);
+    const slides = page.getByRole('region', { name: 'New in the shop' }).getByRole('article');
+    await expect(slides.getByRole('heading')).toHaveText(newest.map(({ name }) => name));
+    for (const [index, { id }] of newest.entries()) {
+      await expect(slides.nth(index)).toContainText(hero.badges[index] ?? '');
+      await expect(slides.nth(index).getByRole('link')).toHaveAttribute('href', `/product/${id}`);
+    }
+  });
+});
+
+test.describe('the menu of a phone', () => {
+  test.use({ viewport: phone });
+
+  test('takes the focus in, gives it back at Escape, and goes where its links say', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/');
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(shopper.drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(shopper.drawer.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(shopper.drawer).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await page.keyboard.press('Space');
+    await shopper.drawer.getByRole('link', { name: 'Contact', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/contact');
+    await expect(shopper.drawer).toBeHidden();
+  });
+
+  test('marks the page that it stands on', async ({ page, shopper }) => {
+    await shopper.visit('/brand/male');
+    await shopper.openDrawer();
+    await expect(shopper.drawer.getByRole('link').and(page.locator('[aria-current=page]'))).toHaveText([
+      'Men Fashion',
+    ]);
+  });
+});

@@ -1,0 +1,192 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { desk, phone } from '../support/screens.ts';
+
+async function expectChosen(page: Page, name: string, text: string): Promise<void> {
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
+  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+  await expect(page.getByRole('tabpanel')).toContainText(text);
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+}
+
+const texts = [
+  ['Description', 'A vitamin C face serum'],
+  ['Specifications', 'Four drops on clean skin'],
+  ['Shipping & Returns', 'You may return what you do not like'],
+] as const;
+
+for (const [name, viewport] of Object.entries({ phone, desk })) {
+  test.describe(`at a ${name}`, () => {
+    test.use({ viewport });
+
+    test(`at a ${name} the three texts are tabs for a finger`, async ({ page, shopper }) => {
+      await shopper.visit(sample.serum.path);
+      await expectChosen(page, ...texts[0]);
+      for (const [tab, text] of texts.toReversed()) {
+        await page.getByRole('tablist').getByRole('tab', { name: tab }).click();
+        await expectChosen(page, tab, text);
+      }
+    });
+
+    test(`at a ${name} a thumbnail brings its picture`, async ({ page, shopper }) => {
+      await shopper.visit(sample.serum.path);
+      const pictures = page
+        .getByRole('region', { name: 'Pictures' })
+        .getByRole('img', { name: /picture \d of 3/ });
+      const current = page
+        .getByRole('link', { name: /^Picture \d$/ })
+        .and(page.locator('[aria-current=true]'));
+      await expect(current).toHaveAccessibleName('Picture 1');
+      for (const number of [3, 2, 1]) {
+        await page.getByRole('link', { name: `Picture ${number}`, exact: true }).click();
+        await expect(pictures.nth(number - 1)).toBeInViewport({ ratio: 0.9 });
+        await expect(current).toHaveAccessibleName(`Picture ${number}`);
+      }
+      await expect(page).toHaveURL(sample.serum.path);
+    });
+
+    test(`at a ${name} the viewer shows one picture after the other, round and round`, async ({
+      page,
+      shopper,
+    }) => {
+      await shopper.visit(sample.serum.path);
+      const opener = page.getByRole('link', { name: /picture 1 of 3/ });
+      await opener.click();
+      const viewer = page.getByRole('dialog', { name: `Pictures of ${sample.serum.name}` });
+      const counter = viewer.getByRole('status');
+      const picture = viewer.getByRole('img');
+      await expect(counter).toHaveText('1 / 3');
+      const next = viewer.getByRole('button', { name: 'Next picture' });
+      const previous = viewer.getByRole('button', { name: 'Previous picture' });
+      for (const [step, expected] of [
+        [next, 2],
+        [next, 3],
+        [next, 1],
+        [previous, 3],
+        [previous, 2],
+      ] as const) {
+        await step.click();
+        await expect(counter).toHaveText(`${expected} / 3`);
+        await expect(picture).toHaveAccessibleName(`${sample.serum.name}, picture ${expected} of 3`);
+        await expectLoaded(picture);
+      }
+      await page.keyboard.press('ArrowRight');
+      await expect(counter).toHaveText('3 / 3');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await expect(counter).toHaveText('2 / 3');
+      await page.keyboard.press('Escape');
+      await expect(viewer).toBeHidden();
+      await expect(opener).toBeFocused();
+      await expect(page.getByRole('img', { name: /picture 2 of 3/ })).toBeInViewport({ ratio: 0.9 });
+
+      await page.keyboard.press('Enter');
+      await expect(viewer).toBeVisible();
+      await viewer.getByRole('button', { name: 'Close' }).click();
+      await expect(viewer).toBeHidden();
+    });
+  });
+}
+
+async function expectLoaded(image: Locator): Promise<void> {
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth))
+    .toBeGreaterThan(0);
+}
+
+test('the tabs are one stop of the keyboard, and the arrow keys move between them', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit(sample.serum.path);
+  const [first, second, third] = texts;
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await tab(first[0]).focus();
+  for (const [key, expected] of [
+    ['ArrowRight', second],
+    ['ArrowRight', third],
+    ['ArrowRight', first],
+    ['ArrowLeft', third],
+    ['Home', first],
+    ['End', third],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(expected[0])).toBeFocused();
+    await expectChosen(page, ...expected);
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tab(third[0])).toBeFocused();
+});
+
+test('an address that names a text opens it', async ({ page, shopper }) => {
+  await shopper.visit(`${sample.serum.path}#specifications`);
+  await expectChosen(page, ...texts[1]);
+});
+
+test('a product with one picture has no thumbnails and no steps in its viewer', async ({ page, shopper }) => {
+  await shopper.visit('/product/205');
+  await expect(page.getByRole('link', { name: /^Picture \d$/ })).toHaveCount(0);
+  await page.getByRole('region', { name: 'Pictures' }).getByRole('link').click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('status')).toHaveText('1 / 1');
+  await expect(viewer.getByRole('button')).toHaveCount(1);
+  await expectLoaded(viewer.getByRole('img'));
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByRole('status')).toHaveText('1 / 1');
+});
+
+test('related products come four at a time and round again', async ({ page, shopper }) => {
+  await page.setViewportSize(desk);
+  await shopper.visit(sample.serum.path);
+  const related = page.getByRole('region', { name: 'You might also like' });
+  const cards = related.getByRole('listitem');
+  await expect(cards).toHaveCount(8);
+  const expectInView = async (from: number) => {
+    for (const [index, isShown] of [...Array(8).keys()].map(
+      (each) => [each, each >= from && each < from + 4] as const,
+    )) {
+      if (isShown) await expect(cards.nth(index)).toBeInViewport({ ratio: 0.6 });
+      else await expect(cards.nth(index)).not.toBeInViewport();
+    }
+  };
+  await related.scrollIntoViewIfNeeded();
+  await related.getByRole('button', { name: 'Next products' }).click();
+  await expectInView(4);
+  await related.getByRole('button', { name: 'Next products' }).click();
+  await expectInView(0);
+  await related.getByRole('button', { name: 'Previous products' }).click();
+  await expectInView(4);
+  await related.getByRole('button', { name: 'Previous products' }).click();
+  await expectInView(0);
+  await expect(cards.getByRole('heading', { name: sample.serum.name })).toHaveCount(0);
+  await related.getByRole('link', { name: 'View All' }).click();
+  await expect(page).toHaveURL('/category/face-body-care');
+});
+
+test('on a phone the related products are swiped or stepped through', async ({ page, shopper }) => {
+  await page.setViewportSize(phone);
+  await shopper.visit(sample.serum.path);
+  const related = page.getByRole('region', { name: 'You might also like' });
+  const cards = related.getByRole('listitem');
+  await related.getByRole('button', { name: 'Next products' }).click();
+  await expect(cards.first()).not.toBeInViewport();
+  await related.getByRole('button', { name: 'Previous products' }).click();
+  await expect(cards.first()).toBeInViewport();
+  await related.getByRole('button', { name: 'Previous products' }).click();
+  await expect(cards.last()).toBeInViewport();
+});
+
+test('the sizes stand beside a way to find the right one', async ({ page, shopper }) => {
+  await shopper.visit(sample.shirt.path);
+  const sizes = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ hasText: /^SMLXLXXL$/ });
+  await expect(sizes.getByRole('listitem')).toHaveText(['S', 'M', 'L', 'XL', 'XXL']);
+  await page.getByRole('link', { name: 'Size guide', exact: true }).click();
+  await expect(page).toHaveURL('/size-guide');
+});

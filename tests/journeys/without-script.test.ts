@@ -1,0 +1,205 @@
+import { facts } from '#domain/facts.ts';
+import { pageNotFound, productNotFound } from '#domain/messages.ts';
+import { expect, test } from '../support/journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { desk, phone } from '../support/screens.ts';
+
+test.use({ javaScriptEnabled: false, viewport: phone });
+
+test('every slide of the hero can be reached by its dot', async ({ page, shopper }) => {
+  await shopper.visit('/');
+  const slides = page.getByRole('region', { name: 'New in the shop' }).getByRole('article');
+  await expect(slides).toHaveCount(4);
+  for (const number of [3, 1, 4, 2]) {
+    await page.getByRole('link', { name: `Slide ${number}`, exact: true }).click();
+    await expect(slides.nth(number - 1)).toBeInViewport({ ratio: 0.5 });
+    await expect(slides.nth(number % 4)).not.toBeInViewport();
+  }
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();
+  await slides
+    .nth(1)
+    .getByRole('link', { name: /Shop now/ })
+    .click();
+  await expect(page).toHaveURL(/\/product\/\w+$/);
+});
+
+test('the menu opens by its button, closes by Escape, by its own button and by a tap beside it', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/about');
+  await expect(shopper.drawer).toBeHidden();
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => shopper.drawer.getByRole('button', { name: 'Close menu' }).click(),
+    () => page.mouse.click(phone.width - 10, 300),
+  ]) {
+    await shopper.openDrawer();
+    await expect(shopper.drawer).toBeVisible();
+    await close();
+    await expect(shopper.drawer).toBeHidden();
+  }
+  await shopper.openDrawer();
+  await shopper.drawer.getByRole('link', { name: 'Women Fashion' }).click();
+  await expect(page).toHaveURL('/brand/female');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Women Fashion');
+});
+
+test('the whole collection can be walked, page by page and category by category', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/collection');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const seen = new Set<string>();
+  for (let number = 1; ; number++) {
+    for (const name of await shopper.namesOfCards()) seen.add(name);
+    const next = pages.getByRole('link', { name: 'Next' });
+    if (!(await next.isVisible())) break;
+    await next.click();
+    await expect(page).toHaveURL(`/collection/${number + 1}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Our Collection, page ${number + 1}`);
+  }
+  expect(seen.size).toBe(105);
+
+  await page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: 'Hair Care 15' }).click();
+  await expect(page).toHaveURL('/category/hair-care');
+  await expect(page.getByRole('status')).toHaveText('Showing 15 of 15 products');
+  expect(await shopper.namesOfCards()).toHaveLength(15);
+  await expect(page.getByText('Searching and filtering need JavaScript')).toBeHidden();
+});
+
+test('a search says that it needs a script, and the whole list stands below', async ({ page, shopper }) => {
+  await shopper.visit('/');
+  await shopper.search('lotion');
+  await expect(page).toHaveURL('/collection?q=lotion');
+  await expect(page.getByText('Searching and filtering need JavaScript.')).toBeVisible();
+  expect(await shopper.namesOfCards()).toHaveLength(24);
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+});
+
+test('a product page has all its texts, its pictures, and a way to order', async ({ page, shopper }) => {
+  const { path, name, price } = sample.serum;
+  await shopper.visit(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByText(price, { exact: true }).first()).toBeVisible();
+  for (const heading of ['Description', 'Specifications', 'Shipping & Returns']) {
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  }
+  await expect(page.getByText('A vitamin C face serum with ferulic acid')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Four drops on clean skin' })).toBeVisible();
+  await expect(page.getByText('You may return what you do not like within 7 days.')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+
+  const pictures = page
+    .getByRole('region', { name: 'Pictures' })
+    .getByRole('img', { name: /^Eva Vitamin C/ });
+  await expect(pictures).toHaveCount(3);
+  await page.getByRole('link', { name: 'Picture 3', exact: true }).click();
+  await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.5 });
+  await expect
+    .poll(() => pictures.nth(2).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+
+  const chat = await page.getByRole('link', { name: 'Order by chat' }).getAttribute('href');
+  const { origin, pathname, searchParams } = new URL(chat ?? '');
+  expect([origin, pathname]).toEqual(['https://wa.me', `/${facts.chatNumber}`]);
+  expect(searchParams.get('text')).toBe(
+    `Hello ${facts.name}, I would like to order: ${name} (${price}). ${new URL(path, page.url())}`,
+  );
+  await expect(page.getByRole('link', { name: 'Call to order' })).toHaveAttribute(
+    'href',
+    `tel:${facts.phone.replaceAll(' ', '')}`,
+  );
+
+  await page.getByRole('link', { name: /picture 2 of 3/ }).click();
+  await expect(page).toHaveURL(/\/pictures\/\w+-\d+\.webp$/);
+});
+
+test('breadcrumbs lead back up', async ({ page, shopper }) => {
+  await shopper.visit(sample.shirt.path);
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail.getByRole('listitem')).toHaveText([
+    'Home',
+    'Products',
+    'T-Shirts & Tops',
+    sample.shirt.name,
+  ]);
+  await trail.getByRole('link', { name: 'T-Shirts & Tops' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('T-Shirts & Tops');
+  await trail.getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/collection');
+  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Collection']);
+  await trail.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('every link of the footer leads to a page of its own', async ({ page, shopper }) => {
+  await shopper.visit('/');
+  const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link');
+  const names = await links.allTextContents();
+  expect(names).toHaveLength(16);
+  const headings = new Map<string, string | null>();
+  for (const name of names) {
+    await page
+      .getByRole('contentinfo')
+      .getByRole('navigation')
+      .getByRole('link', { name, exact: true })
+      .click();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    headings.set(page.url(), await page.getByRole('heading', { level: 1 }).textContent());
+  }
+  expect(headings.size).toBe(names.length);
+  expect(new Set(headings.values()).size).toBe(names.length);
+});
+
+test('a message without a script goes to the visitor’s own e-mail program, and no map is asked for', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/contact');
+  await expect(page.getByRole('button', { name: 'Write by e-mail' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write by chat' })).toBeHidden();
+  await expect(page.getByRole('img', { name: /^Drawn map/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Show the map' })).toHaveAttribute('href', facts.mapUrl);
+});
+
+test.describe('what does not exist', () => {
+  test.use({ expectedFaults: [/status of 404/] });
+
+  test('R14: an unknown product says so, with status 404 and a way to the collection', async ({ page }) => {
+    const response = await page.goto('/product/no-such-product');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(productNotFound.title);
+    await expect(page.getByText(productNotFound.text)).toBeVisible();
+    await page.getByRole('link', { name: productNotFound.action }).click();
+    await expect(page).toHaveURL('/collection');
+  });
+
+  test('R14: any other unknown address says so, with status 404 and a search box', async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageNotFound.title);
+    await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('soap');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/collection?q=soap');
+  });
+});
+
+test.describe('at a desk', () => {
+  test.use({ viewport: desk });
+
+  test('the header leads to fashion and to everything', async ({ page, shopper }) => {
+    await shopper.visit('/');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+    await menu.getByRole('link', { name: 'Men Fashion', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Men Fashion');
+    await expect(menu.getByRole('link', { name: 'Men Fashion', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await menu.getByRole('link', { name: 'All Products' }).click();
+    await expect(page).toHaveURL('/collection');
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readProducts } from '#server/catalogue/read.ts';
+import { blue, type EmptyShop, emptyShop, product, red } from './import-fixture.ts';
+
+let shop: EmptyShop;
+
+beforeEach(async () => {
+  shop = await emptyShop();
+});
+
+afterEach(() => shop.close());
+
+test('pictures are looked for in the folder that is named, with or without an images folder in it', async () => {
+  shop.put('elsewhere/a.png', red);
+  shop.put('elsewhere/images/sub/b.jpg', blue);
+  const image = ['images/a.png', 'sub/b.jpg', './sub//b.jpg'];
+  const report = await shop.importing([product('1', { image })], {
+    picturesDir: join(shop.folder, 'elsewhere'),
+  });
+  expect([report.pictures, report.notes]).toEqual([2, []]);
+  expect((await readProducts(shop.database))[0]?.image).toEqual(['images/a.png', 'images/sub/b.jpg']);
+});
+
+test('what is no picture is left out with a note, and its product is kept', async () => {
+  shop.put('images/ok.png', red);
+  shop.put('images/page.jpg', '<!doctype html>');
+  shop.put('images/empty.jpg', '');
+  shop.put('images/huge.png', Buffer.concat([red, Buffer.alloc(15 * 1024 * 1024)]));
+  mkdirSync(join(shop.folder, 'images', 'folder.jpg'));
+  const bad = [
+    'images/page.jpg',
+    'images/empty.jpg',
+    'images/huge.png',
+    'images/folder.jpg',
+    'images/missing.jpg',
+  ];
+  const report = await shop.importing([product('1', { image: ['images/ok.png', ...bad] })]);
+  expect((await readProducts(shop.database))[0]?.image).toEqual(['images/ok.png']);
+  expect(
+    report.notes.map(({ row, id, field, value, reason }) => `${row} ${id} ${field} ${value} ${reason}`),
+  ).toEqual([
+    '1 1 image "images/page.jpg" is not a JPEG, PNG, WebP, AVIF or GIF picture',
+    '1 1 image "images/empty.jpg" is not a JPEG, PNG, WebP, AVIF or GIF picture',
+    '1 1 image "images/huge.png" is larger than 15 MB',
+    `1 1 image "images/folder.jpg" is not in ${shop.folder}`,
+    `1 1 image "images/missing.jpg" is not in ${shop.folder}`,
+  ]);
+  expect(shop.originals()).toHaveLength(1);
+});
+
+test('a list can be imported again without its pictures at hand', async () => {
+  shop.put('images/a.png', red);
+  await shop.importing([product('1', { image: 'images/a.png' })]);
+  rmSync(join(shop.folder, 'images'), { recursive: true });
+  const report = await shop.importing([product('1', { price: 8000, image: 'images/a.png' })]);
+  expect([report.pictures, report.notes]).toEqual([1, []]);
+  expect(shop.originals()).toHaveLength(1);
+});
+
+test('a picture that leads out of the folder refuses its product, and its file is never read', async () => {
+  const secret = shop.put('secret.png', red);
+  shop.put('shop/images/ok.png', blue);
+  shop.put('shop/in.png', blue);
+  symlinkSync(secret, join(shop.folder, 'shop', 'images', 'link.png'));
+  symlinkSync(shop.folder, join(shop.folder, 'shop', 'images', 'up'));
+  const nasty = [
+    secret,
+    '../secret.png',
+    'images/../../secret.png',
+    '..\\secret.png',
+    'images/..%2f..%2fsecret.png',
+    '%2e%2e%2fsecret.png',
+    'images/..%2fin.png',
+    'images%5cin.png',
+    'images/link.png',
+    'images/up/secret.png',
+    `file://${secret}`,
+  ];
+  for (const image of nasty) {
+    const options = { picturesDir: join(shop.folder, 'shop'), skipRefused: true };
+    const report = await shop.importing(
+      [product('1', { image: ['images/ok.png', image] }), product('2')],
+      options,
+    );
+    expect([image, report.refused]).toEqual([
+      image,
+      [
+        expect.objectContaining({
+          row: 1,
+          id: '1',
+          field: 'image',
+          reason: 'leads out of the folder of the pictures',
+        }),
+      ],
+    ]);
+    expect(await shop.names()).toEqual(['Product 2']);
+  }
+  expect(() => shop.originals()).toThrow('ENOENT');
+});
+
+test('a path of dots and codes that ends inside the folder is only a path', async () => {
+  shop.put('images/a.png', red);
+  const report = await shop.importing([
+    product('1', { image: ['images/x/../a.png', 'images/%61.png', 'images/%2e/a.png'] }),
+  ]);
+  expect([report.pictures, report.notes]).toEqual([1, []]);
+});
+
+test('the progress of the pictures is told one by one', async () => {
+  for (const name of ['a', 'b', 'c']) shop.put(`images/${name}.png`, Buffer.concat([red, Buffer.from(name)]));
+  const onProgress = vi.fn();
+  await shop.importing([product('1', { image: ['images/a.png', 'images/b.png', 'images/c.png'] })], {
+    onProgress,
+  });
+  expect(onProgress.mock.calls).toEqual([
+    [1, 3],
+    [2, 3],
+    [3, 3],
+  ]);
+  expect(shop.originals()).toHaveLength(3);
+});
+
+test('the same picture under many names is kept once', async () => {
+  const image = Array.from({ length: 12 }, (_, index) => `images/${index}.png`);
+  for (const path of image) shop.put(path, red);
+  expect((await shop.importing([product('1', { image })])).pictures).toBe(12);
+  expect(shop.originals()).toHaveLength(1);
+});

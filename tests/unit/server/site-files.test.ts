@@ -1,0 +1,164 @@
+import { readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { build, type OpenSite, openSite } from './site-fixture.ts';
+
+let shop: OpenSite;
+
+beforeEach(async () => {
+  shop = await openSite();
+});
+
+afterEach(() => shop.close());
+
+function get(...request: Parameters<OpenSite['get']>) {
+  return shop.get(...request);
+}
+
+function open(): void {
+  shop.show(build(join(shop.folder, 'one'), 'first release'));
+}
+
+test('a client that takes brotli gets the compressed page, another one the plain page', async () => {
+  open();
+  const compressed = await get('/collection', { 'accept-encoding': 'gzip, deflate, br' });
+  expect([compressed.status, compressed.headers['content-encoding'], compressed.headers.vary]).toEqual([
+    200,
+    'br',
+    'Accept-Encoding',
+  ]);
+  expect(compressed.headers['content-type']).toBe('text/html;charset=utf-8');
+  expect(Number(compressed.headers['content-length'])).toBe(compressed.body.length);
+  expect(brotliDecompressSync(compressed.body).toString()).toContain('<title>collection</title>');
+  for (const encoding of ['gzip', 'identity', 'br;q=0', 'br; q=0.000, gzip', 'vibrant']) {
+    const plain = await get('/collection', { 'accept-encoding': encoding });
+    expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+    expect(plain.text).toContain('<title>collection</title>');
+  }
+});
+
+test('files named by their content are kept for a year, and the few fixed ones for an hour or not at all', async () => {
+  open();
+  const cacheControl = async (path: string) => (await get(path)).headers['cache-control'];
+  const year = 'public, max-age=31536000, immutable';
+  expect(await cacheControl('/_astro/app.abc123.js')).toBe(year);
+  expect(await cacheControl('/pictures/soap-160.avif')).toBe(year);
+  expect(await cacheControl('/robots.txt')).toBe('public, max-age=3600');
+  expect(await cacheControl('/sitemap-0.xml')).toBe('public, max-age=3600');
+  expect(await cacheControl('/manifest.webmanifest')).toBe('public, max-age=3600');
+  expect(await cacheControl('/sw.js')).toBe('no-cache');
+});
+
+test.each(['/_astro/app.gone.js', '/pictures/gone.avif', '/_astro/', '/pictures'])(
+  'nobody keeps that a hashed file is missing: %s',
+  async (path) => {
+    open();
+    const { status, headers } = await get(path, { 'if-none-match': 'W/"1-1"' });
+    expect([status, headers['cache-control']]).toEqual([404, path === '/pictures' ? 'no-cache' : 'no-store']);
+    expect(headers.etag).toBeUndefined();
+  },
+);
+
+test.each(['/', '/_astro/app.abc123.js', '/robots.txt'])(
+  'who has %s already is told so, with the same headers',
+  async (path) => {
+    open();
+    for (const encoding of ['br', 'identity']) {
+      const first = await get(path, { 'accept-encoding': encoding });
+      const again = await get(path, {
+        'accept-encoding': encoding,
+        'if-none-match': first.headers.etag ?? '',
+      });
+      expect([again.status, again.text]).toEqual([304, '']);
+      for (const name of ['cache-control', 'etag', 'vary'])
+        expect(again.headers[name]).toBe(first.headers[name]);
+    }
+    const other = await get(path, { 'if-none-match': '"other"' });
+    expect([other.status, other.headers.etag]).toEqual([200, (await get(path)).headers.etag]);
+  },
+);
+
+test('HEAD tells what GET would send', async () => {
+  open();
+  const [head, full] = [await get('/collection', {}, 'HEAD'), await get('/collection')];
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+  for (const name of ['content-length', 'etag', 'cache-control', 'content-type'])
+    expect(head.headers[name]).toBe(full.headers[name]);
+});
+
+test('a part of a file can be asked for, and a senseless part gets the whole', async () => {
+  open();
+  const path = '/pictures/soap-160.avif';
+  const { text: whole } = await get(path);
+  const part = await get(path, { range: 'bytes=3-6' });
+  expect([part.status, part.text, part.headers['content-range']]).toEqual([
+    206,
+    whole.slice(3, 7),
+    `bytes 3-6/${whole.length}`,
+  ]);
+  const rest = await get(path, { range: 'bytes=5-' });
+  expect([rest.status, rest.text]).toEqual([206, whole.slice(5)]);
+  const senseless = [
+    'bytes=6-3',
+    'bytes=-4',
+    'bytes=a-b',
+    'bytes=0-1,4-5',
+    'bytes=9999-',
+    'bytes=0-0',
+    'lines=1-2',
+    `bytes=1-${'9'.repeat(40)}`,
+  ];
+  for (const range of senseless) {
+    const { status, text } = await get(path, { range });
+    expect([range, status, text]).toEqual([range, 200, whole]);
+  }
+  expect((await get(path, { range: 'bytes=3-6', 'if-range': '"other"' })).status).toBe(200);
+});
+
+test('a file that vanished under the site breaks that answer off, is logged, and ends nothing', async () => {
+  open();
+  rmSync(join(shop.folder, 'one', '_astro', 'app.abc123.js'));
+  await expect(get('/_astro/app.abc123.js')).rejects.toThrow();
+  expect(shop.log).toHaveBeenCalledExactlyOnceWith(
+    '/_astro/app.abc123.js could not be read',
+    expect.objectContaining({ code: 'ENOENT' }),
+  );
+  expect((await get('/')).status).toBe(200);
+});
+
+test.runIf(process.platform === 'linux')('a client that goes away leaves no file open', async () => {
+  const release = build(join(shop.folder, 'one'), 'first release');
+  writeFileSync(join(release, 'large.bin'), Buffer.alloc(50_000_000));
+  shop.show(release);
+  for (let i = 0; i < 5; i++) {
+    const socket = connect(shop.port, '127.0.0.1', () =>
+      socket.write('GET /large.bin HTTP/1.1\r\nHost: shop\r\n\r\n'),
+    );
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.destroy();
+  }
+  await vi.waitFor(async () => {
+    await wait(20);
+    const open = readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`) === join(release, 'large.bin');
+      } catch {
+        return false;
+      }
+    });
+    expect(open).toEqual([]);
+  }, 5_000);
+  expect(statSync(join(release, 'large.bin')).size).toBe(50_000_000);
+});
+
+test('a 404 is compressed for who takes it, and HEAD sends no page', async () => {
+  open();
+  const compressed = await get('/nothing', { 'accept-encoding': 'br' });
+  expect([compressed.status, compressed.headers['content-encoding']]).toEqual([404, 'br']);
+  expect(brotliDecompressSync(compressed.body).toString()).toContain('<title>404</title>');
+  const head = await get('/nothing', {}, 'HEAD');
+  expect([head.status, head.body.length, Number(head.headers['content-length']) > 0]).toEqual([404, 0, true]);
+});

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { vi } from 'vitest';
+import type { Log } from '#server/log.ts';
+import { createSite } from '#server/site.ts';
+import { type Answer, call } from './http-call.ts';
+
+export type OpenSite = Awaited<ReturnType<typeof openSite>>;
+
+/** A site behind a port of its own, which shows nothing yet, and a folder to build releases in. */
+export async function openSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-site-'));
+  const log = vi.fn<Log>();
+  const site = createSite(log);
+  const server = createServer((request, response) => site.handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    folder,
+    log,
+    port,
+    show: site.show,
+    get: (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+      call(port, path, headers, method),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A release whose pages all say `words`, each with its compressed twin. */
+export function build(release: string, words: string): string {
+  const put = (file: string, text: string, compressed = true): void => {
+    mkdirSync(dirname(join(release, file)), { recursive: true });
+    writeFileSync(join(release, file), text);
+    if (compressed) writeFileSync(join(release, `${file}.br`), brotliCompressSync(text));
+  };
+  for (const page of ['index', 'collection', 'collection/2', 'product/9', '404', 'product-not-found']) {
+    put(`${page}.html`, `<!doctype html><title>${page}</title><p>${words}</p>`);
+  }
+  put('_astro/app.abc123.js', `console.log('${words}')`);
+  put('pictures/soap-160.avif', `picture ${words}`, false);
+  put('robots.txt', 'User-agent: *', false);
+  put('sitemap-0.xml', '<urlset/>', false);
+  put('manifest.webmanifest', '{}', false);
+  put('sw.js', '// worker', false);
+  return release;
+}
