@@ -1,3 +1,5 @@
+import { formatPrice } from './money.ts';
+
 /** Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). */
 
 export const productNotFound = {
@@ -9,6 +11,11 @@ export const productNotFound = {
 export const pageNotFound = {
   title: 'Page Not Found',
   text: 'There is nothing at this address. It may have moved, or the link may be mistyped.',
+} as const;
+
+export const noResults = {
+  title: 'No products found',
+  browse: 'Browse all products',
 } as const;
 
 export const emptyListing = {
@@ -53,13 +60,28 @@ export const contactSubjects = [
 
 /** Heading of a list that the shopper asked for. */
 export function resultsFor(asked: string): string {
-  return `“${asked}”`;
+  return `Results for “${asked}”`;
 }
 
 export function emptyResults(asked: string): string {
-  return `Nothing found for “${asked}”. Try a shorter word, or look through the categories.`;
+  return `Nothing matches “${asked}”. Try a shorter word, or look through the categories.`;
 }
 
 export const failedResults = 'The search could not be loaded. Check your connection and try again.';
 
 export const clearFilters = 'Clear all filters';
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** `1 November 2026`, in UTC: the same on every machine. */
+export function writtenDate(date: string | number | Date): string {
+  const day = new Date(date);
+  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+}
+
+/** On the card and the page of a product that costs less than before; `amount` is UGX. */
+export function saving(amount: number): string {
+  return `Save ${formatPrice(amount)}`;
+}

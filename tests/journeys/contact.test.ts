@@ -49,7 +49,7 @@ test.describe('the chat', () => {
     );
     await shopper.visit('/contact');
     await writeMessage(page);
-    await page.getByRole('button', { name: 'Write by chat' }).click();
+    await page.getByRole('button', { name: 'Write on WhatsApp' }).click();
     await page.waitForURL('https://wa.me/**');
     const { pathname, searchParams } = new URL(page.url());
     expect(pathname).toBe(`/${facts.chatNumber}`);
@@ -64,7 +64,7 @@ test('an unfinished message opens nothing, and the field that is missing is show
   const addresses = await watchAddresses(page);
   await shopper.visit('/contact');
   await page.getByLabel('Name').fill('Amina Nakato');
-  await page.getByRole('button', { name: 'Write by chat' }).click();
+  await page.getByRole('button', { name: 'Write on WhatsApp' }).click();
   await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
   await page.getByLabel('E-mail', { exact: true }).fill('no address');
   await page.getByRole('button', { name: 'Write by e-mail' }).click();
@@ -102,7 +102,7 @@ test('the shop can be called, chatted with and found', async ({ page, shopper })
   await shopper.visit('/contact');
   const details = page.getByRole('region', { name: 'Contact details' });
   await expect(details.getByRole('link', { name: 'Call us' })).toHaveAttribute('href', 'tel:+256700123456');
-  await expect(details.getByRole('link', { name: 'Chat with us' })).toHaveAttribute(
+  await expect(details.getByRole('link', { name: 'Chat on WhatsApp' })).toHaveAttribute(
     'href',
     `https://wa.me/${facts.chatNumber}?text=Hello%20${facts.name}`,
   );

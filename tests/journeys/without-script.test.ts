@@ -100,7 +100,7 @@ test('a product page has all its texts, its pictures, and a way to order', async
     .poll(() => pictures.nth(2).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 
-  const chat = await page.getByRole('link', { name: 'Order by chat' }).getAttribute('href');
+  const chat = await page.getByRole('link', { name: 'Order on WhatsApp' }).getAttribute('href');
   const { origin, pathname, searchParams } = new URL(chat ?? '');
   expect([origin, pathname]).toEqual(['https://wa.me', `/${facts.chatNumber}`]);
   expect(searchParams.get('text')).toBe(
@@ -166,7 +166,7 @@ test('a message without a script goes to the visitor’s own e-mail program, and
 }) => {
   await shopper.visit('/contact');
   await expect(page.getByRole('button', { name: 'Write by e-mail' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Write by chat' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Write on WhatsApp' })).toBeHidden();
   await expect(page.getByRole('img', { name: /^Drawn map/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Show the map' })).toHaveAttribute(
     'href',
