@@ -37,7 +37,7 @@ export interface Specification {
 export type Picture = Photo | Drawing;
 
 /** How a picture fits a square frame: from these proportions on, filling the frame would cut the product. */
-export function pictureShape({ width, height }: Picture): 'wide' | 'tall' | 'square' {
+function pictureShape({ width, height }: Picture): 'wide' | 'tall' | 'square' {
   if (width >= 1.3 * height) return 'wide';
   return height >= 1.25 * width ? 'tall' : 'square';
 }

@@ -1,5 +1,3 @@
-import { keepFocusInView } from './focus-in-view.ts';
-
 /** The product's pictures: thumbnails that move the strip, and a viewer over the whole screen. */
 export function startGallery(): void {
   const gallery = document.querySelector<HTMLElement>('.gallery');
@@ -57,5 +55,6 @@ export function startGallery(): void {
     scrollTo(current, 'instant');
     pictures[current]?.focus();
   });
-  keepFocusInView(strip);
+  // Browsers leave a link where it is when a sliver of it shows, and the keyboard would be out of sight.
+  strip.addEventListener('focusin', () => document.activeElement?.scrollIntoView({ block: 'nearest' }));
 }

@@ -20,6 +20,8 @@ export function headersOfFile(path: string, request: IncomingMessage): Record<st
       ? pageHeaders
       : { 'Cache-Control': cacheControl(path), 'X-Content-Type-Options': 'nosniff' }),
     Vary: 'Accept-Encoding',
+    // sirv knows no type for this one.
+    ...(path.endsWith('.ico') && { 'Content-Type': 'image/x-icon' }),
     // A 304 repeats the tag that the client has; the answer to anything else gets its own.
     ...(request.headers['if-none-match'] && { ETag: request.headers['if-none-match'] }),
   };

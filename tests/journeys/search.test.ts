@@ -36,7 +36,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await shopper.visit('/');
       await shopper.search('  Lotion ');
       await expect(page).toHaveURL(/\/collection\?q=/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Lotion”');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “Lotion”');
       const expected = await namesFromApi(request, says('lotion'));
       expect(expected.length).toBeGreaterThan(2);
       expect(await shopper.namesOfCards()).toEqual(expected);
@@ -48,12 +48,12 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await page.getByRole('link', { name: expected[1] ?? '', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(expected[1] ?? '');
       await page.goBack();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Lotion”');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “Lotion”');
       expect(await shopper.namesOfCards()).toEqual(expected);
       await page.goBack();
       await expect(page).toHaveURL('/');
       await page.goForward();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Lotion”');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “Lotion”');
     });
 
     test(`at a ${name} a search that finds nothing says so and offers everything`, async ({
@@ -99,7 +99,7 @@ test('the words male and female mean the part of the shop, not a part of a word'
 }) => {
   await shopper.visit('/collection?q=MALE');
   const expected = await namesFromApi(request, ({ sub_category }) => sub_category === 'Male');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“MALE”');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “MALE”');
   expect(await shopper.namesOfCards()).toEqual(expected);
 });
 
@@ -144,7 +144,7 @@ test('a found product looks and leads like one of the list', async ({ page, shop
 test('markup in a search is text', async ({ page, shopper }) => {
   const text = '<img src=x onerror=alert(1)>';
   await shopper.visit(`/collection?q=${encodeURIComponent(text)}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${text}”`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${text}”`);
 });
 
 test.describe('on a broken line', () => {

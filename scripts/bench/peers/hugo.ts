@@ -34,7 +34,7 @@ export async function hugo(folder: string, { data, product, listing }: PeerSourc
     siteDir,
     async build() {
       rmSync(siteDir, { recursive: true, force: true });
-      return await measured('hugo', ['--quiet'], { cwd: project });
+      return await measured('hugo', [], { cwd: project, env: { HUGO_PAGINATE: String(data.perPage) } });
     },
   };
 }

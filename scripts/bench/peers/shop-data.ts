@@ -3,12 +3,19 @@ import { listingPages } from '#catalogue/listing-pages.ts';
 import { productPages } from '#catalogue/product-pages.ts';
 import { type Listing, stock } from '#catalogue/shelf.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import { breadcrumbNode, productNode } from '#components/structured-data.ts';
+import { facts } from '#domain/facts.ts';
 import { formatPrice } from '#domain/money.ts';
 import { pictureFile } from '#domain/paths.ts';
-import type { Picture, Product } from '#domain/product.ts';
+import type { Picture } from '#domain/product.ts';
+import { listing as limits } from '#domain/shop.ts';
+
+const siteUrl = 'http://localhost:4321';
 
 /** The shop for other generators: the same pages, with every choice already made, so that they only have to render. */
 export interface ShopData {
+  /** Products on one page of a listing. */
+  perPage: number;
   products: PeerProduct[];
   listings: PeerListing[];
 }
@@ -66,6 +73,7 @@ export function shopDataFrom(snapshotFile: string): ShopData {
     ...shelf.categories,
   ];
   return {
+    perPage: limits.perPage,
     products: productPages(shelf).map(({ props }) => peerProduct(props)),
     listings: listings.map(peerListing),
   };
@@ -85,7 +93,10 @@ function peerProduct(page: ReturnType<typeof productPages>[number]['props']): Pe
     specifications: product.specifications,
     trail,
     related: related.map(({ id }) => id),
-    graph: graphOf(product),
+    graph: {
+      '@context': 'https://schema.org',
+      '@graph': [productNode(product, facts, siteUrl), breadcrumbNode(trail, siteUrl)],
+    },
   };
 }
 
@@ -102,15 +113,4 @@ function peerPicture(picture: Picture): PeerPicture {
     widths.map((each) => `${pictureFile(picture, each, format)} ${each}w`).join(', ');
   const file = pictureFile(picture, widths.at(-1) ?? width, 'webp');
   return { width, height, tint, avif: sourceSet('avif'), webp: sourceSet('webp'), file };
-}
-
-function graphOf(product: Product): Record<string, unknown> {
-  const { name, description, category, id: sku, price } = product;
-  const offers = {
-    '@type': 'Offer',
-    price,
-    priceCurrency: 'UGX',
-    availability: 'https://schema.org/InStock',
-  };
-  return { '@context': 'https://schema.org', '@type': 'Product', name, description, sku, category, offers };
 }

@@ -84,7 +84,7 @@ describe('the picture of a card', () => {
         (widths) => {
           const picture = photo({ widths: widths.toSorted((a, b) => a - b) });
           const html = cardHtml(product({ pictures: [picture] }), true, false);
-          expect(html).toMatch(/<picture class="picture t1">/);
+          expect(html).toMatch(/<picture class="picture t1 wide">/);
           expect(html).toMatch(/width="1200" height="900"/);
           const files = [...html.matchAll(/\/pictures\/soap-(\d+)\.(avif|webp)/g)];
           expect(files.length).toBeGreaterThan(2);

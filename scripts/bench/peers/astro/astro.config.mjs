@@ -4,5 +4,7 @@ export default defineConfig({
   site: 'http://localhost:4321',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
+  cacheDir: './.cache',
+  vite: { cacheDir: './.cache/vite' },
   devToolbar: { enabled: false },
 });

@@ -47,7 +47,7 @@ const fields = [
 ];
 
 /** A product of which some fields are poisoned; the others are as they should be. */
-export const poisonedProduct = fc
+const poisonedProduct = fc
   .tuple(
     fc.uniqueArray(fc.constantFrom(...fields), { maxLength: 6 }),
     fc.array(poison, { minLength: 6, maxLength: 6 }),

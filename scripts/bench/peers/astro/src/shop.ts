@@ -3,6 +3,7 @@ import type { PeerListing, PeerProduct, ShopData } from '../../shop-data.ts';
 
 const data = JSON.parse(readFileSync('shop.json', 'utf8')) as ShopData;
 
+export const perPage = data.perPage;
 export const products: readonly PeerProduct[] = data.products;
 export const listings: readonly PeerListing[] = data.listings;
 

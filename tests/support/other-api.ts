@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { hash32 } from '#domain/hash.ts';
+
+/** An API that is not ours: it lists what a test tells it to list, and has a small picture at every path but a few. */
+export class OtherApi implements AsyncDisposable {
+  readonly url: string;
+  /** Sent as it stands, be it good or bad. */
+  reply = '';
+  status = 200;
+  readonly #server: Server;
+
+  static async open(): Promise<OtherApi> {
+    const server = createServer();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return new OtherApi(server);
+  }
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on('request', ({ url = '' }, response) => void this.#answer(url, response));
+  }
+
+  /** Lists these products, each with a picture of its own unless it says otherwise. */
+  list(products: readonly Record<string, unknown>[]): void {
+    this.reply = JSON.stringify({ success: true, products });
+  }
+
+  async #answer(path: string, response: ServerResponse): Promise<void> {
+    if (path === '/api/list-products.php') {
+      response.writeHead(this.status, { 'Content-Type': 'text/html; charset=UTF-8' }).end(this.reply);
+    } else if (path.includes('missing')) {
+      response.writeHead(404).end();
+    } else if (path.includes('broken')) {
+      response.end((await picture(path)).subarray(0, 300));
+    } else {
+      response.end(await picture(path));
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+}
+
+/** A small block of colour, another one for each path. */
+function picture(path: string): Promise<Buffer> {
+  const hash = hash32(path);
+  const background = { r: hash & 255, g: (hash >> 8) & 255, b: (hash >> 16) & 255 };
+  const block = { create: { width: 24, height: 18, channels: 3 as const, background: '#f0e0d0' } };
+  return sharp({ create: { width: 96, height: 72, channels: 3, background } })
+    .composite([{ input: block }])
+    .jpeg()
+    .toBuffer();
+}
+
+/** A product as such an API sends it. */
+export function listed(id: number | string, changed: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id,
+    name: `Pearl Bar Soap ${id}`,
+    description: 'Washes by hand.',
+    price: 4_500 + 10 * Number(id),
+    image: [`images/soap-${id}.jpg`],
+    category: 'Detergents',
+    sub_category: 'Pearl',
+    bestseller: true,
+    date: '2026-01-01',
+    ...changed,
+  };
+}

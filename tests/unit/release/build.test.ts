@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listed, OtherApi } from '../../support/other-api.ts';
+import { Workplace } from '../../support/workplace.ts';
+
+/** One build takes some seconds, and another one on this machine may go first. */
+const patience = { timeout: 180_000 };
+
+const products = [
+  listed(1, { sizes: ['S', 'M'], sub_category: 'Female', category: 'Dresses' }),
+  listed(2, { image: ['images/soap-2.jpg', 'images/soap-2-side.jpg'] }),
+  ...[3, 4, 5, 6].map((id) => listed(id)),
+];
+
+let api: OtherApi;
+let shop: Workplace;
+
+beforeAll(async () => {
+  api = await OtherApi.open();
+  shop = new Workplace();
+  api.list(products);
+  expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
+}, patience.timeout);
+
+afterAll(async () => {
+  shop[Symbol.dispose]();
+  await api[Symbol.asyncDispose]();
+});
+
+beforeEach(() => {
+  api.status = 200;
+  api.list(products);
+});
+
+test('a catalogue becomes a site in dist, once', patience, async () => {
+  expect(shop.read('product/2.html')).toContain('Pearl Bar Soap 2');
+  const before = shop.published();
+  const { code, said } = await shop.build(api.url);
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/Nothing has changed: the site in dist stays\.\n$/),
+  ]);
+  expect(shop.published()).toEqual(before);
+});
+
+test('two builds of one catalogue, far apart, are the same to the byte', patience, async () => {
+  await using elsewhere = await OtherApi.open();
+  using other = new Workplace();
+  elsewhere.list(products);
+  const env = { TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' };
+  expect(await other.build(elsewhere.url, [], env)).toMatchObject({ code: 0, faults: '' });
+  const { 'records/published.json': _, ...there } = other.published();
+  const { 'records/published.json': __, ...here } = shop.published();
+  expect(Object.keys(there).filter((file) => file.endsWith('.avif')).length).toBeGreaterThanOrEqual(7);
+  expect(there).toEqual(here);
+});
+
+describe('R8: a catalogue that makes no sense leaves everything as it was', () => {
+  const refused: readonly [reply: string, sentence: RegExp][] = [
+    ['empty-body', /answered with nothing/],
+    ['half-a-body', /something else than one whole JSON object/],
+    ['html-page', /something else than one whole JSON object/],
+    ['php-warning-half-a-body', /something else than one whole JSON object/],
+    ['success-false', /refused .*Too many/],
+    ['products-empty', /empty list/],
+    ['products-missing', /no list of products/],
+    ['products-text', /no list of products/],
+    ['products-keyed-by-name', /no list of products/],
+    ['ids-different-products', /one id, 8/],
+    ['ids-number-and-text', /one id, 1/],
+  ];
+
+  test.each(refused)('%s', patience, async (reply, sentence) => {
+    api.reply = readFileSync(`tests/hostile/${reply}.txt`, 'utf8');
+    await expectRefusal(api.url, sentence);
+  });
+
+  test('an error of the server', patience, async () => {
+    api.status = 500;
+    await expectRefusal(api.url, /HTTP 500/);
+  });
+
+  test('a server that is not there', patience, async () => {
+    const gone = await OtherApi.open();
+    await gone[Symbol.asyncDispose]();
+    await expectRefusal(gone.url, /127\.0\.0\.1/);
+  });
+
+  test('more than half of the products gone', patience, async () => {
+    api.list(products.slice(0, 2));
+    await expectRefusal(api.url, /--force/);
+  });
+
+  async function expectRefusal(url: string, sentence: RegExp): Promise<void> {
+    const before = shop.published();
+    const { code, faults } = await shop.build(url);
+    expect(code).toBe(1);
+    expect(faults).toMatch(sentence);
+    // One sentence, and not where in the code it came from.
+    expect(faults).toMatch(/^[^\n]{20,400}\.\n$/);
+    expect(shop.published()).toEqual(before);
+  }
+});

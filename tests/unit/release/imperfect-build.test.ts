@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listed, OtherApi } from '../../support/other-api.ts';
+import { type Built, Workplace } from '../../support/workplace.ts';
+
+/** One build takes some seconds, and another one on this machine may go first. */
+const patience = { timeout: 180_000 };
+
+const hostileName = '</script><script>alert(1)</script>';
+
+const products = [
+  listed(1),
+  listed(2, {
+    name: hostileName,
+    description: '"><img src=x onerror=alert(2)>',
+    category: '<svg onload=alert(3)>',
+  }),
+  listed(3, { price: '12.000' }),
+  listed('../../etc/passwd'),
+  listed(5, { image: ['images/missing.jpg'] }),
+  listed(6, { image: ['images/broken.jpg', 'images/soap-6.jpg'] }),
+  listed(7, { rating: 4.2, review_count: 31, stock: 3, original_price: 9_000 }),
+];
+
+let api: OtherApi;
+let shop: Workplace;
+let built: Built;
+
+beforeAll(async () => {
+  api = await OtherApi.open();
+  shop = new Workplace();
+  api.list(products);
+  built = await shop.build(api.url);
+}, patience.timeout);
+
+afterAll(async () => {
+  shop[Symbol.dispose]();
+  await api[Symbol.asyncDispose]();
+});
+
+test('R7, R9: what makes no sense is left out by name, and its neighbours are published', () => {
+  expect([built.code, built.faults]).toEqual([0, '']);
+  expect(built.said).toContain('5 of 7 products can be published.');
+  expect(built.said).toMatch(/^withheld\s+3\s+3\s+price\s+12\.000\s+\S/m);
+  expect(built.said).toMatch(/^withheld\s+4\s+\S+\s+id\s+\.\.\/\.\.\/etc\/passwd\s+\S/m);
+  expect(built.said).toMatch(/5 of 7 products are in the shop\.\nThe site is in dist\.\n$/);
+  const pages = Object.keys(shop.published()).filter((file) => /^dist\/product\/.*\.html$/.test(file));
+  expect(pages.toSorted()).toEqual(['1', '2', '5', '6', '7'].map((id) => `dist/product/${id}.html`));
+});
+
+test('R10: a picture that cannot be had is drawn or left out, with a line that says why', () => {
+  expect(built.said).toMatch(
+    /^Picture of product 5: .+ \(http:\/\/127\.0\.0\.1:\d+\/images\/missing\.jpg\)$/m,
+  );
+  expect(built.said).toMatch(
+    /^Picture of product 6: .+ \(http:\/\/127\.0\.0\.1:\d+\/images\/broken\.jpg\)$/m,
+  );
+  const [drawing = ''] = shop.read('product/5.html').match(/\/pictures\/\w+\.svg/) ?? [];
+  expect(shop.read(drawing)).toContain('>Pearl Bar Soap 5<');
+  expect(shop.read('product/6.html')).toMatch(/\/pictures\/\w+-96\.avif/);
+  expect(shop.read('product/6.html')).not.toContain('.svg');
+});
+
+test('markup in the catalogue is text in the page and in its structured data', () => {
+  const page = shop.read('product/2.html');
+  expect(page).not.toMatch(/<script>alert|<img src=x|<svg onload/);
+  expect(page).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</h1>');
+  const [product] = graphOf(page);
+  expect(product).toMatchObject({ '@type': 'Product', name: hostileName, category: '<svg onload=alert(3)>' });
+});
+
+test('for a program the report is JSON and nothing else', patience, async () => {
+  const { code, said, faults } = await shop.build(api.url, ['--json']);
+  expect([code, faults]).toEqual([0, '']);
+  expect(JSON.parse(said)).toMatchObject({
+    received: 7,
+    published: 5,
+    findings: [
+      { position: 3, id: '3', field: 'price', value: '12.000', effect: 'withheld' },
+      { position: 4, field: 'id', value: '../../etc/passwd', effect: 'withheld' },
+    ],
+    pictures: [
+      { productId: '6', kind: 'left-out' },
+      { productId: '5', kind: 'drawn' },
+    ],
+  });
+});
+
+test(
+  'R1: without stand-ins their figures vanish, and machines are told the same as before',
+  patience,
+  async () => {
+    using strict = new Workplace();
+    expect(await strict.build(api.url, [], { SHOP_STAND_INS: 'off' })).toMatchObject({ code: 0, faults: '' });
+    for (const file of ['index.html', 'collection.html', 'product/1.html', 'product/7.html']) {
+      const [on, off] = [shop.read(file), strict.read(file)];
+      expect(headOf(off), file).toBe(headOf(on));
+      expect(graphOf(off), file).toEqual(graphOf(on));
+    }
+    const ratings = (page: string) => page.match(/class="rating"/g)?.length ?? 0;
+    expect(ratings(shop.read('collection.html'))).toBe(5);
+    expect(ratings(strict.read('collection.html'))).toBe(1);
+    expect(main(shop.read('product/1.html'))).toContain('In stock');
+    expect(main(strict.read('product/1.html'))).not.toContain('In stock');
+    expect(main(strict.read('product/7.html'))).toContain('LOW STOCK');
+    expect(strict.read('index.html').match(/<s>/g)?.length).toBeLessThan(
+      shop.read('index.html').match(/<s>/g)?.length ?? 0,
+    );
+    expect(graphOf(strict.read('product/1.html'))[0]).not.toHaveProperty('aggregateRating');
+    expect(graphOf(strict.read('product/7.html'))[0]).toMatchObject({
+      aggregateRating: { ratingValue: 4.2, reviewCount: 31 },
+    });
+  },
+);
+
+test('R8: a shop that lost more than half is published only by force', patience, async () => {
+  api.list([listed(1), listed(2)]);
+  const before = shop.published();
+  expect(await shop.build(api.url)).toMatchObject({ code: 1, faults: expect.stringContaining('--force') });
+  expect(shop.published()).toEqual(before);
+  expect(await shop.build(api.url, ['--force'])).toMatchObject({ code: 0, faults: '' });
+  expect(shop.read('collection.html')).toContain('Showing 2 of 2 products');
+  expect(Object.keys(shop.published())).not.toContain('dist/product/7.html');
+});
+
+function headOf(page: string): string {
+  return page.slice(0, page.indexOf('</head>'));
+}
+
+function main(page: string): string {
+  return page.slice(page.indexOf('<main'), page.indexOf('</main>'));
+}
+
+function graphOf(page: string): Record<string, unknown>[] {
+  const [, json = 'null'] = page.match(/<script type="application\/ld\+json">([^]*?)<\/script>/) ?? [];
+  return JSON.parse(json)['@graph'];
+}
