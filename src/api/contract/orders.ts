@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orderStatuses } from '#domain/order-status.ts';
 import type { Call } from './call.ts';
 import { email, optionalLine, productId, quantity, requiredLine, size } from './values.ts';
 
@@ -36,7 +37,7 @@ const item = v.pipe(
   v.check(({ id }) => id !== '', 'Please say which product is meant.'),
 );
 
-const orderStatus = v.picklist(['Order Placed', 'Packing', 'Shipped', 'Out for delivery', 'Delivered']);
+const orderStatus = v.picklist(orderStatuses);
 
 const order = v.object({
   _id: v.string(),
