@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isEmail, normalEmail } from '#domain/email.ts';
 import { plainLine } from '#domain/plain-text.ts';
 import { isProductId } from '#domain/product-id.ts';
-import { password as passwordRule } from '#domain/shop.ts';
+import { password as passwordRule, quantityLimit } from '#domain/shop.ts';
 import { defaultSize, sizeKey } from '#domain/size.ts';
 
 /** Success and nothing else. */
@@ -28,9 +28,6 @@ export const size = v.pipe(
   v.transform((text) => sizeKey(plainLine(text))),
   v.maxLength(sizeLimit, 'This size is not in the shop.'),
 );
-
-/** Largest quantity of one line. */
-export const quantityLimit = 999;
 
 const wholeNumber = 'The quantity must be a whole number.';
 
