@@ -1,5 +1,5 @@
-import { parse } from 'valibot';
 import { sql } from 'kysely';
+import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '#api/contract.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
