@@ -1,4 +1,4 @@
-export const emailLimit = 254;
+const emailLimit = 254;
 
 /** The form in which two e-mail addresses are compared and kept. */
 export function normalEmail(email: string): string {

@@ -62,7 +62,10 @@ const broken = new Refusal('Something went wrong. Please try again later.', { st
 
 function refused(context: Context, { message, status, retryAfter, details }: Refusal): Response {
   context.header('Cache-Control', 'no-store');
-  if (retryAfter !== null) context.header('Retry-After', String(retryAfter));
+  if (retryAfter !== null) {
+    context.header('Retry-After', String(retryAfter));
+    context.header('Access-Control-Expose-Headers', 'Retry-After');
+  }
   return context.json({ success: false, message, ...details }, status);
 }
 

@@ -50,7 +50,12 @@ export function login(service: Service): Answering<'login'> {
       .select(['id', 'name', 'email', 'password_hash'])
       .where('email', '=', email)
       .executeTakeFirst();
-    const right = await service.passwords.verify(password, account?.password_hash ?? null);
+    const kept = account?.password_hash ?? null;
+    const right = await service.passwords.verify(password, kept).catch(async (error: unknown) => {
+      // Nothing was guessed: who meets a crowd at the door has not used up a try.
+      await Promise.all([uncountTry(service, fromHere), uncountTry(service, forThis)]);
+      throw error;
+    });
     if (!account || !right) throw new Refusal('The email or the password is wrong.');
     await uncountTry(service, fromHere);
     await forgetTries(service, forThis);

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 const day = 24 * 60 * 60_000;
 
 /** A token dies this long after its last use, ms. */
-export const tokenLife = 30 * day;
+const tokenLife = 30 * day;
 
 /** A use is written down when the last one is this long ago, ms: reading the cart need not write each time. */
 const useStep = day / 24;
@@ -53,6 +53,6 @@ async function noteUse({ database, now }: Service, hash: string): Promise<void> 
   }
 }
 
-export function hashOf(token: string): string {
+function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

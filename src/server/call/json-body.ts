@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts';
 
 /** Largest body, bytes. */
-export const bodyLimit = 64 * 1024;
+const bodyLimit = 64 * 1024;
 
 /** The JSON object in the body; an empty body is an empty one. Throws a `Refusal` with 400, 413 or 415. */
 export async function jsonBody(request: Request): Promise<object> {

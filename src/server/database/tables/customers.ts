@@ -29,6 +29,7 @@ export async function createCustomers(db: Kysely<unknown>, { wholeNumber, end }:
     .modifyEnd(end)
     .execute();
   await db.schema.createIndex('tokens_of_account').on('tokens').column('account_id').execute();
+  await db.schema.createIndex('tokens_by_use').on('tokens').column('last_used_at').execute();
   await db.schema
     .createTable('cart_lines')
     .addColumn('account_id', 'text', (column) =>

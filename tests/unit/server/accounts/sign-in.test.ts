@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Passwords } from '#server/accounts/passwords.ts';
+import { tooMany } from '#server/refusal.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
 import { newCustomer, password, registration } from '../customer-fixture.ts';
 
@@ -144,6 +145,16 @@ test('enumeration: an e-mail without an account waits like one that has one', as
   const statuses: number[] = [];
   for (let at = 0; at < 11; at++) statuses.push((await login('nobody@example.com')).status);
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
+});
+
+test('who is turned away by a crowd at the door has not used up a try', async () => {
+  const verify = vi.fn(async () => true).mockRejectedValue(tooMany(2));
+  const crowded = await openApp({ passwords: { hash: async () => 'kept', verify } });
+  for (let at = 0; at < 15; at++) {
+    const answer = await crowded.post('login', { email: 'jane@example.com', password });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2']);
+  }
+  await crowded.close();
 });
 
 test('a right password forgets the wrong ones before it', async () => {

@@ -76,7 +76,7 @@ test('a token in the address is no token', async () => {
   expect(answer.status).toBe(401);
 });
 
-test.each(['{', '', 'null x', '{"a":1}}', '[', '\u0000', '{"email":"\xff'])(
+test.each(['{', '', 'null x', '{"a":1}}', '[', '\u0000', '{"email":"\xff"}'])(
   'a body that is not JSON is refused: %j',
   async (body) => {
     const bytes = body === '' ? ' ' : Buffer.from(body, 'latin1');
