@@ -1,3 +1,5 @@
+import { password } from './shop.ts';
+
 /** Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). */
 
 export const productNotFound = {
@@ -63,3 +65,20 @@ export function emptyResults(asked: string): string {
 export const failedResults = 'The search could not be loaded. Check your connection and try again.';
 
 export const clearFilters = 'Clear all filters';
+
+/** `First name is required` (Spec 5) */
+export function isRequired(field: string): string {
+  return `${field} is required`;
+}
+
+/** What is wrong with a sign-in or sign-up (Spec 5). */
+export const emailInvalid = 'Email is invalid';
+export const passwordTooShort = `Password must be at least ${password.minLength} characters`;
+
+export const emptyCart = 'Your cart is empty';
+export const incompleteProfile = 'Please complete your profile first';
+export const pricesChanged = 'Prices have changed. Please review your cart.';
+export const orderPlaced = 'Order placed successfully!';
+export const profileUpdated = 'Profile updated successfully!';
+export const messageSent = "Your message has been sent successfully! We'll get back to you soon.";
+export const notSignedIn = 'No authentication token';

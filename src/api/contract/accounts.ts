@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isRequired } from '#domain/messages.ts';
 import type { Call } from './call.ts';
 import { dateOfBirth, done, doneWithMessage, email, optionalLine, password, requiredLine } from './values.ts';
 
@@ -40,8 +41,8 @@ export const register = {
   summary: 'Makes an account and signs in. First and last name, or one name alone, must be given.',
   request: v.pipe(
     newAccount,
-    v.check(({ firstName, name }) => firstName !== '' || name !== '', 'First name is required'),
-    v.check(({ lastName, name }) => lastName !== '' || name !== '', 'Last name is required'),
+    v.check(({ firstName, name }) => firstName !== '' || name !== '', isRequired('First name')),
+    v.check(({ lastName, name }) => lastName !== '' || name !== '', isRequired('Last name')),
   ),
   reply: signedIn,
 } as const satisfies Call;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isRequired } from '#domain/messages.ts';
 import { plainParagraphs } from '#domain/plain-text.ts';
 import type { Call } from './call.ts';
 import { doneWithMessage, email, requiredLine } from './values.ts';
@@ -17,7 +18,7 @@ export const contact = {
     message: v.pipe(
       v.nullish(v.string('Message is not a text.'), ''),
       v.transform(plainParagraphs),
-      v.minLength(1, 'Message is required'),
+      v.minLength(1, isRequired('Message')),
       v.maxLength(messageLimit, `Message must be at most ${messageLimit} characters.`),
     ),
   }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emptyCart, incompleteProfile } from '#domain/messages.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import type { Call } from './call.ts';
 import { email, optionalLine, productId, quantity, requiredLine, size } from './values.ts';
@@ -18,7 +19,7 @@ const address = v.object(
     zipcode: optionalLine('Zip code'),
     country: optionalLine('Country'),
   },
-  'Please complete your profile first',
+  incompleteProfile,
 );
 
 /** A product as the list has it, with size and quantity. Its price counts for nothing, its name only in a refusal. */
@@ -82,8 +83,8 @@ export const placeOrder = {
   request: v.object({
     address,
     items: v.pipe(
-      v.array(item, 'Your cart is empty'),
-      v.minLength(1, 'Your cart is empty'),
+      v.array(item, emptyCart),
+      v.minLength(1, emptyCart),
       v.maxLength(lineLimit, `An order has at most ${lineLimit} lines.`),
     ),
     /** Goods and delivery as the shopper saw them, UGX. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isEmail, normalEmail } from '#domain/email.ts';
+import { emailInvalid, isRequired, passwordTooShort } from '#domain/messages.ts';
 import { plainLine } from '#domain/plain-text.ts';
 import { isProductId } from '#domain/product-id.ts';
 import { password as passwordRule, quantityLimit } from '#domain/shop.ts';
@@ -51,22 +52,22 @@ export function optionalLine(label: string, limit = 100) {
 
 /** A line of text with something in it. */
 export function requiredLine(label: string, limit = 100) {
-  return v.pipe(optionalLine(label, limit), v.minLength(1, `${label} is required`));
+  return v.pipe(optionalLine(label, limit), v.minLength(1, isRequired(label)));
 }
 
 /** Compared and kept in lower case. */
 export const email = v.pipe(
-  v.nullish(v.string('Email is invalid'), ''),
+  v.nullish(v.string(emailInvalid), ''),
   v.transform(normalEmail),
-  v.minLength(1, 'Email is required'),
-  v.check(isEmail, 'Email is invalid'),
+  v.minLength(1, isRequired('Email')),
+  v.check(isEmail, emailInvalid),
 );
 
 /** Never cut or trimmed: each character counts. */
 export const password = v.pipe(
-  v.nullish(v.string('Password is required'), ''),
-  v.minLength(1, 'Password is required'),
-  v.minLength(passwordRule.minLength, `Password must be at least ${passwordRule.minLength} characters`),
+  v.nullish(v.string(isRequired('Password')), ''),
+  v.minLength(1, isRequired('Password')),
+  v.minLength(passwordRule.minLength, passwordTooShort),
   v.maxLength(200, 'Password must be at most 200 characters'),
 );
 

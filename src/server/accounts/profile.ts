@@ -1,3 +1,4 @@
+import { profileUpdated } from '#domain/messages.ts';
 import type { Answering, Service } from '../call/service.ts';
 import type { AccountsTable } from '../database/customer-schema.ts';
 import { fullName } from './names.ts';
@@ -43,6 +44,6 @@ export function updateUserProfile({ database }: Service): Answering<'updateUserP
         .where('id', '=', accountId)
         .execute();
     });
-    return { success: true, message: 'Profile updated successfully!' };
+    return { success: true, message: profileUpdated };
   };
 }

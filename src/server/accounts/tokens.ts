@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { notSignedIn } from '#domain/messages.ts';
 import type { Customer, Service } from '../call/service.ts';
 import { isBusyOrFull } from '../database/faults.ts';
 import { Refusal } from '../refusal.ts';
@@ -31,7 +32,7 @@ export async function sweepTokens({ database, now }: Service): Promise<void> {
 
 /** Who holds the token. Throws a `Refusal` (401) when nobody does. */
 export async function customerOf(service: Service, token: string): Promise<Omit<Customer, 'address'>> {
-  if (token === '') throw new Refusal('No authentication token', { status: 401 });
+  if (token === '') throw new Refusal(notSignedIn, { status: 401 });
   const hash = hashOf(token);
   const found = await service.database
     .selectFrom('tokens')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { messageSent } from '#domain/messages.ts';
 import type { Answering, Service } from '../call/service.ts';
 import { countTry, sweepLimits } from '../limits/rate-limit.ts';
 
@@ -19,9 +20,6 @@ export function contact(service: Service): Answering<'contact'> {
         done_at: null,
       })
       .execute();
-    return {
-      success: true,
-      message: "Your message has been sent successfully! We'll get back to you soon.",
-    };
+    return { success: true, message: messageSent };
   };
 }

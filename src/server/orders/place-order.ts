@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ReplyOf } from '#api/contract.ts';
+import { orderPlaced } from '#domain/messages.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { paymentMethod } from '#domain/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
@@ -43,7 +44,7 @@ function refuseForNow(): never {
 type PlacedOrder = Pick<OrdersTable, 'id' | 'amount'>;
 
 function answer({ id, amount }: PlacedOrder): ReplyOf<'placeOrder'> {
-  return { success: true, message: 'Order placed successfully!', orderId: id, amount };
+  return { success: true, message: orderPlaced, orderId: id, amount };
 }
 
 async function firstAnswer(database: Database, accountId: string, { clientOrderId, bodyHash }: Attempt) {

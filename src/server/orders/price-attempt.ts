@@ -1,3 +1,4 @@
+import { pricesChanged } from '#domain/messages.ts';
 import { shorten } from '#domain/plain-text.ts';
 import { totalsOf } from '#domain/totals.ts';
 import { type Goods, goodsById, refuseStrangeSize } from '../catalogue/goods.ts';
@@ -19,7 +20,7 @@ export async function pricedLines(database: Database, { lines, amount }: Attempt
   for (const line of priced) refuseStrangeSize(line.goods, line.size);
   const { total } = totalsOf(priced.map((line) => ({ price: line.goods.price, quantity: line.quantity })));
   if (total !== amount) {
-    throw new Refusal('Prices have changed. Please review your cart.', { details: { amount: total } });
+    throw new Refusal(pricesChanged, { details: { amount: total } });
   }
   return priced;
 }
