@@ -1,3 +1,4 @@
+import './environment.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { startServer } from '#server/listen.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';

@@ -1,3 +1,4 @@
+import './environment.ts';
 import { makeSite } from '#release/make-site.ts';
 import { command, progress, say, sayReport } from './console.ts';
 import { readSettings, withApi } from './shop.ts';

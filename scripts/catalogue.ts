@@ -1,3 +1,4 @@
+import './environment.ts';
 import { parseArgs } from 'node:util';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';

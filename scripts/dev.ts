@@ -1,3 +1,4 @@
+import './environment.ts';
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+import './environment.ts';
 import { parseArgs } from 'node:util';
 import {
   findMessage,

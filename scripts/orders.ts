@@ -1,3 +1,4 @@
+import './environment.ts';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';

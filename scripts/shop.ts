@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/open.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
 
-/** The settings of this run, from the environment; the commands in package.json add what `.env` says. */
+/** The settings of this run. */
 export function readSettings(): Settings {
   const settings = settingsFrom(process.env);
   return { ...settings, dataDir: path.resolve(settings.dataDir) };

@@ -1,3 +1,4 @@
+import './environment.ts';
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 import { facts } from '#domain/facts.ts';
-import { brandPath, paths } from '#domain/paths.ts';
+import { brandPath, categoryPath, paths } from '#domain/paths.ts';
 
 /** A brand, a category and a part may bear one label, so the title says which of them the page is. */
 export function listingTitle(
@@ -26,6 +26,24 @@ const written: ReadonlyMap<string, string> = new Map([
   [paths.evaCosmetics, 'Care for face, body, hair, teeth and babies, and grooming for men.'],
   [brandPath('Male'), 'Shirts, trousers, shoes and the small things that finish them.'],
   [brandPath('Female'), 'Dresses, tops, shoes and bags, from workday to wedding.'],
+  [categoryPath('Face & Body Care'), 'Lotions, washes and creams for skin that meets sun, dust and rain.'],
+  [categoryPath('Skin Care'), 'Serums, creams and sun care, chosen for skin that is out all day.'],
+  [categoryPath('Oral Care'), 'Toothpaste, brushes and mouthwash for the whole family.'],
+  [categoryPath('Hair Care'), 'Shampoo, food and styling for natural, relaxed and braided hair.'],
+  [categoryPath('Baby Care'), 'Mild washes, oils and lotions for the smallest skin at home.'],
+  [categoryPath('Male Grooming'), 'For the shave, the beard and the day that follows.'],
+  [categoryPath('Special Offers'), 'Sets and bundles that cost less than their parts.'],
+  [categoryPath('Detergents'), 'For laundry, dishes, floors and everything that needs to shine.'],
+  [categoryPath('Watches'), 'Watches for work, weddings and weekends.'],
+  [categoryPath('Shoes'), 'Shoes to walk through town in, and shoes to arrive in.'],
+  [categoryPath('Bags'), 'Bags for the office, the market and the road.'],
+  [categoryPath('Accessories'), 'Belts, jewellery and head wraps: the last thing you put on.'],
+  [categoryPath('Dresses & Skirts'), 'Kitenge, gomesi and everyday dresses and skirts.'],
+  [categoryPath('Trousers & Jeans'), 'Jeans, chinos and wide legs, for women and men.'],
+  [categoryPath('T-Shirts & Tops'), 'Tees, polos and tops that keep their shape after many washes.'],
+  [categoryPath('Shirts'), 'Shirts for the office and for the party after it.'],
+  [categoryPath('Hoodies & Sweaters'), 'Something warm for early mornings and cool evenings.'],
+  [categoryPath('Jackets & Suits'), 'Blazers, suits and jackets that dress up whatever is under them.'],
 ]);
 
 export function listingIntro(path: string, label: string): string {

@@ -29,8 +29,11 @@ export interface Pulled {
  */
 export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
   const { apiUrl, dataDir, lastPublished, force, onPictures } = options;
+  performance.mark('site:fetch');
   const reply = await fetchProductList(apiUrl);
+  performance.mark('site:gate');
   const { products: gated, extras, report } = gate(reply, { apiUrl, lastPublished, force });
+  performance.mark('site:pictures');
   const { products, failures, files } = await preparePictures(gated, {
     apiUrl,
     cacheDir: path.join(dataDir, 'pictures'),

@@ -86,9 +86,18 @@ export function stock({ products }: Snapshot): Shelf {
       [{ ...listing('all', paths.evaCosmetics, 'Eva Cosmetics'), products: eva }, ...evaParts],
       filters({ Category: evaParts }),
     ),
-    brands: withFilters(brands.filter(hasNoOtherPage), all),
+    brands: brands.filter(hasNoOtherPage).map((brand) => ({
+      ...brand,
+      filters: filters({ Brands: brands, Categories: categoriesOf(brand, categories) }),
+    })),
     categories: withFilters(categories, all),
   };
+}
+
+/** The categories that have a product of this brand. */
+function categoriesOf(brand: Listing, categories: readonly Listing[]): Listing[] {
+  const found = new Set(brand.products.map((product) => categoryPath(product.category)));
+  return categories.filter(({ path }) => found.has(path));
 }
 
 /** One listing for each path: labels that differ only in case or signs share one. Largest first; `always` even when empty. */

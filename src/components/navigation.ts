@@ -10,6 +10,20 @@ export const mainLinks = [
   { label: 'Contact', path: paths.contact },
 ] as const;
 
+const [home, collection, men, women, about, contact] = mainLinks;
+
+/** The drawer has the header's links, and the departments that the header has no room for. */
+export const drawerLinks = [
+  home,
+  collection,
+  { label: 'Eva Cosmetics', path: paths.evaCosmetics },
+  { label: 'Detergents', path: paths.detergents },
+  women,
+  men,
+] as const;
+
+export const drawerMinorLinks = [about, contact] as const;
+
 export const footerGroups = [
   {
     heading: 'Shop',

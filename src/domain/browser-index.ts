@@ -1,4 +1,5 @@
 import type { Picture, Product } from './product.ts';
+import { shownRating } from './stand-ins.ts';
 
 /** The catalogue as the browser searches it: one row a product, in the list's order. */
 export interface BrowserIndex {
@@ -13,17 +14,20 @@ export type IndexRow = readonly [
   category: string,
   subCategory: string,
   picture: Picture,
+  /** Stars as the card shows them; 0 for none. */
+  rating: number,
 ];
 
-export function browserIndex(products: readonly Product[]): BrowserIndex {
+export function browserIndex(products: readonly Product[], standIns: boolean): BrowserIndex {
   return {
-    rows: products.map(({ id, name, price, category, subCategory, pictures }) => [
-      id,
-      name,
-      price,
-      category,
-      subCategory,
-      pictures[0],
+    rows: products.map((product) => [
+      product.id,
+      product.name,
+      product.price,
+      product.category,
+      product.subCategory,
+      product.pictures[0],
+      shownRating(product, standIns) ?? 0,
     ]),
   };
 }

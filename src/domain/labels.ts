@@ -7,6 +7,7 @@ const shown: ReadonlyMap<string, string> = new Map([
   ['Male', 'Men Fashion'],
   ['Female', 'Women Fashion'],
   ['Evacosmetics', 'Eva Cosmetics'],
+  ['Pearl', 'Detergents'],
 ]);
 
 /** Fashion has Male or Female where other products have their brand. */
@@ -16,7 +17,8 @@ const noBrands: readonly string[] = ['', 'Male', 'Female'];
 export function brandOf(product: Product): string | null {
   if (noBrands.includes(product.subCategory)) return null;
   const detergent = detergents.brands.find((label) => hasDetergentBrand(product, label));
-  return detergent ?? shownLabel(product.subCategory);
+  if (product.subCategory === detergents.subCategory) return detergent ?? product.subCategory;
+  return shownLabel(product.subCategory);
 }
 
 export function shownLabel(subCategory: string): string {

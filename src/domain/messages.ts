@@ -1,3 +1,4 @@
+import { formatPrice } from './money.ts';
 import { password } from './shop.ts';
 
 /** Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). */
@@ -11,6 +12,11 @@ export const productNotFound = {
 export const pageNotFound = {
   title: 'Page Not Found',
   text: 'There is nothing at this address. It may have moved, or the link may be mistyped.',
+} as const;
+
+export const noResults = {
+  title: 'No products found',
+  browse: 'Browse all products',
 } as const;
 
 export const emptyListing = {
@@ -55,16 +61,31 @@ export const contactSubjects = [
 
 /** Heading of a list that the shopper asked for. */
 export function resultsFor(asked: string): string {
-  return `“${asked}”`;
+  return `Results for “${asked}”`;
 }
 
 export function emptyResults(asked: string): string {
-  return `Nothing found for “${asked}”. Try a shorter word, or look through the categories.`;
+  return `Nothing matches “${asked}”. Try a shorter word, or look through the categories.`;
 }
 
 export const failedResults = 'The search could not be loaded. Check your connection and try again.';
 
 export const clearFilters = 'Clear all filters';
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** `1 November 2026`, in UTC: the same on every machine. */
+export function writtenDate(date: string | number | Date): string {
+  const day = new Date(date);
+  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+}
+
+/** On the card and the page of a product that costs less than before; `amount` is UGX. */
+export function saving(amount: number): string {
+  return `Save ${formatPrice(amount)}`;
+}
 
 /** `First name is required` (Spec 5) */
 export function isRequired(field: string): string {
@@ -73,7 +94,10 @@ export function isRequired(field: string): string {
 
 /** What is wrong with a sign-in or sign-up (Spec 5). */
 export const emailInvalid = 'Email is invalid';
-export const passwordTooShort = `Password must be at least ${password.minLength} characters`;
+
+export function passwordTooShort(): string {
+  return `Password must be at least ${password.minLength} characters`;
+}
 
 export const emptyCart = 'Your cart is empty';
 export const incompleteProfile = 'Please complete your profile first';

@@ -36,6 +36,18 @@ export interface Specification {
 /** A picture that is ready to show. Its files are named by `pictureFile` in `paths.ts`. */
 export type Picture = Photo | Drawing;
 
+/** How a picture fits a square frame: from these proportions on, filling the frame would cut the product. */
+export function pictureShape({ width, height }: Picture): 'wide' | 'tall' | 'square' {
+  if (width >= 1.3 * height) return 'wide';
+  return height >= 1.25 * width ? 'tall' : 'square';
+}
+
+/** The class of the frame that a picture stands in: its colour and, where it matters, its shape. */
+export function pictureClass(picture: Picture): string {
+  const shape = pictureShape(picture);
+  return `picture t${picture.tint}${shape === 'square' ? '' : ` ${shape}`}`;
+}
+
 /** A fetched picture, encoded as AVIF and WebP in each of `widths`, and the first of a product also as a JPEG for sharing. */
 export interface Photo {
   kind: 'photo';

@@ -1,3 +1,5 @@
+import { keepFocusInView } from './focus-in-view.ts';
+
 /** The product's pictures: thumbnails that move the strip, and a viewer over the whole screen. */
 export function startGallery(): void {
   const gallery = document.querySelector<HTMLElement>('.gallery');
@@ -51,5 +53,9 @@ export function startGallery(): void {
     if (event.key === 'ArrowRight') view(current + 1);
     if (event.key === 'ArrowLeft') view(current - 1);
   });
-  viewer.addEventListener('close', () => scrollTo(current, 'instant'));
+  viewer.addEventListener('close', () => {
+    scrollTo(current, 'instant');
+    pictures[current]?.focus();
+  });
+  keepFocusInView(strip);
 }

@@ -3,6 +3,7 @@ import { type ListingFilter, listingFilterFrom, matchesListing } from '#domain/l
 import { emptyResults, failedResults, resultsFor, showingCount } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { pictureFile, productPath } from '#domain/paths.ts';
+import { pictureClass } from '#domain/product.ts';
 
 /** As many cards as a phone draws without a pause. */
 const mostCards = 120;
@@ -19,13 +20,13 @@ async function showFiltered(filter: ListingFilter, asked: string): Promise<void>
   const results = document.querySelector<HTMLElement>('.results');
   const grid = results?.querySelector('.grid');
   const card = grid?.querySelector('.card');
-  const count = results?.querySelector('.listing-count');
+  const count = results?.querySelector('[role=status]');
+  const empty = results?.querySelector('.empty');
   const heading = document.querySelector('h1');
-  if (!results || !grid || !card || !count || !heading) return;
+  if (!results || !grid || !card || !count || !empty || !heading) return;
   heading.textContent = resultsFor(asked);
   heading.nextElementSibling?.remove();
   results.querySelector('.pages')?.remove();
-  results.querySelector('.empty-actions')?.removeAttribute('hidden');
   try {
     const reply = await fetch('/catalogue.json');
     const { rows }: BrowserIndex = await reply.json();
@@ -34,27 +35,39 @@ async function showFiltered(filter: ListingFilter, asked: string): Promise<void>
     );
     const shown = found.slice(0, mostCards);
     grid.replaceChildren(...shown.map((row) => cardOf(row, card)));
-    count.textContent = found.length === 0 ? emptyResults(asked) : showingCount(shown.length, found.length);
+    if (shown.length === 0) return sayEmpty(count, empty, emptyResults(asked));
+    count.textContent = showingCount(shown.length, found.length);
+    count.nextElementSibling?.removeAttribute('hidden');
   } catch {
     grid.replaceChildren();
-    count.textContent = failedResults;
+    sayEmpty(count, empty, failedResults);
   }
 }
 
+function sayEmpty(count: Element, empty: Element, text: string): void {
+  count.textContent = '';
+  empty.removeAttribute('hidden');
+  const words = empty.querySelector('p');
+  if (words) words.textContent = text;
+}
+
 /** A card of the page, with another product in it. */
-function cardOf([id, name, price, , , picture]: IndexRow, card: Element): Node {
+function cardOf([id, name, price, , , picture, rating]: IndexRow, card: Element): Node {
   const copy = card.cloneNode(true) as HTMLElement;
   const link = copy.querySelector('a');
   const image = copy.querySelector('img');
   const frame = copy.querySelector('.picture');
   const shown = copy.querySelector('.price');
   copy.querySelector('source')?.remove();
-  copy.querySelector('.rating')?.remove();
+  copy.querySelector('.badge')?.remove();
+  copy.querySelector('s')?.remove();
+  const stars = copy.querySelector('.rating b');
+  if (stars) stars.textContent = rating.toFixed(1);
   if (!link || !image || !frame || !shown) return copy;
   link.href = productPath(id);
   link.textContent = name;
   shown.textContent = formatPrice(price);
-  frame.className = `picture t${picture.tint}`;
+  frame.className = pictureClass(picture);
   image.removeAttribute('srcset');
   image.removeAttribute('fetchpriority');
   image.loading = 'lazy';

@@ -29,7 +29,8 @@ export interface MadeSite extends Pulled {
 
 /**
  * The catalogue becomes a site: pulled, gated, built aside, checked, and put in place by a rename. When any step
- * fails it throws one sentence, and what was published before stays as it was.
+ * fails it throws one sentence, and what was published before stays as it was. Each step begins with a performance
+ * mark, which the bench reads.
  */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
   const { apiUrl, dataDir, folderFor, force, say, onPictures } = options;
@@ -44,6 +45,7 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
       force,
       ...(onPictures && { onPictures }),
     });
+    performance.mark('site:fingerprint');
     const name = fingerprint(pulled.snapshot);
     const folder = path.resolve(folderFor(name));
     const isNew = !(published?.fingerprint === name && published.folder === folder && existsSync(folder));
@@ -59,6 +61,7 @@ async function build(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<void> {
+  performance.mark('site:pages');
   const aside = `${folder}.making`;
   const snapshotFile = path.join(dataDir, 'catalogue.json');
   await rm(aside, { recursive: true, force: true });
@@ -66,11 +69,15 @@ async function build(
   await writeFile(snapshotFile, JSON.stringify(pulled.snapshot));
   say(`Making the pages of ${pulled.snapshot.products.length} products`);
   await renderPages(snapshotFile, aside);
+  performance.mark('site:check');
   await placePictures(pulled.pictures, aside);
   checkSite(aside, pulled.snapshot);
   say('Compressing');
+  performance.mark('site:compress');
   await compressSite(aside, path.join(dataDir, 'compressed'));
+  performance.mark('site:publish');
   await replace(aside, folder);
+  performance.mark('site:end');
 }
 
 async function replace(aside: string, folder: string): Promise<void> {

@@ -3,10 +3,13 @@ import { hero } from '#domain/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { desk, phone } from '../support/screens.ts';
 
-/** Opens the home page with a clock that only the test moves. */
+const opened = new Date('2026-11-21T10:00:00Z');
+
+/** Opens the home page, and stops its clock 10 seconds later: from then on only the test moves it. */
 async function openHome(page: Page): Promise<void> {
-  await page.clock.install();
+  await page.clock.install({ time: opened });
   await page.goto('/');
+  await page.clock.pauseAt(opened.getTime() + 10_000);
   await page.mouse.move(5, 5);
 }
 
@@ -28,8 +31,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await openHome(page);
       await expectSlide(page, 1);
       for (const next of [2, 3, 4, 1]) {
-        await page.clock.runFor(hero.intervalMs - 1_000);
-        await page.clock.runFor(1_000);
+        await page.clock.runFor(hero.intervalMs);
         await expectSlide(page, next);
       }
     });
@@ -50,8 +52,10 @@ test.describe('the hero', () => {
 
   test('stands still before the 20 seconds are over', async ({ page }) => {
     await openHome(page);
-    await page.clock.runFor(hero.intervalMs - 1);
+    await page.clock.runFor(9_000);
     await expectSlide(page, 1);
+    await page.clock.runFor(11_000);
+    await expectSlide(page, 2);
   });
 
   test('waits while somebody points at it', async ({ page }) => {

@@ -31,7 +31,10 @@ export const test = base.extend<Fixtures>({
       context.on('console', (message) => {
         if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
       });
-      context.on('weberror', (error) => note(String(error.error().stack)));
+      context.on('weberror', (error) => {
+        const { stack, message } = error.error();
+        note(stack || message);
+      });
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
         if (/^https?:$/.test(protocol) && origin !== baseURL)

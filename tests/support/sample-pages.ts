@@ -1,3 +1,8 @@
+import { factsFrom } from '#domain/facts.ts';
+
+/** What the sample shop says of itself. */
+export const facts = factsFrom({});
+
 /** Products of the sample catalogue that show what others do not. */
 export const sample = {
   /** Three pictures, a stock of its own. */

@@ -67,7 +67,7 @@ export const email = v.pipe(
 export const password = v.pipe(
   v.nullish(v.string(isRequired('Password')), ''),
   v.minLength(1, isRequired('Password')),
-  v.minLength(passwordRule.minLength, passwordTooShort),
+  v.minLength(passwordRule.minLength, passwordTooShort()),
   v.maxLength(200, 'Password must be at most 200 characters'),
 );
 

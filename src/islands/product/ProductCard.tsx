@@ -1,3 +1,4 @@
+import { saving } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { productPath } from '#domain/paths.ts';
 import type { Product } from '#domain/product.ts';
@@ -19,12 +20,16 @@ export function ProductCard({ product, standIns, first = false }: Props) {
   const rating = shownRating(product, standIns);
   return (
     <li className="card">
+      {product.originalPrice !== null && (
+        <span className="badge">{saving(product.originalPrice - product.price)}</span>
+      )}
       <ProductPicture picture={product.pictures[0]} alt="" sizes={sizes} first={first} upTo={640} />
       <h3>
         <a href={productPath(product.id)}>{product.name}</a>
       </h3>
       <p className="card-foot">
         <span className="price">{formatPrice(product.price)}</span>
+        {product.originalPrice !== null && <s>{formatPrice(product.originalPrice)}</s>}
         {rating !== null && <Rating stars={rating} />}
       </p>
     </li>

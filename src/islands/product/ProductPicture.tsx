@@ -1,5 +1,5 @@
 import { pictureFile } from '#domain/paths.ts';
-import type { Picture } from '#domain/product.ts';
+import { type Picture, pictureClass } from '#domain/product.ts';
 
 interface Props {
   picture: Picture;
@@ -25,7 +25,7 @@ export function ProductPicture({ picture, alt, sizes, first = false, upTo = 1080
   };
   if (picture.kind === 'drawing') {
     return (
-      <span className={`picture t${picture.tint}`}>
+      <span className={pictureClass(picture)}>
         <img {...image} src={pictureFile(picture, width, 'webp')} />
       </span>
     );
@@ -35,7 +35,7 @@ export function ProductPicture({ picture, alt, sizes, first = false, upTo = 1080
     widths.map((each) => `${pictureFile(picture, each, format)} ${each}w`).join(', ');
   const fallback = widths.at(-1) ?? width;
   return (
-    <picture className={`picture t${picture.tint}`}>
+    <picture className={pictureClass(picture)}>
       <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
       <img {...image} src={pictureFile(picture, fallback, 'webp')} srcSet={sourceSet('webp')} sizes={sizes} />
     </picture>

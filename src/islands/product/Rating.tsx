@@ -10,7 +10,7 @@ export function Rating({ stars }: Props) {
         <path d="M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9Z" />
       </svg>
       <span className="sr-only">Rated </span>
-      {stars.toFixed(1)}
+      <b>{stars.toFixed(1)}</b>
       <span className="sr-only"> of 5</span>
     </span>
   );

@@ -2,17 +2,23 @@ import { expect, test } from 'vitest';
 import { browserIndex } from '#domain/browser-index.ts';
 import { drawing, photo, product } from '../../support/products.ts';
 
-test('the browser searches what a card shows, in the order of the list, and no stand-in', () => {
+test('the browser searches what a card shows, in the order of the list', () => {
   const soap = product({ id: 'soap', name: 'Soap', price: 900, category: 'Bath', subCategory: 'Apex' });
   const brush = product({
     id: 'brush',
     name: 'Brush',
     category: '',
     subCategory: '',
+    rating: 4,
     pictures: [drawing(), photo()],
   });
-  expect(browserIndex([soap, brush]).rows).toEqual([
-    ['soap', 'Soap', 900, 'Bath', 'Apex', photo()],
-    ['brush', 'Brush', 4500, '', '', drawing()],
+  expect(browserIndex([soap, brush], false).rows).toEqual([
+    ['soap', 'Soap', 900, 'Bath', 'Apex', photo(), 0],
+    ['brush', 'Brush', 4500, '', '', drawing(), 4],
   ]);
+});
+
+test('R1: a card in the search shows the stars that the card in the list shows', () => {
+  const [row] = browserIndex([product({ rating: null })], true).rows;
+  expect(row?.at(-1)).toBe(4.5);
 });

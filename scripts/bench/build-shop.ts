@@ -1,0 +1,21 @@
+import { makeSite } from '#release/make-site.ts';
+import { readSettings, withApi } from '../shop.ts';
+
+// A program of its own, so that its time and memory can be taken: `npm run build`, but into the folder that is named.
+const [folder = 'site'] = process.argv.slice(2);
+const settings = readSettings();
+await withApi(settings, async (apiUrl) => {
+  await makeSite({
+    apiUrl,
+    dataDir: settings.dataDir,
+    folderFor: () => folder,
+    force: true,
+    say: (line) => console.error(line),
+  });
+});
+
+const marks = performance.getEntriesByType('mark').filter(({ name }) => name.startsWith('site:'));
+for (const [index, { name, startTime }] of marks.entries()) {
+  const ended = marks[index + 1]?.startTime;
+  if (ended !== undefined) console.log(`step ${name.slice('site:'.length)} ${(ended - startTime) / 1000}`);
+}

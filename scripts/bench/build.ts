@@ -1,0 +1,129 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { goals } from './goals.ts';
+import type { Measured } from './measured.ts';
+import { hugo } from './peers/hugo.ts';
+import { pageParts } from './peers/page-parts.ts';
+import { plainAstro } from './peers/plain-astro.ts';
+import { shopDataFrom } from './peers/shop-data.ts';
+import { drawnOutSample, samplePictures } from './sample-catalogue.ts';
+import { buildShop, importInto, type ShopBuild } from './shop.ts';
+import { against, median, table, whole } from './table.ts';
+
+export interface BuildOptions {
+  products: number;
+  /** A catalogue as JSON or CSV with its pictures beside it; the sample, drawn out to `products`, when there is none. */
+  catalogue: string | undefined;
+  runs: number;
+}
+
+interface Runs<T extends Measured = Measured> {
+  name: string;
+  runs: T[];
+  pages: number;
+  megabytes: number;
+}
+
+/** `npm run bench -- build`: a full build of a large shop with its pictures cached, and what others take for the same pages. */
+export async function benchBuild(options: BuildOptions): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lulu-bench-'));
+  try {
+    await compare(folder, options);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function compare(folder: string, options: BuildOptions): Promise<void> {
+  const dataDir = path.join(folder, 'data');
+  const siteDir = path.join(folder, 'site');
+  await fillShop(dataDir, folder, options);
+  console.log('Building once, which fills the cache of pictures and is not counted');
+  await buildShop(dataDir, siteDir);
+  const source = {
+    data: shopDataFrom(path.join(dataDir, 'catalogue.json')),
+    product: partsOf(siteDir, 'product/*.html'),
+    listing: partsOf(siteDir, 'collection/*.html'),
+  };
+  const hugoPeer = await hugo(folder, source);
+  const peers = [plainAstro(folder, source), ...(hugoPeer ? [hugoPeer] : [])];
+  const ours: Runs<ShopBuild> = { name: 'this shop', runs: [], pages: 0, megabytes: 0 };
+  const others: Runs[] = peers.map(({ name }) => ({ name, runs: [], pages: 0, megabytes: 0 }));
+  for (let run = 1; run <= options.runs; run++) {
+    console.log(`Run ${run} of ${options.runs}`);
+    forget(dataDir, siteDir);
+    ours.runs.push(await buildShop(dataDir, siteDir));
+    Object.assign(ours, made(siteDir));
+    for (const [index, peer] of peers.entries()) {
+      const other = others[index];
+      other?.runs.push(await peer.build());
+      Object.assign(other ?? {}, made(peer.siteDir));
+      rmSync(peer.siteDir, { recursive: true, force: true });
+    }
+  }
+  console.log(`\n${buildTable([ours, ...others])}`);
+  console.log(`\n${stepsTable(ours.runs)}`);
+  if (!hugoPeer) console.log('\nHugo is not installed on this machine: it was not measured.');
+}
+
+/** What remembers the former build; the pictures stay. */
+function forget(dataDir: string, siteDir: string): void {
+  for (const each of [siteDir, path.join(dataDir, 'compressed'), path.join(dataDir, 'published.json')]) {
+    rmSync(each, { recursive: true, force: true });
+  }
+}
+
+async function fillShop(
+  dataDir: string,
+  folder: string,
+  { products, catalogue }: BuildOptions,
+): Promise<void> {
+  if (catalogue !== undefined)
+    return await importInto(dataDir, path.resolve(catalogue), path.dirname(catalogue));
+  const file = path.join(folder, 'catalogue.json');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, await drawnOutSample(products));
+  await importInto(dataDir, file, samplePictures);
+}
+
+function partsOf(siteDir: string, pattern: string) {
+  const [file = ''] = globSync(pattern, { cwd: siteDir }).toSorted();
+  return pageParts(readFileSync(path.join(siteDir, file), 'utf8'));
+}
+
+function made(siteDir: string): { pages: number; megabytes: number } {
+  const files = globSync('**/*.html', { cwd: siteDir });
+  const bytes = files.reduce((sum, file) => sum + statSync(path.join(siteDir, file)).size, 0);
+  return { pages: files.length, megabytes: bytes / 1e6 };
+}
+
+function buildTable(all: readonly Runs[]): string {
+  const middle = ({ runs }: Runs, figure: (run: Measured) => number | null) =>
+    median(runs.map((run) => figure(run) ?? Number.NaN));
+  const ourSeconds = all[0] ? middle(all[0], (run) => run.seconds) : 0;
+  const rows = all.map((each, index) => {
+    const seconds = middle(each, (run) => run.seconds);
+    const cpu = middle(each, (run) => run.cpuSeconds);
+    const peak = Math.max(...each.runs.map((run) => run.peakMegabytes ?? Number.NaN));
+    return [
+      each.name,
+      whole(each.pages),
+      whole(each.megabytes),
+      seconds.toFixed(1),
+      (seconds / ourSeconds).toFixed(2),
+      Number.isNaN(cpu) ? '-' : cpu.toFixed(1),
+      Number.isNaN(peak) ? '-' : index === 0 ? against(peak, goals.peakMegabytes) : whole(peak),
+    ];
+  });
+  return table(['build', 'pages', 'MB of HTML', 'seconds', 'of ours', 'CPU seconds', 'peak MB'], rows);
+}
+
+function stepsTable(runs: readonly ShopBuild[]): string {
+  const names = runs[0]?.steps.map(({ name }) => name) ?? [];
+  const rows = names.map((name, index) => [
+    name,
+    median(runs.map((run) => run.steps[index]?.seconds ?? Number.NaN)).toFixed(2),
+  ]);
+  return table(['step of ours', 'seconds'], rows);
+}

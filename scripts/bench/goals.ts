@@ -1,0 +1,14 @@
+/** What the shop promises, as the bench holds it to. Bytes are as sent: compressed with brotli. */
+export const goals = {
+  /** HTML of home and listings, with its CSS and inlined script: one flight of packets. */
+  pageBytes: 14_000,
+  productPageBytes: 9_000,
+  inlinedScriptBytes: 1_500,
+  externalScripts: 0,
+  /** The whole home page on a phone, pictures included. */
+  homeBytes: 100_000,
+  layoutShift: 0,
+  blockingMs: 20,
+  /** The build of 10,000 products, the whole tree of its processes. */
+  peakMegabytes: 1_200,
+} as const;

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '#release/project.ts';
+
+/** A product of the sample's file, as far as the bench changes it. */
+export interface SampleProduct {
+  id: string;
+  name: string;
+  price: number;
+  date: number | null;
+}
+
+/** Folder that the sample's picture paths start from. */
+export const samplePictures = path.join(root, 'src/server/sample');
+
+/** The sample catalogue, drawn out to `count` products: each round has its own ids, names, prices and dates, and the same pictures. */
+export async function drawnOutSample(count: number): Promise<string> {
+  const file = await readFile(path.join(samplePictures, 'products.json'), 'utf8');
+  const { products } = JSON.parse(file) as { products: SampleProduct[] };
+  return JSON.stringify({ success: true, products: drawnOut(products, count) });
+}
+
+export function drawnOut<T extends SampleProduct>(products: readonly T[], count: number): T[] {
+  return Array.from({ length: Math.ceil(count / products.length) }, (_, round) =>
+    products.map((product) => (round === 0 ? product : inRound(product, round))),
+  )
+    .flat()
+    .slice(0, count);
+}
+
+function inRound<T extends SampleProduct>(product: T, round: number): T {
+  return {
+    ...product,
+    id: `${product.id}-${round}`,
+    name: `${product.name}, series ${round + 1}`,
+    price: product.price + (round % 40) * 500,
+    date: product.date === null ? null : product.date + round * 60_000,
+  };
+}

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { root } from '#release/project.ts';
+import { type Measured, measured } from './measured.ts';
+
+export interface ShopBuild extends Measured {
+  /** Seconds of each step, in order. */
+  steps: readonly { name: string; seconds: number }[];
+}
+
+/** Builds the shop of a data folder into `siteDir`, in a process of its own; the environment's own settings have no say. */
+export async function buildShop(dataDir: string, siteDir: string): Promise<ShopBuild> {
+  const built = await runScript('bench/build-shop.ts', [siteDir], dataDir);
+  const steps = [...built.output.matchAll(/^step (.+) ([\d.e-]+)$/gm)].map(([, name = '', seconds = '']) => ({
+    name,
+    seconds: Number(seconds),
+  }));
+  return { ...built, steps };
+}
+
+/** Makes a file the catalogue of the shop of a data folder. */
+export async function importInto(dataDir: string, file: string, pictures: string): Promise<void> {
+  await runScript('catalogue.ts', ['import', file, '--pictures', pictures, '--skip-refused'], dataDir);
+}
+
+async function runScript(script: string, args: readonly string[], dataDir: string): Promise<Measured> {
+  const names = Object.keys(process.env).filter((name) => name.startsWith('SHOP_') || name === 'PORT');
+  const unset = Object.fromEntries(names.map((name) => [name, undefined]));
+  return await measured(process.execPath, [path.join(root, 'scripts', script), ...args], {
+    cwd: root,
+    env: { ...unset, SHOP_DATA_DIR: dataDir },
+  });
+}

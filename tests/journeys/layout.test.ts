@@ -1,0 +1,68 @@
+import { expect, test } from '../support/journey.ts';
+import { layoutShifts } from '../support/layout-shifts.ts';
+import { kindsOfPages, sample } from '../support/sample-pages.ts';
+import { desk, phone, smallPhone, tablet } from '../support/screens.ts';
+
+for (const { kind, path } of kindsOfPages) {
+  test.describe(kind, () => {
+    test.use({ expectedFaults: [/status of 404/], viewport: smallPhone });
+
+    test(`${kind} never scrolls sideways`, async ({ page, shopper }) => {
+      await shopper.visit(path);
+      for (const screen of [smallPhone, phone, tablet, desk]) {
+        await page.setViewportSize(screen);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(width, `${screen.width} px`).toBeLessThanOrEqual(screen.width);
+      }
+    });
+
+    test(`nothing moves anywhere while the pictures of ${kind} come in`, async ({ page, shopper }) => {
+      // High enough to see everything, so that a jump anywhere counts.
+      await page.setViewportSize({ width: phone.width, height: 6_000 });
+      expect(await layoutShifts(page, () => shopper.visit(path))).toEqual([]);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  for (const [name, path] of Object.entries({
+    home: '/',
+    'the collection': '/collection',
+    'a search that finds little': '/collection?q=glow+serum',
+    'a search of many words': `/collection?q=${'long+words+'.repeat(12)}`,
+    'a product': sample.serum.path,
+  })) {
+    test(`nothing moves while ${name} comes in and one scrolls through it`, async ({ page, shopper }) => {
+      const shifts = await layoutShifts(page, async () => {
+        await shopper.visit(path);
+        for (let screens = 0; screens < 12; screens++) {
+          await page.mouse.wheel(0, phone.height);
+          await page.waitForTimeout(50);
+        }
+      });
+      expect(shifts).toEqual([]);
+    });
+  }
+});
+
+test('a printed product page is the product alone, with all its texts', async ({ page, shopper }) => {
+  await page.setViewportSize(desk);
+  await shopper.visit(sample.serum.path);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByText('Free shipping on orders over')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'You might also like' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sample.serum.name);
+  await expect(page.getByText(sample.serum.price, { exact: true }).first()).toBeVisible();
+  for (const [heading, text] of [
+    ['Description', 'A vitamin C face serum'],
+    ['Specifications', 'Four drops on clean skin'],
+    ['Shipping & Returns', 'You may return what you do not like'],
+  ] as const) {
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+  }
+});

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright/test';
+
+/** Loads a page whose pictures are slow, and gives a line for each time that something seen on it moved. */
+export async function layoutShifts(page: Page, load: () => Promise<void>): Promise<string[]> {
+  await page.route('**/pictures/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName,
+        );
+        shifts.push(`${entry.value}: ${moved.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await load();
+  await page.waitForLoadState('networkidle');
+  return await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}
+
+/** TypeScript does not know it yet. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: readonly { node: Node | null }[];
+}
