@@ -1,4 +1,5 @@
 import { formatPrice } from './money.ts';
+import { password } from './shop.ts';
 
 /** Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). */
 
@@ -85,3 +86,23 @@ export function writtenDate(date: string | number | Date): string {
 export function saving(amount: number): string {
   return `Save ${formatPrice(amount)}`;
 }
+
+/** `First name is required` (Spec 5) */
+export function isRequired(field: string): string {
+  return `${field} is required`;
+}
+
+/** What is wrong with a sign-in or sign-up (Spec 5). */
+export const emailInvalid = 'Email is invalid';
+
+export function passwordTooShort(): string {
+  return `Password must be at least ${password.minLength} characters`;
+}
+
+export const emptyCart = 'Your cart is empty';
+export const incompleteProfile = 'Please complete your profile first';
+export const pricesChanged = 'Prices have changed. Please review your cart.';
+export const orderPlaced = 'Order placed successfully!';
+export const profileUpdated = 'Profile updated successfully!';
+export const messageSent = "Your message has been sent successfully! We'll get back to you soon.";
+export const notSignedIn = 'No authentication token';

@@ -10,6 +10,12 @@ export const delivery = {
   nationwideDays: { min: 3, max: 7 },
 } as const;
 
+/** Most of one product in one size, in a cart and in an order. */
+export const quantityLimit = 999;
+
+/** The one way to pay that is active (Spec 1). */
+export const paymentMethod = 'Cash on Delivery';
+
 export const returns = { days: 7, refundDays: { min: 3, max: 5 } } as const;
 
 export const support = { replyHours: { min: 2, max: 4 } } as const;

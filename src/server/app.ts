@@ -1,43 +1,72 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { calls } from '#api/contract.ts';
+import { argon2Passwords, type Passwords } from './accounts/passwords.ts';
+import { type Answers, answersOf } from './call/answers.ts';
+import { crossOrigin } from './call/cross-origin.ts';
+import { type Connection, serveCall } from './call/serve-call.ts';
 import { listProducts } from './catalogue/list-products.ts';
 import { showPicture } from './catalogue/show-picture.ts';
 import { isBusyOrFull } from './database/faults.ts';
 import type { Database } from './database/schema.ts';
+import { defaultLimits, type Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
+import { Refusal } from './refusal.ts';
 
 export interface AppOptions {
   database: Database;
   /** Folder of the originals of the pictures. */
   dataDir: string;
   log?: Log;
+  limits?: Partial<Limits>;
+  passwords?: Passwords;
+  /** Epoch ms. */
+  now?: () => number;
 }
 
-export type App = (request: Request) => Promise<Response>;
+/** `address` is the caller's, as `subscriberOf` tells it. */
+export type App = (request: Request, address?: string) => Promise<Response>;
 
 /** The reference API as one function; every answer that is not a picture is JSON. */
-export function createApp({ database, dataDir, log = console.error }: AppOptions): App {
-  const app = new Hono();
+export function createApp({ database, dataDir, log = console.error, ...options }: AppOptions): App {
+  const { limits = {}, passwords = argon2Passwords(), now = Date.now } = options;
+  const service = { database, passwords, limits: { ...defaultLimits, ...limits }, now };
+  const answers = answersOf(service);
+  const app = new Hono<Connection>();
 
   app.use(withoutSniffing);
-  app.get('/api/list-products.php', listProducts(database));
-  app.all('/api/list-products.php', onlyReads);
+  app.use(calls.listProducts.path, crossOrigin('GET'));
+  app.get(calls.listProducts.path, listProducts(database));
+  app.all(calls.listProducts.path, only('GET, HEAD', 'This address is only for reading.'));
+  for (const name of Object.keys(answers) as (keyof Answers)[]) {
+    const { path } = calls[name];
+    app.use(path, crossOrigin('POST'), neverKept);
+    app.post(path, serveCall(calls[name], service, answers[name]));
+    app.all(path, only('POST', 'This address takes only POST.'));
+  }
   app.get('/images/*', showPicture(database, dataDir));
-  app.all('/images/*', onlyReads);
+  app.all('/images/*', only('GET, HEAD', 'This address is only for reading.'));
 
-  app.notFound((context) => {
-    context.header('Cache-Control', 'no-store');
-    return context.json({ success: false, message: 'There is nothing at this address.' }, 404);
-  });
+  app.notFound((context) =>
+    refused(context, new Refusal('There is nothing at this address.', { status: 404 })),
+  );
   app.onError((error, context) => {
+    if (error instanceof Refusal) return refused(context, error);
     log(`${context.req.method} ${context.req.path} failed`, error);
-    context.header('Cache-Control', 'no-store');
-    if (!isBusyOrFull(error)) {
-      return context.json({ success: false, message: 'Something went wrong. Please try again later.' }, 500);
-    }
-    context.header('Retry-After', '1');
-    return context.json({ success: false, message: 'The shop is busy. Please try again in a moment.' }, 503);
+    return refused(context, isBusyOrFull(error) ? busy : broken);
   });
-  return async (request) => app.fetch(request);
+  return async (request, address = '') => app.fetch(request, { address });
+}
+
+const busy = new Refusal('The shop is busy. Please try again in a moment.', { status: 503, retryAfter: 1 });
+const broken = new Refusal('Something went wrong. Please try again later.', { status: 500 });
+
+function refused(context: Context, { message, status, retryAfter, details }: Refusal): Response {
+  context.header('Cache-Control', 'no-store');
+  if (retryAfter !== null) {
+    context.header('Retry-After', String(retryAfter));
+    context.header('Access-Control-Expose-Headers', 'Retry-After');
+  }
+  return context.json({ success: false, message, ...details }, status);
 }
 
 const withoutSniffing: MiddlewareHandler = async (context, next) => {
@@ -45,7 +74,14 @@ const withoutSniffing: MiddlewareHandler = async (context, next) => {
   context.header('X-Content-Type-Options', 'nosniff');
 };
 
-const onlyReads: MiddlewareHandler = async (context) => {
-  context.header('Allow', 'GET, HEAD');
-  return context.json({ success: false, message: 'This address is only for reading.' }, 405);
+const neverKept: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.header('Cache-Control', 'no-store');
 };
+
+function only(methods: string, message: string): MiddlewareHandler {
+  return async (context) => {
+    context.header('Allow', methods);
+    return refused(context, new Refusal(message, { status: 405 }));
+  };
+}

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Database } from './database/schema.ts';
 import { Fault } from './fault.ts';
+import { subscriberOf } from './limits/subscriber.ts';
 import type { Log } from './log.ts';
 import { createSite, type Site } from './site.ts';
 
@@ -31,7 +32,11 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port, host, apiAlone = false, log = console.error } = options;
   const site = createSite(log);
-  const app = getRequestListener(createApp({ ...options, log }), { errorHandler: badRequest });
+  const answer = createApp({ ...options, log });
+  const app = getRequestListener(
+    (request, connection) => answer(request, callerOf(connection as HttpBindings)),
+    { errorHandler: badRequest },
+  );
   const server = createServer(timeouts, (request, response) => {
     if (apiAlone || /^\/(api|images)(\/|$|\?)/.test(request.url ?? '')) void app(request, response);
     else site.handle(request, response);
@@ -46,6 +51,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 const timeouts = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 30_000 } as const;
 const idleTimeout = 120_000;
 const closeTimeout = 5_000;
+
+function callerOf({ incoming }: HttpBindings): string {
+  const forwarded = incoming.headers['x-forwarded-for'];
+  return subscriberOf(
+    incoming.socket.remoteAddress ?? '',
+    Array.isArray(forwarded) ? forwarded.at(-1) : forwarded,
+  );
+}
 
 function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
+import { extras } from '#api/contract.ts';
 import type { Database } from '../database/schema.ts';
 import { hasCopy } from '../has-copy.ts';
 import { readProducts, readVersion } from './read.ts';
-
-/** Calls beyond the contract's twelve that this API answers, by the names that the contract gives them. */
-const extras: readonly string[] = [];
 
 /** Answers `list-products.php` from memory until the catalogue changes, be it through another process. */
 export function listProducts(database: Database): Handler {

@@ -33,15 +33,15 @@ export interface SpecificationReply {
 export function replyFrom(row: ProductsTable): ProductReply {
   return {
     id: row.id,
-    name: sent(row.name),
-    description: sent(row.description),
+    name: sentText(row.name),
+    description: sentText(row.description),
     price: row.price,
-    image: listIn<string>(row.image).map((entry) => sent(isAddress(entry) ? entry : addressOfPath(entry))),
-    category: sent(row.category),
-    sub_category: sent(row.sub_category),
+    image: sentImages(row.image),
+    category: sentText(row.category),
+    sub_category: sentText(row.sub_category),
     bestseller: row.bestseller === 1,
     date: row.date,
-    ...(row.sizes !== null && { sizes: listIn<string>(row.sizes).map(sent) }),
+    ...(row.sizes !== null && { sizes: listIn<string>(row.sizes).map(sentText) }),
     ...(row.specifications !== null && { specifications: specificationsIn(row.specifications) }),
     ...(row.stock !== null && { stock: row.stock }),
     ...(row.rating !== null && { rating: row.rating }),
@@ -52,8 +52,8 @@ export function replyFrom(row: ProductsTable): ProductReply {
 
 function specificationsIn(json: string): SpecificationReply[] {
   return listIn<SpecificationReply>(json).map(({ label, value }) => ({
-    label: sent(label),
-    value: sent(value),
+    label: sentText(label),
+    value: sentText(value),
   }));
 }
 
@@ -61,8 +61,13 @@ function listIn<T>(json: string): T[] {
   return JSON.parse(json) as T[];
 }
 
+/** The JSON list of a product's pictures as the API sends it. */
+export function sentImages(json: string): string[] {
+  return listIn<string>(json).map((entry) => sentText(isAddress(entry) ? entry : addressOfPath(entry)));
+}
+
 /** Whoever reads a text decodes its entities once: what only looks like one must survive that. */
-function sent(text: string): string {
+export function sentText(text: string): string {
   return text.replace(/&(?=#?\w+;)/g, '&amp;');
 }
 

@@ -47,10 +47,10 @@ export function dataFolderFault(folder: string, error: unknown): Fault {
   );
 }
 
-/** Whether a query failed only because of the moment: another process writes, or the disk has no room. */
+/** Whether a query failed only because of the moment: another process writes, or the disk takes nothing. */
 export function isBusyOrFull(error: unknown): boolean {
   const code = resultCode(error);
-  return code === sqlite.busy || code === sqlite.full;
+  return code === sqlite.busy || code === sqlite.full || code === sqlite.diskFault;
 }
 
 function resultCode(error: unknown): number | null {

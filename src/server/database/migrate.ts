@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
-import { migrations, type TableStyle } from './migrations.ts';
+import { migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
+import type { TableStyle } from './table-style.ts';
 
 /** Brings the tables up to date, one process at a time. Throws, and changes nothing, when newer code made them. */
 export async function migrate(database: Database, style: TableStyle): Promise<void> {

@@ -1,61 +1,18 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-
-/** How a database writes the column types that the shop needs; the tables are the same in all of them. */
-export interface TableStyle {
-  /** Holds money and epoch ms exactly. */
-  wholeNumber: 'integer' | 'bigint';
-  decimal: 'real' | 'double precision';
-  /** What follows the column list. */
-  end: RawBuilder<unknown>;
-}
-
-export const sqliteTables: TableStyle = { wholeNumber: 'integer', decimal: 'real', end: sql`strict` };
+import type { TableStyle } from './table-style.ts';
+import { createCatalogue } from './tables/catalogue.ts';
+import { createCustomers } from './tables/customers.ts';
+import { createOrders } from './tables/orders.ts';
 
 /** Every change of the tables by name, in the order of the names. A released one is never edited: add the next. */
 export function migrations(style: TableStyle): Record<string, Migration> {
   return {
     '001-catalogue': { up: (db) => createCatalogue(db, style) },
+    '002-customers': {
+      async up(db) {
+        await createCustomers(db, style);
+        await createOrders(db, style);
+      },
+    },
   };
-}
-
-async function createCatalogue(
-  db: Kysely<unknown>,
-  { wholeNumber, decimal, end }: TableStyle,
-): Promise<void> {
-  await db.schema
-    .createTable('products')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('position', 'integer', (column) => column.notNull().unique())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('description', 'text', (column) => column.notNull())
-    .addColumn('price', wholeNumber, (column) => column.notNull().check(sql`price > 0`))
-    .addColumn('image', 'text', (column) => column.notNull())
-    .addColumn('category', 'text', (column) => column.notNull())
-    .addColumn('sub_category', 'text', (column) => column.notNull())
-    .addColumn('bestseller', 'integer', (column) => column.notNull().check(sql`bestseller in (0, 1)`))
-    .addColumn('date', wholeNumber)
-    .addColumn('sizes', 'text')
-    .addColumn('specifications', 'text')
-    .addColumn('stock', wholeNumber, (column) => column.check(sql`stock >= 0`))
-    .addColumn('rating', decimal)
-    .addColumn('review_count', wholeNumber, (column) => column.check(sql`review_count >= 0`))
-    .addColumn('original_price', wholeNumber, (column) => column.check(sql`original_price > 0`))
-    .modifyEnd(end)
-    .execute();
-  await db.schema
-    .createTable('pictures')
-    .addColumn('path', 'text', (column) => column.primaryKey())
-    .addColumn('content_type', 'text', (column) => column.notNull())
-    .addColumn('file', 'text', (column) => column.notNull())
-    .addColumn('size', 'integer', (column) => column.notNull())
-    .modifyEnd(end)
-    .execute();
-  await db.schema
-    .createTable('catalogue')
-    .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .modifyEnd(end)
-    .execute();
-  await sql`insert into catalogue (id, version) values (1, 0)`.execute(db);
 }

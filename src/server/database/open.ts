@@ -3,10 +3,10 @@ import { Kysely } from 'kysely';
 import { Fault } from '../fault.ts';
 import { databaseFault } from './faults.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
-import { sqliteTables } from './migrations.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import type { Database, Schema } from './schema.ts';
 import { openShopFile, shopFileIn } from './shop-file.ts';
+import { sqliteTables } from './table-style.ts';
 
 /**
  * The shop's database in the folder `dataDir`, made on first use and brought up to date; `destroy()` closes it. Throws a

@@ -1,10 +1,26 @@
 import type { Kysely } from 'kysely';
+import type {
+  AccountsTable,
+  CartLinesTable,
+  ContactMessagesTable,
+  RateLimitsTable,
+  TokensTable,
+} from './customer-schema.ts';
+import type { OrderLinesTable, OrderStatusChangesTable, OrdersTable } from './order-schema.ts';
 
 /** The shop's tables, as every query sees them whatever the database is. */
 export interface Schema {
   catalogue: CatalogueTable;
   pictures: PicturesTable;
   products: ProductsTable;
+  accounts: AccountsTable;
+  tokens: TokensTable;
+  cart_lines: CartLinesTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  order_status_changes: OrderStatusChangesTable;
+  rate_limits: RateLimitsTable;
+  contact_messages: ContactMessagesTable;
 }
 
 export type Database = Kysely<Schema>;

@@ -2,26 +2,56 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { type CallName, calls } from '#api/contract.ts';
+import { argon2Passwords } from '#server/accounts/passwords.ts';
+import { type AppOptions, createApp } from '#server/app.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Log } from '#server/log.ts';
 
 export type OpenApp = Awaited<ReturnType<typeof openApp>>;
 
-/** The reference API over an empty database in memory. */
-export async function openApp() {
+/** As little work as Argon2id allows: what is tested is not how long it takes. */
+export const quickPasswords = { memory: 64, passes: 1 };
+
+/** The reference API over an empty database in memory, at a time that only `wait` moves. */
+export async function openApp(options: Partial<AppOptions> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-app-'));
   const database = await openDatabaseInMemory();
   const log = vi.fn<Log>();
-  const app = createApp({ database, dataDir, log });
+  let now = Date.UTC(2026, 0, 5, 9);
+  const app = createApp({
+    database,
+    dataDir,
+    log,
+    now: () => now,
+    passwords: argon2Passwords(quickPasswords),
+    ...options,
+  });
+  const request = (path: string, init?: RequestInit) => new Request(`http://shop.example${path}`, init);
   return {
     database,
     dataDir,
     log,
-    call: (path: string, init?: RequestInit) => app(new Request(`http://shop.example${path}`, init)),
+    call: (path: string, init?: RequestInit) => app(request(path, init)),
+    /** Sends JSON to a call of the contract. */
+    async post(name: CallName, body: unknown = {}, { token, address }: Sender = {}) {
+      const headers = { 'content-type': 'application/json', ...(token !== undefined && { token }) };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      const response = await app(request(calls[name].path, init), address);
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+    wait(ms: number) {
+      now += ms;
+    },
+    now: () => now,
     async close() {
       await database.destroy();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+export interface Sender {
+  token?: string;
+  address?: string;
 }

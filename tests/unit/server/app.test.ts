@@ -65,7 +65,7 @@ test('the list holds every product, oldest first, with numbers as numbers and wi
         original_price: 12_000,
       },
     ],
-    extras: [],
+    extras: ['contact', 'logout'],
   });
 });
 
@@ -75,7 +75,7 @@ test('the list may be read from any origin, is asked for anew, and is JSON', asy
   expect(Object.fromEntries(headers)).toEqual({
     'access-control-allow-origin': '*',
     'cache-control': 'no-cache',
-    'content-length': '42',
+    'content-length': '60',
     'content-type': 'application/json; charset=utf-8',
     etag: expect.stringMatching(/^"[\w-]{43}"$/),
     'x-content-type-options': 'nosniff',
@@ -106,7 +106,7 @@ test('a changed catalogue is listed at once under another tag, an unchanged one 
 test('HEAD tells the size of the list without sending it', async () => {
   const head = await call(list, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
-  expect(head.headers.get('content-length')).toBe('42');
+  expect(head.headers.get('content-length')).toBe('60');
 });
 
 test('a text that only looks like an entity survives the one decoding of its reader', async () => {

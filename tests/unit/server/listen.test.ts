@@ -151,3 +151,35 @@ test('the API alone has no pages', async () => {
   expect((await call(alone.port, '/api/list-products.php')).status).toBe(200);
   await alone.close();
 });
+
+test('over the wire, a call with a body is answered, and one that is too large is refused at once', async () => {
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/api/login.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+  const wrong = await post('{"email":"jane@example.com","password":"secret words"}');
+  expect([wrong.status, wrong.headers.get('cache-control'), await wrong.json()]).toEqual([
+    200,
+    'no-store',
+    { success: false, message: 'The email or the password is wrong.' },
+  ]);
+  expect((await post('{')).status).toBe(400);
+  const large = await post(' '.repeat(200_000));
+  expect([large.status, await large.json()]).toEqual([413, { success: false, message: expect.any(String) }]);
+  expect((await post('{}')).status).toBe(422);
+});
+
+test('evasion: tries are counted for the address that a proxy on this machine saw', async () => {
+  const send = async (forwarded: string) => {
+    const { status } = await fetch(`${server.url}/api/contact.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+      body: '{"name":"Jane","email":"jane@example.com","subject":"Other","message":"Hello"}',
+    });
+    return status;
+  };
+  for (let at = 0; at < 20; at++) await send(`10.9.9.${at}, 41.75.1.2`);
+  expect([await send('41.75.1.2'), await send('41.75.1.3')]).toEqual([429, 200]);
+});

@@ -1,0 +1,46 @@
+import type { InferInput, InferOutput } from 'valibot';
+import {
+  getUserDetails,
+  getUserProfile,
+  login,
+  logout,
+  register,
+  updateUserProfile,
+} from './contract/accounts.ts';
+import type { Call } from './contract/call.ts';
+import { addToCart, getCart, updateCart } from './contract/cart.ts';
+import { listProducts } from './contract/catalogue.ts';
+import { contact } from './contract/contact.ts';
+import { placeOrder, userOrders, verifyStripe } from './contract/orders.ts';
+
+/** Every call of the API contract, and the extras of the reference API. */
+export const calls = {
+  listProducts,
+  login,
+  register,
+  getUserDetails,
+  getUserProfile,
+  updateUserProfile,
+  getCart,
+  addToCart,
+  updateCart,
+  placeOrder,
+  userOrders,
+  verifyStripe,
+  contact,
+  logout,
+} as const satisfies Record<string, Call>;
+
+/** Calls beyond the contract's twelve, by the names under which list-products announces them. */
+export const extras = ['contact', 'logout'] as const satisfies readonly CallName[];
+
+export type CallName = keyof typeof calls;
+
+/** The body that a caller sends. */
+export type RequestOf<Name extends CallName> = InferInput<(typeof calls)[Name]['request']>;
+
+/** The body as the reference API uses it, after the check. */
+export type CheckedRequestOf<Name extends CallName> = InferOutput<(typeof calls)[Name]['request']>;
+
+/** The answer of the reference API when it says success. */
+export type ReplyOf<Name extends CallName> = InferOutput<(typeof calls)[Name]['reply']>;

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { isRequired } from '#domain/messages.ts';
+import type { Call } from './call.ts';
+import { dateOfBirth, done, doneWithMessage, email, optionalLine, password, requiredLine } from './values.ts';
+
+const user = v.object({ name: v.string(), email: v.string() });
+
+const signedIn = v.object({ success: v.literal(true), token: v.string(), user });
+
+const nothing = v.object({});
+
+/** Longest telephone number: there is room for two. */
+const phoneLimit = 40;
+
+export const login = {
+  method: 'POST',
+  path: '/api/login.php',
+  token: false,
+  summary: 'Signs in. The answer for an unknown e-mail is that for a wrong password.',
+  request: v.object({ email, password }),
+  reply: signedIn,
+} as const satisfies Call;
+
+const newAccount = v.object({
+  firstName: optionalLine('First name'),
+  lastName: optionalLine('Last name'),
+  name: optionalLine('Name', 201),
+  email,
+  password,
+  phone: optionalLine('Phone', phoneLimit),
+  street: optionalLine('Street'),
+  city: optionalLine('City'),
+  country: optionalLine('Country'),
+  dateOfBirth,
+});
+
+export const register = {
+  method: 'POST',
+  path: '/api/register.php',
+  token: false,
+  summary: 'Makes an account and signs in. First and last name, or one name alone, must be given.',
+  request: v.pipe(
+    newAccount,
+    v.check(({ firstName, name }) => firstName !== '' || name !== '', isRequired('First name')),
+    v.check(({ lastName, name }) => lastName !== '' || name !== '', isRequired('Last name')),
+  ),
+  reply: signedIn,
+} as const satisfies Call;
+
+export const getUserDetails = {
+  method: 'POST',
+  path: '/api/get-user-details.php',
+  token: true,
+  summary: 'Who is signed in; 401 when the token is dead.',
+  request: nothing,
+  reply: v.object({ success: v.literal(true), user }),
+} as const satisfies Call;
+
+export const getUserProfile = {
+  method: 'POST',
+  path: '/api/get-user-profile.php',
+  token: true,
+  summary: 'The profile of who is signed in; what is not known is an empty text.',
+  request: nothing,
+  reply: v.object({
+    success: v.literal(true),
+    profile: v.object({
+      first_name: v.string(),
+      last_name: v.string(),
+      phone: v.string(),
+      street: v.string(),
+      city: v.string(),
+      country: v.string(),
+      date_of_birth: v.string(),
+    }),
+  }),
+} as const satisfies Call;
+
+export const updateUserProfile = {
+  method: 'POST',
+  path: '/api/update-user-profile.php',
+  token: true,
+  summary: 'Changes the profile. A field that is left out, or null, stays as it is.',
+  request: v.object({
+    first_name: v.nullish(requiredLine('First name')),
+    last_name: v.nullish(requiredLine('Last name')),
+    phone: v.nullish(optionalLine('Phone', phoneLimit)),
+    street: v.nullish(optionalLine('Street')),
+    city: v.nullish(optionalLine('City')),
+    country: v.nullish(optionalLine('Country')),
+    date_of_birth: v.nullish(dateOfBirth),
+  }),
+  reply: doneWithMessage,
+} as const satisfies Call;
+
+export const logout = {
+  method: 'POST',
+  path: '/api/logout.php',
+  token: true,
+  summary: 'Extra `logout`: kills the token.',
+  request: nothing,
+  reply: done,
+} as const satisfies Call;

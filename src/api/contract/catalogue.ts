@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import type { Call } from './call.ts';
+
+const wholeUgx = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** What a field of the catalogue may not have is left out. */
+const product = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  price: wholeUgx,
+  image: v.array(v.string()),
+  category: v.string(),
+  sub_category: v.string(),
+  bestseller: v.boolean(),
+  /** Epoch ms. */
+  date: v.nullable(v.number()),
+  sizes: v.optional(v.array(v.string())),
+  specifications: v.optional(v.array(v.object({ label: v.string(), value: v.string() }))),
+  stock: v.optional(count),
+  rating: v.optional(v.number()),
+  review_count: v.optional(count),
+  original_price: v.optional(wholeUgx),
+});
+
+export const listProducts = {
+  method: 'GET',
+  path: '/api/list-products.php',
+  token: false,
+  summary: 'Every product, oldest first, and the names of the extra calls that this API answers.',
+  request: v.undefined(),
+  reply: v.object({
+    success: v.literal(true),
+    products: v.array(product),
+    extras: v.array(v.string()),
+  }),
+} as const satisfies Call;

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { isRequired } from '#domain/messages.ts';
+import { plainParagraphs } from '#domain/plain-text.ts';
+import type { Call } from './call.ts';
+import { doneWithMessage, email, requiredLine } from './values.ts';
+
+const messageLimit = 5_000;
+
+export const contact = {
+  method: 'POST',
+  path: '/api/contact.php',
+  token: false,
+  summary: 'Extra `contact`: keeps a message to the shop.',
+  request: v.object({
+    name: requiredLine('Name'),
+    email,
+    subject: requiredLine('Subject', 150),
+    message: v.pipe(
+      v.nullish(v.string('Message is not a text.'), ''),
+      v.transform(plainParagraphs),
+      v.minLength(1, isRequired('Message')),
+      v.maxLength(messageLimit, `Message must be at most ${messageLimit} characters.`),
+    ),
+  }),
+  reply: doneWithMessage,
+} as const satisfies Call;

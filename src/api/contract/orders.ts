@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { emptyCart, incompleteProfile } from '#domain/messages.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import type { Call } from './call.ts';
+import { email, optionalLine, productId, quantity, requiredLine, size } from './values.ts';
+
+/** Most lines of one order. */
+const lineLimit = 200;
+
+const address = v.object(
+  {
+    firstName: requiredLine('First name'),
+    lastName: requiredLine('Last name'),
+    email,
+    phone: requiredLine('Phone', 40),
+    street: requiredLine('Street'),
+    city: requiredLine('City'),
+    state: optionalLine('State'),
+    zipcode: optionalLine('Zip code'),
+    country: optionalLine('Country'),
+  },
+  incompleteProfile,
+);
+
+/** A product as the list has it, with size and quantity. Its price counts for nothing, its name only in a refusal. */
+const item = v.pipe(
+  v.object(
+    {
+      id: v.nullish(productId),
+      _id: v.nullish(productId),
+      name: v.fallback(optionalLine('Name', 1_000), ''),
+      size,
+      quantity,
+    },
+    'Please say which product is meant.',
+  ),
+  v.transform(({ id, _id, ...line }) => ({ ...line, id: id ?? _id ?? '' })),
+  v.check(({ id }) => id !== '', 'Please say which product is meant.'),
+);
+
+const orderStatus = v.picklist(orderStatuses);
+
+const order = v.object({
+  _id: v.string(),
+  /** Epoch ms. */
+  date: v.number(),
+  status: orderStatus,
+  items: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      image: v.array(v.string()),
+      size: v.string(),
+      quantity,
+      price: v.number(),
+    }),
+  ),
+  address: v.object({
+    firstName: v.string(),
+    lastName: v.string(),
+    email: v.string(),
+    phone: v.string(),
+    street: v.string(),
+    city: v.string(),
+    state: v.string(),
+    zipcode: v.string(),
+    country: v.string(),
+  }),
+  paymentMethod: v.string(),
+  amount: v.number(),
+  /** Null for an order that was sent without one. */
+  clientOrderId: v.nullable(v.string()),
+  /** Every status that the order has had, oldest first; `date` is epoch ms. */
+  status_history: v.array(v.object({ status: orderStatus, date: v.number() })),
+});
+
+export const placeOrder = {
+  method: 'POST',
+  path: '/api/place-order.php',
+  token: true,
+  summary:
+    'Places an order, once for each clientOrderId. A refusal for another total has the right one as `amount`.',
+  request: v.object({
+    address,
+    items: v.pipe(
+      v.array(item, emptyCart),
+      v.minLength(1, emptyCart),
+      v.maxLength(lineLimit, `An order has at most ${lineLimit} lines.`),
+    ),
+    /** Goods and delivery as the shopper saw them, UGX. */
+    amount: v.pipe(
+      v.number('The amount must be a number.'),
+      v.safeInteger('The amount must be a whole number.'),
+      v.minValue(0, 'The amount must not be below 0.'),
+    ),
+    currency: v.nullish(v.literal('UGX', 'This shop sells in UGX only.'), 'UGX'),
+    clientOrderId: v.nullish(
+      v.pipe(
+        v.string('The order has no proper number. Please try again.'),
+        v.uuid('The order has no proper number. Please try again.'),
+        v.toLowerCase(),
+      ),
+      null,
+    ),
+  }),
+  reply: v.object({
+    success: v.literal(true),
+    message: v.string(),
+    orderId: v.string(),
+    amount: v.number(),
+  }),
+} as const satisfies Call;
+
+export const userOrders = {
+  method: 'POST',
+  path: '/api/user-orders.php',
+  token: true,
+  summary: 'The orders of who is signed in, oldest first.',
+  request: v.object({}),
+  reply: v.object({ success: v.literal(true), orders: v.array(order) }),
+} as const satisfies Call;
+
+export const verifyStripe = {
+  method: 'POST',
+  path: '/api/verify-stripe.php',
+  token: true,
+  summary: 'Whether a card payment went through. Never here: this API takes Cash on Delivery only.',
+  request: v.object({
+    success: v.nullish(v.union([v.boolean(), v.string()], 'The payment cannot be read.')),
+    orderId: v.nullish(v.union([v.string(), v.number()], 'The payment cannot be read.')),
+  }),
+  reply: v.object({ success: v.literal(true) }),
+} as const satisfies Call;

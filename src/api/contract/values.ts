@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { isEmail, normalEmail } from '#domain/email.ts';
+import { emailInvalid, isRequired, passwordTooShort } from '#domain/messages.ts';
+import { plainLine } from '#domain/plain-text.ts';
+import { isProductId } from '#domain/product-id.ts';
+import { password as passwordRule, quantityLimit } from '#domain/shop.ts';
+import { defaultSize, sizeKey } from '#domain/size.ts';
+
+/** Success and nothing else. */
+export const done = v.object({ success: v.literal(true) });
+
+/** Success in words. */
+export const doneWithMessage = v.object({ success: v.literal(true), message: v.string() });
+
+/** A product's id, sent as text or number (R9). */
+export const productId = v.pipe(
+  v.union(
+    [v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))],
+    'Please say which product is meant.',
+  ),
+  v.check(isProductId, 'This product is not in the shop.'),
+);
+
+const sizeLimit = 64;
+
+/** A size; what says that there is none becomes `default` (R30). */
+export const size = v.pipe(
+  v.nullish(v.string('The size is not a text.'), defaultSize),
+  v.transform((text) => sizeKey(plainLine(text))),
+  v.maxLength(sizeLimit, 'This size is not in the shop.'),
+);
+
+const wholeNumber = 'The quantity must be a whole number.';
+
+export const quantityOrNone = v.pipe(
+  v.number(wholeNumber),
+  v.integer(wholeNumber),
+  v.minValue(0, 'The quantity must not be below 0.'),
+  v.maxValue(quantityLimit, `The quantity must be at most ${quantityLimit}.`),
+);
+
+export const quantity = v.pipe(quantityOrNone, v.minValue(1, 'The quantity must be at least 1.'));
+
+/** A line of text that may be left out; '' then. Characters that cannot be seen are dropped. */
+export function optionalLine(label: string, limit = 100) {
+  return v.pipe(
+    v.nullish(v.string(`${label} is not a text.`), ''),
+    v.transform(plainLine),
+    v.maxLength(limit, `${label} must be at most ${limit} characters.`),
+  );
+}
+
+/** A line of text with something in it. */
+export function requiredLine(label: string, limit = 100) {
+  return v.pipe(optionalLine(label, limit), v.minLength(1, isRequired(label)));
+}
+
+/** Compared and kept in lower case. */
+export const email = v.pipe(
+  v.nullish(v.string(emailInvalid), ''),
+  v.transform(normalEmail),
+  v.minLength(1, isRequired('Email')),
+  v.check(isEmail, emailInvalid),
+);
+
+/** Never cut or trimmed: each character counts. */
+export const password = v.pipe(
+  v.nullish(v.string(isRequired('Password')), ''),
+  v.minLength(1, isRequired('Password')),
+  v.minLength(passwordRule.minLength, passwordTooShort()),
+  v.maxLength(200, 'Password must be at most 200 characters'),
+);
+
+/** `2001-12-31`, or '' for none. */
+export const dateOfBirth = v.pipe(
+  optionalLine('Date of birth'),
+  v.check((text) => text === '' || isPastDay(text), 'Date of birth must be a day such as 2001-12-31.'),
+);
+
+function isPastDay(text: string): boolean {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return day.getTime() <= Date.now() && day.toISOString().startsWith(text);
+}

@@ -1,0 +1,49 @@
+import { profileUpdated } from '#domain/messages.ts';
+import type { Answering, Service } from '../call/service.ts';
+import type { AccountsTable } from '../database/customer-schema.ts';
+import { fullName } from './names.ts';
+
+export function getUserDetails({ database }: Service): Answering<'getUserDetails'> {
+  return async (_request, { accountId }) => {
+    const user = await database
+      .selectFrom('accounts')
+      .select(['name', 'email'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return { success: true, user };
+  };
+}
+
+export function getUserProfile({ database }: Service): Answering<'getUserProfile'> {
+  return async (_request, { accountId }) => {
+    const profile = await database
+      .selectFrom('accounts')
+      .select(['first_name', 'last_name', 'phone', 'street', 'city', 'country', 'date_of_birth'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return { success: true, profile };
+  };
+}
+
+export function updateUserProfile({ database }: Service): Answering<'updateUserProfile'> {
+  return async (request, { accountId }) => {
+    const changes: Partial<AccountsTable> = Object.fromEntries(
+      Object.entries(request).filter(([, value]) => value !== null && value !== undefined),
+    );
+    await database.transaction().execute(async (transaction) => {
+      const { first_name, last_name } = await transaction
+        .updateTable('accounts')
+        // Nothing to change is a change too: the names are read from the row that is now held.
+        .set({ id: accountId, ...changes })
+        .where('id', '=', accountId)
+        .returning(['first_name', 'last_name'])
+        .executeTakeFirstOrThrow();
+      await transaction
+        .updateTable('accounts')
+        .set({ name: fullName({ firstName: first_name, lastName: last_name }) })
+        .where('id', '=', accountId)
+        .execute();
+    });
+    return { success: true, message: profileUpdated };
+  };
+}

@@ -1,0 +1,30 @@
+import type { CallName } from '#api/contract.ts';
+import { getUserDetails, getUserProfile, updateUserProfile } from '../accounts/profile.ts';
+import { login, logout, register } from '../accounts/sign-in.ts';
+import { addToCart, updateCart } from '../cart/change-cart.ts';
+import { getCart } from '../cart/read-cart.ts';
+import { contact } from '../contact/contact.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { userOrders, verifyStripe } from '../orders/user-orders.ts';
+import type { Answering, Service } from './service.ts';
+
+/** What answers each call of the contract that is a POST. */
+export type Answers = { [Name in Exclude<CallName, 'listProducts'>]: Answering<Name> };
+
+export function answersOf(service: Service): Answers {
+  return {
+    register: register(service),
+    login: login(service),
+    logout: logout(service),
+    getUserDetails: getUserDetails(service),
+    getUserProfile: getUserProfile(service),
+    updateUserProfile: updateUserProfile(service),
+    getCart: getCart(service),
+    addToCart: addToCart(service),
+    updateCart: updateCart(service),
+    placeOrder: placeOrder(service),
+    userOrders: userOrders(service),
+    verifyStripe: verifyStripe(),
+    contact: contact(service),
+  };
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '../refusal.ts';
+
+/** Largest body, bytes. */
+const bodyLimit = 64 * 1024;
+
+/** The JSON object in the body; an empty body is an empty one. Throws a `Refusal` with 400, 413 or 415. */
+export async function jsonBody(request: Request): Promise<object> {
+  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw tooLarge();
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0) return {};
+  if (!isJson(request.headers.get('content-type') ?? '')) {
+    throw new Refusal('The content type must be application/json.', { status: 415 });
+  }
+  const body = parsed(bytes);
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new Refusal('The body must be one JSON object.', { status: 400 });
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const reader = request.body?.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const part = await reader?.read();
+    if (part === undefined || part.done) return Buffer.concat(parts);
+    size += part.value.byteLength;
+    if (size > bodyLimit) {
+      // Not awaited: a sender that never ends must not hold up its answer.
+      reader?.cancel().catch(() => {});
+      throw tooLarge();
+    }
+    parts.push(part.value);
+  }
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(`The body is larger than ${bodyLimit / 1024} kB.`, { status: 413 });
+}
+
+function isJson(contentType: string): boolean {
+  return /^\s*application\/([\w.-]+\+)?json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType);
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal('The body is not JSON.', { status: 400 });
+  }
+}

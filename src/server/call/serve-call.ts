@@ -1,0 +1,30 @@
+import type { Handler } from 'hono';
+import type { calls } from '#api/contract.ts';
+import { customerOf } from '../accounts/tokens.ts';
+import { checked } from './check.ts';
+import { jsonBody } from './json-body.ts';
+import type { Customer, Service, Visitor } from './service.ts';
+
+/** What the web server knows of a request beside the request. */
+export interface Connection {
+  Bindings: { address?: string };
+}
+
+/** One POST of the contract: token, body, values, answer; every no is thrown. `answer` is the one made for `call`. */
+export function serveCall(
+  call: (typeof calls)[keyof typeof calls],
+  service: Service,
+  answer: (request: never, caller: never) => Promise<object>,
+): Handler<Connection> {
+  return async (context) => {
+    const request = context.req.raw;
+    const visitor: Visitor = { address: context.env?.address ?? '' };
+    const caller = call.token ? await signedIn(service, request, visitor) : visitor;
+    const body = checked(call.request, await jsonBody(request));
+    return context.json(await answer(body as never, caller as never));
+  };
+}
+
+async function signedIn(service: Service, request: Request, visitor: Visitor): Promise<Customer> {
+  return { ...visitor, ...(await customerOf(service, request.headers.get('token') ?? '')) };
+}

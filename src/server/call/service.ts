@@ -1,0 +1,29 @@
+import type { CallName, CheckedRequestOf, calls, ReplyOf } from '#api/contract.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import type { Database } from '../database/schema.ts';
+import type { Limits } from '../limits/limits.ts';
+
+/** What the calls work with. */
+export interface Service {
+  database: Database;
+  passwords: Passwords;
+  limits: Limits;
+  /** Epoch ms. */
+  now(): number;
+}
+
+/** Who calls from where; IPv6 by its /64, which is one subscriber. */
+export interface Visitor {
+  address: string;
+}
+
+export interface Customer extends Visitor {
+  accountId: string;
+  tokenHash: string;
+}
+
+/** Answers a call whose body is checked and, where the contract wants one, whose token is known. */
+export type Answering<Name extends CallName> = (
+  request: CheckedRequestOf<Name>,
+  caller: (typeof calls)[Name]['token'] extends true ? Customer : Visitor,
+) => Promise<ReplyOf<Name>>;

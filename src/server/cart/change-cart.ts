@@ -1,0 +1,55 @@
+import { quantityLimit } from '#domain/shop.ts';
+import type { Answering, Service } from '../call/service.ts';
+import { goodsById, refuseStrangeSize } from '../catalogue/goods.ts';
+import type { Database } from '../database/schema.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Adds one in a single statement, so that two taps at the same moment make two. */
+export function addToCart({ database, now }: Service): Answering<'addToCart'> {
+  return async ({ itemId, size }, { accountId }) => {
+    await refuseUnlessSold(database, itemId, size);
+    const added = await database
+      .insertInto('cart_lines')
+      .values({ account_id: accountId, product_id: itemId, size, quantity: 1, added_at: now() })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'product_id', 'size'])
+          .doUpdateSet((line) => ({ quantity: line('cart_lines.quantity', '+', 1) }))
+          .where('cart_lines.quantity', '<', quantityLimit),
+      )
+      .returning('quantity')
+      .executeTakeFirst();
+    if (!added) throw new Refusal(`The cart holds at most ${quantityLimit} of one product.`);
+    return { success: true };
+  };
+}
+
+/** Sets what the shopper sees; to take a line away it need not be sold any more. */
+export function updateCart({ database, now }: Service): Answering<'updateCart'> {
+  return async ({ itemId, size, quantity }, { accountId }) => {
+    if (quantity === 0) {
+      await database
+        .deleteFrom('cart_lines')
+        .where('account_id', '=', accountId)
+        .where('product_id', '=', itemId)
+        .where('size', '=', size)
+        .execute();
+      return { success: true };
+    }
+    await refuseUnlessSold(database, itemId, size);
+    await database
+      .insertInto('cart_lines')
+      .values({ account_id: accountId, product_id: itemId, size, quantity, added_at: now() })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'product_id', 'size']).doUpdateSet({ quantity }),
+      )
+      .execute();
+    return { success: true };
+  };
+}
+
+async function refuseUnlessSold(database: Database, productId: string, size: string): Promise<void> {
+  const goods = (await goodsById(database, [productId])).get(productId);
+  if (!goods) throw new Refusal('This product is no longer available.');
+  refuseStrangeSize(goods, size);
+}

@@ -1,0 +1,28 @@
+import { defaultSize } from '#domain/size.ts';
+import type { Database, ProductsTable } from '../database/schema.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What a cart and an order need to know of a product. */
+export type Goods = Pick<ProductsTable, 'id' | 'name' | 'image' | 'price' | 'sizes' | 'stock'>;
+
+/** The products with these ids, by id; what is not in the catalogue is not in the map. */
+export async function goodsById(database: Database, ids: readonly string[]): Promise<Map<string, Goods>> {
+  const rows = await database
+    .selectFrom('products')
+    .select(['id', 'name', 'image', 'price', 'sizes', 'stock'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Throws a `Refusal` when the product does not come in this size; one without sizes comes in `default` (R31). */
+export function refuseStrangeSize({ name, sizes }: Goods, size: string): void {
+  const offered: string[] = sizes === null ? [] : JSON.parse(sizes);
+  if (offered.length === 0 ? size === defaultSize : offered.includes(size)) return;
+  if (offered.length === 0) throw new Refusal(`${name} does not come in sizes.`);
+  throw new Refusal(
+    size === defaultSize
+      ? `Please choose a size for ${name}: ${offered.join(', ')}.`
+      : `${name} does not come in size ${size}. Please choose ${offered.join(', ')}.`,
+  );
+}

@@ -1,0 +1,44 @@
+import type { ContactMessagesTable } from '../database/customer-schema.ts';
+import type { Database } from '../database/schema.ts';
+import { Fault } from '../fault.ts';
+import { localTime } from '../local-time.ts';
+
+/** The messages that nobody is done with, or every one, oldest first. */
+export async function listMessages(
+  database: Database,
+  { all }: { all: boolean },
+): Promise<ContactMessagesTable[]> {
+  const query = database.selectFrom('contact_messages').selectAll().orderBy('created_at').orderBy('id');
+  return (all ? query : query.where('done_at', 'is', null)).execute();
+}
+
+/** Throws a `Fault` when there is no such message. */
+export async function findMessage(database: Database, id: string): Promise<ContactMessagesTable> {
+  const message = await database
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', '=', id.toLowerCase())
+    .executeTakeFirst();
+  if (message) return message;
+  throw new Fault(`There is no message ${id}: npm run messages -- list --all shows them all.`);
+}
+
+/** Takes the message off the list; `now` is epoch ms. */
+export async function markAsDone(
+  database: Database,
+  { id }: ContactMessagesTable,
+  now: number,
+): Promise<void> {
+  await database.updateTable('contact_messages').set({ done_at: now }).where('id', '=', id).execute();
+}
+
+/** One line for a list. */
+export function messageLine({ id, created_at, name, email, subject, done_at }: ContactMessagesTable): string {
+  const state = done_at === null ? '' : '  (done)';
+  return `${id}  ${localTime(created_at)}  ${subject}  from ${name} <${email}>${state}`;
+}
+
+/** The whole message. */
+export function messageSheet(message: ContactMessagesTable): string[] {
+  return [messageLine(message), '', ...message.message.split('\n').map((line) => `  ${line}`)];
+}

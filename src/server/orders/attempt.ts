@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { CheckedRequestOf } from '#api/contract.ts';
+import { quantityLimit } from '#domain/shop.ts';
+import { Refusal } from '../refusal.ts';
+
+type Request = CheckedRequestOf<'placeOrder'>;
+
+export interface AttemptLine {
+  id: string;
+  size: string;
+  quantity: number;
+  /** As the shopper saw it, for the case that the shop does not know the product; '' when not told. */
+  name: string;
+}
+
+/** One try to order: what the shopper wants, each product and size once. */
+export interface Attempt {
+  clientOrderId: string | null;
+  lines: readonly AttemptLine[];
+  address: Request['address'];
+  /** What the shopper expects to pay, UGX. */
+  amount: number;
+  /** The same for the same order, in whatever order its lines come. */
+  bodyHash: string;
+}
+
+/** Throws a `Refusal` (422) when the lines of one product in one size come to more than an order takes. */
+export function attemptFrom({ clientOrderId, items, address, amount }: Request): Attempt {
+  const lines = merged(items);
+  const wanted = lines.map(({ id, size, quantity }) => [id, size, quantity]);
+  const body = JSON.stringify([wanted, address, amount]);
+  return { clientOrderId, lines, address, amount, bodyHash: createHash('sha256').update(body).digest('hex') };
+}
+
+function merged(items: Request['items']): AttemptLine[] {
+  const byKey = new Map<string, AttemptLine>();
+  for (const item of items) {
+    const key = JSON.stringify([item.id, item.size]);
+    const quantity = item.quantity + (byKey.get(key)?.quantity ?? 0);
+    if (quantity > quantityLimit) {
+      throw new Refusal(`An order takes at most ${quantityLimit} of one product.`, { status: 422 });
+    }
+    byKey.set(key, { ...item, quantity });
+  }
+  return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
+}

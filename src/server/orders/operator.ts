@@ -1,0 +1,83 @@
+import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
+import type { Database } from '../database/schema.ts';
+import { Fault } from '../fault.ts';
+import { type OrderReply, withContents } from './read-orders.ts';
+
+/** The orders that wait for something, or every one, oldest first. */
+export async function listOrders(database: Database, { all }: { all: boolean }): Promise<OrderReply[]> {
+  const query = database.selectFrom('orders').selectAll().orderBy('created_at').orderBy('id');
+  const orders = await (all ? query : query.where('status', '!=', 'Delivered')).execute();
+  return withContents(database, orders);
+}
+
+/** The order with this id, or with this number, which is the id's end. Throws a `Fault` unless there is exactly one. */
+export async function findOrder(database: Database, idOrNumber: string): Promise<OrderReply> {
+  const end = idOrNumber.replace(/^#/, '').toLowerCase();
+  if (!/^[0-9a-f]{4,24}$/.test(end)) throw new Fault(`"${idOrNumber}" is no order number: ${seeList}`);
+  const found = await database
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', 'like', `%${end}`)
+    .limit(2)
+    .execute();
+  if (found.length > 1) throw new Fault(`Several orders end in ${end}: give more of the number.`);
+  const [order] = await withContents(database, found);
+  if (!order) throw new Fault(`There is no order ${idOrNumber}: ${seeList}`);
+  return order;
+}
+
+const seeList = 'npm run orders -- list --all shows them all.';
+
+export interface StatusChange {
+  id: string;
+  status: OrderStatus;
+  /** Also lets an order go back. */
+  force: boolean;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** Moves an order on and writes down when. Throws a `Fault` when it would go back, or changed meanwhile. */
+export async function changeStatus(
+  database: Database,
+  { id, status, force, now }: StatusChange,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const order = await transaction
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    refuseBackwards(order.status, status, force);
+    const { numUpdatedRows } = await transaction
+      .updateTable('orders')
+      .set({ status })
+      .where('id', '=', id)
+      .where('status', '=', order.status)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new Fault(`Order ${id} changed at the same moment: look at it, then try again.`);
+    const { changes } = await transaction
+      .selectFrom('order_status_changes')
+      .select((row) => row.fn.countAll<number | string>().as('changes'))
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('order_status_changes')
+      .values({ order_id: id, position: Number(changes), status, at: now })
+      .execute();
+  });
+}
+
+/** The status that the operator wrote, in whatever case. Throws a `Fault` that lists them. */
+export function statusFrom(text: string): OrderStatus {
+  const status = orderStatuses.find((each) => each.toLowerCase() === text.trim().toLowerCase());
+  if (status) return status;
+  throw new Fault(`"${text}" is no status: choose ${orderStatuses.join(', ')}.`);
+}
+
+function refuseBackwards(from: OrderStatus, to: OrderStatus, force: boolean): void {
+  if (from === to) throw new Fault(`The order is at "${to}" already: there is nothing to change.`);
+  if (force || orderStatuses.indexOf(to) > orderStatuses.indexOf(from)) return;
+  throw new Fault(`The order is at "${from}", which comes after "${to}": add --force to set it back.`);
+}

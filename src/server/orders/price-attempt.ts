@@ -1,0 +1,31 @@
+import { pricesChanged } from '#domain/messages.ts';
+import { shorten } from '#domain/plain-text.ts';
+import { totalsOf } from '#domain/totals.ts';
+import { type Goods, goodsById, refuseStrangeSize } from '../catalogue/goods.ts';
+import type { Database } from '../database/schema.ts';
+import { Refusal } from '../refusal.ts';
+import type { Attempt, AttemptLine } from './attempt.ts';
+
+export interface PricedLine extends AttemptLine {
+  goods: Goods;
+}
+
+/**
+ * The lines with the catalogue's own products, whose prices come to what the shopper expects (R3). Throws a `Refusal` that
+ * names what is not sold, or has the right total as `amount`.
+ */
+export async function pricedLines(database: Database, { lines, amount }: Attempt): Promise<PricedLine[]> {
+  const goods = await goodsById(database, [...new Set(lines.map((line) => line.id))]);
+  const priced = lines.map((line) => ({ ...line, goods: goods.get(line.id) ?? refuseUnknown(line) }));
+  for (const line of priced) refuseStrangeSize(line.goods, line.size);
+  const { total } = totalsOf(priced.map((line) => ({ price: line.goods.price, quantity: line.quantity })));
+  if (total !== amount) {
+    throw new Refusal(pricesChanged, { details: { amount: total } });
+  }
+  return priced;
+}
+
+function refuseUnknown({ id, name }: AttemptLine): never {
+  const called = name === '' ? `Product ${id}` : shorten(name, 100);
+  throw new Refusal(`${called} is no longer available. Please remove it from your cart.`);
+}

@@ -1,0 +1,108 @@
+import { type InferInput, type InferOutput, safeParse } from 'valibot';
+import { expect, test } from 'vitest';
+import { type CallName, calls, extras } from '#api/contract.ts';
+
+function read<Name extends CallName>(name: Name, body: unknown) {
+  const result = safeParse(calls[name].request, body);
+  return result.success ? result.output : result.issues[0].message;
+}
+
+test('the twelve calls and the extras each have a path of their own', () => {
+  const paths = Object.values(calls).map((call) => call.path);
+  expect(new Set(paths).size).toBe(12 + extras.length);
+  expect(Object.values(calls).filter((call) => call.method === 'GET')).toEqual([calls.listProducts]);
+});
+
+test.each([
+  ['7', '7'],
+  [7, '7'],
+  ['A-b_9', 'A-b_9'],
+])('a product is meant by text or number: %j', (itemId, meant) => {
+  expect(read('addToCart', { itemId })).toEqual({ itemId: meant, size: 'default' });
+});
+
+test.each([1.5, -0.1, '', 'a b', '__proto__', 'constructor', 'x'.repeat(65), '../7', null, true, ['7'], {}])(
+  'R9: no product has the id %j',
+  (itemId) => {
+    expect(read('addToCart', { itemId })).toEqual(expect.any(String));
+  },
+);
+
+test.each(['', 'undefined', 'default', null, undefined, ' '])('R30: the size %j means none', (size) => {
+  expect(read('addToCart', { itemId: '1', size })).toEqual({ itemId: '1', size: 'default' });
+});
+
+test.each([-1, 1.5, 1_000, '2', null, Number.NaN])('%j is no quantity', (quantity) => {
+  expect(read('updateCart', { itemId: '1', quantity })).toMatch(/^The quantity must /);
+});
+
+test.each([
+  ['Jane@Example.COM ', 'jane@example.com'],
+  ["o'brien@example.co.ug", "o'brien@example.co.ug"],
+])('an e-mail address is compared without case and blanks: %j', (email, compared) => {
+  expect(read('login', { email, password: 'secret-words' })).toEqual({
+    email: compared,
+    password: 'secret-words',
+  });
+});
+
+test.each([
+  [{ password: 'secret-words' }, 'Email is required'],
+  [{ email: 'jane', password: 'secret-words' }, 'Email is invalid'],
+  [{ email: 'jane@example', password: 'secret-words' }, 'Email is invalid'],
+  [{ email: `${'x'.repeat(250)}@example.com`, password: 'secret-words' }, 'Email is invalid'],
+  [{ email: 'jane@example.com' }, 'Password is required'],
+  [{ email: 'jane@example.com', password: 'seven77' }, 'Password must be at least 8 characters'],
+])('who signs in wrongly reads the sentence of the form: %j', (body, sentence) => {
+  expect(read('login', body)).toBe(sentence);
+});
+
+test('an account needs first and last name, or one name', () => {
+  const base = { email: 'jane@example.com', password: 'secret-words' };
+  expect(read('register', base)).toBe('First name is required');
+  expect(read('register', { ...base, firstName: 'Jane' })).toBe('Last name is required');
+  expect(read('register', { ...base, name: 'Jane' })).toMatchObject({ name: 'Jane' });
+  expect(read('register', { ...base, firstName: 'Jane', lastName: 'Doe' })).toMatchObject({
+    lastName: 'Doe',
+  });
+});
+
+test.each(['2001-02-30', '31/12/2001', '2999-01-01', '0001-01-01'])('nobody was born on %s', (day) => {
+  expect(read('updateUserProfile', { date_of_birth: day })).toMatch(/^Date of birth must be a day/);
+});
+
+test('a profile keeps what is not sent, and may take the day of birth away', () => {
+  expect(read('updateUserProfile', { city: 'Kampala', date_of_birth: '' })).toEqual({
+    city: 'Kampala',
+    date_of_birth: '',
+  });
+});
+
+test('a line of an order is a product with size and quantity, and nothing else of it counts', () => {
+  const items = [{ _id: 7, id: null, name: 'Soap', price: 1, size: 'M', quantity: 2, image: ['x'] }];
+  const address = {
+    firstName: 'Jane',
+    lastName: 'Doe',
+    email: 'jane@example.com',
+    phone: '0700',
+    street: 'Kampala Road',
+    city: 'Kampala',
+  };
+  expect(read('placeOrder', { items, address, amount: 5 })).toEqual({
+    items: [{ id: '7', name: 'Soap', size: 'M', quantity: 2 }],
+    address: { ...address, state: '', zipcode: '', country: '' },
+    amount: 5,
+    currency: 'UGX',
+    clientOrderId: null,
+  });
+  expect(read('placeOrder', { items: [], address, amount: 5 })).toBe('Your cart is empty');
+  expect(read('placeOrder', { items: [{ quantity: 1 }], address, amount: 5 })).toBe(
+    'Please say which product is meant.',
+  );
+});
+
+test('what is sent and what is used are typed', () => {
+  const sent: InferInput<typeof calls.addToCart.request> = { itemId: 7 };
+  const used: InferOutput<typeof calls.addToCart.request> = { itemId: '7', size: 'M' };
+  expect([sent.itemId, used.itemId]).toEqual([7, '7']);
+});

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Passwords } from '#server/accounts/passwords.ts';
+import { tooMany } from '#server/refusal.ts';
+import { type OpenApp, openApp } from '../app-fixture.ts';
+import { newCustomer, password, registration } from '../customer-fixture.ts';
+
+let shop: OpenApp;
+
+beforeEach(async () => {
+  shop = await openApp();
+});
+
+afterEach(() => shop.close());
+
+const day = 24 * 60 * 60_000;
+const wrong = { success: false, message: 'The email or the password is wrong.' };
+
+function login(email: string, word = password, address = '') {
+  return shop.post('login', { email, password: word }, { address });
+}
+
+test('a new customer is signed in, and can sign in again', async () => {
+  const registered = await shop.post('register', registration('jane'));
+  expect([registered.status, registered.body]).toEqual([
+    200,
+    {
+      success: true,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      user: { name: 'Jane Doe', email: 'jane@example.com' },
+    },
+  ]);
+  const again = await login(' JANE@Example.com');
+  expect(again.body).toMatchObject({ success: true, user: { email: 'jane@example.com' } });
+  expect(again.body.token).not.toBe(registered.body.token);
+  for (const { token } of [registered.body, again.body]) {
+    expect((await shop.post('getUserDetails', {}, { token })).body).toEqual({
+      success: true,
+      user: { name: 'Jane Doe', email: 'jane@example.com' },
+    });
+  }
+});
+
+test('of one name alone the first word is the first name', async () => {
+  const { body } = await shop.post('register', { name: 'Jane  van Doe', email: 'j@example.com', password });
+  expect(body.user.name).toBe('Jane van Doe');
+  const { profile } = (await shop.post('getUserProfile', {}, { token: body.token })).body;
+  expect(profile).toEqual({
+    first_name: 'Jane',
+    last_name: 'van Doe',
+    phone: '',
+    street: '',
+    city: '',
+    country: 'Uganda',
+    date_of_birth: '',
+  });
+});
+
+test('an e-mail has one account whatever its case, also when two register at the same moment', async () => {
+  const both = await Promise.all([
+    shop.post('register', registration('jane')),
+    shop.post('register', { ...registration('jane'), email: 'JANE@example.com' }),
+  ]);
+  expect(both.map(({ body }) => body.success).toSorted()).toEqual([false, true]);
+  expect(both.find(({ body }) => !body.success)).toMatchObject({
+    status: 200,
+    body: { success: false, message: 'An account with this email exists already. Please sign in.' },
+  });
+  expect(await shop.database.selectFrom('accounts').select('id').execute()).toHaveLength(1);
+});
+
+test('enumeration: login says the same of an unknown e-mail as of a wrong password, after the same work', async () => {
+  await newCustomer(shop);
+  const unknown = await login('nobody@example.com');
+  const mistaken = await login('jane@example.com', 'wrong horse battery');
+  expect([unknown.status, unknown.body]).toEqual([200, wrong]);
+  expect([mistaken.status, mistaken.body]).toEqual([200, wrong]);
+  expect([...unknown.headers]).toEqual([...mistaken.headers]);
+});
+
+test('enumeration: a password is worked out for an unknown e-mail too', async () => {
+  const passwords: Passwords = { hash: vi.fn(async () => 'kept'), verify: vi.fn(async () => false) };
+  const other = await openApp({ passwords });
+  await other.post('login', { email: 'nobody@example.com', password });
+  expect(passwords.verify).toHaveBeenCalledExactlyOnceWith(password, null);
+  await other.close();
+});
+
+test('a thief of the database signs in as nobody: it holds no token and no password', async () => {
+  const { token } = await newCustomer(shop);
+  const rows = JSON.stringify([
+    await shop.database.selectFrom('accounts').selectAll().execute(),
+    await shop.database.selectFrom('tokens').selectAll().execute(),
+    await shop.database.selectFrom('rate_limits').selectAll().execute(),
+  ]);
+  expect(rows).not.toContain(token);
+  expect(rows).not.toContain(password);
+  const [row] = await shop.database.selectFrom('tokens').select('hash').execute();
+  expect((await shop.post('getCart', {}, { token: row?.hash ?? '' })).status).toBe(401);
+});
+
+test('signing out kills the token, and that one alone', async () => {
+  const { token } = await newCustomer(shop);
+  const { body } = await login('jane@example.com');
+  expect((await shop.post('logout', {}, { token })).body).toEqual({ success: true });
+  expect((await shop.post('getUserDetails', {}, { token })).status).toBe(401);
+  expect((await shop.post('logout', {}, { token })).status).toBe(401);
+  expect((await shop.post('getUserDetails', {}, { token: body.token })).status).toBe(200);
+});
+
+test('a token lives as long as it is used, and 30 days more', async () => {
+  const { token } = await newCustomer(shop);
+  for (let turn = 0; turn < 3; turn++) {
+    shop.wait(29 * day);
+    expect((await shop.post('getUserDetails', {}, { token })).status).toBe(200);
+  }
+  shop.wait(30 * day);
+  expect((await shop.post('getUserDetails', {}, { token })).status).toBe(401);
+  await login('jane@example.com');
+  expect(await shop.database.selectFrom('tokens').select('hash').execute()).toHaveLength(1);
+});
+
+test('who can write nothing down can still be read for', async () => {
+  const { token } = await newCustomer(shop);
+  shop.wait(day);
+  vi.spyOn(shop.database, 'updateTable').mockImplementation(() => {
+    throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
+  });
+  expect((await shop.post('getUserDetails', {}, { token })).status).toBe(200);
+});
+
+test('guessing: after ten wrong passwords an account waits, wherever they came from, also all at once', async () => {
+  await newCustomer(shop);
+  const guesses = await Promise.all(
+    Array.from({ length: 14 }, (_, at) => login('jane@example.com', `guess number ${at}`, `10.0.0.${at}`)),
+  );
+  expect(guesses.filter(({ status }) => status === 200)).toHaveLength(10);
+  const right = await login('jane@example.com', password, '10.0.1.1');
+  expect([right.status, right.headers.get('retry-after')]).toEqual([429, '900']);
+  expect(right.body).toMatchObject({ success: false });
+  shop.wait(15 * 60_000);
+  expect((await login('jane@example.com')).body.success).toBe(true);
+});
+
+test('enumeration: an e-mail without an account waits like one that has one', async () => {
+  const statuses: number[] = [];
+  for (let at = 0; at < 11; at++) statuses.push((await login('nobody@example.com')).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+});
+
+test('who is turned away by a crowd at the door has not used up a try', async () => {
+  const verify = vi.fn(async () => true).mockRejectedValue(tooMany(2));
+  const crowded = await openApp({ passwords: { hash: async () => 'kept', verify } });
+  for (let at = 0; at < 15; at++) {
+    const answer = await crowded.post('login', { email: 'jane@example.com', password });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2']);
+  }
+  await crowded.close();
+});
+
+test('a right password forgets the wrong ones before it', async () => {
+  await newCustomer(shop);
+  for (let round = 0; round < 3; round++) {
+    for (let at = 0; at < 9; at++) await login('jane@example.com', 'wrong horse battery');
+    expect((await login('jane@example.com')).body.success).toBe(true);
+  }
+});
+
+test('spraying: one address may guess at many accounts only so often; another is not kept waiting', async () => {
+  const few = await openApp({ limits: { loginByAddress: { tries: 3, within: 60_000 } } });
+  const guess = (at: number, address: string) =>
+    few.post('login', { email: `user${at}@example.com`, password }, { address });
+  const statuses: number[] = [];
+  for (let at = 0; at < 5; at++) statuses.push((await guess(at, '10.0.0.1')).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  expect((await guess(9, '10.0.0.2')).status).toBe(200);
+  await few.close();
+});
+
+test('many shoppers behind one address sign in without using up its tries', async () => {
+  const few = await openApp({ limits: { loginByAddress: { tries: 2, within: 60_000 } } });
+  await newCustomer(few);
+  for (let at = 0; at < 5; at++) {
+    const answer = await few.post('login', { email: 'jane@example.com', password }, { address: '10.0.0.1' });
+    expect(answer.body.success).toBe(true);
+  }
+  await few.close();
+});
+
+test('one address may make only so many accounts', async () => {
+  const few = await openApp({ limits: { registerByAddress: { tries: 2, within: 60_000 } } });
+  const statuses: number[] = [];
+  for (const name of ['a', 'b', 'c']) statuses.push((await few.post('register', registration(name))).status);
+  expect(statuses).toEqual([200, 200, 429]);
+  await few.close();
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type OpenApp, openApp } from '../app-fixture.ts';
+
+let shop: OpenApp;
+
+beforeEach(async () => {
+  shop = await openApp();
+});
+
+afterEach(() => shop.close());
+
+const message = {
+  name: 'Jane Doe',
+  email: 'Jane@example.com',
+  subject: 'Order Support',
+  message: 'Where is\r\nmy order?',
+};
+
+test('R21: a message is kept, line by line, and the answer is the sentence of the form', async () => {
+  expect((await shop.post('contact', { ...message, done_at: 7, id: 'mine' })).body).toEqual({
+    success: true,
+    message: "Your message has been sent successfully! We'll get back to you soon.",
+  });
+  expect(await shop.database.selectFrom('contact_messages').selectAll().execute()).toEqual([
+    {
+      ...message,
+      id: expect.stringMatching(/^[0-9a-f]{12}$/),
+      created_at: shop.now(),
+      email: 'jane@example.com',
+      message: 'Where is\nmy order?',
+      done_at: null,
+    },
+  ]);
+});
+
+test.each([
+  ['name', ' ', 'Name is required'],
+  ['email', 'jane', 'Email is invalid'],
+  ['subject', '', 'Subject is required'],
+  ['message', '\u200b', 'Message is required'],
+  ['message', 'x'.repeat(5_001), 'Message must be at most 5000 characters.'],
+])('a message without a proper %s is refused: %j', async (field, value, sentence) => {
+  expect(await shop.post('contact', { ...message, [field]: value })).toMatchObject({
+    status: 422,
+    body: { success: false, message: sentence },
+  });
+});
+
+test('flooding: one address may leave twenty messages in an hour', async () => {
+  const send = (address: string) => shop.post('contact', message, { address });
+  const statuses = (await Promise.all(Array.from({ length: 22 }, () => send('10.0.0.1')))).map(
+    (each) => each.status,
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect((await send('10.0.0.2')).status).toBe(200);
+  shop.wait(60 * 60_000);
+  expect((await send('10.0.0.1')).status).toBe(200);
+});

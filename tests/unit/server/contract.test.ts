@@ -1,0 +1,41 @@
+import { parse } from 'valibot';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CallName, calls } from '#api/contract.ts';
+import { password, registration } from './customer-fixture.ts';
+import { type OrderShop, openOrderShop, twoSoaps } from './orders/order-fixture.ts';
+
+let shop: OrderShop;
+
+beforeEach(async () => {
+  shop = await openOrderShop();
+  await shop.jane.post('placeOrder', twoSoaps());
+  await shop.jane.post('addToCart', { itemId: 'soap' });
+});
+
+afterEach(() => shop.close());
+
+const requests: Partial<Record<CallName, object>> = {
+  login: { email: 'jane@example.com', password },
+  register: registration('joan'),
+  updateUserProfile: { city: 'Entebbe' },
+  addToCart: { itemId: 'soap' },
+  updateCart: { itemId: 'soap', quantity: 2 },
+  placeOrder: twoSoaps(),
+  contact: { name: 'Jane', email: 'jane@example.com', subject: 'Other', message: 'Hello' },
+};
+
+const posts = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST');
+
+test.each(posts.filter((name) => name !== 'verifyStripe'))(
+  'the answer of %s is what the contract says, no more and no less',
+  async (name) => {
+    const { status, body } = await shop.jane.post(name, requests[name]);
+    expect([status, parse(calls[name].reply, body)]).toEqual([200, body]);
+  },
+);
+
+test('the list of products is what the contract says, and announces the extras', async () => {
+  const list = await (await shop.call(calls.listProducts.path)).json();
+  expect(parse(calls.listProducts.reply, list)).toEqual(list);
+  expect(list).toMatchObject({ extras: ['contact', 'logout'] });
+});

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { fill, productRow } from './catalogue-fixture.ts';
+import { address, registration } from './customer-fixture.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'shop-operator-'));
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** What the command said, to both sides, and how it ended. */
+function run(script: string, ...words: string[]): Promise<{ code: number; said: string; faults: string }> {
+  const options = { cwd: root, env: { ...process.env, SHOP_DATA_DIR: dataDir } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join('scripts', script), ...words], options, (error, said, faults) => {
+      resolve({ code: error ? Number(error.code) : 0, said, faults });
+    });
+  });
+}
+
+async function openWithOrder() {
+  const database = await openDatabase(dataDir);
+  await fill(database, [productRow('soap', { name: 'Soap' })]);
+  const app = createApp({ database, dataDir });
+  const post = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', token };
+    const request = new Request(`http://shop.example/api/${path}.php`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await app(request)).json();
+  };
+  const { token } = await post('register', registration('jane'));
+  const items = [{ id: 'soap', size: 'default', quantity: 1 }];
+  const { orderId } = await post('place-order', { address, items, amount: 14_500, currency: 'UGX' }, token);
+  return { database, post, token, orderId };
+}
+
+test('the operator moves an order on while the shop is open', async () => {
+  const { database, post, token, orderId } = await openWithOrder();
+  const number = orderId.slice(-8);
+  const listed = await run('orders.ts', 'list');
+  expect([listed.code, listed.said]).toEqual([0, expect.stringContaining(number)]);
+  expect(await run('orders.ts', 'status', number, 'out', 'for', 'delivery')).toEqual({
+    code: 0,
+    said: `Order ${number} is at "Out for delivery" now; it was at "Order Placed".\n`,
+    faults: '',
+  });
+  expect((await run('orders.ts', 'show', number)).said).toContain('1 × Soap');
+  const back = await run('orders.ts', 'status', number, 'Packing');
+  expect([back.code, back.faults]).toEqual([1, expect.stringContaining('add --force')]);
+  const { orders } = await post('user-orders', {}, token);
+  expect(orders[0]).toMatchObject({ status: 'Out for delivery', status_history: [{}, {}] });
+  await database.destroy();
+});
+
+test('the operator reads the messages and takes those that are done off the list', async () => {
+  const { database, post } = await openWithOrder();
+  await post('contact', {
+    name: 'Jane',
+    email: 'jane@example.com',
+    subject: 'Other',
+    message: 'Hello\nthere',
+  });
+  await database.destroy();
+  const { said } = await run('messages.ts', 'list');
+  expect(said).toMatch(
+    /^[0-9a-f]{12} {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Other {2}from Jane <jane@example.com>\n$/,
+  );
+  const id = said.slice(0, 12);
+  expect((await run('messages.ts', 'show', id)).said).toContain('  Hello\n  there\n');
+  expect((await run('messages.ts', 'done', id)).said).toBe(`Message ${id} is off the list.\n`);
+  expect((await run('messages.ts', 'list')).said).toBe('No message waits for an answer.\n');
+  expect((await run('messages.ts', 'list', '--all')).said).toContain('(done)');
+  expect((await run('messages.ts', 'show', '0'.repeat(12))).faults).toMatch(/^There is no message 0+: .*\n$/);
+});
+
+test('an empty shop has no orders', async () => {
+  expect((await run('orders.ts', 'list')).said).toBe('No order waits for anything.\n');
+});
+
+test.each([
+  ['orders.ts', []],
+  ['orders.ts', ['list', 'x']],
+  ['orders.ts', ['show']],
+  ['orders.ts', ['status', 'abcdef01']],
+  ['orders.ts', ['list', '--force']],
+  ['orders.ts', ['show', 'abcdef01', '--fast']],
+  ['messages.ts', ['done']],
+  ['messages.ts', ['list', 'x']],
+])('words that %s does not know get its usage: %j', async (script, words) => {
+  const { code, faults } = await run(script, ...words);
+  expect([code, faults]).toEqual([
+    1,
+    expect.stringMatching(/^Say what to do: npm run (orders|messages) -- list/),
+  ]);
+});
