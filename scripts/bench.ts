@@ -1,3 +1,4 @@
+import './environment.ts';
 import { parseArgs } from 'node:util';
 import { benchBuild } from './bench/build.ts';
 import { benchBytes } from './bench/bytes.ts';

@@ -20,7 +20,7 @@ export async function drawnOutSample(count: number): Promise<string> {
   return JSON.stringify({ success: true, products: drawnOut(products, count) });
 }
 
-export function drawnOut<T extends SampleProduct>(products: readonly T[], count: number): T[] {
+function drawnOut<T extends SampleProduct>(products: readonly T[], count: number): T[] {
   return Array.from({ length: Math.ceil(count / products.length) }, (_, round) =>
     products.map((product) => (round === 0 ? product : inRound(product, round))),
   )

@@ -1,4 +1,4 @@
-import type { InferInput, InferOutput } from 'valibot';
+import type { InferOutput } from 'valibot';
 import {
   getUserDetails,
   getUserProfile,
@@ -35,9 +35,6 @@ export const calls = {
 export const extras = ['contact', 'logout'] as const satisfies readonly CallName[];
 
 export type CallName = keyof typeof calls;
-
-/** The body that a caller sends. */
-export type RequestOf<Name extends CallName> = InferInput<(typeof calls)[Name]['request']>;
 
 /** The body as the reference API uses it, after the check. */
 export type CheckedRequestOf<Name extends CallName> = InferOutput<(typeof calls)[Name]['request']>;

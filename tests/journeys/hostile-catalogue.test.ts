@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright/test';
+import { createSite } from '#server/site.ts';
+import { test as base, expect } from '../support/journey.ts';
+import { listed, OtherApi } from '../support/other-api.ts';
+import { Workplace } from '../support/workplace.ts';
+
+const name = '</script><script>alert(1)</script>';
+const category = '<svg onload=alert(3)>';
+const description = '"><img src=x onerror=alert(2)>\n<style>*{display:none}</style>';
+
+const products = [
+  listed(1),
+  listed(2, {
+    name,
+    description,
+    category,
+    sub_category: '</title><script>alert(4)</script>',
+    sizes: ['<b onclick=alert(5)>S</b>'],
+    specifications: { '<script>alert(6)</script>': '{{phone}}--><script>alert(7)</script>' },
+  }),
+  listed(3, { name: "'-alert(8)-'", image: ['images/missing.jpg'] }),
+];
+
+/** A shop built from a catalogue that means harm, served as any other. */
+const test = base.extend<object, { hostileShop: string }>({
+  hostileShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      await using api = await OtherApi.open();
+      using shop = new Workplace();
+      api.list(products);
+      expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
+      const site = createSite();
+      site.show(shop.site);
+      const server = createServer(site.handle);
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      server.closeAllConnections();
+      server.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ hostileShop }, use) => {
+    await use(hostileShop);
+  },
+});
+
+test.describe.configure({ mode: 'default' });
+
+/** Nothing of the catalogue became markup or ran, and what machines read is whole. */
+async function expectHarmless(page: Page): Promise<void> {
+  expect(
+    await page
+      .locator('script')
+      .evaluateAll((all) => all.filter((each) => /^alert/.test(each.textContent)).length),
+  ).toBe(0);
+  await expect(page.locator('img[src="x"], svg[onload], b[onclick], [onerror]')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  for (const text of data) expect(JSON.parse(text)).toHaveProperty('@graph');
+}
+
+test('no page runs or draws what stands in a name, and each shows it as it is written', async ({
+  page,
+  shopper,
+}) => {
+  const alerts: string[] = [];
+  page.on('dialog', async (dialog) => {
+    alerts.push(dialog.message());
+    await dialog.dismiss();
+  });
+  const pages = {
+    '/': name,
+    '/collection': name,
+    '/product/2': name,
+    '/product/1': name,
+    '/product/3': "'-alert(8)-'",
+    '/sitemap': category,
+  };
+  for (const [path, text] of Object.entries(pages)) {
+    await shopper.visit(path);
+    await expect(page.getByRole('main')).toContainText(text);
+    await expectHarmless(page);
+  }
+  await shopper.visit('/product/2');
+  await expect(page).toHaveTitle(`${name} | Lulu`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  for (const paragraph of description.split('\n'))
+    await expect(page.getByText(paragraph, { exact: true })).toBeVisible();
+  await expect(page.getByText('<b onclick=alert(5)>S</b>').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Specifications' }).click();
+  await expect(page.getByRole('term').filter({ hasText: '<script>alert(6)</script>' })).toBeVisible();
+  await expect(page.getByText('{{phone}}--><script>alert(7)</script>')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: category }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(category);
+  await expectHarmless(page);
+  expect(alerts).toEqual([]);
+});
+
+test('a search finds such a name and shows it as text', async ({ page, shopper }) => {
+  const alerts: string[] = [];
+  page.on('dialog', async (dialog) => {
+    alerts.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await shopper.visit(`/collection?q=${encodeURIComponent('</SCRIPT><script>')}`);
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  expect(await shopper.namesOfCards()).toEqual([name]);
+  await expectHarmless(page);
+  expect(alerts).toEqual([]);
+});
+
+test('the picture that could not be had is a drawing with the name of the product', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/product/3');
+  const picture = page.getByRole('region', { name: 'Pictures' }).getByRole('img', { name: "'-alert(8)-'" });
+  await expect(picture).toHaveAttribute('src', /\.svg$/);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+});
