@@ -52,7 +52,7 @@ test('the whole collection can be walked, page by page and category by category'
   const pages = page.getByRole('navigation', { name: 'Pages' });
   const seen = new Set<string>();
   for (let number = 1; ; number++) {
-    for (const name of await shopper.namesOfCards()) seen.add(name);
+    for (const name of await shopper.listedNames.allTextContents()) seen.add(name);
     const next = pages.getByRole('link', { name: 'Next' });
     if (!(await next.isVisible())) break;
     await next.click();
@@ -64,7 +64,7 @@ test('the whole collection can be walked, page by page and category by category'
   await page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: 'Hair Care 15' }).click();
   await expect(page).toHaveURL('/category/hair-care');
   await expect(page.getByRole('status')).toHaveText('Showing 15 of 15 products');
-  expect(await shopper.namesOfCards()).toHaveLength(15);
+  await expect(shopper.listedNames).toHaveCount(15);
 });
 
 test('a search says that it needs a script, and the whole list stands below', async ({ page, shopper }) => {
@@ -73,7 +73,7 @@ test('a search says that it needs a script, and the whole list stands below', as
   await expect(page).toHaveURL('/collection?q=lotion');
   await expect(page.locator('noscript p')).toHaveText(/^Searching and filtering need JavaScript/);
   await expect(page.locator('noscript p')).toBeVisible();
-  expect(await shopper.namesOfCards()).toHaveLength(24);
+  await expect(shopper.listedNames).toHaveCount(24);
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
 });
 

@@ -32,10 +32,10 @@ export class Shopper {
     await box.press('Enter');
   }
 
-  /** The names on the product cards in `place`, from the first to the last. */
-  namesOfCards(
-    place: Locator = this.page.getByRole('region', { name: 'Products', exact: true }),
-  ): Promise<string[]> {
-    return place.getByRole('heading', { level: 3 }).allTextContents();
+  /** The names on the product cards of a list, from the first to the last. */
+  get listedNames(): Locator {
+    return this.page
+      .getByRole('region', { name: 'Products', exact: true })
+      .getByRole('heading', { level: 3 });
   }
 }

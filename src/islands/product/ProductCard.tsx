@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Two, three, four or five columns: see `grid` in card.css. */
-const sizes = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 46vw';
+const sizes = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 44vw';
 
 export function ProductCard({ product, standIns, first = false }: Props) {
   const rating = shownRating(product, standIns);
