@@ -12,7 +12,10 @@ await command(async () => {
   const settings = readSettings();
   const server = await openShop(settings.dataDir, settings.port);
   process.env.SHOP_SITE_URL ??= server.url;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+  let isOpen = false;
+  // While the site is being made there is nobody to say goodbye to, and what is half done stays aside.
+  const stop = () => (isOpen ? void server.close() : process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 
   const releases = path.join(settings.dataDir, 'releases');
   const former = readPublished(settings.dataDir)?.folder;
@@ -39,6 +42,7 @@ await command(async () => {
       `${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`,
     );
   }
+  isOpen = true;
   say(`The shop is open: ${server.url}`);
 });
 

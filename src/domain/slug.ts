@@ -16,7 +16,9 @@ export function slug(label: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  if (plain !== '' && plain.length <= longest && !lost.test(folded)) return plain;
+  // A page named index would be the page of its folder.
+  const isShown = plain !== '' && plain !== 'index' && plain.length <= longest && !lost.test(folded);
+  if (isShown) return plain;
   const name = hash32(folded).toString(36);
   const start = plain.slice(0, longest - name.length - 1).replace(/-+$/, '');
   return `${start || 'label'}-${name}`;

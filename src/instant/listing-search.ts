@@ -62,7 +62,8 @@ function cardOf([id, name, price, , , picture, rating]: IndexRow, card: Element)
   copy.querySelector('.badge')?.remove();
   copy.querySelector('s')?.remove();
   const stars = copy.querySelector('.rating b');
-  if (stars) stars.textContent = rating.toFixed(1);
+  if (rating === 0) stars?.parentElement?.remove();
+  else if (stars) stars.textContent = rating.toFixed(1);
   if (!link || !image || !frame || !shown) return copy;
   link.href = productPath(id);
   link.textContent = name;

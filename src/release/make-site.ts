@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
@@ -48,15 +48,25 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
     performance.mark('site:fingerprint');
     const name = fingerprint(pulled.snapshot);
     const folder = path.resolve(folderFor(name));
-    const isNew = !(published?.fingerprint === name && published.folder === folder && existsSync(folder));
-    if (isNew) await build(pulled, folder, dataDir, say);
+    const isNew = nameOf(folder) !== name;
+    if (isNew) await build(pulled, name, folder, dataDir, say);
     await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint: name, folder });
     return { ...pulled, folder, isNew };
   });
 }
 
+/** What the site in this folder says it is made from; null when there is none. */
+function nameOf(folder: string): string | null {
+  const file = path.join(folder, nameFile);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** Lies in the site itself, since another shop may have put its own there. A dot keeps it from being served. */
+const nameFile = '.fingerprint';
+
 async function build(
   pulled: Pulled,
+  name: string,
   folder: string,
   dataDir: string,
   say: (line: string) => void,
@@ -76,6 +86,7 @@ async function build(
   performance.mark('site:compress');
   await compressSite(aside, path.join(dataDir, 'compressed'));
   performance.mark('site:publish');
+  await writeFile(path.join(aside, nameFile), name);
   await replace(aside, folder);
   performance.mark('site:end');
 }

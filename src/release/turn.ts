@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from './project.ts';
@@ -22,18 +22,36 @@ export async function inTurn<T>(say: (line: string) => void, work: () => Promise
 function take(): boolean {
   try {
     mkdirSync(lock);
-    writeFileSync(path.join(lock, 'pid'), String(process.pid));
-    return true;
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new Error(
+        `The build cannot write to ${path.dirname(lock)}: make that folder writable, then try again.`,
+      );
+    }
     if (!isHeld()) rmSync(lock, { recursive: true, force: true });
     return false;
   }
+  writeFileSync(path.join(lock, 'pid'), String(process.pid));
+  return true;
 }
 
-/** Whether the process that took the lock still lives; in the moment before it has written its number, it does. */
+/** Milliseconds in which a process that took the lock has written its number. */
+const writingTime = 5_000;
+
+/** Whether the process that took the lock still lives, or has just taken it and not yet written its number. */
 function isHeld(): boolean {
   try {
-    process.kill(Number(readFileSync(path.join(lock, 'pid'), 'utf8')), 0);
+    const taker = Number(readFileSync(path.join(lock, 'pid'), 'utf8'));
+    if (taker > 0) return isAlive(taker);
+    return Date.now() - statSync(lock).mtimeMs < writingTime;
+  } catch {
+    return existsSync(lock) && Date.now() - statSync(lock).mtimeMs < writingTime;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';

@@ -74,3 +74,7 @@ test('whatever the label, an address is made of a few plain letters, digits and 
     { numRuns: 500 },
   );
 });
+
+test.each(['index', 'Index', ' INDEX! '])('%j is not the page of its folder', (label) => {
+  expect(slug(label)).toMatch(/^index-\w+$/);
+});
