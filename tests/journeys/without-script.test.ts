@@ -1,9 +1,9 @@
-import { pageNotFound, productNotFound } from '#domain/messages.ts';
 import { expect, test } from '../support/journey.ts';
 import { facts, sample } from '../support/sample-pages.ts';
 import { desk, phone } from '../support/screens.ts';
 
-test.use({ javaScriptEnabled: false, viewport: phone });
+// A tap on a page that still glides to its place would land elsewhere.
+test.use({ javaScriptEnabled: false, viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
 test('every slide of the hero can be reached by its dot', async ({ page, shopper }) => {
   await shopper.visit('/');
@@ -112,15 +112,10 @@ test('a product page has all its texts, its pictures, and a way to order', async
   );
 });
 
-test.describe('a picture on its own', () => {
-  // What Chromium says when it leaves for a page that cannot fade in.
-  test.use({ expectedFaults: [/ViewTransition opt-in disabled/] });
-
-  test('opens from the picture on the page', async ({ page, shopper }) => {
-    await shopper.visit(sample.serum.path);
-    await page.getByRole('link', { name: /picture 2 of 3/ }).click();
-    await expect(page).toHaveURL(/\/pictures\/\w+-\d+\.webp$/);
-  });
+test('a picture opens on its own', async ({ page, shopper }) => {
+  await shopper.visit(sample.serum.path);
+  await page.getByRole('link', { name: /picture 2 of 3/ }).click();
+  await expect(page).toHaveURL(/\/pictures\/\w+-\d+\.webp$/);
 });
 
 test('breadcrumbs lead back up', async ({ page, shopper }) => {
@@ -172,28 +167,6 @@ test('a message without a script goes to the visitor’s own e-mail program, and
     'href',
     /^https:\/\/www\.openstreetmap\.org\/\?mlat=0\.3136&mlon=32\.5811/,
   );
-});
-
-test.describe('what does not exist', () => {
-  test.use({ expectedFaults: [/status of 404/] });
-
-  test('R14: an unknown product says so, with status 404 and a way to the collection', async ({ page }) => {
-    const response = await page.goto('/product/no-such-product');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(productNotFound.title);
-    await expect(page.getByText(productNotFound.text)).toBeVisible();
-    await page.getByRole('link', { name: productNotFound.action }).click();
-    await expect(page).toHaveURL('/collection');
-  });
-
-  test('R14: any other unknown address says so, with status 404 and a search box', async ({ page }) => {
-    const response = await page.goto('/no/such/page');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pageNotFound.title);
-    await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('soap');
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL('/collection?q=soap');
-  });
 });
 
 test.describe('at a desk', () => {

@@ -1,0 +1,34 @@
+import { expect, test } from '../support/journey.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+test('the menu takes the focus in, gives it back at Escape, and goes where its links say', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/');
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(shopper.drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(shopper.drawer.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(shopper.drawer).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await shopper.drawer.getByRole('link', { name: 'Contact', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/contact');
+  await expect(shopper.drawer).toBeHidden();
+});
+
+test('the menu marks the page that it stands on', async ({ page, shopper }) => {
+  await shopper.visit('/brand/male');
+  await shopper.openDrawer();
+  await expect(shopper.drawer.getByRole('link').and(page.locator('[aria-current=page]'))).toHaveText([
+    'Men Fashion',
+  ]);
+});
