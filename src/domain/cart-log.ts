@@ -14,7 +14,7 @@ export interface CartRecord {
    * confirmed it; it gives way to every wish that it does not name.
    */
   kind: 'add' | 'set' | 'saved';
-  /** How much of each line, by `lineKey`. A whole merge is one record, and so happens whole or not at all (R17). */
+  /** How much of each line, by `lineKey`. Only a `saved` record has several: what the server said of all at once. */
   lines: ReadonlyMap<string, number>;
   /**
    * Ids of the records that this one was made in sight of and stands for, on its own lines. A change in another tab
@@ -60,10 +60,19 @@ export function inSight(records: Iterable<CartRecord>, keys: Iterable<string>): 
   return [...ids].sort();
 }
 
-/** Ids of the records that count for nothing any more: others stand for them on every line of theirs. */
+/** Ids of the changes that the server has yet to confirm. */
+export function unconfirmed(records: readonly CartRecord[]): Set<string> {
+  const live = [...liveByLine(records).values()].flat();
+  return new Set(live.filter(({ kind }) => kind !== 'saved').map(({ id }) => id));
+}
+
+/** Ids of the records that count for nothing any more: others stand for them on every line of theirs; the oldest first. */
 export function replacedRecords(records: readonly CartRecord[]): string[] {
   const live = new Set([...liveByLine(records).values()].flat());
-  return records.filter((record) => !live.has(record)).map(({ id }) => id);
+  return records
+    .filter((record) => !live.has(record))
+    .map(({ id }) => id)
+    .sort();
 }
 
 /** The records that count, by line; in the order in which the lines came into the cart. */
