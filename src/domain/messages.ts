@@ -72,9 +72,10 @@ export const failedResults = 'The search could not be loaded. Check your connect
 
 export const clearFilters = 'Clear all filters';
 
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+const months =
+  /* @__PURE__ */ 'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** `1 November 2026`, in UTC: the same on every machine. */
 export function writtenDate(date: string | number | Date): string {
@@ -106,3 +107,23 @@ export const orderPlaced = 'Order placed successfully!';
 export const profileUpdated = 'Profile updated successfully!';
 export const messageSent = "Your message has been sent successfully! We'll get back to you soon.";
 export const notSignedIn = 'No authentication token';
+
+/** What is said of a call that failed when the server gives no message of its own (Spec 8, R28). */
+export const failed = {
+  addItem: 'Failed to add item to cart',
+  updateCart: 'Failed to update cart',
+  fetchProducts: 'Failed to fetch products',
+  fetchCart: 'Failed to fetch cart',
+  fetchUser: 'Failed to fetch user data',
+  updateProfile: 'Failed to update profile',
+  updatingProfile: 'Error updating profile',
+  login: 'Login failed',
+  registration: 'Registration failed',
+  loadOrders: 'Failed to load orders',
+  loadingOrders: 'Error loading orders',
+  placeOrder: 'Failed to place order',
+  placingOrder: 'Error placing order',
+  verifyPayment: 'The payment could not be verified',
+  sendMessage: 'Your message could not be sent',
+  logout: 'The shop could not be told that you signed out',
+} as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeEntities } from '#catalogue/gate/entities.ts';
+import { decodeEntities } from '#domain/entities.ts';
 import { readLine, readName, readParagraphs } from '#catalogue/gate/text.ts';
 
 test.each([
