@@ -1,5 +1,5 @@
 import { formatPrice } from './money.ts';
-import { password } from './shop.ts';
+import { cartBadge, password } from './shop.ts';
 
 /** Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). */
 
@@ -127,3 +127,12 @@ export const failed = {
   sendMessage: 'Your message could not be sent',
   logout: 'The shop could not be told that you signed out',
 } as const;
+
+export const addedToCart = 'Added to cart!';
+export const quantityIncreased = 'Quantity increased!';
+export const quantityDecreased = 'Quantity decreased';
+
+/** `7`, `99+` */
+export function badgeCount(count: number): string {
+  return count > cartBadge.most ? `${cartBadge.most}+` : String(count);
+}

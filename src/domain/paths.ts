@@ -36,6 +36,11 @@ export function categoryPath(category: string): string {
   return `/category/${slug(category)}`;
 }
 
+/** A file of goods; `shelf` as `shelfOf` counts. */
+export function goodsPath(shelf: number): string {
+  return `/goods/${shelf}.json`;
+}
+
 /** Page `page` (from 1) of the listing at `path`. */
 export function listingPagePath(path: string, page: number): string {
   return page === 1 ? path : `${path}/${page}`;

@@ -55,3 +55,12 @@ export const evaCosmetics = {
   subCategory: 'Evacosmetics',
   categories: ['Face & Body Care', 'Oral Care', 'Hair Care', 'Baby Care', 'Male Grooming', 'Special Offers'],
 } as const;
+
+export const cartBadge = { most: 99 } as const;
+
+/** How long a busy state is shown, ms; the change itself is there at once (R5). */
+export const quickAddMs = 400;
+export const toastMs = 2_500;
+
+/** How long the browser waits for a file of goods, ms. */
+export const goodsTimeLimitMs = 20_000;

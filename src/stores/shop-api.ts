@@ -1,0 +1,18 @@
+import { createClient } from '#api/client.ts';
+import { $session } from './session.ts';
+
+/** What the build baked into each page: the API's address, '' for the page's own host, and its extra calls. */
+function baked(name: 'api' | 'extras'): string {
+  return globalThis.document?.documentElement.dataset[name] ?? '';
+}
+
+/** The API of this shop, for whoever is signed in. */
+export const shopApi = createClient({
+  baseUrl: baked('api'),
+  token: () => $session.get()?.token ?? null,
+});
+
+/** Whether the API announced an extra call; one that it did not is never made. */
+export function hasExtra(name: 'contact' | 'logout'): boolean {
+  return baked('extras').split(' ').includes(name);
+}
