@@ -24,6 +24,11 @@ export const drawerLinks = [
 
 export const drawerMinorLinks = [about, contact] as const;
 
+/** Whether header or drawer have a link to this path. */
+export function isMenuPath(path: string): boolean {
+  return [...mainLinks, ...drawerLinks, ...drawerMinorLinks].some((link) => link.path === path);
+}
+
 export const footerGroups = [
   {
     heading: 'Shop',

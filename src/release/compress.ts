@@ -13,25 +13,50 @@ const texts = '**/*.{html,css,js,json,xml,txt,svg,webmanifest}';
 /** Below this many bytes a file fits one packet either way. */
 const smallest = 1_000;
 
-/** Up to this many files get the best compression; above it the time is better spent on publishing. */
-const manyFiles = 2_500;
+/** Up to this many products the pages get the best compression; above it the time is better spent on publishing. */
+const manyProducts = 2_000;
 
 /** Files under way at once. */
 const lanes = 4;
 
+export interface CompressionOptions {
+  siteDir: string;
+  /** What was compressed before is taken from here by the hash of its content, so that only changed pages cost time. */
+  cacheDir: string;
+  /** How many products the site has. */
+  products: number;
+}
+
 /**
- * Puts a `.br` beside every text of the site. What was compressed before is taken from `cacheDir` by the hash of
- * its content, so that only changed pages cost time.
+ * Puts a `.br` beside each of these files of a site as they come, whole, as paths from its folder; so that one core
+ * compresses while another still makes pages.
  */
-export async function compressSite(siteDir: string, cacheDir: string): Promise<void> {
-  const files = globSync(texts, { cwd: siteDir }).toSorted();
-  const quality = files.length > manyFiles ? 5 : constants.BROTLI_MAX_QUALITY;
+export async function compressFiles(
+  files: Iterable<string> | AsyncIterable<string>,
+  { siteDir, cacheDir, products }: CompressionOptions,
+): Promise<void> {
+  const quality = products > manyProducts ? 5 : constants.BROTLI_MAX_QUALITY;
   await mkdir(cacheDir, { recursive: true });
-  const rest = files.values();
+  const rest = shared(files);
   const work = async () => {
-    for (const file of rest) await compressFile(path.join(siteDir, file), cacheDir, quality);
+    for await (const file of rest) await compressFile(path.join(siteDir, file), cacheDir, quality);
   };
   await Promise.all(Array.from({ length: lanes }, work));
+}
+
+/** Puts a `.br` beside every text of the site that has none yet. */
+export async function compressRest(options: CompressionOptions): Promise<void> {
+  const { siteDir } = options;
+  const files = globSync(texts, { cwd: siteDir }).toSorted();
+  await compressFiles(
+    files.filter((file) => !existsSync(path.join(siteDir, `${file}.br`))),
+    options,
+  );
+}
+
+/** Each item goes to one of those that walk over it. */
+async function* shared<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T, void> {
+  yield* items;
 }
 
 async function compressFile(file: string, cacheDir: string, quality: number): Promise<void> {

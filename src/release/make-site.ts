@@ -3,11 +3,12 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
 import { checkSite } from './check.ts';
-import { compressSite } from './compress.ts';
+import { compressFiles, compressRest } from './compress.ts';
 import { fingerprint } from './fingerprint.ts';
 import { placePictures } from './place-pictures.ts';
 import { readPublished, writePublished } from './published.ts';
 import { renderPages } from './render.ts';
+import { withSmallGarbage } from './small-garbage.ts';
 import { inTurn } from './turn.ts';
 
 export interface SiteOptions {
@@ -38,13 +39,9 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
     const published = readPublished(dataDir);
     say(`Fetching the catalogue from ${apiUrl}`);
     const lastPublished = published?.products ?? null;
-    const pulled = await pullCatalogue({
-      apiUrl,
-      dataDir,
-      lastPublished,
-      force,
-      ...(onPictures && { onPictures }),
-    });
+    const pulled = await withSmallGarbage(() =>
+      pullCatalogue({ apiUrl, dataDir, lastPublished, force, ...(onPictures && { onPictures }) }),
+    );
     performance.mark('site:fingerprint');
     const name = fingerprint(pulled.snapshot);
     const folder = path.resolve(folderFor(name));
@@ -77,14 +74,16 @@ async function build(
   await rm(aside, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
   await writeFile(snapshotFile, JSON.stringify(pulled.snapshot));
-  say(`Making the pages of ${pulled.snapshot.products.length} products`);
-  await renderPages(snapshotFile, aside);
+  const products = pulled.snapshot.products.length;
+  const compression = { siteDir: aside, cacheDir: path.join(dataDir, 'compressed'), products };
+  say(`Making the pages of ${products} products`);
+  await compressFiles(renderPages(snapshotFile, aside), compression);
   performance.mark('site:check');
   await placePictures(pulled.pictures, aside);
   checkSite(aside, pulled.snapshot);
   say('Compressing');
   performance.mark('site:compress');
-  await compressSite(aside, path.join(dataDir, 'compressed'));
+  await compressRest(compression);
   performance.mark('site:publish');
   await writeFile(path.join(aside, nameFile), name);
   await replace(aside, folder);

@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type CompressionOptions, compressFiles, compressRest } from '#release/compress.ts';
+
+let options: CompressionOptions;
+
+beforeEach(() => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'compress-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  options = { siteDir: folder, cacheDir: path.join(folder, '.cache'), products: 1 };
+});
+
+test('a page is compressed while the next is still being made', async () => {
+  const next = Promise.withResolvers<void>();
+  async function* pages() {
+    yield put('1.html');
+    await next.promise;
+    yield put('2.html');
+  }
+  const compressing = compressFiles(pages(), options);
+  await vi.waitUntil(() => existsSync(compressed('1.html')));
+  next.resolve();
+  await compressing;
+  expect(brotliDecompressSync(readFileSync(compressed('2.html'))).toString()).toBe(textOf('2.html'));
+});
+
+test('each file is compressed once, whoever comes first', async () => {
+  const files = Array.from({ length: 20 }, (_, index) => put(`${index}.html`));
+  await compressFiles(files, options);
+  expect(readdirSync(options.cacheDir)).toHaveLength(files.length);
+  for (const file of files) {
+    expect(brotliDecompressSync(readFileSync(compressed(file))).toString()).toBe(textOf(file));
+  }
+});
+
+test('what came by no list is compressed at the end, and nothing twice', async () => {
+  await compressFiles([put('1.html')], options);
+  writeFileSync(compressed('1.html'), 'made already');
+  put('data.json');
+  put('picture.webp');
+  put('short.html', 'short');
+  await compressRest(options);
+  expect(readFileSync(compressed('1.html'), 'utf8')).toBe('made already');
+  expect(existsSync(compressed('data.json'))).toBe(true);
+  expect(existsSync(compressed('picture.webp'))).toBe(false);
+  expect(existsSync(compressed('short.html'))).toBe(false);
+});
+
+test('pages that cannot be made are a fault, and one that cannot be read ends the making', async () => {
+  async function* failing() {
+    yield put('1.html');
+    throw new Error('The pages could not be made');
+  }
+  await expect(compressFiles(failing(), options)).rejects.toThrow('The pages could not be made');
+  let isEnded = false;
+  async function* endless() {
+    try {
+      for (;;) yield 'missing.html';
+    } finally {
+      isEnded = true;
+    }
+  }
+  await expect(compressFiles(endless(), options)).rejects.toThrow('missing.html');
+  expect(isEnded).toBe(true);
+});
+
+test('a large shop is compressed in less time and a small one to fewer bytes', async () => {
+  const many = { ...options, products: 10_000 };
+  await compressFiles([put('1.html')], many);
+  const quick = readFileSync(compressed('1.html')).length;
+  rmSync(compressed('1.html'));
+  await compressFiles(['1.html'], options);
+  expect(readFileSync(compressed('1.html')).length).toBeLessThan(quick);
+});
+
+function put(file: string, text = textOf(file)): string {
+  writeFileSync(path.join(options.siteDir, file), text);
+  return file;
+}
+
+function textOf(file: string): string {
+  return Array.from({ length: 200 }, (_, index) => `<li>${file}: pearl ${(index * 7919) % 613}</li>`).join('\n');
+}
+
+function compressed(file: string): string {
+  return path.join(options.siteDir, `${file}.br`);
+}

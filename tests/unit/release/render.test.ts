@@ -1,0 +1,41 @@
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { renderPages } from '#release/render.ts';
+import { inTurn } from '#release/turn.ts';
+import { product } from '../../support/products.ts';
+
+/** One build takes some seconds, and another one on this machine may go first. */
+const patience = { timeout: 180_000 };
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'render-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+});
+
+test('every page is told, once, as soon as it is written', patience, async () => {
+  const snapshot = { products: [product({ id: 'a' }), product({ id: 'b-1_x' })], extras: [] };
+  const told = await rendered(JSON.stringify(snapshot));
+  expect(told).toContain('product/b-1_x.html');
+  expect(told.toSorted()).toEqual(globSync('**/*.html', { cwd: site() }).toSorted());
+});
+
+test('pages that cannot be made are a fault that says why', patience, async () => {
+  await expect(rendered('no snapshot')).rejects.toThrow(/^The pages could not be made:\n[^]*JSON/);
+});
+
+async function rendered(snapshot: string): Promise<string[]> {
+  const file = path.join(folder, 'snapshot.json');
+  writeFileSync(file, snapshot);
+  return await inTurn(
+    () => {},
+    () => Array.fromAsync(renderPages(file, site())),
+  );
+}
+
+function site(): string {
+  return path.join(folder, 'site');
+}
