@@ -7,34 +7,24 @@ import { pictureClass } from '#domain/product.ts';
 /** A copy of the page's blank card, which has all that a card can have, with this product in it. */
 export function foundCard([id, name, price, , , picture, rating, before]: IndexRow, blank: Element): Element {
   const card = blank.cloneNode(true) as Element;
-  const part = <T extends Element = Element>(selector: string) => card.querySelector<T>(selector);
-  const link = part<HTMLAnchorElement>('a');
-  const frame = part('.picture');
-  const image = part<HTMLImageElement>('img');
-  const shown = part('.price');
-  const was = part('s');
-  const badge = part('.badge');
-  const stars = part('b');
-  if (!link || !frame || !image || !shown || !was || !badge || !stars) return card;
-  link.href = productPath(id);
-  link.textContent = name;
-  shown.textContent = formatPrice(price);
-  if (before) {
-    was.textContent = formatPrice(before);
-    badge.textContent = saving(before - price);
-  } else {
-    was.remove();
-    badge.remove();
-  }
-  if (rating) stars.textContent = rating.toFixed(1);
-  else stars.parentElement?.remove();
+  const write = (part: string, text: string | false | undefined) => {
+    const element = card.querySelector(part);
+    if (text) element?.replaceChildren(text);
+    else element?.remove();
+    return element;
+  };
+  write('a', name)?.setAttribute('href', productPath(id));
+  write('.price', formatPrice(price));
+  write('s', before !== undefined && formatPrice(before));
+  write('.badge', before !== undefined && saving(before - price));
+  if (rating === 0) write('.rating', '');
+  else write('b', rating.toFixed(1));
+  const frame = card.querySelector('.picture');
+  const image = card.querySelector('img');
+  if (!frame || !image) return card;
   frame.className = pictureClass(picture);
-  image.width = picture.width;
-  image.height = picture.height;
-  image.src = pictureFile(
-    picture,
-    picture.kind === 'photo' ? (picture.widths[0] ?? picture.width) : picture.width,
-    'webp',
-  );
+  const { width, height } = picture;
+  Object.assign(image, { width, height });
+  image.src = pictureFile(picture, picture.kind === 'photo' ? (picture.widths[0] ?? width) : width, 'webp');
   return card;
 }

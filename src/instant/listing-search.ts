@@ -16,30 +16,31 @@ export function startListingSearch(): void {
   const filter = listingFilterFrom(location.search);
   const asked = filter.query ?? filter.brand ?? filter.category;
   const page = document.documentElement.classList;
-  const results = document.querySelector<HTMLElement>('.results');
-  const grid = results?.querySelector('.grid');
-  const count = results?.querySelector('.listing-count [role=status]');
-  const empty = results?.querySelector<HTMLElement>('.empty');
-  const title = empty?.querySelector('h2');
-  const text = empty?.querySelector('p');
-  const retry = empty?.querySelector('button');
-  const heading = document.querySelector('h1');
+  const [heading, count, all, grid, empty, title, text, retry, pages] = [
+    'h1',
+    '.listing-count [role=status]',
+    '.more',
+    '.results .grid',
+    '.empty',
+    '.empty h2',
+    '.empty p',
+    '.empty button',
+    '.pages',
+  ].map((part) => document.querySelector<HTMLElement>(part));
   const card = document.querySelector('template')?.content.firstElementChild;
-  if (asked === null || !grid || !count || !empty || !title || !text || !retry || !heading || !card) {
-    page.remove('filtering');
+  page.remove('filtering');
+  if (asked === null || !heading || !count || !all || !grid || !empty || !title || !text || !retry || !card)
     return;
-  }
 
-  const say = (words: { title: string; text: string }) => {
+  const say = (titleText: string, words: string) => {
     count.textContent = '';
     empty.hidden = false;
-    title.textContent = words.title;
-    text.textContent = words.text;
+    title.textContent = titleText;
+    text.textContent = words;
   };
   const find = async () => {
     page.add('filtering', 'searching');
-    empty.hidden = true;
-    retry.hidden = true;
+    empty.hidden = retry.hidden = true;
     count.textContent = searching;
     grid.replaceChildren();
     try {
@@ -48,22 +49,22 @@ export function startListingSearch(): void {
       );
       const shown = found.slice(0, search.mostCards);
       grid.append(...shown.map((row) => foundCard(row, card)));
-      if (shown.length === 0) say({ title: noResults.title, text: emptyResults(asked) });
+      if (shown.length === 0) say(noResults.title, emptyResults(asked));
       else {
         count.textContent = showingCount(shown.length, found.length);
-        count.nextElementSibling?.removeAttribute('hidden');
+        all.hidden = false;
       }
     } catch {
       retry.hidden = false;
-      say(failedSearch);
+      say(failedSearch.title, failedSearch.text);
     }
     page.remove('filtering', 'searching');
   };
   heading.textContent = resultsFor(asked);
   heading.nextElementSibling?.remove();
   document.title = heading.textContent + document.title.slice(document.title.lastIndexOf(' | '));
-  results?.querySelector('.pages')?.remove();
-  retry.addEventListener('click', find);
+  pages?.remove();
+  retry.onclick = find;
   find();
 }
 
