@@ -1,7 +1,9 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import sirv from 'sirv';
+
 import { settingsFrom } from './src/domain/settings.ts';
+import { inlineTokens } from './src/styles/inline-tokens.ts';
 
 const settings = settingsFrom(process.env);
 
@@ -26,6 +28,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     plugins: [devPictures],
+    css: { postcss: { plugins: [inlineTokens()] } },
     build: { cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
   },
 });
