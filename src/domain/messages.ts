@@ -144,3 +144,12 @@ export const quantityDecreased = 'Quantity decreased';
 export function badgeCount(count: number): string {
   return count > cartBadge.most ? `${cartBadge.most}+` : String(count);
 }
+export const quantityUpdated = 'Quantity updated';
+export const addedToWishlist = 'Added to wishlist';
+export const removedFromWishlist = 'Removed from wishlist';
+export const cartNotKept = 'Your phone keeps nothing for this site: the cart lasts until you leave.';
+
+/** `IN CART (3)` */
+export function inCart(count: number): string {
+  return `IN CART (${count})`;
+}

@@ -10,7 +10,21 @@ export function toast(text: string): void {
   words.textContent = text;
   place.hidden = false;
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    place.hidden = true;
-  }, toastMs);
+  timer = setTimeout(close, toastMs);
+}
+
+/** Lets the toast be closed, and says what the former page left to be said, once. */
+export function startToast(): void {
+  document.querySelector('.toast button')?.addEventListener('click', close);
+  try {
+    const [last] = JSON.parse(sessionStorage.toasts).slice(-1);
+    sessionStorage.removeItem('toasts');
+    toast(last.text);
+  } catch {
+    // Nothing was left.
+  }
+}
+
+function close(): void {
+  document.querySelector('.toast')?.setAttribute('hidden', '');
 }

@@ -4,6 +4,7 @@ import { productPath } from '#domain/paths.ts';
 import type { Product } from '#domain/product.ts';
 import { shownRating } from '#domain/stand-ins.ts';
 import { ProductPicture } from './ProductPicture.tsx';
+import { QuickAdd } from './QuickAdd.tsx';
 import { Rating } from './Rating.tsx';
 
 interface Props {
@@ -32,6 +33,7 @@ export function ProductCard({ product, standIns, first = false }: Props) {
         {product.originalPrice !== null && <s>{formatPrice(product.originalPrice)}</s>}
         {rating !== null && <Rating stars={rating} />}
       </p>
+      <QuickAdd product={product} />
     </li>
   );
 }
