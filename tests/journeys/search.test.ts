@@ -198,10 +198,10 @@ test('a found product has the stars, the saving and the former price that it has
   const cards = page.getByRole('region', { name: 'Products', exact: true }).getByRole('listitem');
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toContainText('Save UGX 2,000');
-  await expect(cards.first().getByRole('deletion')).toHaveText(/^UGX /);
+  await expect(cards.first().locator('s')).toHaveText(/^UGX /);
   await expect(cards.first()).toContainText('Rated 3.5 of 5');
   await expect(cards.last()).not.toContainText(/Save|Rated/);
-  await expect(cards.last().getByRole('deletion')).toHaveCount(0);
+  await expect(cards.last().locator('s')).toHaveCount(0);
 });
 
 test('a search says that it is under way until the answer comes', async ({ page, shopper }) => {
@@ -234,7 +234,7 @@ test.describe('on a broken line', () => {
     await page.route('**/catalogue.json', (route) => route.abort());
     await shopper.visit('/collection?q=lotion');
     await expect(page.getByText(failedSearch.text)).toBeVisible();
-    await expect(page.getByRole('status')).toHaveText(failedSearch.text);
+    await expect(page.getByRole('status').filter({ hasText: failedSearch.text })).toBeVisible();
     await expect(shopper.listedNames).toHaveCount(0);
     await expect(page.getByRole('link', { name: clearFilters })).toBeVisible();
     await page.unroute('**/catalogue.json');
@@ -248,9 +248,9 @@ test.describe('on a broken line', () => {
     await page.route('**/catalogue.json', () => {});
     await shopper.visit('/collection?q=lotion');
     await expect(page.getByRole('status')).toHaveText(searching);
-    await page.clock.runFor(search.timeoutMs - 100);
+    await page.clock.runFor(search.timeoutMs - 4_000);
     await expect(page.getByRole('status')).toHaveText(searching);
-    await page.clock.runFor(100);
+    await page.clock.runFor(4_000);
     await expect(page.getByRole('button', { name: failedSearch.action })).toBeVisible();
   });
 });
