@@ -80,13 +80,10 @@ export const failedSearch = {
 
 export const clearFilters = 'Clear all filters';
 
-const months =
-  /* @__PURE__ */ 'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-
 /** `1 November 2026`, in UTC: the same on every machine. */
 export function writtenDate(date: string | number | Date): string {
+  const months =
+    'January February March April May June July August September October November December'.split(' ');
   const day = new Date(date);
   return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }

@@ -34,9 +34,10 @@ export const related = { max: 8, perPage: 4, enough: 4 } as const;
 /** Products on one page of a static listing. */
 export const listing = { perPage: 24 } as const;
 
+/** Most characters that a search box takes. */
+export const longestSearch = 100;
+
 export const search = {
-  /** Most characters that a search box takes. */
-  maxLength: 100,
   /** Most characters of a search that a page says back. */
   shownLength: 60,
   /** How long a page waits for the index of the shop before it says that the search could not be loaded. */

@@ -65,7 +65,7 @@ export function startListingSearch(): void {
   document.title = heading.textContent + document.title.slice(document.title.lastIndexOf(' | '));
   pages?.remove();
   retry.onclick = find;
-  find();
+  void find();
 }
 
 async function fetchRows(): Promise<readonly IndexRow[]> {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 interface Declaration {
   prop: string;
   value: string;
@@ -8,10 +6,10 @@ interface Declaration {
 
 /**
  * For PostCSS: writes the value of a token where a sheet uses it, which costs a page fewer bytes than the name. Tokens
- * that the dark theme changes stay as they are, and markup may use only those.
+ * that the dark theme changes stay as they are, and markup may use only those. `sheet` is tokens.css.
  */
-export function inlineTokens() {
-  const { fixed } = readTokens();
+export function inlineTokens(sheet: string) {
+  const { fixed } = readTokens(sheet);
   return {
     postcssPlugin: 'shop-inline-tokens',
     Declaration(declaration: Declaration) {
@@ -22,8 +20,7 @@ export function inlineTokens() {
 }
 
 /** The tokens of the look: those that have one value, and the names of those that have another one in the dark. */
-export function readTokens(): { fixed: Map<string, string>; themed: Set<string> } {
-  const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+export function readTokens(sheet: string): { fixed: Map<string, string>; themed: Set<string> } {
   const [light, dark] = sheet.split('@media').map((part) => [...part.matchAll(/(--[\w-]+):\s*([^;]+);/g)]);
   const themed = new Set((dark ?? []).map(([, name = '']) => name));
   const fixed = new Map((light ?? []).map(([, name = '', value = '']) => [name, value] as const));

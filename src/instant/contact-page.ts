@@ -1,0 +1,6 @@
+import './page.ts';
+import { startContactForm } from './contact-form.ts';
+import { startMap } from './store-map.ts';
+
+startContactForm();
+startMap();

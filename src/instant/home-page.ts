@@ -1,0 +1,4 @@
+import './page.ts';
+import { startHero } from './hero.ts';
+
+startHero();
