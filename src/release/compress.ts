@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -16,8 +17,8 @@ const smallest = 1_000;
 /** Up to this many products the pages get the best compression; above it the time is better spent on publishing. */
 const manyProducts = 2_000;
 
-/** Files under way at once. */
-const lanes = 4;
+/** Files under way at once: more than cores would only take memory. */
+const lanes = availableParallelism();
 
 export interface CompressionOptions {
   siteDir: string;

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Snapshot } from '#catalogue/snapshot.ts';
+import { type Snapshot, snapshotText } from '#catalogue/snapshot.ts';
 import { settingsFrom } from '#domain/settings.ts';
 import { root } from './project.ts';
 
 /** Names a site by all that it is made from: the same catalogue, code and settings give the same name, and the same bytes. */
 export function fingerprint(snapshot: Snapshot): string {
-  const hash = createHash('sha256').update(JSON.stringify(snapshot)).update(environment());
+  const hash = createHash('sha256');
+  for (const text of snapshotText(snapshot)) hash.update(text);
+  hash.update(environment());
   for (const file of sources()) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
   return hash.digest('hex').slice(0, 20);
 }

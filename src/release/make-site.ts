@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
+import { snapshotText } from '#catalogue/snapshot.ts';
 import { checkSite } from './check.ts';
 import { compressFiles, compressRest } from './compress.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -35,13 +36,17 @@ export interface MadeSite extends Pulled {
  */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
   const { apiUrl, dataDir, folderFor, force, say, onPictures } = options;
-  return await inTurn(say, async () => {
+  const work = async () => {
     const published = readPublished(dataDir);
     say(`Fetching the catalogue from ${apiUrl}`);
     const lastPublished = published?.products ?? null;
-    const pulled = await withSmallGarbage(() =>
-      pullCatalogue({ apiUrl, dataDir, lastPublished, force, ...(onPictures && { onPictures }) }),
-    );
+    const pulled = await pullCatalogue({
+      apiUrl,
+      dataDir,
+      lastPublished,
+      force,
+      ...(onPictures && { onPictures }),
+    });
     performance.mark('site:fingerprint');
     const name = fingerprint(pulled.snapshot);
     const folder = path.resolve(folderFor(name));
@@ -49,7 +54,8 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
     if (isNew) await build(pulled, name, folder, dataDir, say);
     await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint: name, folder });
     return { ...pulled, folder, isNew };
-  });
+  };
+  return await inTurn(say, () => withSmallGarbage(work));
 }
 
 /** What the site in this folder says it is made from; null when there is none. */
@@ -73,7 +79,7 @@ async function build(
   const snapshotFile = path.join(dataDir, 'catalogue.json');
   await rm(aside, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
-  await writeFile(snapshotFile, JSON.stringify(pulled.snapshot));
+  await writeFile(snapshotFile, snapshotText(pulled.snapshot));
   const products = pulled.snapshot.products.length;
   const compression = { siteDir: aside, cacheDir: path.join(dataDir, 'compressed'), products };
   say(`Making the pages of ${products} products`);

@@ -82,7 +82,9 @@ function put(file: string, text = textOf(file)): string {
 }
 
 function textOf(file: string): string {
-  return Array.from({ length: 200 }, (_, index) => `<li>${file}: pearl ${(index * 7919) % 613}</li>`).join('\n');
+  return Array.from({ length: 200 }, (_, index) => `<li>${file}: pearl ${(index * 7919) % 613}</li>`).join(
+    '\n',
+  );
 }
 
 function compressed(file: string): string {

@@ -24,16 +24,20 @@ test('every page is told, once, as soon as it is written', patience, async () =>
 });
 
 test('pages that cannot be made are a fault that says why', patience, async () => {
-  await expect(rendered('no snapshot')).rejects.toThrow(/^The pages could not be made:\n[^]*JSON/);
+  await expect(rendered('no snapshot')).rejects.toThrow(/^The pages could not be made:\n.*JSON/s);
 });
 
 async function rendered(snapshot: string): Promise<string[]> {
   const file = path.join(folder, 'snapshot.json');
   writeFileSync(file, snapshot);
-  return await inTurn(
+  const told: string[] = [];
+  await inTurn(
     () => {},
-    () => Array.fromAsync(renderPages(file, site())),
+    async () => {
+      for await (const page of renderPages(file, site())) told.push(page);
+    },
   );
+  return told;
 }
 
 function site(): string {
