@@ -6,7 +6,7 @@ import { checkSite } from './check.ts';
 import { compressSite } from './compress.ts';
 import { fingerprint } from './fingerprint.ts';
 import { placePictures } from './place-pictures.ts';
-import { readPublished, writePublished } from './published.ts';
+import { publicationOf, readPublished, writePublished } from './published.ts';
 import { renderPages } from './render.ts';
 import { inTurn } from './turn.ts';
 
@@ -31,20 +31,16 @@ export interface MadeSite extends Pulled {
  * The catalogue becomes a site: pulled, gated, built aside, checked, and put in place by a rename. When any step
  * fails it throws one sentence, and what was published before stays as it was. Each step begins with a performance
  * mark, which the bench reads.
+ *
+ * The pull comes before the turn: a slow API keeps its own build waiting and no other. What was published meanwhile may be
+ * of a newer catalogue than the one that was pulled, so then it is pulled once more, in the turn, where nobody can come between.
  */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
-  const { apiUrl, dataDir, folderFor, force, say, onPictures } = options;
+  const { dataDir, folderFor, say } = options;
+  const before = publicationOf(dataDir);
+  const early = await pull(options);
   return await inTurn(say, async () => {
-    const published = readPublished(dataDir);
-    say(`Fetching the catalogue from ${apiUrl}`);
-    const lastPublished = published?.products ?? null;
-    const pulled = await pullCatalogue({
-      apiUrl,
-      dataDir,
-      lastPublished,
-      force,
-      ...(onPictures && { onPictures }),
-    });
+    const pulled = publicationOf(dataDir) === before ? early : await pull(options);
     performance.mark('site:fingerprint');
     const name = fingerprint(pulled.snapshot);
     const folder = path.resolve(folderFor(name));
@@ -53,6 +49,12 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
     await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint: name, folder });
     return { ...pulled, folder, isNew };
   });
+}
+
+async function pull({ apiUrl, dataDir, force, say, onPictures }: SiteOptions): Promise<Pulled> {
+  say(`Fetching the catalogue from ${apiUrl}`);
+  const lastPublished = readPublished(dataDir)?.products ?? null;
+  return await pullCatalogue({ apiUrl, dataDir, lastPublished, force, ...(onPictures && { onPictures }) });
 }
 
 /** What the site in this folder says it is made from; null when there is none. */
