@@ -11,7 +11,8 @@ export function listProducts(database: Database): Handler {
   return async (context) => {
     const { body, etag } = await current();
     const headers = { ETag: etag, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' };
-    if (hasCopy(context.req.raw, etag)) return new Response(null, { status: 304, headers });
+    if (hasCopy(context.req.header('if-none-match'), etag))
+      return new Response(null, { status: 304, headers });
     return new Response(body, {
       headers: {
         ...headers,
