@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import sirv from 'sirv';
+
 import { settingsFrom } from './src/domain/settings.ts';
+import { inlineTokens } from './src/styles/inline-tokens.ts';
 
 const settings = settingsFrom(process.env);
+const tokens = readFileSync(new URL('src/styles/tokens.css', import.meta.url), 'utf8');
 
 /** `npm run dev` keeps the prepared pictures in the data folder; a built site has them beside its pages. */
 const devPictures = {
@@ -26,6 +30,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     plugins: [devPictures],
+    css: { postcss: { plugins: [inlineTokens(tokens)] } },
     build: { cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
   },
 });

@@ -3,6 +3,7 @@ import { shownLabel } from '#domain/labels.ts';
 import { listingPagePath, paths } from '#domain/paths.ts';
 import type { Product } from '#domain/product.ts';
 import { listing as limits } from '#domain/shop.ts';
+import { listingDescription } from './listing-words.ts';
 import type { Listing } from './shelf.ts';
 
 /** One static page of a listing, as the route of the listing shows it. */
@@ -15,6 +16,8 @@ export interface ListingPage {
   /** The page's own path. */
   path: string;
   trail: readonly { label: string; path: string }[];
+  /** At most 155 characters, different from that of every other listing. */
+  description: string;
 }
 
 /**
@@ -33,6 +36,7 @@ export function listingPages(folder: string, listings: readonly Listing[]) {
         lastPage: pages.length,
         path,
         trail: trailTo(listing),
+        description: listingDescription(listing, index + 1, pages.length),
       };
       return { params: { page: path.slice(folder.length + 1) || undefined }, props };
     });

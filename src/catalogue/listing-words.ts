@@ -1,5 +1,7 @@
 import { facts } from '#domain/facts.ts';
+import { productCount } from '#domain/messages.ts';
 import { brandPath, categoryPath, paths } from '#domain/paths.ts';
+import { shorten } from '#domain/plain-text.ts';
 
 /** A brand, a category and a part may bear one label, so the title says which of them the page is. */
 export function listingTitle(
@@ -48,4 +50,21 @@ const written: ReadonlyMap<string, string> = new Map([
 
 export function listingIntro(path: string, label: string): string {
   return written.get(path) ?? `${label}, delivered in ${facts.city}. Pay in cash when it arrives.`;
+}
+
+/** For search engines, at most 155 characters. It begins with the title, since a brand and a category may share all else. */
+export function listingDescription(
+  {
+    label,
+    title,
+    intro,
+    products,
+  }: { label: string; title: string; intro: string; products: readonly unknown[] },
+  page: number,
+  lastPage: number,
+): string {
+  const name = `${shorten(label, 50)}${title.slice(label.length)}`;
+  const delivered = `prices in UGX, delivered in ${facts.city} and all over ${facts.country}.`;
+  if (page > 1) return shorten(`${name}, page ${page} of ${lastPage}: ${delivered}`, 155);
+  return shorten(`${name}. ${productCount(products.length)}, ${delivered} ${intro}`, 155);
 }

@@ -9,7 +9,7 @@ import type { Shelf } from './shelf.ts';
 /** What the page of one product shows. */
 export interface ProductPage {
   product: Product;
-  /** Different from that of every other product. */
+  /** Different from that of every other page. */
   title: string;
   /** At most 155 characters. */
   description: string;
@@ -20,8 +20,14 @@ export interface ProductPage {
   all: string;
 }
 
-export function productPages({ products, related }: Shelf): { params: { id: string }; props: ProductPage }[] {
-  const shared = repeated(products.flatMap((product) => [product.name, nameAndId(product)]));
+/** `taken` are the titles of other pages than the shelf's. */
+export function productPages(
+  shelf: Shelf,
+  taken: readonly string[] = [],
+): { params: { id: string }; props: ProductPage }[] {
+  const { products, related } = shelf;
+  const names = products.flatMap((product) => [product.name, nameAndId(product)]);
+  const shared = new Set([...repeated(names), ...taken, ...listingTitles(shelf)]);
   return products.map((product) => ({
     params: { id: product.id },
     props: {
@@ -34,6 +40,10 @@ export function productPages({ products, related }: Shelf): { params: { id: stri
       all: product.category === '' ? paths.collection : categoryPath(product.category),
     },
   }));
+}
+
+function listingTitles({ collection, detergents, evaCosmetics, brands, categories }: Shelf): string[] {
+  return [collection, ...detergents, ...evaCosmetics, ...brands, ...categories].map(({ title }) => title);
 }
 
 /** No other product bears it: an id has no space. */

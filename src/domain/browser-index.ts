@@ -16,6 +16,8 @@ export type IndexRow = readonly [
   picture: Picture,
   /** Stars as the card shows them; 0 for none. */
   rating: number,
+  /** The price before a reduction, where there was one. */
+  originalPrice?: number,
 ];
 
 export function browserIndex(products: readonly Product[], standIns: boolean): BrowserIndex {
@@ -28,6 +30,7 @@ export function browserIndex(products: readonly Product[], standIns: boolean): B
       product.subCategory,
       product.pictures[0],
       shownRating(product, standIns) ?? 0,
+      ...(product.originalPrice === null ? ([] as const) : ([product.originalPrice] as const)),
     ]),
   };
 }

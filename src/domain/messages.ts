@@ -1,5 +1,6 @@
 import { formatPrice } from './money.ts';
-import { password } from './shop.ts';
+import { shorten } from './plain-text.ts';
+import { password, search } from './shop.ts';
 
 /** Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). */
 
@@ -59,25 +60,30 @@ export const contactSubjects = [
   'Other',
 ] as const;
 
-/** Heading of a list that the shopper asked for. */
+/** Heading of a list that the shopper asked for; what is too long to be read is cut. */
 export function resultsFor(asked: string): string {
-  return `Results for “${asked}”`;
+  return `Results for “${shorten(asked, search.shownLength)}”`;
 }
 
 export function emptyResults(asked: string): string {
-  return `Nothing matches “${asked}”. Try a shorter word, or look through the categories.`;
+  return `Nothing matches “${shorten(asked, search.shownLength)}”. Try a shorter word, or look through the categories.`;
 }
 
-export const failedResults = 'The search could not be loaded. Check your connection and try again.';
+/** While the index of the shop is on its way. */
+export const searching = 'Searching…';
+
+export const failedSearch = {
+  title: 'No answer yet',
+  text: 'The search could not be loaded. Check your connection and try again.',
+  action: 'Try again',
+} as const;
 
 export const clearFilters = 'Clear all filters';
 
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
 /** `1 November 2026`, in UTC: the same on every machine. */
 export function writtenDate(date: string | number | Date): string {
+  const months =
+    'January February March April May June July August September October November December'.split(' ');
   const day = new Date(date);
   return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }

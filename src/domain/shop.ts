@@ -34,6 +34,18 @@ export const related = { max: 8, perPage: 4, enough: 4 } as const;
 /** Products on one page of a static listing. */
 export const listing = { perPage: 24 } as const;
 
+/** Most characters that a search box takes. */
+export const longestSearch = 100;
+
+export const search = {
+  /** Most characters of a search that a page says back. */
+  shownLength: 60,
+  /** How long a page waits for the index of the shop before it says that the search could not be loaded. */
+  timeoutMs: 10_000,
+  /** As many cards as a phone draws without a pause. */
+  mostCards: 120,
+} as const;
+
 /** What stands in for data that the catalogue does not give (Spec 9, R1). */
 export const standIn = {
   cardRating: 4.5,

@@ -5,8 +5,6 @@ export function startRelated(): void {
   if (!strip || !controls) return;
   // Browsers leave a link where it is when a sliver of it shows, and the keyboard would be out of sight.
   strip.addEventListener('focusin', () => document.activeElement?.scrollIntoView({ block: 'nearest' }));
-  const overflows = () => strip.scrollWidth > strip.clientWidth + 1;
-  for (const button of controls.querySelectorAll('button')) button.hidden = !overflows();
   controls.addEventListener('click', (event) => {
     const step = Number((event.target as Element).closest('button')?.dataset.step ?? 0);
     const end = strip.scrollWidth - strip.clientWidth;

@@ -11,6 +11,11 @@ export function startTabs(): void {
       panelOf(each)?.classList.toggle('shown', each === tab);
     }
   };
+  /** The address names the text, for whoever it is shared with; the page stays where it is. */
+  const choose = (tab: HTMLAnchorElement) => {
+    select(tab);
+    history.replaceState(null, '', tab.hash);
+  };
   list.role = 'tablist';
   for (const tab of tabs) {
     tab.role = 'tab';
@@ -27,7 +32,7 @@ export function startTabs(): void {
     const tab = tabs.find((each) => each.contains(event.target as Node));
     if (!tab) return;
     event.preventDefault();
-    select(tab);
+    choose(tab);
   });
   list.addEventListener('keydown', (event) => {
     const at = tabs.indexOf(document.activeElement as HTMLAnchorElement);
@@ -37,7 +42,7 @@ export function startTabs(): void {
     const tab = to === undefined ? undefined : tabs[to % tabs.length];
     if (!tab) return;
     event.preventDefault();
-    select(tab);
+    choose(tab);
     tab.focus();
   });
 }

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
-import { clearFilters, emptyResults, failedResults } from '#domain/messages.ts';
+import { clearFilters, emptyResults, failedSearch, searching } from '#domain/messages.ts';
+import { longestSearch, search } from '#domain/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { desk, phone } from '../support/screens.ts';
 
@@ -103,6 +104,42 @@ test('the words male and female mean the part of the shop, not a part of a word'
   await expect(shopper.listedNames).toHaveText(expected);
 });
 
+test('a brand and a category are found in any case', async ({ page, shopper }) => {
+  for (const [asked, like] of [
+    ['?brand=male', '?brand=Male'],
+    ['?category=hair+care', '?category=Hair+Care'],
+  ]) {
+    await shopper.visit(`/collection${like}`);
+    await expect(page.getByRole('status')).toHaveText(/^Showing [1-9]/);
+    const expected = await shopper.listedNames.allTextContents();
+    await shopper.visit(`/collection${asked}`);
+    await expect(shopper.listedNames).toHaveText(expected);
+  }
+});
+
+test('the title of the window says what is shown, and the list has its own back', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/collection');
+  const title = await page.title();
+  await shopper.visit('/collection?q=lotion');
+  await expect(page).toHaveTitle('Results for “lotion” | Lulu');
+  await page.getByRole('link', { name: clearFilters }).click();
+  await expect(page).toHaveTitle(title);
+});
+
+test('a very long search is neither typed nor shown whole', async ({ page, shopper }) => {
+  await page.setViewportSize(desk);
+  await shopper.visit('/about');
+  const box = page.getByRole('banner').getByRole('searchbox');
+  await box.pressSequentially('w'.repeat(longestSearch + 5));
+  await expect(box).toHaveValue('w'.repeat(longestSearch));
+  await shopper.visit(`/collection?q=${'w'.repeat(2_000)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Results for “w{59}…”$/);
+  await expect(page.getByText('Nothing matches')).toHaveText(/“w{59}…”/);
+});
+
 test('search, brand and category narrow each other', async ({ page, request, shopper }) => {
   await shopper.visit('/collection?q=oil&brand=Evacosmetics&category=Hair+Care');
   const expected = await namesFromApi(
@@ -141,6 +178,46 @@ test('a found product looks and leads like one of the list', async ({ page, shop
     .toBeGreaterThan(0);
 });
 
+test('a found product has the stars, the saving and the former price that it has in the list', async ({
+  page,
+  shopper,
+}) => {
+  await page.route('**/catalogue.json', async (route) => {
+    const { rows } = await (await route.fetch()).json();
+    const [first, second] = rows;
+    await route.fulfill({
+      json: {
+        rows: [
+          [...first.slice(0, 6), 3.5, first[2] + 2_000],
+          [...second.slice(0, 6), 0],
+        ],
+      },
+    });
+  });
+  await shopper.visit('/collection?q=a');
+  const cards = page.getByRole('region', { name: 'Products', exact: true }).getByRole('listitem');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText('Save UGX 2,000');
+  await expect(cards.first().locator('s')).toHaveText(/^UGX /);
+  await expect(cards.first()).toContainText('Rated 3.5 of 5');
+  await expect(cards.last()).not.toContainText(/Save|Rated/);
+  await expect(cards.last().locator('s')).toHaveCount(0);
+});
+
+test('a search says that it is under way until the answer comes', async ({ page, shopper }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/catalogue.json', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await shopper.visit('/collection?q=lotion');
+  await expect(page.getByRole('status')).toHaveText(searching);
+  await expect(page.getByRole('status')).toBeVisible();
+  await expect(shopper.listedNames).toHaveCount(0);
+  answer.resolve();
+  await expect(page.getByRole('status')).toHaveText(/^Showing /);
+});
+
 test('markup in a search is text', async ({ page, shopper }) => {
   const text = '<img src=x onerror=alert(1)>';
   await shopper.visit(`/collection?q=${encodeURIComponent(text)}`);
@@ -156,8 +233,24 @@ test.describe('on a broken line', () => {
   }) => {
     await page.route('**/catalogue.json', (route) => route.abort());
     await shopper.visit('/collection?q=lotion');
-    await expect(page.getByText(failedResults)).toBeVisible();
+    await expect(page.getByText(failedSearch.text)).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: failedSearch.text })).toBeVisible();
     await expect(shopper.listedNames).toHaveCount(0);
     await expect(page.getByRole('link', { name: clearFilters })).toBeVisible();
+    await page.unroute('**/catalogue.json');
+    await page.getByRole('button', { name: failedSearch.action }).click();
+    await expect(page.getByRole('status')).toHaveText(/^Showing /);
+    await expect(page.getByText(failedSearch.text)).toBeHidden();
+  });
+
+  test('a search that gets no answer gives up after a while', async ({ page, shopper }) => {
+    await page.clock.install();
+    await page.route('**/catalogue.json', () => {});
+    await shopper.visit('/collection?q=lotion');
+    await expect(page.getByRole('status')).toHaveText(searching);
+    await page.clock.runFor(search.timeoutMs - 4_000);
+    await expect(page.getByRole('status')).toHaveText(searching);
+    await page.clock.runFor(4_000);
+    await expect(page.getByRole('button', { name: failedSearch.action })).toBeVisible();
   });
 });

@@ -67,3 +67,19 @@ describe('the way from Home', () => {
     for (const step of trail) expect(step.path === '/' || byPath.has(step.path)).toBe(true);
   });
 });
+
+describe('the description of a list', () => {
+  test('differs where a brand and a category share a name, on every page', () => {
+    const list = products(50, { category: 'Glow', subCategory: 'Glow' });
+    const all = everyListingPage(shelfOf(list)).map(({ description }) => description);
+    expect(all.filter((text) => text.includes('Glow'))).toHaveLength(6);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('is at most 155 characters, and differs, where their name is long', () => {
+    const long = 'x'.repeat(200);
+    const all = everyListingPage(shelfOf(products(50, { category: long, subCategory: long })));
+    for (const { description } of all) expect(description.length).toBeLessThanOrEqual(155);
+    expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
+  });
+});

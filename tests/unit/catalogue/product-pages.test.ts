@@ -37,6 +37,14 @@ describe('the title of a product page', () => {
     expect(all.slice(0, 2)).toEqual(['Soap (a)', 'Soap (b)']);
   });
 
+  test('is not that of a list or of a text page', () => {
+    const list = ['Our Collection', 'Laundry in Kampala', 'Help', 'Lotion'].map((name, index) =>
+      product({ id: `p${index}`, name }),
+    );
+    const all = productPages(shelfOf(list), ['Help']).map(({ props }) => props.title);
+    expect(all).toEqual(['Our Collection (p0)', 'Laundry in Kampala (p1)', 'Help (p2)', 'Lotion']);
+  });
+
   test('is no other product’s, whatever the names', () => {
     fc.assert(
       fc.property(anyCatalogue, (list) => {

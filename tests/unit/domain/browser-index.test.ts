@@ -10,11 +10,12 @@ test('the browser searches what a card shows, in the order of the list', () => {
     category: '',
     subCategory: '',
     rating: 4,
+    originalPrice: 6000,
     pictures: [drawing(), photo()],
   });
   expect(browserIndex([soap, brush], false).rows).toEqual([
     ['soap', 'Soap', 900, 'Bath', 'Apex', photo(), 0],
-    ['brush', 'Brush', 4500, '', '', drawing(), 4],
+    ['brush', 'Brush', 4500, '', '', drawing(), 4, 6000],
   ]);
 });
 

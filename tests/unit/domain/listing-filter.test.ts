@@ -102,14 +102,15 @@ describe('other terms match a part of name, category or sub-category', () => {
   });
 });
 
-test('a brand and a category are matched whole and letter for letter, and all that is asked must hold', () => {
+test('a brand and a category are matched whole, in any case, and all that is asked must hold', () => {
   const shirt = product({ name: 'Blue Shirt', category: 'Shirts', subCategory: 'Male' });
   const cases: [Partial<ListingFilter>, boolean][] = [
     [{}, true],
     [{ brand: 'Male' }, true],
-    [{ brand: 'male' }, false],
+    [{ brand: 'male' }, true],
     [{ brand: 'Mal' }, false],
     [{ category: 'Shirts' }, true],
+    [{ category: 'sHIRTS' }, true],
     [{ category: 'Shirt' }, false],
     [{ brand: 'Male', category: 'Shirts', query: 'blue' }, true],
     [{ brand: 'Female', category: 'Shirts', query: 'blue' }, false],

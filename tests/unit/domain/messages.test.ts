@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   contactSubjects,
+  emptyResults,
   productNotFound,
+  resultsFor,
   searchPlaceholder,
   showingCount,
   span,
@@ -33,6 +35,13 @@ describe('R28: texts of the specification are exact', () => {
   ])('the count of %d of %d is plural where it should be', (shown, total, text) => {
     expect(showingCount(shown, total)).toBe(text);
   });
+});
+
+test('a long search is said back in part', () => {
+  expect(resultsFor('soap')).toBe('Results for “soap”');
+  const long = 'w'.repeat(5_000);
+  expect(resultsFor(long)).toBe(`Results for “${'w'.repeat(59)}…”`);
+  expect(emptyResults(long).length).toBeLessThan(160);
 });
 
 test('a time from one day to another is short', () => {
