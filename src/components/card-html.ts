@@ -27,5 +27,5 @@ export function blankCardHtml(): string {
     rating: 0,
     pictures: [picture],
   } as const;
-  return renderToStaticMarkup(createElement(ProductCard, { product, standIns: false }));
+  return stillHtml(ProductCard, { product, standIns: false });
 }
