@@ -8,6 +8,7 @@ import { listProducts } from './catalogue/list-products.ts';
 import { showPicture } from './catalogue/show-picture.ts';
 import { isBusyOrFull } from './database/faults.ts';
 import type { Database } from './database/schema.ts';
+import { docsPath, openApiPath, serveDocs, serveOpenApi } from './docs/serve-docs.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -26,7 +27,7 @@ export interface AppOptions {
 /** `address` is the caller's, as `subscriberOf` tells it. */
 export type App = (request: Request, address?: string) => Promise<Response>;
 
-/** The reference API as one function; every answer that is not a picture is JSON. */
+/** The reference API as one function; every answer is JSON but the pictures and the page of the documentation. */
 export function createApp({ database, dataDir, log = console.error, ...options }: AppOptions): App {
   const { limits = {}, passwords = argon2Passwords(), now = Date.now } = options;
   const service = { database, passwords, limits: { ...defaultLimits, ...limits }, now };
@@ -43,6 +44,8 @@ export function createApp({ database, dataDir, log = console.error, ...options }
     app.post(path, serveCall(calls[name], service, answers[name]));
     app.all(path, only('POST', 'This address takes only POST.'));
   }
+  app.get(openApiPath, serveOpenApi());
+  app.get(docsPath, serveDocs());
   app.get('/images/*', showPicture(database, dataDir));
   app.all('/images/*', only('GET, HEAD', 'This address is only for reading.'));
 
