@@ -20,6 +20,8 @@ export interface AppOptions {
   log?: Log;
   limits?: Partial<Limits>;
   passwords?: Passwords;
+  /** Says so in the list of products: orders are for nobody. */
+  testShop?: boolean;
   /** Epoch ms. */
   now?: () => number;
 }
@@ -36,7 +38,7 @@ export function createApp({ database, dataDir, log = console.error, ...options }
 
   app.use(withoutSniffing);
   app.use(calls.listProducts.path, crossOrigin('GET'));
-  app.get(calls.listProducts.path, listProducts(database));
+  app.get(calls.listProducts.path, listProducts(database, options.testShop));
   app.all(calls.listProducts.path, only('GET, HEAD', 'This address is only for reading.'));
   for (const name of Object.keys(answers) as (keyof Answers)[]) {
     const { path } = calls[name];

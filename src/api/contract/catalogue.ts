@@ -33,5 +33,8 @@ export const listProducts = {
     success: v.literal(true),
     products: v.array(product),
     extras: v.array(v.string()),
+    test: v.optional(
+      v.pipe(v.literal(true), v.description('Orders here are for nobody: this is a test shop.')),
+    ),
   }),
 } as const satisfies Call;
