@@ -4,27 +4,29 @@ import { checkCatalogue } from './check-catalogue.ts';
 import { checkCrossOrigin } from './check-cross-origin.ts';
 import { checkNoOrders, checkOrders, checkPayment } from './check-orders.ts';
 import type { Finding } from './finding.ts';
-import { Inspection } from './inspection.ts';
+import { Inspection, type Patience } from './inspection.ts';
 
-export interface CheckOptions {
+export interface CheckOptions extends Patience {
   /** Base URL of the API. */
   url: string;
   /** Place an order even where nothing says that it is a test shop. */
   orders?: boolean;
   /** Stands in for the network: an API that is a function, or a slow line. */
   transport?: typeof fetch;
-  /** For one try of a call, ms. */
-  timeLimit?: number;
 }
 
 /**
  * Holds an API to the contract, call by call, as the storefront would use it, with an account of its own. Places an order
  * only where the API announces the reference extras and calls itself a test shop, or where `orders` says so.
  */
-export async function checkShop(options: CheckOptions): Promise<Finding[]> {
-  const { orders = false, transport = fetch, timeLimit = 20_000 } = options;
-  const url = options.url.replace(/\/+$/, '');
-  const inspection = new Inspection(url, transport, timeLimit);
+export async function checkShop({
+  orders = false,
+  transport = fetch,
+  ...options
+}: CheckOptions): Promise<Finding[]> {
+  const { url: address, ...patience } = options;
+  const url = address.replace(/\/+$/, '');
+  const inspection = new Inspection(url, transport, patience);
   const catalogue = await checkCatalogue(inspection, url);
   await checkCrossOrigin(inspection, url, transport);
   const account = await checkAccount(inspection);

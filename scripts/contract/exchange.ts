@@ -39,11 +39,16 @@ export function differences(name: CallName, exchange: Exchange): string[] {
   const { status, contentType, text } = exchange;
   const read = readReply(text);
   if (read.outcome !== 'ok') return [];
-  const { issues = [] } = v.safeParse(calls[name].reply, read.reply);
+  const { issues = [], output } = v.safeParse(calls[name].reply, read.reply);
+  // An empty list passes for an object without fields.
+  const lists = Object.entries(output as object).filter(
+    ([field, value]) => Array.isArray(read.reply[field]) && !Array.isArray(value),
+  );
   return [
     ...(status === 200 ? [] : [`the status is ${status}, not 200`]),
     ...(/^application\/json\b/.test(contentType) ? [] : [`the content type is ${contentType || 'missing'}`]),
     ...(/^\s*\{/.test(text) && !text.startsWith('\ufeff') ? [] : ['something is printed before the JSON']),
+    ...lists.map(([field]) => `${field} is a list, not an object`),
     ...issues.slice(0, issueLimit).map(issueWords),
     ...(issues.length > issueLimit ? [`and ${issues.length - issueLimit} more`] : []),
   ];

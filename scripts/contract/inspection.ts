@@ -1,8 +1,12 @@
+import type { SendOptions } from '#api/client/send.ts';
 import { type Client, createClient } from '#api/client.ts';
 import { type CallName, calls } from '#api/contract.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { described, differences, recording } from './exchange.ts';
 import type { Finding } from './finding.ts';
+
+/** How long the check waits, as the client does. */
+export type Patience = Partial<Pick<SendOptions, 'timeLimit' | 'retryDelay'>>;
 
 /** One look at an API: calls it as the storefront does, and keeps what was found. */
 export class Inspection {
@@ -12,13 +16,13 @@ export class Inspection {
   token: string | null = null;
   readonly #record: ReturnType<typeof recording>;
 
-  constructor(baseUrl: string, transport: typeof fetch, timeLimit: number) {
+  constructor(baseUrl: string, transport: typeof fetch, patience: Patience) {
     this.#record = recording(transport);
     this.client = createClient({
       baseUrl,
       token: () => this.token,
       fetch: this.#record.fetch,
-      timeLimit,
+      ...patience,
     });
   }
 
