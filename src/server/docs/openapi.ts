@@ -3,8 +3,6 @@ import { type ErrorStatus, errors, errorsOf, refusals } from './errors.ts';
 import { examples } from './examples.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-export type OpenApi = ReturnType<typeof openApi>;
-
 /** The contract as OpenAPI 3.1. */
 export function openApi() {
   const names = Object.keys(calls) as CallName[];
