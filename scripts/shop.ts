@@ -17,7 +17,8 @@ export function readSettings(): Settings {
 export async function openShop(dataDir: string, port: number, host?: string): Promise<RunningServer> {
   const database = await openDatabase(dataDir);
   await ensureSampleCatalogue(database, dataDir);
-  const server = await startServer({ database, dataDir, port, ...(host && { host }) });
+  const { testShop } = readSettings();
+  const server = await startServer({ database, dataDir, port, testShop, ...(host && { host }) });
   return {
     ...server,
     async close() {

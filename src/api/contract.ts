@@ -1,4 +1,4 @@
-import type { InferOutput } from 'valibot';
+import type { InferInput, InferOutput } from 'valibot';
 import {
   getUserDetails,
   getUserProfile,
@@ -35,6 +35,9 @@ export const calls = {
 export const extras = ['contact', 'logout'] as const satisfies readonly CallName[];
 
 export type CallName = keyof typeof calls;
+
+/** The body as a caller may send it. */
+export type RequestOf<Name extends CallName> = InferInput<(typeof calls)[Name]['request']>;
 
 /** The body as the reference API uses it, after the check. */
 export type CheckedRequestOf<Name extends CallName> = InferOutput<(typeof calls)[Name]['request']>;

@@ -8,3 +8,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
 export function ownField(object: JsonObject, field: string): unknown {
   return Object.hasOwn(object, field) ? object[field] : undefined;
 }
+
+/** The JSON value in a text, undefined when it is none. */
+export function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

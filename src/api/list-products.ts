@@ -1,8 +1,8 @@
 import { plainLine, shorten } from '#domain/plain-text.ts';
+import { judgeAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { bodyText, TooLarge } from './body-text.ts';
 import { failureWords } from './failure-words.ts';
-import { type ReplyOutcome, readReply } from './reply.ts';
 
 export interface ListProductsOptions {
   transport?: typeof fetch;
@@ -38,9 +38,6 @@ const defaults = {
   retryDelay: 1_000,
 } satisfies Required<ListProductsOptions>;
 
-/** Statuses below 500 whose cause passes by itself. */
-const passing: ReadonlySet<number> = new Set([408, 425, 429]);
-
 type Try = { reply: unknown } | { error: ApiError; again: boolean };
 
 async function tryOnce(url: string, limits: Required<ListProductsOptions>): Promise<Try> {
@@ -54,7 +51,7 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
     const response = await limits.transport(url, { signal });
     status = response.status;
     const text = await bodyText(response, limits.sizeLimit);
-    return judged(readReply(text), text, response, failed);
+    return judged(text, response, failed);
   } catch (error) {
     if (error instanceof TooLarge) {
       return failed(`sent more than ${limits.sizeLimit / 1e6} MB: see what the API puts in the list.`, false);
@@ -69,22 +66,20 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
   }
 }
 
-function judged(
-  outcome: ReplyOutcome,
-  text: string,
-  { ok, status }: Response,
-  failed: (what: string, again: boolean) => Try,
-): Try {
-  const passes = status >= 500 || passing.has(status);
-  if (ok && outcome.outcome === 'ok') return { reply: outcome.reply };
-  if (outcome.outcome === 'refused') {
-    const message = outcome.message === '' ? 'without a reason' : `with "${outcome.message}"`;
-    return failed(`refused (HTTP ${status}) ${message}: put that right in the API, then try again.`, passes);
+function judged(text: string, { ok, status }: Response, failed: (what: string, again: boolean) => Try): Try {
+  const answer = judgeAnswer(status, text);
+  const again = answer.outcome === 'unknown';
+  // Stricter than the shop in the browser: a success that its own status denies is no catalogue (R8).
+  if (answer.outcome === 'ok' && ok) return { reply: answer.reply };
+  const message = answer.outcome === 'ok' ? '' : answer.message;
+  if (message !== '' || answer.outcome === 'refused' || answer.outcome === 'auth') {
+    const reason = message === '' ? 'without a reason' : `with "${message}"`;
+    return failed(`refused (HTTP ${status}) ${reason}: put that right in the API, then try again.`, again);
   }
   if (!ok) {
-    return failed(`answered with HTTP ${status}: see if the API is well and its address is right.`, passes);
+    return failed(`answered with HTTP ${status}: see if the API is well and its address is right.`, again);
   }
-  return failed(`answered with ${kindOf(text)}: open the address in a browser to see what is wrong.`, true);
+  return failed(`answered with ${kindOf(text)}: open the address in a browser to see what is wrong.`, again);
 }
 
 function kindOf(text: string): string {

@@ -1,5 +1,5 @@
 import { plainLine, shorten } from '#domain/plain-text.ts';
-import { isJsonObject, type JsonObject, ownField } from './json-object.ts';
+import { fromJson, isJsonObject, type JsonObject, ownField } from './json-object.ts';
 
 /** What a reply body says, whatever its status and content type (the API contract). */
 export type ReplyOutcome =
@@ -35,12 +35,7 @@ function messageOf(reply: JsonObject): string {
 }
 
 function parsed(body: string): unknown {
-  if (!body.startsWith('{')) return null;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
+  return body.startsWith('{') ? fromJson(body) : undefined;
 }
 
 /**

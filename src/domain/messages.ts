@@ -112,3 +112,23 @@ export const orderPlaced = 'Order placed successfully!';
 export const profileUpdated = 'Profile updated successfully!';
 export const messageSent = "Your message has been sent successfully! We'll get back to you soon.";
 export const notSignedIn = 'No authentication token';
+
+/** What is said of a call that failed when the server gives no message of its own (Spec 8, R28). */
+export const failed = {
+  addItem: 'Failed to add item to cart',
+  updateCart: 'Failed to update cart',
+  fetchProducts: 'Failed to fetch products',
+  fetchCart: 'Failed to fetch cart',
+  fetchUser: 'Failed to fetch user data',
+  updateProfile: 'Failed to update profile',
+  updatingProfile: 'Error updating profile',
+  login: 'Login failed',
+  registration: 'Registration failed',
+  loadOrders: 'Failed to load orders',
+  loadingOrders: 'Error loading orders',
+  placeOrder: 'Failed to place order',
+  placingOrder: 'Error placing order',
+  verifyPayment: 'The payment could not be verified',
+  sendMessage: 'Your message could not be sent',
+  logout: 'The shop could not be told that you signed out',
+} as const;

@@ -1,7 +1,7 @@
-import { isJsonObject, ownField } from '#api/json-object.ts';
+import { fromJson, isJsonObject, ownField } from '#api/json-object.ts';
 import type { Specification } from '#domain/product.ts';
 import { isInherited } from './identity.ts';
-import { fromJson, isBlank, listFrom, misunderstood, type Reading, readEach, understood } from './reading.ts';
+import { isBlank, listFrom, misunderstood, type Reading, readEach, understood } from './reading.ts';
 import { readLine } from './text.ts';
 
 /** Sizes to choose from (R31): a list, a JSON list, or separated by commas. The words for "no size" are none (R30). */

@@ -1,3 +1,5 @@
+import { fromJson } from '#api/json-object.ts';
+
 /** A field as the gate understood it. Where `fault` says what was not understood, `value` is what is left. */
 export interface Reading<T> {
   value: T;
@@ -54,13 +56,4 @@ export function readEach<T>(
 export function listFrom(value: unknown): readonly unknown[] | null {
   const list = typeof value === 'string' && value.trimStart().startsWith('[') ? fromJson(value) : value;
   return Array.isArray(list) ? list : null;
-}
-
-/** The JSON value in a text, undefined when it is none. */
-export function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,23 +1,32 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface MisbehavingServer extends AsyncDisposable {
   url: string;
   /** Paths asked for, in order. */
   asked: string[];
+  /** What came with each request; the body grows while it arrives. */
+  heard: { headers: IncomingHttpHeaders; body: string }[];
 }
 
 /** A server on this machine whose n-th request is answered by the n-th of `answers`, and later ones by the last. */
 export async function misbehaving(...answers: RequestListener[]): Promise<MisbehavingServer> {
   const asked: string[] = [];
+  const heard: MisbehavingServer['heard'] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
+    const now = { headers: request.headers, body: '' };
+    heard.push(now);
+    request.on('data', (part: Buffer) => {
+      now.body += part;
+    });
     (answers[asked.length - 1] ?? answers.at(-1))?.(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    heard,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

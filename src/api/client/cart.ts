@@ -1,0 +1,34 @@
+import type { ServerCart } from '#domain/server-cart.ts';
+import { wholeNumber } from '#domain/whole-number.ts';
+import { isJsonObject, type JsonObject, ownField } from '../json-object.ts';
+import { field, keyOf, structureIn } from './read.ts';
+
+/**
+ * The cart of a reply, whose `cartData` may be an object, a list, either of them as JSON text, or nothing for an empty
+ * one; null when it cannot be read, so that no cart is emptied by mistake. Lines that make no sense are left out.
+ */
+export function cart(reply: JsonObject): ServerCart | null {
+  const sent = ownField(reply, 'cartData');
+  const isNone = sent === null || sent === '' || sent === 'null';
+  const entries = isNone ? {} : structureIn(sent);
+  if (entries === undefined) return null;
+  const quantities = new Map<string, Map<string, number>>();
+  const put = (id: string, size: string, sentQuantity: unknown) => {
+    const quantity = wholeNumber(sentQuantity) ?? 0;
+    if (quantity <= 0) return;
+    const sizes = quantities.get(id) ?? new Map<string, number>();
+    quantities.set(id, sizes.set(size, (sizes.get(size) ?? 0) + quantity));
+  };
+  for (const [key, entry] of Object.entries(entries)) {
+    const sizes = structureIn(entry) ?? {};
+    const id = Array.isArray(entries) && isJsonObject(sizes) ? lineId(sizes) : '';
+    if (id === '') for (const [size, quantity] of Object.entries(sizes)) put(key, size, quantity);
+    else put(id, keyOf(field(sizes as JsonObject, 'size')), field(sizes as JsonObject, 'quantity'));
+  }
+  return quantities;
+}
+
+/** A list may have a line for each size; else its places are the ids, as PHP writes the keys 0, 1, 2. */
+function lineId(entry: JsonObject): string {
+  return keyOf(field(entry, 'itemId', 'product_id', 'productId', 'id', '_id'));
+}

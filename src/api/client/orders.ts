@@ -1,0 +1,87 @@
+import type { Order, OrderAddress, OrderAttempt, OrderLine } from '#domain/order.ts';
+import { currency, paymentMethod } from '#domain/shop.ts';
+import { wholeNumber, wholeUgx } from '#domain/whole-number.ts';
+import { epochMs } from '#domain/written-date.ts';
+import { type JsonObject, ownField } from '../json-object.ts';
+import { field, imagesIn, keyOf, lineOf, objectIn, objectsIn, structureIn } from './read.ts';
+
+/** Oldest first, as the API sends them; what has no id is no order. Null when there is no list. */
+export function orders(reply: JsonObject, base: string): Order[] | null {
+  const sent = ownField(reply, 'orders');
+  if (sent !== null && structureIn(sent) === undefined) return null;
+  return objectsIn(sent)
+    .map((entry) => orderIn(entry, base))
+    .filter(({ id }) => id !== '');
+}
+
+function orderIn(entry: JsonObject, base: string): Order {
+  return {
+    id: keyOf(field(entry, '_id', 'id')),
+    date: epochMs(field(entry, 'date')),
+    status: lineOf(field(entry, 'status')),
+    statusHistory: objectsIn(field(entry, 'status_history')).map((change) => ({
+      status: lineOf(field(change, 'status')),
+      date: epochMs(field(change, 'date')),
+    })),
+    lines: objectsIn(field(entry, 'items')).map((line) => lineIn(line, base)),
+    address: addressIn(objectIn(field(entry, 'address'))),
+    paymentMethod: lineOf(field(entry, 'paymentMethod')) || paymentMethod,
+    amount: wholeUgx(field(entry, 'amount')),
+    clientOrderId: keyOf(field(entry, 'clientOrderId')) || null,
+  };
+}
+
+function lineIn(line: JsonObject, base: string): OrderLine {
+  return {
+    productId: keyOf(field(line, 'id', '_id')),
+    name: lineOf(field(line, 'name')),
+    images: imagesIn(field(line, 'image'), base),
+    size: keyOf(field(line, 'size')),
+    quantity: wholeNumber(field(line, 'quantity')) ?? 0,
+    price: wholeUgx(field(line, 'price')),
+  };
+}
+
+const addressFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'street',
+  'city',
+  'state',
+  'zipcode',
+  'country',
+] as const satisfies (keyof OrderAddress)[];
+
+function addressIn(address: JsonObject): OrderAddress {
+  return Object.fromEntries(
+    addressFields.map((name) => [name, lineOf(field(address, name))]),
+  ) as unknown as OrderAddress;
+}
+
+export interface PlacedOrder {
+  /** Null where the API does not tell. */
+  orderId: string | null;
+}
+
+export function placedOrder(reply: JsonObject): PlacedOrder {
+  return { orderId: keyOf(field(reply, 'orderId')) || null };
+}
+
+/** Whole product objects with size and quantity, as PHP shops keep them with the order (Spec 7). */
+export function orderRequest({ clientOrderId, lines, address, amount }: OrderAttempt) {
+  return {
+    clientOrderId,
+    address,
+    items: lines.map(({ productId, images, subCategory, ...line }) => ({
+      id: productId,
+      _id: productId,
+      ...line,
+      image: images,
+      sub_category: subCategory,
+    })),
+    amount,
+    currency: currency.code,
+  };
+}

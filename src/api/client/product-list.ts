@@ -1,0 +1,52 @@
+import { isProductId } from '#domain/product-id.ts';
+import { wholeNumber, wholeUgx } from '#domain/whole-number.ts';
+import { type JsonObject, ownField } from '../json-object.ts';
+import { field, imagesIn, keyOf, lineOf, objectsIn, structureIn } from './read.ts';
+
+/** As much of a product as the browser may want to know anew; the gate reads the whole of it at build time. */
+export interface ListedProduct {
+  id: string;
+  name: string;
+  /** Whole UGX, above zero. */
+  price: number;
+  /** Absolute http(s) addresses. */
+  images: readonly string[];
+  category: string;
+  subCategory: string;
+  /** Null when the shop does not count its pieces. */
+  stock: number | null;
+}
+
+export interface ProductList {
+  /** Oldest first. */
+  products: readonly ListedProduct[];
+  /** Names of the extra calls that the API answers. */
+  extras: readonly string[];
+}
+
+/** What cannot be sold for want of an id or a price that can be read in one way is left out (R7, R9). */
+export function productList(reply: JsonObject, base: string): ProductList | null {
+  const products = ownField(reply, 'products');
+  if (structureIn(products) === undefined) return null;
+  return {
+    products: objectsIn(products).flatMap((entry) => {
+      const id = keyOf(field(entry, 'id', '_id'));
+      const price = wholeUgx(ownField(entry, 'price')) ?? 0;
+      if (!isProductId(id) || price <= 0) return [];
+      return [
+        {
+          id,
+          name: lineOf(field(entry, 'name')),
+          price,
+          images: imagesIn(field(entry, 'image'), base),
+          category: lineOf(field(entry, 'category')),
+          subCategory: lineOf(field(entry, 'sub_category', 'subCategory')),
+          stock: wholeNumber(field(entry, 'stock')),
+        },
+      ];
+    }),
+    extras: Object.values(structureIn(ownField(reply, 'extras')) ?? {}).filter(
+      (name): name is string => typeof name === 'string',
+    ),
+  };
+}

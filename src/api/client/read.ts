@@ -1,0 +1,56 @@
+import { decodeEntities } from '#domain/entities.ts';
+import { plainLine } from '#domain/plain-text.ts';
+import { fromJson, isJsonObject, type JsonObject, ownField } from '../json-object.ts';
+
+/** The first of these own fields that holds something. */
+export function field(object: JsonObject, ...names: string[]): unknown {
+  return names.map((name) => ownField(object, name)).find((value) => value !== undefined && value !== null);
+}
+
+/** One line of plain text, its HTML entities decoded once; '' for what is none. A number is text too. */
+export function lineOf(value: unknown): string {
+  return plainLine(decodeEntities(keyOf(value)));
+}
+
+/** An id or another key, letter for letter; '' for what is none. */
+export function keyOf(value: unknown): string {
+  return typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
+}
+
+/** A list or an object, also one that PHP took from a column of text; undefined for anything else. */
+export function structureIn(value: unknown): object | undefined {
+  const structure = typeof value === 'string' ? fromJson(value) : value;
+  return typeof structure === 'object' && structure !== null ? structure : undefined;
+}
+
+/** The objects of a list, which PHP writes as an object with numbers for keys when it has gaps. */
+export function objectsIn(value: unknown): JsonObject[] {
+  return Object.values(structureIn(value) ?? {})
+    .map(structureIn)
+    .filter(isJsonObject);
+}
+
+/** An object; one without fields where there is none, be it PHP's `[]`. */
+export function objectIn(value: unknown): JsonObject {
+  const structure = structureIn(value);
+  return isJsonObject(structure) ? structure : {};
+}
+
+/** Addresses of pictures from a list, a lone text, a JSON text or nothing; absolute http(s), relative ones to `base` (R10). */
+export function imagesIn(value: unknown, base: string): string[] {
+  return [structureIn(value) ?? value].flatMap((all) =>
+    (typeof all === 'object' && all !== null ? Object.values(all) : [all]).flatMap((entry: unknown) =>
+      addressOf(entry, base),
+    ),
+  );
+}
+
+function addressOf(entry: unknown, base: string): string[] {
+  if (typeof entry !== 'string' || entry.trim() === '') return [];
+  try {
+    const { protocol, href } = new URL(decodeEntities(entry.trim()), base);
+    return /^https?:$/.test(protocol) ? [href] : [];
+  } catch {
+    return [];
+  }
+}

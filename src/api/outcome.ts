@@ -1,0 +1,12 @@
+/**
+ * How a call ended. `message` is for the shopper and plain text: the server's own, at most 300 characters, or else the
+ * sentence of Spec 8.
+ */
+export type Outcome<Value> =
+  | { outcome: 'ok'; value: Value }
+  /** Definitely not done; `amount` is the right total, UGX, where a refused order names it. */
+  | { outcome: 'refused'; message: string; amount: number | null }
+  /** The token counts for nothing. Only on get-user-details does that sign anyone out. */
+  | { outcome: 'auth'; message: string }
+  /** Done or not done, nobody knows. Signs nobody out, empties no cart, and no write is sent again blindly. */
+  | { outcome: 'unknown'; message: string };

@@ -1,0 +1,248 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, test, vi } from 'vitest';
+import { calls } from '#api/contract.ts';
+import { names, outcomeAt, quickClient, reads, success, tries, writes } from './client-fixture.ts';
+import { breaksOff, hangs, misbehaving, says } from './misbehaving-server.ts';
+
+describe('ok', () => {
+  test.each(['true', '1', '"1"', '"true"'])('a success written %s is one, for every call', async (yes) => {
+    for (const name of names) {
+      const body = success.replace('true', yes);
+      expect(await outcomeAt(says(body), tries[name])).toMatchObject({ outcome: 'ok', asked: 1 });
+    }
+  });
+
+  test.each([
+    'application/json',
+    'text/html; charset=UTF-8',
+    'text/plain',
+    'application/octet-stream',
+    'text/event-stream',
+    'image/svg+xml',
+  ])('JSON that is called %s is read as JSON', async (type) => {
+    const answer: RequestListener = (_, response) =>
+      response.writeHead(200, { 'content-type': type }).end(success);
+    expect(await outcomeAt(answer, tries.getCart)).toMatchObject({ outcome: 'ok' });
+  });
+
+  test('JSON without a content type, and with a status of its own, is read as JSON', async () => {
+    const answer: RequestListener = (_, response) => response.writeHead(201).end(success);
+    expect(await outcomeAt(answer, tries.addToCart)).toMatchObject({ outcome: 'ok' });
+  });
+
+  test.each([
+    ['a byte-order mark', '\ufeff'],
+    ['a PHP warning', '<br />\n<b>Warning</b>: Undefined variable $x in <b>/srv/cart.php</b><br />\n'],
+    ['both', '\ufeff\n<b>Notice</b>: x\n'],
+  ])('JSON after %s is read', async (_what, printed) => {
+    for (const name of names) {
+      expect(await outcomeAt(says(printed + success), tries[name])).toMatchObject({ outcome: 'ok' });
+    }
+  });
+});
+
+describe('refused', () => {
+  test.each(['false', '0', '"0"', '"false"', 'null', '"yes"', '[]'])(
+    'a success written %s is a refusal with the server’s message, and is not asked again',
+    async (no) => {
+      for (const name of names) {
+        const answer = says(`{"success":${no},"message":"No <b>such</b> thing"}`);
+        expect(await outcomeAt(answer, tries[name])).toEqual({
+          outcome: 'refused',
+          message: 'No <b>such</b> thing',
+          amount: null,
+          asked: 1,
+        });
+      }
+    },
+  );
+
+  test.each([400, 404, 422])('a refusal with HTTP %i is one too', async (status) => {
+    const answer = says('{"success":false,"message":"No"}', status);
+    expect(await outcomeAt(answer, tries.userOrders)).toMatchObject({ outcome: 'refused', asked: 1 });
+  });
+
+  test('a message is cut at 300 characters', async () => {
+    const answer = says(JSON.stringify({ success: false, message: 'x'.repeat(5_000) }));
+    expect(await outcomeAt(answer, tries.login)).toMatchObject({ message: `${'x'.repeat(299)}…` });
+  });
+
+  test.each([
+    ['listProducts', 'Failed to fetch products'],
+    ['login', 'Login failed'],
+    ['register', 'Registration failed'],
+    ['getUserDetails', 'Failed to fetch user data'],
+    ['updateUserProfile', 'Failed to update profile'],
+    ['getCart', 'Failed to fetch cart'],
+    ['addToCart', 'Failed to add item to cart'],
+    ['updateCart', 'Failed to update cart'],
+    ['placeOrder', 'Failed to place order'],
+    ['userOrders', 'Failed to load orders'],
+  ] as const)('R28: without a message of the server, %s says "%s"', async (name, sentence) => {
+    for (const body of [
+      '{"success":false}',
+      '{"success":false,"message":""}',
+      '{"success":0,"message":[1]}',
+    ]) {
+      expect(await outcomeAt(says(body), tries[name])).toMatchObject({
+        outcome: 'refused',
+        message: sentence,
+      });
+    }
+  });
+
+  test('a refused order brings the right total as a number', async () => {
+    for (const amount of ['29000', '"29,000"', '"29000.00"']) {
+      const answer = says(`{"success":false,"message":"Prices have changed.","amount":${amount}}`);
+      expect(await outcomeAt(answer, tries.placeOrder)).toMatchObject({ outcome: 'refused', amount: 29_000 });
+    }
+  });
+});
+
+describe('auth', () => {
+  test.each([401, 403])(
+    'HTTP %i with a JSON object, whatever it says, is not asked again',
+    async (status) => {
+      for (const name of names) {
+        expect(await outcomeAt(says('{"success":false,"message":"Sign in"}', status), tries[name])).toEqual({
+          outcome: 'auth',
+          message: 'Sign in',
+          asked: 1,
+        });
+      }
+      expect(await outcomeAt(says(success, status), tries.getCart)).toMatchObject({
+        outcome: 'auth',
+        asked: 1,
+      });
+    },
+  );
+
+  test.each([401, 403])('HTTP %i with a page instead is unknown and signs nobody out', async (status) => {
+    const answer = says('<h1>Forbidden</h1>', status);
+    expect(await outcomeAt(answer, tries.getUserDetails)).toMatchObject({ outcome: 'unknown', asked: 3 });
+  });
+
+  test('a call for somebody signed in is not sent without a token', async () => {
+    for (const name of names.filter((each) => calls[each].token)) {
+      expect(await outcomeAt(says(success), tries[name], { token: () => null })).toEqual({
+        outcome: 'auth',
+        message: 'No authentication token',
+        asked: 0,
+      });
+    }
+  });
+});
+
+const troubles: [string, RequestListener][] = [
+  ['an HTML page', says('<!doctype html><title>Busy</title>')],
+  ['an HTML page with JSON in it', says(`<!doctype html><script>x = ${success}</script>`)],
+  ['an empty body', says('')],
+  ['no content', says('', 204)],
+  ['half a body, hung up', breaksOff(success)],
+  ['half a body, ended', says(success.slice(0, -9))],
+  ['a connection that is cut', (request) => request.socket.destroy()],
+  ['a stall before the headers', hangs()],
+  ['a stall in the body', hangs(success.slice(0, 9))],
+  ['a list', says('[{"success":true}]')],
+  ['null', says('null')],
+  ...[408, 425, 429, 500, 502, 503, 504].flatMap((status): [string, RequestListener][] => [
+    [`HTTP ${status} with a page`, says('<h1>Later</h1>', status)],
+    [`HTTP ${status} with a refusal`, says('{"success":false}', status)],
+    [`HTTP ${status} that says success`, says(success, status)],
+  ]),
+];
+
+describe.each(troubles)('unknown: %s', (_what, trouble) => {
+  const impatient = { timeLimit: 120 };
+
+  test('reads are asked up to twice more, and the next answer counts', async () => {
+    expect(await outcomeAt([trouble, trouble, says(success)], tries.getCart, impatient)).toMatchObject({
+      outcome: 'ok',
+      asked: 3,
+    });
+    expect(await outcomeAt(trouble, tries.userOrders, impatient)).toEqual({
+      outcome: 'unknown',
+      message: 'Error loading orders',
+      asked: 3,
+    });
+  });
+
+  test('writes are never sent again', async () => {
+    expect(await outcomeAt([trouble, says(success)], tries.placeOrder, impatient)).toEqual({
+      outcome: 'unknown',
+      message: 'Error placing order',
+      asked: 1,
+    });
+  });
+});
+
+describe('unknown', () => {
+  const busy = says('{"success":false,"message":"The shop is <busy>"}', 503);
+
+  test.each(reads)('%s is a read', async (name) => {
+    expect(await outcomeAt(busy, tries[name])).toMatchObject({ outcome: 'unknown', asked: 3 });
+  });
+
+  test.each(writes)('%s is a write', async (name) => {
+    expect(await outcomeAt(busy, tries[name])).toEqual({
+      outcome: 'unknown',
+      message: 'The shop is <busy>',
+      asked: 1,
+    });
+  });
+
+  test('a page is never shown as a message', async () => {
+    for (const name of names) {
+      const { message } = (await outcomeAt(says('<h1>Error</h1>', 500), tries[name])) as { message: string };
+      expect(message).toMatch(/^[A-Z][a-z ]+$/);
+    }
+  });
+
+  test('a success without what was asked for is none', async () => {
+    for (const name of [
+      'listProducts',
+      'login',
+      'register',
+      'getUserDetails',
+      'getUserProfile',
+      'getCart',
+    ] as const)
+      expect(await outcomeAt(says('{"success":true}'), tries[name])).toMatchObject({ outcome: 'unknown' });
+    expect(await outcomeAt(says('{"success":true}'), tries.userOrders)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  test('the time limit ends a body that drips', async () => {
+    const drips: RequestListener = (_, response) => void setInterval(() => response.write(' '), 20).unref();
+    const started = performance.now();
+    expect(await outcomeAt(drips, tries.addToCart, { timeLimit: 150 })).toMatchObject({
+      outcome: 'unknown',
+    });
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  test('whoever calls can end the call, and then nothing is asked again', async () => {
+    await using server = await misbehaving(hangs());
+    const ending = new AbortController();
+    const calling = quickClient(server.url).getCart({ signal: ending.signal });
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+    ending.abort();
+    expect(await calling).toEqual({ outcome: 'unknown', message: 'Failed to fetch cart' });
+    expect(await quickClient(server.url).getCart({ signal: ending.signal })).toMatchObject({
+      outcome: 'unknown',
+    });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('reads wait for somewhere in the upper half of a span that doubles', async () => {
+    const waits: number[] = [];
+    for (const random of [() => 0, () => 1]) {
+      await using server = await misbehaving(says('', 503));
+      const started = performance.now();
+      await quickClient(server.url, { retryDelay: 100, random }).getCart();
+      waits.push(performance.now() - started);
+    }
+    expect(waits[0]).toBeGreaterThanOrEqual(148);
+    expect(waits[0]).toBeLessThan(290);
+    expect(waits[1]).toBeGreaterThanOrEqual(298);
+  });
+});
