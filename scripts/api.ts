@@ -7,10 +7,10 @@ import { readSettings } from './shop.ts';
 
 /** `npm run api`: the reference API alone, with the sample catalogue where there was none. */
 await command(async () => {
-  const { dataDir, port } = readSettings();
+  const { dataDir, port, testShop } = readSettings();
   const database = await openDatabase(dataDir);
   await ensureSampleCatalogue(database, dataDir);
-  const server = await startServer({ database, dataDir, port, apiAlone: true });
+  const server = await startServer({ database, dataDir, port, testShop, apiAlone: true });
   const close = async (): Promise<void> => {
     await server.close();
     await database.destroy();

@@ -1,6 +1,8 @@
 import './environment.ts';
+import { ApiError } from '#api/api-error.ts';
+import { CatalogueRefused } from '#catalogue/gate.ts';
 import { makeSite } from '#release/make-site.ts';
-import { command, progress, say, sayReport } from './console.ts';
+import { command, progress, say, sayRefusal, sayReport } from './console.ts';
 import { readSettings, withApi } from './shop.ts';
 
 /** `npm run build [-- --force] [--json]`: the catalogue becomes the site in `dist/`, ready for any static host. */
@@ -10,7 +12,7 @@ await command(async () => {
   const json = process.argv.includes('--json');
   const tell = json ? () => {} : say;
   await withApi(settings, async (apiUrl) => {
-    const made = await makeSite({
+    const making = makeSite({
       apiUrl,
       dataDir: settings.dataDir,
       folderFor: () => 'dist',
@@ -18,8 +20,21 @@ await command(async () => {
       say: tell,
       ...(!json && { onPictures: progress('Pictures') }),
     });
+    const made = await making.catch((fault: unknown) => {
+      if (json) sayAsJson(fault);
+      else sayRefusal(fault);
+      throw fault;
+    });
     if (json) say(JSON.stringify({ ...made.report, pictures: made.failures }));
     else sayReport(made);
     tell(made.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');
   });
 });
+
+/** The report of a catalogue of which nothing is published (R8), in the shape of any other with the reason in `refused`. */
+function sayAsJson(fault: unknown): void {
+  if (!(fault instanceof CatalogueRefused || fault instanceof ApiError)) return;
+  const report = fault instanceof CatalogueRefused ? fault.report : null;
+  const { received = 0, findings = [] } = report ?? {};
+  say(JSON.stringify({ refused: fault.message, received, published: 0, findings, pictures: [] }));
+}

@@ -6,7 +6,7 @@ import { counted, reportLines } from '#server/catalogue-import/report.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { Fault } from '#server/fault.ts';
 import { command, progress, say } from './console.ts';
-import { judge } from './import-judge.ts';
+import { judge, judgePicture } from './import-judge.ts';
 import { readSettings } from './shop.ts';
 
 const usage = `Say what to do: npm run catalogue -- import FILE [--pictures FOLDER] [--skip-refused]
@@ -26,7 +26,7 @@ await command(async () => {
       );
     } else {
       const onProgress = progress('Pictures');
-      const report = await importCatalogue({ ...options, judge, skipRefused, onProgress });
+      const report = await importCatalogue({ ...options, judge, judgePicture, skipRefused, onProgress });
       for (const line of reportLines(report)) say(line);
       if (!report.done) process.exitCode = 1;
     }

@@ -1,5 +1,8 @@
+import { CatalogueRefused } from '#catalogue/gate.ts';
 import { reportTable } from '#catalogue/gate-report.ts';
 import type { Pulled } from '#catalogue/pull.ts';
+import { tellFault } from './fault.ts';
+import { pictureLines } from './picture-lines.ts';
 
 /** What a command tells its owner: lines, progress that rewrites its line on a terminal, and faults in one sentence. */
 export function say(line: string): void {
@@ -21,18 +24,22 @@ export function progress(what: string): (done: number, total: number) => void {
 /** The report of a build: what the gate kept back and which pictures could not be had. */
 export function sayReport({ report, failures, snapshot }: Pulled): void {
   if (report.findings.length > 0) say(reportTable(report));
-  for (const { productId, url, reason } of failures.slice(0, 20))
-    say(`Picture of product ${productId}: ${reason} (${url})`);
-  if (failures.length > 20) say(`… and ${failures.length - 20} more pictures.`);
+  for (const line of pictureLines(failures)) say(line);
   say(`${snapshot.products.length} of ${report.received} products are in the shop.`);
 }
 
-/** Runs a command; a fault ends it with one sentence and exit code 1, `SHOP_DEBUG=1` adds where it came from. */
+/** What the gate found in a catalogue that it refused, where it came to look at the products. */
+export function sayRefusal(fault: unknown): void {
+  if (!(fault instanceof CatalogueRefused) || fault.report === null) return;
+  if (fault.report.findings.length > 0) say(reportTable(fault.report));
+}
+
+/** Runs a command; a fault ends it with one sentence and exit code 1. */
 export async function command(work: () => Promise<void>): Promise<void> {
+  process.off('uncaughtException', tellFault);
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof Error && !process.env.SHOP_DEBUG ? error.message : error);
-    process.exitCode = 1;
+    tellFault(error);
   }
 }

@@ -1,5 +1,8 @@
 import { CatalogueRefused, gate } from '#catalogue/gate.ts';
-import { type Judge, picturesBase } from '#server/catalogue-import/judge.ts';
+import { decodePicture } from '#catalogue/pictures/decode.ts';
+import { PictureFault } from '#catalogue/pictures/fault.ts';
+import { fetchLimits } from '#catalogue/pictures/limits.ts';
+import { type Judge, type PictureJudge, picturesBase } from '#server/catalogue-import/judge.ts';
 
 /** The door of the build judges an import too, so that whatever is imported can be published. */
 export const judge: Judge = (reply) => {
@@ -7,6 +10,17 @@ export const judge: Judge = (reply) => {
     return gate(reply, { apiUrl: picturesBase, lastPublished: null, force: true });
   } catch (error) {
     if (error instanceof CatalogueRefused && error.report) return { products: [], report: error.report };
+    throw error;
+  }
+};
+
+/** The build's decoder judges the pictures, to their last row. */
+export const judgePicture: PictureJudge = async (bytes) => {
+  try {
+    await decodePicture(bytes, fetchLimits.maxPixels);
+    return null;
+  } catch (error) {
+    if (error instanceof PictureFault) return `cannot be shown: ${error.message.replace(/\.$/, '')}`;
     throw error;
   }
 };

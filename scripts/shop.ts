@@ -1,20 +1,24 @@
 import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/settings.ts';
+import { makeDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
 
-/** The settings of this run. */
+/** The settings of this run, whose data folder is there. Throws one sentence when it cannot be, or a setting makes no sense. */
 export function readSettings(): Settings {
   const settings = settingsFrom(process.env);
-  return { ...settings, dataDir: path.resolve(settings.dataDir) };
+  const dataDir = path.resolve(settings.dataDir);
+  makeDataFolder(dataDir);
+  return { ...settings, dataDir };
 }
 
 /** The embedded API and the site on one port, with the sample catalogue where there was none. */
 export async function openShop(dataDir: string, port: number, host?: string): Promise<RunningServer> {
   const database = await openDatabase(dataDir);
   await ensureSampleCatalogue(database, dataDir);
-  const server = await startServer({ database, dataDir, port, ...(host && { host }) });
+  const { testShop } = readSettings();
+  const server = await startServer({ database, dataDir, port, testShop, ...(host && { host }) });
   return {
     ...server,
     async close() {

@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makeSite } from '#release/make-site.ts';
 import { readPublished } from '#release/published.ts';
-import { command, progress, say, sayReport } from './console.ts';
+import { command, progress, say, sayRefusal, sayReport } from './console.ts';
 import { openShop, readSettings } from './shop.ts';
 
 /** `npm start [-- --force]`: the whole shop on one port, built and served as in production. */
@@ -34,6 +34,7 @@ await command(async () => {
     server.site.show(made.folder);
     await removeOthers(releases, [made.folder, standing]);
   } catch (error) {
+    sayRefusal(error);
     if (!standing) {
       await server.close();
       throw error;

@@ -9,6 +9,8 @@ export interface Settings {
   dataDir: string;
   /** Whether stand-ins are shown where the catalogue has no data (R1). */
   standIns: boolean;
+  /** Whether the embedded API says of itself that its orders are for nobody. */
+  testShop: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -21,7 +23,8 @@ export function settingsFrom(env: Environment): Settings {
     siteUrl: originFrom('SHOP_SITE_URL', env.SHOP_SITE_URL) ?? `http://localhost:${port}`,
     apiUrl: baseUrlFrom('SHOP_API_URL', env.SHOP_API_URL),
     dataDir: env.SHOP_DATA_DIR?.trim() || '.shop',
-    standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS),
+    standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS, true),
+    testShop: switchFrom('SHOP_TEST', env.SHOP_TEST, false),
   };
 }
 
@@ -56,9 +59,9 @@ function httpUrlFrom(name: string, value: string): URL | null {
 }
 
 /** A word that is not understood must not show as ratings that nobody gave. */
-function switchFrom(name: string, value = ''): boolean {
-  const text = value.trim().toLowerCase();
-  if (text === 'off') return false;
-  if (text === '' || text === 'on') return true;
+function switchFrom(name: string, value: string | undefined, otherwise: boolean): boolean {
+  const text = value?.trim().toLowerCase() ?? '';
+  if (text === '') return otherwise;
+  if (text === 'off' || text === 'on') return text === 'on';
   throw new Error(`${name} is "${value}", but must be on or off.`);
 }

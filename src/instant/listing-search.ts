@@ -34,6 +34,7 @@ export function startListingSearch(): void {
 
   const say = (titleText: string, words: string) => {
     count.textContent = '';
+    all.hidden = true;
     empty.hidden = false;
     title.textContent = titleText;
     text.textContent = words;
@@ -41,6 +42,8 @@ export function startListingSearch(): void {
   const find = async () => {
     page.add('filtering', 'searching');
     empty.hidden = retry.hidden = true;
+    // Takes its place at once, or what is said of the search would move when it comes.
+    all.hidden = false;
     count.textContent = searching;
     grid.replaceChildren();
     try {
@@ -50,10 +53,7 @@ export function startListingSearch(): void {
       const shown = found.slice(0, search.mostCards);
       grid.append(...shown.map((row) => foundCard(row, card)));
       if (shown.length === 0) say(noResults.title, emptyResults(asked));
-      else {
-        count.textContent = showingCount(shown.length, found.length);
-        all.hidden = false;
-      }
+      else count.textContent = showingCount(shown.length, found.length);
     } catch {
       retry.hidden = false;
       say(failedSearch.title, failedSearch.text);

@@ -7,7 +7,7 @@ import { checkSite } from './check.ts';
 import { compressFiles, compressRest } from './compress.ts';
 import { fingerprint } from './fingerprint.ts';
 import { placePictures } from './place-pictures.ts';
-import { readPublished, writePublished } from './published.ts';
+import { publicationOf, readPublished, writePublished } from './published.ts';
 import { renderPages } from './render.ts';
 import { withSmallGarbage } from './small-garbage.ts';
 import { inTurn } from './turn.ts';
@@ -33,29 +33,36 @@ export interface MadeSite extends Pulled {
  * The catalogue becomes a site: pulled, gated, built aside, checked, and put in place by a rename. When any step
  * fails it throws one sentence, and what was published before stays as it was. Each step begins with a performance
  * mark, which the bench reads.
+ *
+ * The pull comes before the turn: a slow API keeps its own build waiting and no other. What was published meanwhile may be
+ * of a newer catalogue than the one that was pulled, so then it is pulled once more, in the turn, where nobody can come between.
  */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
-  const { apiUrl, dataDir, folderFor, force, say, onPictures } = options;
-  const work = async () => {
-    const published = readPublished(dataDir);
-    say(`Fetching the catalogue from ${apiUrl}`);
-    const lastPublished = published?.products ?? null;
-    const pulled = await pullCatalogue({
-      apiUrl,
-      dataDir,
-      lastPublished,
-      force,
-      ...(onPictures && { onPictures }),
+  return await withSmallGarbage(async () => {
+    const before = publicationOf(options.dataDir);
+    const early = await pull(options);
+    return await inTurn(options.say, async () => {
+      const pulled = publicationOf(options.dataDir) === before ? early : await pull(options);
+      return await publish(pulled, options);
     });
-    performance.mark('site:fingerprint');
-    const name = fingerprint(pulled.snapshot);
-    const folder = path.resolve(folderFor(name));
-    const isNew = nameOf(folder) !== name;
-    if (isNew) await build(pulled, name, folder, dataDir, say);
-    await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint: name, folder });
-    return { ...pulled, folder, isNew };
-  };
-  return await inTurn(say, () => withSmallGarbage(work));
+  });
+}
+
+/** Makes the site, unless what stands there is made from the same things, and writes down what is published. */
+async function publish(pulled: Pulled, { dataDir, folderFor, say }: SiteOptions): Promise<MadeSite> {
+  performance.mark('site:fingerprint');
+  const name = fingerprint(pulled.snapshot);
+  const folder = path.resolve(folderFor(name));
+  const isNew = nameOf(folder) !== name;
+  if (isNew) await build(pulled, name, folder, dataDir, say);
+  await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint: name, folder });
+  return { ...pulled, folder, isNew };
+}
+
+async function pull({ apiUrl, dataDir, force, say, onPictures }: SiteOptions): Promise<Pulled> {
+  say(`Fetching the catalogue from ${apiUrl}`);
+  const lastPublished = readPublished(dataDir)?.products ?? null;
+  return await pullCatalogue({ apiUrl, dataDir, lastPublished, force, ...(onPictures && { onPictures }) });
 }
 
 /** What the site in this folder says it is made from; null when there is none. */

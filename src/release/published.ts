@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -27,6 +27,12 @@ export async function writePublished(dataDir: string, published: Published): Pro
   const temporary = `${recordFile(dataDir)}.${process.pid}`;
   await writeFile(temporary, `${JSON.stringify(published, null, 2)}\n`);
   await rename(temporary, recordFile(dataDir));
+}
+
+/** Another one after each publication, even of the same site; '' before the first. */
+export function publicationOf(dataDir: string): string {
+  const record = statSync(recordFile(dataDir), { bigint: true, throwIfNoEntry: false });
+  return record ? `${record.ino} ${record.mtimeNs}` : '';
 }
 
 function recordFile(dataDir: string): string {

@@ -8,6 +8,7 @@ import { listProducts } from './catalogue/list-products.ts';
 import { showPicture } from './catalogue/show-picture.ts';
 import { isBusyOrFull } from './database/faults.ts';
 import type { Database } from './database/schema.ts';
+import { docsPath, openApiPath, serveDocs, serveOpenApi } from './docs/serve-docs.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -19,6 +20,8 @@ export interface AppOptions {
   log?: Log;
   limits?: Partial<Limits>;
   passwords?: Passwords;
+  /** Says so in the list of products: orders are for nobody. */
+  testShop?: boolean;
   /** Epoch ms. */
   now?: () => number;
 }
@@ -26,7 +29,7 @@ export interface AppOptions {
 /** `address` is the caller's, as `subscriberOf` tells it. */
 export type App = (request: Request, address?: string) => Promise<Response>;
 
-/** The reference API as one function; every answer that is not a picture is JSON. */
+/** The reference API as one function; every answer is JSON but the pictures and the page of the documentation. */
 export function createApp({ database, dataDir, log = console.error, ...options }: AppOptions): App {
   const { limits = {}, passwords = argon2Passwords(), now = Date.now } = options;
   const service = { database, passwords, limits: { ...defaultLimits, ...limits }, now };
@@ -35,7 +38,7 @@ export function createApp({ database, dataDir, log = console.error, ...options }
 
   app.use(withoutSniffing);
   app.use(calls.listProducts.path, crossOrigin('GET'));
-  app.get(calls.listProducts.path, listProducts(database));
+  app.get(calls.listProducts.path, listProducts(database, options.testShop));
   app.all(calls.listProducts.path, only('GET, HEAD', 'This address is only for reading.'));
   for (const name of Object.keys(answers) as (keyof Answers)[]) {
     const { path } = calls[name];
@@ -43,6 +46,8 @@ export function createApp({ database, dataDir, log = console.error, ...options }
     app.post(path, serveCall(calls[name], service, answers[name]));
     app.all(path, only('POST', 'This address takes only POST.'));
   }
+  app.get(openApiPath, serveOpenApi());
+  app.get(docsPath, serveDocs());
   app.get('/images/*', showPicture(database, dataDir));
   app.all('/images/*', only('GET, HEAD', 'This address is only for reading.'));
 

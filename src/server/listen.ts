@@ -17,6 +17,8 @@ export interface ServerOptions {
   dataDir: string;
   /** Serves no site: whatever is no call is not there. */
   apiAlone?: boolean;
+  /** As in `AppOptions`. */
+  testShop?: boolean;
   log?: Log;
 }
 

@@ -1,11 +1,17 @@
 import type { Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { hasCopy } from './has-copy.ts';
 
-/** The last word before sirv sends a file that the client does not have. */
-export function prepareFileAnswer(response: ServerResponse, _path: string, { size }: Stats): void {
-  response.removeHeader('ETag');
+/** Thrown at sirv, which would send the file: the client has it, and only a 304 is due. */
+export class ClientHasFile {}
+
+/** The last word before sirv sends a file. sirv knows one tag in `If-None-Match` and no list, so the tags are dealt with here. */
+export function prepareFileAnswer(response: ServerResponse, _path: string, { size, mtimeMs }: Stats): void {
   const { headers, method } = response.req;
+  const etag = `W/"${size}-${Math.floor(mtimeMs)}"`;
+  response.setHeader('ETag', etag);
+  if (hasCopy(headers['if-none-match'], etag)) throw new ClientHasFile();
   if (method === 'HEAD' || headers['if-range'] || !isSensibleRange(headers.range, size)) delete headers.range;
 }
 

@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-
 export const pageHeaders = {
   'Cache-Control': 'no-cache',
   'X-Content-Type-Options': 'nosniff',
@@ -14,7 +12,7 @@ export function isHashed(path: string): boolean {
 }
 
 /** What a found file at `path` is sent with, be it whole, a part, or a 304. */
-export function headersOfFile(path: string, request: IncomingMessage): Record<string, string> {
+export function headersOfFile(path: string): Record<string, string> {
   return {
     ...(isPage(path)
       ? pageHeaders
@@ -22,8 +20,6 @@ export function headersOfFile(path: string, request: IncomingMessage): Record<st
     Vary: 'Accept-Encoding',
     // sirv knows no type for this one.
     ...(path.endsWith('.ico') && { 'Content-Type': 'image/x-icon' }),
-    // A 304 repeats the tag that the client has; the answer to anything else gets its own.
-    ...(request.headers['if-none-match'] && { ETag: request.headers['if-none-match'] }),
   };
 }
 

@@ -1,7 +1,9 @@
+import { existsSync, globSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
 import sirv, { type RequestHandler } from 'sirv';
 import type { Log } from './log.ts';
-import { acceptsBrotli, prepareFileAnswer, watchFileStream } from './site-files.ts';
+import { acceptsBrotli, ClientHasFile, prepareFileAnswer, watchFileStream } from './site-files.ts';
 import { headersOfFile, isHashed } from './site-headers.ts';
 import { type NotFoundPages, openingPage, readNotFoundPages, sendPage, sendPlain } from './site-pages.ts';
 
@@ -15,6 +17,8 @@ export interface Site {
 interface Release {
   files: RequestHandler;
   notFound: NotFoundPages;
+  /** Paths that sirv would answer with the `index.html` below them, such as that of the product with the id `index`. */
+  folders: ReadonlySet<string>;
 }
 
 /** Until the first `show`, the shop answers that it is opening. */
@@ -28,11 +32,11 @@ export function createSite(log: Log = console.error): Site {
       const path = pathOf(request.url);
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         sendPlain(response, 405, 'This address is only for reading.', { Allow: 'GET, HEAD' });
-      } else if (path === null) {
-        sendPlain(response, 400, 'This address makes no sense.');
       } else if (release === null) {
         sendPage(response, 503, openingPage, { 'Cache-Control': 'no-store', 'Retry-After': '5' });
-      } else if (isHidden(path)) {
+      } else if (path === null) {
+        sendPage(response, 400, release.notFound.page);
+      } else if (isHidden(path) || release.folders.has(path.replace(/\/+$/, ''))) {
         sendNotFound(response, path, release.notFound);
       } else {
         watchFileStream(response, (error) => log(`${path} could not be read`, error));
@@ -43,19 +47,31 @@ export function createSite(log: Log = console.error): Site {
 }
 
 function readRelease(folder: string): Release {
-  const options = { etag: true, brotli: true, extensions: ['html'], setHeaders: prepareFileAnswer };
-  return { files: sirv(folder, options), notFound: readNotFoundPages(folder) };
+  const options = { brotli: true, extensions: ['html'], setHeaders: prepareFileAnswer };
+  const folders = globSync('?*/**/index.html', { cwd: folder }).map(
+    (file) => `/${dirname(file).replaceAll('\\', '/')}`,
+  );
+  return {
+    files: sirv(folder, options),
+    notFound: readNotFoundPages(folder),
+    folders: new Set(folders.filter((path) => !existsSync(join(folder, `${path}.html`)))),
+  };
 }
 
 function sendFile(request: IncomingMessage, response: ServerResponse, path: string, release: Release): void {
-  const headers = headersOfFile(path, request);
+  const headers = headersOfFile(path);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   // sirv looks for the letters alone.
   if (!acceptsBrotli(request)) delete request.headers['accept-encoding'];
-  release.files(request, response, () => {
-    for (const name of Object.keys(headers)) response.removeHeader(name);
-    sendNotFound(response, path, release.notFound);
-  });
+  try {
+    release.files(request, response, () => {
+      for (const name of Object.keys(headers)) response.removeHeader(name);
+      sendNotFound(response, path, release.notFound);
+    });
+  } catch (stopped) {
+    if (!(stopped instanceof ClientHasFile)) throw stopped;
+    response.writeHead(304).end();
+  }
 }
 
 function sendNotFound(response: ServerResponse, path: string, pages: NotFoundPages): void {

@@ -33,3 +33,18 @@ for (const { kind, path } of kindsOfPages) {
     });
   });
 }
+
+test.describe('the slides', () => {
+  test.use({ viewport: { width: 180, height: 320 } });
+
+  test('at 180 px the text of a slide is not cut off', async ({ page, shopper }) => {
+    await shopper.visit('/');
+    const cut = await page
+      .locator('.slide')
+      .evaluateAll(
+        (slides) =>
+          slides.filter((slide) => slide.scrollWidth > (slide.parentElement?.clientWidth ?? 0)).length,
+      );
+    expect(cut).toBe(0);
+  });
+});

@@ -10,6 +10,10 @@ export class OtherApi implements AsyncDisposable {
   /** Sent as it stands, be it good or bad. */
   reply = '';
   status = 200;
+  /** The list goes out when this is over, as it stood when it was asked for. */
+  held: Promise<unknown> = Promise.resolve();
+  /** How many times the list was asked for. */
+  asked = 0;
   readonly #server: Server;
 
   static async open(): Promise<OtherApi> {
@@ -31,7 +35,10 @@ export class OtherApi implements AsyncDisposable {
 
   async #answer(path: string, response: ServerResponse): Promise<void> {
     if (path === '/api/list-products.php') {
-      response.writeHead(this.status, { 'Content-Type': 'text/html; charset=UTF-8' }).end(this.reply);
+      const { status, reply, held } = this;
+      this.asked++;
+      await held;
+      response.writeHead(status, { 'Content-Type': 'text/html; charset=UTF-8' }).end(reply);
     } else if (path.includes('missing')) {
       response.writeHead(404).end();
     } else if (path.includes('broken')) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 
-const wholeUgx = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const wholeUgx = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.description('Whole UGX.'));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** What a field of the catalogue may not have is left out. */
@@ -10,12 +10,11 @@ const product = v.object({
   name: v.string(),
   description: v.string(),
   price: wholeUgx,
-  image: v.array(v.string()),
+  image: v.pipe(v.array(v.string()), v.description('Addresses, or paths from the address of the API.')),
   category: v.string(),
   sub_category: v.string(),
   bestseller: v.boolean(),
-  /** Epoch ms. */
-  date: v.nullable(v.number()),
+  date: v.nullable(v.pipe(v.number(), v.description('Epoch ms; null when unknown.'))),
   sizes: v.optional(v.array(v.string())),
   specifications: v.optional(v.array(v.object({ label: v.string(), value: v.string() }))),
   stock: v.optional(count),
@@ -34,5 +33,8 @@ export const listProducts = {
     success: v.literal(true),
     products: v.array(product),
     extras: v.array(v.string()),
+    test: v.optional(
+      v.pipe(v.literal(true), v.description('Orders here are for nobody: this is a test shop.')),
+    ),
   }),
 } as const satisfies Call;

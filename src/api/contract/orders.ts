@@ -38,12 +38,14 @@ const item = v.pipe(
   v.check(({ id }) => id !== '', 'Please say which product is meant.'),
 );
 
+const moment = v.pipe(v.number(), v.description('Epoch ms.'));
+const ugx = v.pipe(v.number(), v.description('Whole UGX.'));
+
 const orderStatus = v.picklist(orderStatuses);
 
 const order = v.object({
   _id: v.string(),
-  /** Epoch ms. */
-  date: v.number(),
+  date: moment,
   status: orderStatus,
   items: v.array(
     v.object({
@@ -52,7 +54,7 @@ const order = v.object({
       image: v.array(v.string()),
       size: v.string(),
       quantity,
-      price: v.number(),
+      price: ugx,
     }),
   ),
   address: v.object({
@@ -67,11 +69,11 @@ const order = v.object({
     country: v.string(),
   }),
   paymentMethod: v.string(),
-  amount: v.number(),
+  amount: ugx,
   /** Null for an order that was sent without one. */
   clientOrderId: v.nullable(v.string()),
-  /** Every status that the order has had, oldest first; `date` is epoch ms. */
-  status_history: v.array(v.object({ status: orderStatus, date: v.number() })),
+  /** Every status that the order has had, oldest first. */
+  status_history: v.array(v.object({ status: orderStatus, date: moment })),
 });
 
 export const placeOrder = {
@@ -87,11 +89,11 @@ export const placeOrder = {
       v.minLength(1, emptyCart),
       v.maxLength(lineLimit, `An order has at most ${lineLimit} lines.`),
     ),
-    /** Goods and delivery as the shopper saw them, UGX. */
     amount: v.pipe(
       v.number('The amount must be a number.'),
       v.safeInteger('The amount must be a whole number.'),
       v.minValue(0, 'The amount must not be below 0.'),
+      v.description('Goods and delivery as the shopper saw them, UGX.'),
     ),
     currency: v.nullish(v.literal('UGX', 'This shop sells in UGX only.'), 'UGX'),
     clientOrderId: v.nullish(
@@ -99,6 +101,7 @@ export const placeOrder = {
         v.string('The order has no proper number. Please try again.'),
         v.uuid('The order has no proper number. Please try again.'),
         v.toLowerCase(),
+        v.description('Names this attempt to order: every try of it carries the same one.'),
       ),
       null,
     ),
@@ -107,7 +110,7 @@ export const placeOrder = {
     success: v.literal(true),
     message: v.string(),
     orderId: v.string(),
-    amount: v.number(),
+    amount: ugx,
   }),
 } as const satisfies Call;
 

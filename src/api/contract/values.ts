@@ -19,6 +19,7 @@ export const productId = v.pipe(
     'Please say which product is meant.',
   ),
   v.check(isProductId, 'This product is not in the shop.'),
+  v.description('Letters, digits, _ and -, at most 64 of them; a number counts as its digits.'),
 );
 
 const sizeLimit = 64;
@@ -28,6 +29,7 @@ export const size = v.pipe(
   v.nullish(v.string('The size is not a text.'), defaultSize),
   v.transform((text) => sizeKey(plainLine(text))),
   v.maxLength(sizeLimit, 'This size is not in the shop.'),
+  v.description('One of the product’s sizes; `default` for a product that has none.'),
 );
 
 const wholeNumber = 'The quantity must be a whole number.';
@@ -61,6 +63,7 @@ export const email = v.pipe(
   v.transform(normalEmail),
   v.minLength(1, isRequired('Email')),
   v.check(isEmail, emailInvalid),
+  v.description('An e-mail address, compared in lower case.'),
 );
 
 /** Never cut or trimmed: each character counts. */
@@ -75,6 +78,7 @@ export const password = v.pipe(
 export const dateOfBirth = v.pipe(
   optionalLine('Date of birth'),
   v.check((text) => text === '' || isPastDay(text), 'Date of birth must be a day such as 2001-12-31.'),
+  v.description('A day in the past, such as 2001-12-31; empty for none.'),
 );
 
 function isPastDay(text: string): boolean {

@@ -19,7 +19,7 @@ function readAddress(entry: unknown, base: string): Reading<string | null> {
   if (typeof entry !== 'string')
     return misunderstood(null, entry, 'has an entry that is not the address of a picture');
   const text = entry.length > longest ? '' : decodeEntities(entry.trim());
-  const address = URL.parse(text, base);
+  const address = URL.parse(asAddress(text), base);
   if (text === '' || address === null || !/^https?:$/.test(address.protocol)) {
     return misunderstood(null, entry, 'has an entry that is neither an http(s) address nor a path');
   }
@@ -31,6 +31,15 @@ function readAddress(entry: unknown, base: string): Reading<string | null> {
 }
 
 const longest = 2_000;
+
+/**
+ * Shops send the names of their files as they are: a `%` that begins no code is one of the name, and so is a `#` in a
+ * path without a query.
+ */
+function asAddress(text: string): string {
+  const address = text.replace(/%(?![\da-f]{2})/gi, '%25');
+  return /^([a-z][a-z\d+.-]*:|[\\/]{2})|\?/i.test(address) ? address : address.replaceAll('#', '%23');
+}
 
 function withoutPassword(address: URL): string {
   const shown = new URL(address);

@@ -35,10 +35,13 @@ export function openRecord(cache: CacheFolder): AddressRecord {
     cache.write(fileName, JSON.stringify(sorted));
   };
   return {
-    get: (address) => entries.get(address) ?? null,
+    get(address) {
+      const entry = entries.get(keyOf(address));
+      return entry ? asAskedAt(address, entry) : null;
+    },
     set(address, entry) {
-      if (JSON.stringify(entries.get(address)) === JSON.stringify(entry)) return;
-      entries.set(address, entry);
+      if (JSON.stringify(entries.get(keyOf(address))) === JSON.stringify(entry)) return;
+      entries.set(keyOf(address), entry);
       changes++;
       if (changes === savedEvery) save();
     },
@@ -46,9 +49,32 @@ export function openRecord(cache: CacheFolder): AddressRecord {
   };
 }
 
+/**
+ * An address of this machine is the API's own, no other may be one (R10), and the embedded API has another port in every
+ * build: its pictures are known by their paths.
+ */
+function keyOf(address: string): string {
+  const url = URL.parse(address);
+  return url && isThisMachine(url) ? url.pathname + url.search : address;
+}
+
+function isThisMachine({ hostname }: URL): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** From another port, only a strong tag still says that a picture is the same: another API may have an older one there. */
+function asAskedAt(address: string, entry: RecordEntry): RecordEntry {
+  const [asked, known] = [URL.parse(address), URL.parse(entry.from)];
+  if (!asked || !known || asked.origin === known.origin) return entry;
+  if (!isThisMachine(asked) || !isThisMachine(known)) return entry;
+  const from = new URL(known.pathname + known.search, asked).href;
+  return { key: entry.key, from, etag: entry.etag?.startsWith('W/') ? undefined : entry.etag };
+}
+
 function parsed(text: string): Map<string, RecordEntry> {
   try {
-    return new Map(v.parse(v.array(v.tuple([v.string(), Entry])), JSON.parse(text)));
+    const entries = v.parse(v.array(v.tuple([v.string(), Entry])), JSON.parse(text));
+    return new Map(entries.map(([address, entry]) => [keyOf(address), entry]));
   } catch {
     return new Map();
   }

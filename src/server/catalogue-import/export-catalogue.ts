@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { constants, copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { originalsFolder } from '../catalogue/picture-store.ts';
 import { readProducts } from '../catalogue/read.ts';
 import type { Database } from '../database/schema.ts';
-import { Fault } from '../fault.ts';
+import { Fault, reasonOf } from '../fault.ts';
 import { writeCatalogueFile } from './catalogue-file.ts';
 
 export interface ExportOptions {
@@ -30,8 +31,27 @@ export async function exportCatalogue(
 async function exportPictures({ database, dataDir }: ExportOptions, folder: string): Promise<number> {
   const pictures = await database.selectFrom('pictures').select(['path', 'file']).execute();
   for (const { path, file } of pictures) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await copyFile(join(originalsFolder(dataDir), file), join(folder, path), constants.COPYFILE_FICLONE);
+    const original = join(originalsFolder(dataDir), file);
+    await copyPicture(original, join(folder, path)).catch((error) => {
+      throw existsSync(original) ? unwritable(folder, error) : missing(path, original);
+    });
   }
   return pictures.length;
+}
+
+async function copyPicture(original: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await copyFile(original, target, constants.COPYFILE_FICLONE);
+}
+
+function missing(path: string, original: string): Fault {
+  return new Fault(
+    `The picture ${path} cannot be exported, since its file ${original} is gone: put it back, or import the picture again.`,
+  );
+}
+
+function unwritable(folder: string, error: unknown): Fault {
+  return new Fault(
+    `The pictures cannot be written to ${folder} (${reasonOf(error)}): name another folder with --pictures.`,
+  );
 }

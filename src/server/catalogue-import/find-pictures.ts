@@ -9,11 +9,13 @@ const maxSize = 15 * 1024 * 1024;
 /** What lies where a picture should be. */
 export type Find = { kind: 'file'; file: string } | { kind: 'nothing' | 'outside' | 'too large' };
 
+export type PictureFinder = (path: string) => Promise<Find>;
+
 /**
  * Looks in `folder` for the picture served at a path. What a path or a symbolic link leads to beyond it is `outside`.
  * Throws a `Fault` when there is no such folder.
  */
-export async function pictureFinder(folder: string): Promise<(path: string) => Promise<Find>> {
+export async function pictureFinder(folder: string): Promise<PictureFinder> {
   const root = await realpath(resolve(folder)).catch(() => {
     throw new Fault(`The folder of the pictures ${folder} is not there: name another one with --pictures.`);
   });

@@ -4,9 +4,11 @@ import { replaceCatalogue } from '../catalogue/replace.ts';
 import type { Database, PicturesTable } from '../database/schema.ts';
 import { Fault } from '../fault.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
-import type { Judge } from './judge.ts';
+import { type Find, pictureFinder } from './find-pictures.ts';
+import type { Judge, PictureJudge } from './judge.ts';
 import { type JudgedRow, judgeRows, outsideRemark } from './judge-rows.ts';
 import { locatePictures, type PictureSource } from './locate-pictures.ts';
+import { namesAsAddresses } from './picture-names.ts';
 import { servedPath } from './picture-path.ts';
 import { productRows } from './product-rows.ts';
 import type { Remark } from './remark.ts';
@@ -16,6 +18,8 @@ export interface ImportOptions {
   database: Database;
   dataDir: string;
   judge: Judge;
+  /** Without one, a file that begins like a picture is taken for one. */
+  judgePicture?: PictureJudge | undefined;
   /** A `.json` or `.csv` file. */
   file: string;
   /** Folder that the paths of pictures start from; the file's own when there is none. */
@@ -39,10 +43,13 @@ export interface ImportReport {
 /** Makes the file the shop's catalogue: all of it or, unless refused rows are to be skipped, nothing. */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
   const { database, dataDir, judge, file, picturesDir = dirname(file), skipRefused = false } = options;
-  const raw = await readCatalogueFile(file);
+  const written = await readCatalogueFile(file);
+  const [find, kept] = [await pictureFinder(picturesDir), await picturesOf(database)];
+  const isThere = async (path: string) => kept.has(path) || isFound(await find(path));
+  const raw = await namesAsAddresses(written, isThere);
   const judged = judgeRows(raw, judge);
   const products = judged.good.map(({ product }) => product);
-  const sources = await locatePictures(products, picturesDir, await picturesOf(database));
+  const sources = await locatePictures(products, picturesDir, find, kept);
   const outside = picturesOutside(judged.good, sources);
   const refused = byRow([...judged.refused, ...outside.values()]);
   const good = judged.good.filter((row) => !outside.has(row));
@@ -52,11 +59,15 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     throw new Fault(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
 
-  const stored = await storePictures(dataDir, usedBy(good, sources), options.onProgress);
+  const stored = await storePictures(dataDir, usedBy(good, sources), options);
   const pictures = [...stored.values()].flatMap((each) => ('picture' in each ? [each.picture] : []));
   const { rows, notes } = productRows(good, stored);
   await dropOriginals(dataDir, await replaceCatalogue(database, rows, pictures));
   return { ...report, done: true, pictures: pictures.length, notes: byRow([...judged.notes, ...notes]) };
+}
+
+function isFound({ kind }: Find): boolean {
+  return kind === 'file' || kind === 'too large';
 }
 
 async function picturesOf(database: Database): Promise<Map<string, PicturesTable>> {

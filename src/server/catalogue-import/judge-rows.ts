@@ -1,6 +1,6 @@
 import type { Judge, JudgedProduct } from './judge.ts';
 import { leadsOutside } from './picture-path.ts';
-import { type RawCatalogue, type RawProduct, rawId, rawPictures } from './raw-catalogue.ts';
+import { picturesIn, type RawCatalogue, type RawProduct, rawId } from './raw-catalogue.ts';
 import type { Remark } from './remark.ts';
 
 export interface JudgedRow {
@@ -19,7 +19,7 @@ export interface JudgedRows {
 export function judgeRows(catalogue: RawCatalogue, judge: Judge): JudgedRows {
   const refused = [
     ...catalogue.refused,
-    ...sharedIds(catalogue.products),
+    ...sharedIds(catalogue.products, judge),
     ...picturesOutside(catalogue.products),
   ];
   const refusedRows = new Set(refused.map(({ row }) => row));
@@ -39,11 +39,16 @@ export function judgeRows(catalogue: RawCatalogue, judge: Judge): JudgedRows {
   return { good, refused, notes };
 }
 
-/** Nobody can tell which of several products an id belongs to, so that none of them is taken (R8). */
-function sharedIds(products: readonly RawProduct[]): Remark[] {
+/**
+ * Nobody can tell which of several products an id belongs to, so that none of them is taken (R8). What is judged to be the
+ * same product is one, however it is written.
+ */
+function sharedIds(products: readonly RawProduct[], judge: Judge): Remark[] {
+  const judged = ({ raw }: RawProduct) =>
+    JSON.stringify(judge({ success: true, products: [raw] }).products[0] ?? null);
   const remarks: Remark[] = [];
   for (const [id, sharing] of Map.groupBy(products, rawId)) {
-    if (id === '' || new Set(sharing.map(({ raw }) => JSON.stringify(raw))).size === 1) continue;
+    if (id === '' || sharing.length === 1 || new Set(sharing.map(judged)).size === 1) continue;
     const rows = sharing.map(({ row }) => row);
     for (const row of rows) {
       const others = rows.filter((other) => other !== row).join(', ');
@@ -61,7 +66,8 @@ function sharedIds(products: readonly RawProduct[]): Remark[] {
 
 function picturesOutside(products: readonly RawProduct[]): Remark[] {
   return products.flatMap((product) => {
-    const outside = rawPictures(product).find(leadsOutside);
+    const texts = picturesIn(product).filter((entry) => typeof entry === 'string');
+    const outside = texts.find(leadsOutside);
     return outside === undefined ? [] : [outsideRemark(product.row, rawId(product), outside)];
   });
 }

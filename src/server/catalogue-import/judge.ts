@@ -6,6 +6,11 @@ import type { Product } from '#domain/product.ts';
  */
 export type Judge = (reply: unknown) => Judgement;
 
+/**
+ * Judges the bytes of a picture, as the build does: null when it can be shown, else the reason, which goes on after its path.
+ */
+export type PictureJudge = (bytes: Buffer) => Promise<string | null>;
+
 /** What a judge must resolve relative picture paths against. */
 export const picturesBase = 'http://pictures.invalid';
 

@@ -1,5 +1,5 @@
 import type { PicturesTable } from '../database/schema.ts';
-import { type Find, pictureFinder } from './find-pictures.ts';
+import type { Find, PictureFinder } from './find-pictures.ts';
 import type { JudgedProduct } from './judge.ts';
 import { servedPath } from './picture-path.ts';
 
@@ -17,9 +17,9 @@ export type PictureSource =
 export async function locatePictures(
   products: readonly JudgedProduct[],
   folder: string,
+  find: PictureFinder,
   shopPictures: ReadonlyMap<string, PicturesTable>,
 ): Promise<Map<string, PictureSource>> {
-  const find = await pictureFinder(folder);
   const paths = new Set(products.flatMap(({ images }) => images.map(servedPath)));
   const sources = new Map<string, PictureSource>();
   for (const path of paths) {

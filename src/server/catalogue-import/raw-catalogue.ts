@@ -20,11 +20,11 @@ export function rawId({ raw }: RawProduct): string {
   return typeof id === 'number' || typeof id === 'string' ? String(id) : '';
 }
 
-/** The texts in `image`, which may be a list, a JSON list or a lone text. */
-export function rawPictures({ raw }: RawProduct): string[] {
+/** The entries of `image`, which may be a list, a JSON list or a lone text. */
+export function picturesIn({ raw }: RawProduct): readonly unknown[] {
   const image = field(raw, 'image');
   const list = typeof image === 'string' ? (listInJson(image) ?? [image]) : image;
-  return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : [];
+  return Array.isArray(list) ? list : [];
 }
 
 function field(raw: unknown, name: string): unknown {

@@ -3,11 +3,19 @@ export function addressOfPath(path: string): string {
   return path.replace(/[#?%]/g, encodeURIComponent);
 }
 
-/** The path that an address names. A lone `%` of a file's name may stand in an address as it is. */
+/** The path that an address names. A `%` of a file's name that begins no code may stand in an address as it is. */
 export function pathInAddress(address: string): string {
+  return address.replace(encodedCharacter, decoded);
+}
+
+/** A character as UTF-8 has it: one byte, or two to four of them. */
+const encodedCharacter =
+  /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi;
+
+function decoded(code: string): string {
   try {
-    return decodeURIComponent(address);
+    return decodeURIComponent(code);
   } catch {
-    return address;
+    return code;
   }
 }

@@ -18,7 +18,8 @@ export function showPicture(database: Database, dataDir: string): Handler {
     if (!picture) return context.notFound();
     const etag = `"${picture.file}"`;
     const headers = { ETag: etag, 'Cache-Control': 'public, max-age=86400' };
-    if (hasCopy(context.req.raw, etag)) return new Response(null, { status: 304, headers });
+    if (hasCopy(context.req.header('if-none-match'), etag))
+      return new Response(null, { status: 304, headers });
     const bytes = await readFile(join(folder, picture.file));
     return new Response(bytes, {
       headers: {

@@ -1,17 +1,9 @@
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Fault } from '../fault.ts';
-import { damagedDatabase, dataFolderFault } from './faults.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { damagedDatabase } from './faults.ts';
 
 /** Marks a file as this shop's database: "lulu". */
 const applicationId = 0x6c_75_6c_75;
@@ -25,12 +17,7 @@ const smallestDatabase = 512;
 /** The path of the database in `dataDir`. Throws one sentence when the folder cannot be made or written. */
 export function shopFileIn(dataDir: string): string {
   const folder = resolve(dataDir);
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    throw dataFolderFault(folder, error);
-  }
+  makeDataFolder(folder);
   return join(folder, 'shop.db');
 }
 

@@ -21,7 +21,7 @@ export async function outcomeAt(
   return { ...outcome, asked: server.asked.length };
 }
 
-export const address: OrderAttempt['address'] = {
+const address: OrderAttempt['address'] = {
   firstName: 'Jane',
   lastName: 'Doe',
   email: 'jane@example.com',

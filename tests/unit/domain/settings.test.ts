@@ -10,6 +10,7 @@ test('without an environment the shop runs by itself on this machine', () => {
     apiUrl: null,
     dataDir: '.shop',
     standIns: true,
+    testShop: false,
   });
 });
 
@@ -32,6 +33,8 @@ test.each([
   [{ SHOP_STAND_INS: ' OFF ' }, { standIns: false }],
   [{ SHOP_STAND_INS: 'on' }, { standIns: true }],
   [{ SHOP_STAND_INS: '' }, { standIns: true }],
+  [{ SHOP_TEST: ' On ' }, { testShop: true }],
+  [{ SHOP_TEST: 'off' }, { testShop: false }],
 ])('%j is understood', (env, settings) => {
   expect(settingsFrom(env)).toMatchObject(settings);
 });
@@ -57,6 +60,7 @@ describe('a value that makes no sense is refused in one sentence that names the 
     ['SHOP_API_URL', 'https://api.example/#api'],
     ['SHOP_STAND_INS', 'false'],
     ['SHOP_STAND_INS', '0'],
+    ['SHOP_TEST', 'yes'],
   ])('%s=%s', (name, value) => {
     expect(() => settingsFrom({ [name]: value })).toThrow(new RegExp(`^${name} is ".*", but must .+\\.$`));
   });

@@ -135,3 +135,34 @@ function graphOf(page: string): Record<string, unknown>[] {
   const [, json = 'null'] = page.match(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/) ?? [];
   return JSON.parse(json)['@graph'];
 }
+
+test('R8: a refused catalogue is reported as any other, to people and to programs', patience, async () => {
+  api.list([listed(1, { price: '12.000' }), listed(2, { price: -5 })]);
+  const sentence = /^None of the 2 products [^\n]+\.\n$/;
+  const told = await shop.build(api.url);
+  expect([told.code, told.faults]).toEqual([1, expect.stringMatching(sentence)]);
+  expect(told.said).toMatch(/^withheld +1 +1 +price +"12\.000" +\S/m);
+  expect(told.said).toMatch(/^withheld +2 +2 +price +-5 +\S/m);
+
+  const { code, said, faults } = await shop.build(api.url, ['--json']);
+  expect([code, faults]).toEqual([1, expect.stringMatching(sentence)]);
+  expect(JSON.parse(said)).toEqual({
+    refused: faults.trim(),
+    received: 2,
+    published: 0,
+    findings: [
+      expect.objectContaining({ position: 1, field: 'price', effect: 'withheld' }),
+      expect.objectContaining({ position: 2, field: 'price', effect: 'withheld' }),
+    ],
+    pictures: [],
+  });
+
+  api.reply = '{"success":false,"message":"Database connection failed"}';
+  const failed = await shop.build(api.url, ['--json']);
+  expect(failed.code).toBe(1);
+  expect(JSON.parse(failed.said)).toMatchObject({
+    refused: expect.stringContaining('Database connection failed'),
+    received: 0,
+    findings: [],
+  });
+});

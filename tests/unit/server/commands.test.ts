@@ -1,10 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -124,14 +133,61 @@ test('a refused import says which row and why, and ends with exit code 1; the go
 
 test('a catalogue is exported with its pictures', async () => {
   mkdirSync(join(dataDir, 'mine'));
-  writeFileSync(join(dataDir, 'mine', 'a.gif'), 'GIF89a picture');
+  const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .gif()
+    .toBuffer();
+  writeFileSync(join(dataDir, 'mine', 'a.gif'), picture);
   const file = join(dataDir, 'mine', 'mine.json');
   writeFileSync(file, JSON.stringify([{ id: '1', name: 'Soap', price: 5, image: 'a.gif' }]));
   expect((await run('catalogue.ts', ['import', file])).code).toBe(0);
   const out = join(dataDir, 'out');
   const exported = await run('catalogue.ts', ['export', join(dataDir, 'out.csv'), '--pictures', out]);
   expect(exported).toEqual({ code: 0, said: '1 product and 1 picture are exported.\n', faults: '' });
-  expect(readFileSync(join(out, 'images', 'a.gif'), 'utf8')).toBe('GIF89a picture');
+  expect(readFileSync(join(out, 'images', 'a.gif'))).toEqual(picture);
+
+  const originals = join(dataDir, 'pictures-original');
+  for (const name of readdirSync(originals)) rmSync(join(originals, name));
+  const broken = await run('catalogue.ts', ['export', join(dataDir, 'two.csv'), '--pictures', out]);
+  expect(broken).toMatchObject({ code: 1, said: '' });
+  expect(broken.faults).toMatch(
+    /^The picture images\/a\.gif cannot be exported, since its file \/\S+\.gif is gone: [^\n]+\.\n$/,
+  );
+  expect(existsSync(join(dataDir, 'two.csv'))).toBe(false);
+});
+
+test('a picture that is cut short is named when it is imported', async () => {
+  const noise = { width: 80, height: 80, channels: 3 as const, background: 'red' };
+  const whole = await sharp({ create: { ...noise, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .jpeg()
+    .toBuffer();
+  writeFileSync(join(dataDir, 'half.jpg'), whole.subarray(0, whole.length / 2));
+  const file = join(dataDir, 'mine.json');
+  writeFileSync(file, JSON.stringify([{ id: '1', name: 'Soap', price: 5, image: 'half.jpg' }]));
+  expect((await run('catalogue.ts', ['import', file])).said).toContain(
+    'row 1, id 1: image "images/half.jpg" cannot be shown: The JPEG file is damaged or cut short\n',
+  );
+});
+
+test.each([
+  ['build.ts', 'SHOP_LATITUDE', 'x'],
+  ['start.ts', 'SHOP_LONGITUDE', 'east'],
+  ['dev.ts', 'SHOP_LATITUDE', 'x'],
+  ['build.ts', 'SHOP_STAND_INS', 'maybe'],
+  ['build.ts', 'PORT', 'x'],
+  ['orders.ts', 'SHOP_LATITUDE', 'x'],
+])('R29: %s with %s=%s ends with one sentence that names the variable', async (script, name, value) => {
+  const { code, said, faults } = await run(script, ['list'], { [name]: value });
+  expect([code, said]).toEqual([1, '']);
+  expect(faults).toMatch(new RegExp(`^${name} is "${value}", but must be [^\\n]+\\.\\n$`));
+});
+
+test.runIf(process.platform === 'linux').each([
+  ['start.ts', ''],
+  ['build.ts', 'http://127.0.0.1:9'],
+])('a data folder where none can be made ends %s with one sentence', async (script, SHOP_API_URL) => {
+  const { code, said, faults } = await run(script, [], { SHOP_DATA_DIR: '/proc/none/shop', SHOP_API_URL });
+  expect([code, said]).toEqual([1, '']);
+  expect(faults).toMatch(/^The data folder \/proc\/none\/shop cannot be made or written \(ENOENT[^\n]+\.\n$/);
 });
 
 test.each([[['import']], [['remove', 'a.csv']], [['import', 'a.csv', '--fast']]])(

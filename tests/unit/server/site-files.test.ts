@@ -81,6 +81,23 @@ test.each(['/', '/_astro/app.abc123.js', '/robots.txt'])(
   },
 );
 
+test('who lists several copies, or any, is told so too, with the tag of the one that it may use', async () => {
+  open();
+  for (const path of ['/', '/_astro/app.abc123.js', '/pictures/soap-160.avif']) {
+    const { etag = '', 'cache-control': kept } = (await get(path)).headers;
+    const held = ['*', `"other", ${etag}`, `${etag},W/"1-1"`, ` ${etag.replace('W/', '')} `];
+    for (const tags of held) {
+      const { status, text, headers } = await get(path, { 'if-none-match': tags, range: 'bytes=3-6' });
+      expect([tags, status, text, headers.etag]).toEqual([tags, 304, '', etag]);
+      expect([headers['cache-control'], headers.vary]).toEqual([kept, 'Accept-Encoding']);
+      expect((await get(path, { 'if-none-match': tags }, 'HEAD')).status).toBe(304);
+    }
+    const other = await get(path, { 'if-none-match': '"other", W/"1-1"' });
+    expect([other.status, other.headers.etag]).toEqual([200, etag]);
+  }
+  expect((await get('/nothing', { 'if-none-match': '*' })).status).toBe(404);
+});
+
 test('HEAD tells what GET would send', async () => {
   open();
   const [head, full] = [await get('/collection', {}, 'HEAD'), await get('/collection')];

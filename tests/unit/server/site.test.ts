@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { build, type OpenSite, openSite } from './site-fixture.ts';
 
@@ -112,13 +113,44 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])(
 );
 
 test.each(['/%', '/%zz', '/%c3', '/product/%ff', '/%00', '/collection%00.html'])(
-  'an address that cannot be one is refused: %s',
+  'an address that cannot be one is refused with a page of the site: %s',
   async (path) => {
     open();
-    const { status, headers } = await get(path);
-    expect([status, headers['content-type']]).toEqual([400, 'text/plain;charset=utf-8']);
+    const { status, headers, text } = await get(path);
+    expect([status, headers['content-type']]).toEqual([400, 'text/html;charset=utf-8']);
+    expect(text).toContain('<title>404</title>');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' });
   },
 );
+
+test('R9: a product with the id index has its page, and the folder of the products has none', async () => {
+  const release = build(join(shop.folder, 'one'), 'first release');
+  writeFileSync(join(release, 'product', 'index.html'), '<title>product/index</title>');
+  writeFileSync(
+    join(release, 'product', 'index.html.br'),
+    brotliCompressSync('<title>product/index</title>'),
+  );
+  shop.show(release);
+  for (const path of ['/product/index', '/product/index/', '/product/index.html']) {
+    const { status, text } = await get(path);
+    expect([path, status, text]).toEqual([path, 200, '<title>product/index</title>']);
+  }
+  for (const path of ['/product', '/product/', '/product///', '/%70roduct', '/product?id=index']) {
+    for (const encoding of ['br', 'identity']) {
+      expect([path, (await get(path, { 'accept-encoding': encoding })).status]).toEqual([path, 404]);
+    }
+  }
+  expect((await get('/')).text).toContain('first release');
+  expect((await get('/product/9')).status).toBe(200);
+});
+
+test('a page whose folder holds an index too is itself', async () => {
+  const release = build(join(shop.folder, 'one'), 'first release');
+  mkdirSync(join(release, 'collection'), { recursive: true });
+  writeFileSync(join(release, 'collection', 'index.html'), '<title>another</title>');
+  shop.show(release);
+  expect((await get('/collection')).text).toContain('<title>collection</title>');
+});
 
 test('a very long address, and one that is a whole URL, end nothing', async () => {
   open();

@@ -88,6 +88,66 @@ test.each(['', 'null', '{"a":1}', '[["x"]]', '[["__proto__",{"key":1}]]'])(
   },
 );
 
+/** What the API at another port of this machine says of the one picture at `/images/a.png`. */
+async function portOfTheApi(bytes: Buffer, headers: Record<string, string>) {
+  const api = await pictureHost();
+  const url = api.at('/images/a.png', (request, response) => {
+    const { 'if-none-match': tag, 'if-modified-since': since } = request.headers;
+    const isHeld = tag !== undefined ? tag === headers.etag : since !== undefined;
+    if (!isHeld) api.sent += bytes.length;
+    response.writeHead(isHeld ? 304 : 200, headers).end(isHeld ? undefined : bytes);
+  });
+  return {
+    api,
+    prepare: (cacheDir: string) =>
+      preparePictures([gatedProduct('p1', [url])], { cacheDir, apiUrl: api.url }),
+  };
+}
+
+function recordIn(cacheDir: string): [string, { from: string }][] {
+  return JSON.parse(readFileSync(join(cacheDir, 'v1', 'addresses.json'), 'utf8'));
+}
+
+test('the record does not grow with the port of the embedded API, and nothing is fetched twice', async () => {
+  const cacheDir = emptyFolder();
+  const bytes = await packShot({ width: 96, height: 96 }).png().toBuffer();
+  for (const port of [1, 2, 3]) {
+    const { api, prepare } = await portOfTheApi(bytes, { etag: '"a"' });
+    expect((await prepare(cacheDir)).failures).toEqual([]);
+    expect(api.sent).toBe(port === 1 ? bytes.length : 0);
+    expect(recordIn(cacheDir).map(([address]) => address)).toEqual(['/images/a.png']);
+  }
+});
+
+test('a record that grew with every port is small again', async () => {
+  const cacheDir = emptyFolder();
+  const bytes = await packShot({ width: 96, height: 96 }).png().toBuffer();
+  await (await portOfTheApi(bytes, { etag: '"a"' })).prepare(cacheDir);
+  const [[, entry] = ['', { from: '' }]] = recordIn(cacheDir);
+  const grown = [1, 2, 3, 4].map((port) => [`http://127.0.0.1:${port}/images/a.png`, entry]);
+  const elsewhere = [
+    'https://cdn.example/images/a.png',
+    { ...entry, from: 'https://cdn.example/images/a.png' },
+  ];
+  writeFileSync(join(cacheDir, 'v1', 'addresses.json'), JSON.stringify([...grown, elsewhere]));
+  await (await portOfTheApi(bytes, { etag: '"b"' })).prepare(cacheDir);
+  expect(recordIn(cacheDir).map(([address]) => address)).toEqual([
+    '/images/a.png',
+    'https://cdn.example/images/a.png',
+  ]);
+});
+
+test.each<Record<string, string>>([{ 'last-modified': 'Fri, 14 Mar 2025 10:00:00 GMT' }, { etag: 'W/"a"' }])(
+  'what another API has at the same path is fetched, although %j is no change',
+  async (headers) => {
+    const cacheDir = emptyFolder();
+    const [one, other] = [packShot({ colour: '#204060' }), packShot({ colour: '#604020' })];
+    const before = await (await portOfTheApi(await one.png().toBuffer(), headers)).prepare(cacheDir);
+    const after = await (await portOfTheApi(await other.png().toBuffer(), headers)).prepare(cacheDir);
+    expect(after.products[0]?.pictures[0].key).not.toBe(before.products[0]?.pictures[0].key);
+  },
+);
+
 test('two builds at once end alike', async () => {
   const { prepare } = await shop(6);
   const [one, other] = await Promise.all([prepare(), prepare()]);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readProducts, readVersion } from '#server/catalogue/read.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
+import { judge } from '../../../../scripts/import-judge.ts';
 import { blue, type EmptyShop, emptyShop, product, red } from './import-fixture.ts';
 
 let shop: EmptyShop;
@@ -122,6 +123,25 @@ test('products that share an id are all refused, the same product twice is kept 
   ]);
   expect(await shop.names()).toEqual(['Product 2', 'Product 3']);
   expect(report.notes).toMatchObject([{ row: 6, id: '3', field: 'id' }]);
+});
+
+test('R8: the same product is one product, however it is written, here as at the gate', async () => {
+  const written = [
+    product('1'),
+    { ...product('1', { price: '9,500', bestseller: '0', image: [] }), id: 1 },
+    product('2'),
+    product('2', { price: '9.5' }),
+  ];
+  const report = await shop.importing(written, { skipRefused: true });
+  expect(report.refused.map(({ row, field }) => [row, field])).toEqual([
+    [3, 'id'],
+    [4, 'id'],
+  ]);
+  expect(await shop.names()).toEqual(['Product 1']);
+  expect(report.notes).toMatchObject([{ row: 2, id: '1', field: 'id' }]);
+  expect(() => judge({ success: true, products: written.slice(2) })).toThrow(
+    'different products with one id',
+  );
 });
 
 test('a field that makes no sense is left out with a note, and its product is kept', async () => {

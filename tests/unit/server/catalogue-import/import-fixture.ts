@@ -9,7 +9,7 @@ import {
   importCatalogue,
 } from '#server/catalogue-import/import-catalogue.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
-import { judge } from '../../../../scripts/import-judge.ts';
+import { judge, judgePicture } from '../../../../scripts/import-judge.ts';
 
 export type EmptyShop = Awaited<ReturnType<typeof emptyShop>>;
 
@@ -25,7 +25,7 @@ export async function emptyShop() {
     return file;
   };
   const importFile = (file: string, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
-    importCatalogue({ database, dataDir, judge, file, ...options });
+    importCatalogue({ database, dataDir, judge, judgePicture, file, ...options });
   return {
     folder,
     dataDir,

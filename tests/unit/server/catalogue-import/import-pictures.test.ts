@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readProducts } from '#server/catalogue/read.ts';
 import { blue, type EmptyShop, emptyShop, product, red } from './import-fixture.ts';
@@ -48,6 +50,42 @@ test('what is no picture is left out with a note, and its product is kept', asyn
     `1 1 image "images/missing.jpg" is not in ${shop.folder}`,
   ]);
   expect(shop.originals()).toHaveLength(1);
+});
+
+test('a picture that is cut short is no picture, however well it begins', async () => {
+  const noise = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } });
+  const formats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
+  for (const format of formats) {
+    const whole = await noise.clone().toFormat(format).toBuffer();
+    shop.put(`images/whole.${format}`, whole);
+    shop.put(`images/half.${format}`, whole.subarray(0, whole.length / 2));
+  }
+  const image = formats.flatMap((format) => [`images/whole.${format}`, `images/half.${format}`]);
+  const report = await shop.importing([product('1', { image })]);
+  expect((await readProducts(shop.database))[0]?.image).toEqual(
+    formats.map((format) => `images/whole.${format}`),
+  );
+  expect(report.notes.map(({ value, reason }) => [value, reason])).toEqual(
+    formats.map((format) => [
+      `"images/half.${format}"`,
+      expect.stringMatching(/^cannot be shown: The \w+ file is damaged or cut short$/),
+    ]),
+  );
+  expect(shop.originals()).toHaveLength(formats.length);
+});
+
+test('four pictures are judged at a time', async () => {
+  const image = Array.from({ length: 10 }, (_, index) => `images/${index}.png`);
+  for (const path of image) shop.put(path, red);
+  let [under, most] = [0, 0];
+  const judgePicture = async () => {
+    most = Math.max(most, ++under);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    under--;
+    return null;
+  };
+  await shop.importing([product('1', { image })], { judgePicture });
+  expect(most).toBe(4);
 });
 
 test('a list can be imported again without its pictures at hand', async () => {

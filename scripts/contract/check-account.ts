@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderAddress } from '#domain/order.ts';
+import { described } from './exchange.ts';
+import type { Inspection } from './inspection.ts';
+
+const person = {
+  firstName: 'Contract',
+  lastName: 'Check',
+  phone: '+256 700 000 000',
+  street: 'Kampala Road 1',
+  city: 'Kampala',
+  country: 'Uganda',
+};
+
+export interface Account {
+  email: string;
+  address: OrderAddress;
+}
+
+/** Makes a throw-away account, signs in to it, rightly and wrongly, and leaves it signed in; null without one. */
+export async function checkAccount(inspection: Inspection): Promise<Account | null> {
+  const { client } = inspection;
+  const email = `contract-check-${randomUUID().slice(0, 13)}@example.com`;
+  const password = randomUUID();
+  const name = `${person.firstName} ${person.lastName}`;
+  const registration = { ...person, name, email, password, dateOfBirth: '1990-05-01' };
+  const registered = await inspection.succeeds(
+    'register',
+    'makes an account and signs in',
+    client.register(registration),
+    'nobody can sign up, and so nobody new can order.',
+  );
+  if (registered === null) return null;
+  await checkSecondAccount(inspection, registration);
+  await checkWrongPassword(inspection, email);
+  const signedIn = await inspection.succeeds(
+    'login',
+    'signs in',
+    client.login({ email, password }),
+    'nobody can sign in, and so nobody can order.',
+  );
+  inspection.token = (signedIn ?? registered).token;
+  return { email, address: { ...person, email, state: '', zipcode: '' } };
+}
+
+async function checkSecondAccount(
+  inspection: Inspection,
+  registration: Parameters<Inspection['client']['register']>[0],
+): Promise<void> {
+  const { outcome } = await inspection.client.register(registration);
+  if (outcome === 'refused')
+    inspection.note('register', 'conforms', 'refuses an e-mail that has an account.');
+  else if (outcome === 'ok') {
+    inspection.note(
+      'register',
+      'differs',
+      'takes an e-mail that has an account already.',
+      'shows the second account.',
+    );
+  } else {
+    const seen = `answers an e-mail that has an account with ${described(inspection.last)}.`;
+    inspection.note('register', 'differs', seen, 'shows the message, or "Registration failed".');
+  }
+}
+
+async function checkWrongPassword(inspection: Inspection, email: string): Promise<void> {
+  const { outcome } = await inspection.client.login({ email, password: randomUUID() });
+  if (outcome === 'refused' || outcome === 'auth') {
+    inspection.note('login', 'conforms', 'refuses a wrong password.');
+  } else if (outcome === 'ok') {
+    inspection.note(
+      'login',
+      'broken',
+      'signs in with a wrong password.',
+      'anybody could order as anybody else.',
+    );
+  } else {
+    const seen = `answers a wrong password with ${described(inspection.last)}.`;
+    inspection.note('login', 'differs', seen, 'shows "Login failed".');
+  }
+}
+
+/** Looks at who is signed in, with the account's token and with a dead one. */
+export async function checkCustomer(inspection: Inspection, { email }: Account): Promise<void> {
+  const name = 'getUserDetails';
+  const customer = await inspection.succeeds(
+    name,
+    'says who is signed in',
+    inspection.client.getUserDetails(),
+    'a shopper who comes back sees no name, and is told "Failed to fetch user data".',
+  );
+  if (customer !== null && customer.email.toLowerCase() !== email) {
+    inspection.note(
+      name,
+      'differs',
+      `says ${customer.email || 'no e-mail'}, not ${email}.`,
+      'shows what it is told.',
+    );
+  }
+  await checkDeadToken(inspection, 'a dead token', randomUUID());
+}
+
+/** 401 on get-user-details is the only thing that signs anyone out. */
+export async function checkDeadToken(inspection: Inspection, what: string, token: string): Promise<void> {
+  const living = inspection.token;
+  inspection.token = token;
+  const { outcome } = await inspection.client.getUserDetails();
+  inspection.token = living;
+  const seen = `answers ${what} with ${described(inspection.last)}`;
+  const name = 'getUserDetails';
+  if (outcome === 'auth') inspection.note(name, 'conforms', `tells ${what} by ${inspection.last?.status}.`);
+  else if (outcome === 'ok') inspection.note(name, 'broken', `${seen}.`, 'anybody could be anybody else.');
+  else {
+    const storefront = 'stays signed in and shows each refusal, until the shopper signs out.';
+    inspection.note(name, 'differs', `${seen}, not with 401 and a JSON object.`, storefront);
+  }
+}
+
+/** Changes the profile and looks whether it stays changed. */
+export async function checkProfile(inspection: Inspection): Promise<void> {
+  const { client } = inspection;
+  const without = 'asks for the profile before each order, and checkout stays closed.';
+  const before = await inspection.succeeds(
+    'getUserProfile',
+    'shows the profile',
+    client.getUserProfile(),
+    without,
+  );
+  const changed = { ...person, city: 'Entebbe', dateOfBirth: '1990-05-01' };
+  const updated = await inspection.succeeds(
+    'updateUserProfile',
+    'changes the profile',
+    client.updateUserProfile(changed),
+    without,
+  );
+  if (before === null || updated === null) return;
+  const after = await client.getUserProfile();
+  const isKept =
+    after.outcome === 'ok' &&
+    Object.entries(changed).every(([field, text]) => after.value[field as keyof typeof changed] === text);
+  const lost = `shows ${described(inspection.last)} after a change.`;
+  inspection.shows('getUserProfile', isKept, 'shows the change.', lost, 'shows what the API keeps.');
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { GatedProduct } from '#catalogue/gated.ts';
+import type { OrderAddress, OrderAttempt } from '#domain/order.ts';
+import { defaultSize } from '#domain/size.ts';
+import { totalsOf } from '#domain/totals.ts';
+import { described } from './exchange.ts';
+import type { Inspection } from './inspection.ts';
+
+/** Places one order and looks for it. Only where `knowsKeys` are wrong and repeated tries safe to make. */
+export async function checkOrders(
+  inspection: Inspection,
+  product: GatedProduct,
+  address: OrderAddress,
+  { knowsKeys }: { knowsKeys: boolean },
+): Promise<void> {
+  const { client } = inspection;
+  const attempt = attemptOf(product, address);
+  if (knowsKeys) await checkWrongAmount(inspection, { ...attempt, amount: attempt.amount + 1 });
+  const without = 'nobody can order.';
+  const placed = await inspection.succeeds(
+    'placeOrder',
+    'places an order',
+    client.placeOrder(attempt),
+    without,
+  );
+  if (placed === null) return;
+  if (knowsKeys) await checkRepeat(inspection, attempt, placed.orderId);
+  const orders = await inspection.succeeds('userOrders', 'lists the orders', client.userOrders(), lost);
+  if (orders === null) return;
+  const [order] = orders;
+  inspection.shows(
+    'userOrders',
+    orders.length === 1,
+    'has the order once.',
+    `has ${orders.length} orders after one.`,
+    lost,
+  );
+  if (order === undefined) return;
+  const isWhole = order.amount === attempt.amount && order.lines[0]?.productId === product.id;
+  if (!isWhole) {
+    const seen = `has an order over ${order.amount ?? 'an unreadable amount'}, not ${attempt.amount}, or with other lines.`;
+    inspection.note('userOrders', 'differs', seen, 'shows what the API keeps.');
+  }
+  if (order.clientOrderId === attempt.clientOrderId) {
+    inspection.note('placeOrder', 'conforms', 'keeps the clientOrderId.');
+  } else {
+    const storefront =
+      'reads the order list after a lost answer, and asks the shopper before it sends anything again.';
+    inspection.note('placeOrder', 'differs', 'does not keep the clientOrderId with the order.', storefront);
+  }
+}
+
+const lost = 'shoppers do not see their orders, and a lost answer cannot be cleared up.';
+
+/** What is not ordered is looked at all the same: an account that is new has no orders. */
+export async function checkNoOrders(inspection: Inspection): Promise<void> {
+  const orders = await inspection.succeeds(
+    'userOrders',
+    'lists the orders',
+    inspection.client.userOrders(),
+    lost,
+  );
+  if (orders !== null && orders.length > 0) {
+    inspection.note(
+      'userOrders',
+      'broken',
+      `shows ${orders.length} orders to a new account.`,
+      'shows orders of others.',
+    );
+  }
+  const why = 'this may be a real shop: run the check with --orders to place one small order in it.';
+  inspection.note('placeOrder', 'skipped', why);
+}
+
+/** A payment that was never made must not be confirmed. */
+export async function checkPayment(inspection: Inspection): Promise<void> {
+  const name = 'verifyStripe';
+  const { outcome } = await inspection.client.verifyStripe({
+    success: 'false',
+    orderId: `none-${randomUUID()}`,
+  });
+  if (outcome === 'refused') inspection.note(name, 'conforms', 'confirms no payment that was not made.');
+  else if (outcome === 'ok') {
+    inspection.note(
+      name,
+      'differs',
+      'confirms a payment that was not made.',
+      'would empty the cart of whoever opens such a link.',
+    );
+  } else {
+    inspection.note(
+      name,
+      'differs',
+      `answers with ${described(inspection.last)}.`,
+      'leads back to the cart.',
+    );
+  }
+}
+
+function attemptOf(product: GatedProduct, address: OrderAddress): OrderAttempt {
+  const { id, name, price, category, subCategory } = product;
+  const line = {
+    productId: id,
+    name,
+    price,
+    images: [],
+    size: product.sizes[0] ?? defaultSize,
+    quantity: 1,
+    category,
+    subCategory,
+  };
+  return { clientOrderId: randomUUID(), lines: [line], address, amount: totalsOf([line]).total };
+}
+
+async function checkWrongAmount(inspection: Inspection, wrong: OrderAttempt): Promise<void> {
+  const refused = await inspection.client.placeOrder({ ...wrong, clientOrderId: randomUUID() });
+  const isRight = refused.outcome === 'refused' && refused.amount === wrong.amount - 1;
+  const otherwise = `answers a wrong amount with ${described(inspection.last)}.`;
+  inspection.shows(
+    'placeOrder',
+    isRight,
+    'refuses a wrong amount and names the right one.',
+    otherwise,
+    'a shopper would pay what they were not shown.',
+  );
+}
+
+async function checkRepeat(
+  inspection: Inspection,
+  attempt: OrderAttempt,
+  orderId: string | null,
+): Promise<void> {
+  const again = await inspection.client.placeOrder(attempt);
+  const isSame = again.outcome === 'ok' && again.value.orderId === orderId;
+  const otherwise = `answers the same attempt again with ${described(inspection.last)}.`;
+  inspection.shows(
+    'placeOrder',
+    isSame,
+    'gives a repeated attempt the first answer.',
+    otherwise,
+    'a lost answer could make two orders.',
+  );
+}

@@ -1,0 +1,64 @@
+import type { SendOptions } from '#api/client/send.ts';
+import { type Client, createClient } from '#api/client.ts';
+import { type CallName, calls } from '#api/contract.ts';
+import type { Outcome } from '#api/outcome.ts';
+import { described, differences, recording } from './exchange.ts';
+import type { Finding } from './finding.ts';
+
+/** How long the check waits, as the client does. */
+export type Patience = Partial<Pick<SendOptions, 'timeLimit' | 'retryDelay'>>;
+
+/** One look at an API: calls it as the storefront does, and keeps what was found. */
+export class Inspection {
+  readonly findings: Finding[] = [];
+  readonly client: Client;
+  /** Who is signed in. */
+  token: string | null = null;
+  readonly #record: ReturnType<typeof recording>;
+
+  constructor(baseUrl: string, transport: typeof fetch, patience: Patience) {
+    this.#record = recording(transport);
+    this.client = createClient({
+      baseUrl,
+      token: () => this.token,
+      fetch: this.#record.fetch,
+      ...patience,
+    });
+  }
+
+  get last() {
+    return this.#record.last;
+  }
+
+  note(call: CallName | string, verdict: Finding['verdict'], seen: string, storefront = ''): void {
+    this.findings.push({ call: nameOf(call), verdict, seen, storefront });
+  }
+
+  /** Notes how a call that should succeed went; its value, or null when it did not. `without` is what shoppers lose. */
+  async succeeds<Value>(
+    name: CallName,
+    doing: string,
+    outcome: Promise<Outcome<Value>>,
+    without: string,
+  ): Promise<Value | null> {
+    const ended = await outcome;
+    if (ended.outcome !== 'ok') {
+      this.note(name, 'broken', `${doing} failed: ${described(this.last)}.`, without);
+      return null;
+    }
+    const differing = this.last === null ? [] : differences(name, this.last);
+    if (differing.length === 0) this.note(name, 'conforms', `${doing}.`);
+    else this.note(name, 'differs', `${doing}, but ${differing.join('; ')}.`, 'reads it all the same.');
+    return ended.value;
+  }
+
+  /** Notes whether what was done shows afterwards. */
+  shows(call: CallName, isSo: boolean, seen: string, otherwise: string, without: string): void {
+    if (isSo) this.note(call, 'conforms', seen);
+    else this.note(call, 'broken', otherwise, without);
+  }
+}
+
+function nameOf(call: string): string {
+  return Object.hasOwn(calls, call) ? calls[call as CallName].path.slice('/api/'.length) : call;
+}

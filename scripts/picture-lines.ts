@@ -1,0 +1,24 @@
+import type { PictureFailure } from '#catalogue/pictures/prepare.ts';
+
+const mostLines = 20;
+const mostIds = 5;
+
+/** What became of pictures that could not be had, a line each; products for which the catalogue has none share one. */
+export function pictureLines(failures: readonly PictureFailure[]): string[] {
+  const failed = failures.filter(({ url }) => url !== '');
+  const more = failed.length - mostLines;
+  return [
+    ...failed
+      .slice(0, mostLines)
+      .map(({ productId, url, reason }) => `Picture of product ${productId}: ${reason} (${url})`),
+    ...(more > 0 ? [`… and ${more} more pictures.`] : []),
+    ...withoutPictures(failures.filter(({ url }) => url === '').map(({ productId }) => productId)),
+  ];
+}
+
+function withoutPictures(ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  const products = ids.length === 1 ? '1 product' : `${ids.length} products`;
+  const more = ids.length > mostIds ? ', …' : '';
+  return [`The catalogue has no picture of ${products}: ${ids.slice(0, mostIds).join(', ')}${more}`];
+}

@@ -1,0 +1,29 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { dataFolderFault } from './faults.ts';
+
+/** Makes the folder of the shop's records where there is none. Throws one sentence when it cannot be made or written. */
+export function makeDataFolder(folder: string): void {
+  try {
+    makeWithParents(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw dataFolderFault(folder, error);
+  }
+}
+
+/** Node's own recursive way never ends where the system makes no folders, as in /proc. */
+function makeWithParents(folder: string): void {
+  if (isFolder(folder)) return;
+  if (dirname(folder) !== folder) makeWithParents(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

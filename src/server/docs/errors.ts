@@ -1,0 +1,57 @@
+import { type CallName, calls } from '#api/contract.ts';
+
+/** Statuses with which an answer is no success, for whoever reads the documentation. */
+export const errors = {
+  400: { title: 'No JSON object', text: 'The body is not one JSON object. Mend the caller.' },
+  401: {
+    title: 'Not signed in',
+    text: 'The header token is missing, or the token is dead: it was signed out, or not used for 30 days. Sign in again.',
+  },
+  413: { title: 'Too large', text: 'The body is larger than 64 kB.' },
+  415: { title: 'Not called JSON', text: 'The content type of a body must be application/json.' },
+  422: {
+    title: 'Wrong values',
+    text: 'A value breaks a rule below. The message is a sentence that can be shown to the shopper.',
+  },
+  429: {
+    title: 'Too many tries',
+    text: 'Wait for as many seconds as the header Retry-After says, then try again.',
+  },
+  500: { title: 'Broken', text: 'The shop failed; its owner finds the reason in the log. Try again later.' },
+  503: {
+    title: 'Busy',
+    text: 'The database is busy or its disk is full. Retry-After says when to try again.',
+  },
+} as const;
+
+export type ErrorStatus = keyof typeof errors;
+
+/** When the shop says no with status 200, as PHP shops do; a call that is not here always does what it is asked. */
+export const refusals: Partial<Record<CallName, string>> = {
+  login: 'The e-mail or the password is wrong.',
+  register: 'An account with this e-mail exists already.',
+  addToCart: 'The product or the size is not sold, or the cart holds 999 of it already.',
+  updateCart: 'The product or the size is not sold.',
+  placeOrder:
+    'A product is not sold or not in stock, or prices have changed: then amount is the right total in UGX.',
+  verifyStripe: 'Always: this shop takes Cash on Delivery only.',
+};
+
+const limited: readonly CallName[] = ['login', 'register', 'contact'];
+
+/** The statuses of `errors` that a call can answer with. */
+export function errorsOf(name: CallName): ErrorStatus[] {
+  const { method, token, request } = calls[name];
+  const hasFields = 'entries' in request && Object.keys(request.entries).length > 0;
+  const possible: [ErrorStatus, boolean][] = [
+    [400, method === 'POST'],
+    [401, token],
+    [413, method === 'POST'],
+    [415, method === 'POST'],
+    [422, hasFields],
+    [429, limited.includes(name)],
+    [500, true],
+    [503, true],
+  ];
+  return possible.filter(([, is]) => is).map(([status]) => status);
+}

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '#api/contract.ts';
+import { startServer } from '#server/listen.ts';
+import { type CheckOptions, checkShop } from '../../../scripts/contract/check-shop.ts';
+import { canBeLivedWith, type Finding } from '../../../scripts/contract/finding.ts';
+import { expectContract } from '../../support/expect-contract.ts';
+import type { OpenApp } from '../server/app-fixture.ts';
+import { openOrderShop } from '../server/orders/order-fixture.ts';
+
+let shop: OpenApp;
+let asked: string[];
+
+beforeEach(async () => {
+  shop = await openOrderShop({ testShop: true });
+  asked = [];
+});
+
+afterEach(() => shop.close());
+
+const url = 'http://shop.example';
+
+/** An answer of the reference API, as another shop would give it. */
+type Change = (text: string, path: string, body: string) => { text?: string; status?: number; type?: string };
+
+function transportOf(change: Change): typeof fetch {
+  return async (input, init) => {
+    const { pathname } = new URL(String(input));
+    asked.push(pathname);
+    const answer = await shop.call(pathname, init);
+    if (answer.status === 204) return answer;
+    const text = await answer.text();
+    const type = answer.headers.get('content-type') ?? '';
+    const changed = {
+      text,
+      status: answer.status,
+      type,
+      ...change(text, pathname, String(init?.body ?? '')),
+    };
+    return new Response(changed.text, { status: changed.status, headers: { 'content-type': changed.type } });
+  };
+}
+
+function check(change: Change, options: Partial<CheckOptions> = {}): Promise<Finding[]> {
+  return checkShop({ url, transport: transportOf(change), retryDelay: 1, ...options });
+}
+
+function seen(findings: readonly Finding[], verdict: Finding['verdict']): string[] {
+  return findings.filter((each) => each.verdict === verdict).map(({ call, seen }) => `${call}: ${seen}`);
+}
+
+describe('the reference API on SQLite conforms', () => {
+  test('as a function', () => expectContract({ url, transport: transportOf(() => ({})) }));
+
+  test('over a real line', async () => {
+    const { database, dataDir } = shop;
+    const server = await startServer({
+      database,
+      dataDir,
+      port: 0,
+      host: '127.0.0.1',
+      apiAlone: true,
+      testShop: true,
+    });
+    await expectContract({ url: `${server.url}/` });
+    await server.close();
+  });
+});
+
+describe('a PHP shop differs, and the storefront copes', () => {
+  test('with JSON that is called HTML, after a warning', async () => {
+    const findings = await check((text) => ({
+      type: 'text/html; charset=UTF-8',
+      text: `\ufeff<b>Warning</b>: x\n${text}`,
+    }));
+    expect(canBeLivedWith(findings)).toBe(true);
+    expect(seen(findings, 'differs')).toContain(
+      'login.php: signs in, but the content type is text/html; charset=UTF-8; something is printed before the JSON.',
+    );
+  });
+
+  test('with numbers as texts and an empty cart as a list', async () => {
+    const findings = await check((text) => ({
+      text: text.replace(/"amount":(\d+)/g, '"amount":"$1"').replace('"cartData":{}', '"cartData":[]'),
+    }));
+    expect(canBeLivedWith(findings)).toBe(true);
+    expect(seen(findings, 'differs').join('\n')).toMatch(
+      /user-orders.php: lists the orders, but orders\.0\.amount is "\d+", not number/,
+    );
+    expect(seen(findings, 'differs').join('\n')).toMatch(
+      /get-cart.php: shows the cart, but cartData is a list, not an object/,
+    );
+  });
+
+  test('with a dead token that is refused with status 200', async () => {
+    const findings = await check((text, path) =>
+      path === calls.getUserDetails.path && text.includes('false') ? { status: 200 } : {},
+    );
+    expect(canBeLivedWith(findings)).toBe(true);
+    expect(seen(findings, 'differs')[0]).toMatch(/^get-user-details.php: answers a dead token with HTTP 200/);
+  });
+
+  test('with orders that do not keep the key', async () => {
+    const findings = await check((text) => ({ text: text.replace(/"clientOrderId":"[^"]+",?/g, '') }));
+    expect(canBeLivedWith(findings)).toBe(true);
+    expect(seen(findings, 'differs')).toContain(
+      'place-order.php: does not keep the clientOrderId with the order.',
+    );
+  });
+
+  test('without extras, on one host only', async () => {
+    const alone: typeof fetch = async (input, init) =>
+      init?.method === 'OPTIONS'
+        ? new Response(null, { status: 405 })
+        : transportOf((text) => ({ text: text.replace(/,"extras":\[[^\]]*\]/, '') }))(input, init);
+    const findings = await checkShop({ url, transport: alone, retryDelay: 1 });
+    expect(canBeLivedWith(findings)).toBe(true);
+    expect(seen(findings, 'differs')).toEqual([
+      expect.stringContaining('list-products.php: lists the products, but extras is undefined'),
+      'list-products.php: does not announce contact, logout in extras.',
+      'other hosts: a page on another host may not send token and content-type.',
+    ]);
+    expect(asked).not.toContain(calls.logout.path);
+  });
+});
+
+describe('an order is placed only where that does no harm', () => {
+  const realShop: Change = (text) => ({ text: text.replace(',"test":true', '') });
+  const placed = () => asked.filter((path) => path === calls.placeOrder.path).length;
+
+  test('never in a shop that does not say that it is a test shop', async () => {
+    const findings = await check(realShop);
+    expect(placed()).toBe(0);
+    expect(seen(findings, 'skipped')).toEqual([expect.stringContaining('--orders')]);
+    expect(canBeLivedWith(findings)).toBe(true);
+  });
+
+  test('never in a test shop without the reference extras', async () => {
+    await check((text) => ({ text: text.replace('"contact","logout"', '"contact"') }));
+    expect(placed()).toBe(0);
+  });
+
+  test('once, when the owner says so', async () => {
+    const findings = await check(realShop, { orders: true });
+    expect(placed()).toBe(1);
+    expect(seen(findings, 'conforms')).toContain('user-orders.php: has the order once.');
+  });
+
+  test('the check writes no message to the owner', async () => {
+    await check(() => ({}));
+    expect(asked).not.toContain(calls.contact.path);
+  });
+});
+
+const done = '{"success":true}';
+const page = { text: '<h1>Fatal error</h1>', status: 500, type: 'text/html' };
+
+describe('what the storefront cannot live with is said', () => {
+  test.each([
+    [
+      'the list cannot be had',
+      calls.listProducts.path,
+      () => page,
+      'list-products.php: lists the products failed: HTTP 500',
+    ],
+    [
+      'the list is empty',
+      calls.listProducts.path,
+      () => ({ text: '{"success":true,"products":[]}' }),
+      'list-products.php: The API sent an empty list',
+    ],
+    [
+      'nobody can sign up',
+      calls.register.path,
+      () => page,
+      'register.php: makes an account and signs in failed: HTTP 500 with <h1>Fatal error</h1>.',
+    ],
+    ['nobody can sign in', calls.login.path, () => page, 'login.php: signs in failed'],
+    [
+      'any password will do',
+      calls.login.path,
+      () => ({ text: '{"success":true,"token":"t","user":{}}' }),
+      'login.php: signs in with a wrong password.',
+    ],
+    [
+      'any token will do',
+      calls.getUserDetails.path,
+      () => ({ status: 200, text: '{"success":true,"user":{}}' }),
+      'get-user-details.php: answers a dead token with HTTP 200',
+    ],
+    [
+      'a profile is not kept',
+      calls.getUserProfile.path,
+      (text: string) => ({ text: text.replace('Entebbe', 'Kampala') }),
+      'get-user-profile.php: shows HTTP 200',
+    ],
+    [
+      'the cart cannot be read',
+      calls.getCart.path,
+      () => ({ text: done }),
+      'get-cart.php: shows the cart failed',
+    ],
+    [
+      'the cart forgets',
+      calls.getCart.path,
+      () => ({ text: '{"success":true,"cartData":[]}' }),
+      'add-to-cart.php: has 0 after: two adds',
+    ],
+    ['orders fail', calls.placeOrder.path, () => page, 'place-order.php: places an order failed'],
+    [
+      'orders are not listed',
+      calls.userOrders.path,
+      () => ({ text: '{"success":true,"orders":[]}' }),
+      'user-orders.php: has 0 orders after one.',
+    ],
+    [
+      'the order list is half',
+      calls.userOrders.path,
+      (text: string) => ({ text: text.slice(0, -5) }),
+      'user-orders.php: lists the orders failed',
+    ],
+  ] satisfies [string, string, (text: string) => object, string][])(
+    '%s',
+    async (_what, path, change, expected) => {
+      const findings = await check((text, at) => (at === path ? change(text) : {}));
+      const broken = seen(findings, 'broken');
+      expect(broken).toContainEqual(expect.stringContaining(expected));
+    },
+  );
+
+  test('an answer that never comes ends the check all the same', async () => {
+    const silent: typeof fetch = (_input, init) =>
+      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('ended'))));
+    const preflight: typeof fetch = async (input, init) =>
+      init?.method === 'OPTIONS' ? new Response() : silent(input, init);
+    const findings = await checkShop({ url, transport: preflight, retryDelay: 1, timeLimit: 20 });
+    expect(seen(findings, 'broken')[0]).toBe(
+      'list-products.php: lists the products failed: no whole answer came in time.',
+    );
+  });
+});

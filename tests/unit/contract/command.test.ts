@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { type Finding, reportLines } from '../../../scripts/contract/finding.ts';
+import { misbehaving, says } from '../api/misbehaving-server.ts';
+
+/** What the command said, to both sides, and how it ended. */
+function run(...words: string[]): Promise<{ code: number; said: string; faults: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/contract.ts', ...words], (error, said, faults) => {
+      resolve({ code: error ? Number(error.code) : 0, said, faults });
+    });
+  });
+}
+
+test.each([
+  [[]],
+  [['shop']],
+  [['ftp://shop.example']],
+  [['http://a.example', 'http://b.example']],
+  [['http://a.example', '--all']],
+])('the command %j says how it is used', async (words) => {
+  expect(await run(...words)).toEqual({
+    code: 1,
+    said: '',
+    faults: expect.stringMatching(/^Say which API: npm run contract/),
+  });
+});
+
+test('an API that the storefront cannot live with ends the command with 1, and the report says why', async () => {
+  await using server = await misbehaving(says('{"success":false,"message":"Closed for today"}'));
+  const { code, said, faults } = await run(server.url);
+  expect([code, faults]).toEqual([1, '']);
+  expect(said).toContain(
+    'Must change\n  list-products.php: lists the products failed: HTTP 200 with {"success":false',
+  );
+  expect(said).toContain('The storefront cannot work with this API');
+});
+
+test('the report counts, begins with what stands in the way, and says what the storefront does', () => {
+  const finding = (verdict: Finding['verdict'], storefront = ''): Finding => ({
+    call: `${verdict}.php`,
+    verdict,
+    seen: 'seen.',
+    storefront,
+  });
+  expect(
+    reportLines('http://shop.example', [
+      finding('conforms'),
+      finding('differs', 'copes.'),
+      finding('broken', 'cannot.'),
+    ]),
+  ).toEqual([
+    'The API at http://shop.example: must change 1, differs 1, not checked 0, conforms 1.',
+    '',
+    'Must change',
+    '  broken.php: seen.',
+    '      The storefront: cannot.',
+    '',
+    'Differs',
+    '  differs.php: seen.',
+    '      The storefront: copes.',
+    '',
+    'Conforms',
+    '  conforms.php: seen.',
+    '',
+    'The storefront cannot work with this API until what stands under "Must change" is put right.',
+  ]);
+  expect(reportLines('x', [finding('differs')]).at(-1)).toBe('The storefront works with this API.');
+});

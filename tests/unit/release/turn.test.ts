@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writePublished } from '#release/published.ts';
+import { inTurn } from '#release/turn.ts';
+import { listed, OtherApi } from '../../support/other-api.ts';
+import { Workplace } from '../../support/workplace.ts';
+
+let api: OtherApi;
+let shop: Workplace;
+
+beforeEach(async () => {
+  api = await OtherApi.open();
+  shop = new Workplace();
+});
+
+afterEach(async () => {
+  shop[Symbol.dispose]();
+  await api[Symbol.asyncDispose]();
+});
+
+test('a build that waits for its API lets another one go first, and then publishes no older catalogue', {
+  timeout: 180_000,
+}, async () => {
+  const answering = Promise.withResolvers<void>();
+  api.held = answering.promise;
+  api.list([listed(1), listed(2)]);
+  const build = shop.build(api.url);
+  await vi.waitUntil(() => api.asked === 1, { timeout: 60_000 });
+
+  api.held = Promise.resolve();
+  api.list([listed(2), listed(3)]);
+  const records = path.join(shop.folder, 'records');
+  await inTurn(
+    () => {},
+    () => writePublished(records, { products: 2, fingerprint: 'of-the-other-build', folder: shop.site }),
+  );
+  expect(api.asked).toBe(1);
+
+  answering.resolve();
+  expect(await build).toMatchObject({ code: 0, faults: '' });
+  expect(api.asked).toBe(2);
+  const pages = Object.keys(shop.published()).filter((file) => /^dist\/product\/.*\.html$/.test(file));
+  expect(pages.toSorted()).toEqual(['dist/product/2.html', 'dist/product/3.html']);
+});

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CallName, calls } from '#api/contract.ts';
+import { examples } from '#server/docs/examples.ts';
+import { openApi } from '#server/docs/openapi.ts';
+import { type OpenApp, openApp } from '../app-fixture.ts';
+import { fill, productRow } from '../catalogue-fixture.ts';
+import { openApiStructure } from './openapi-structure.ts';
+
+const names = Object.keys(calls) as CallName[];
+const posts = names.filter((name) => name !== 'listProducts');
+const document = v.parse(openApiStructure, JSON.parse(JSON.stringify(openApi())));
+
+let shop: OpenApp;
+
+beforeEach(async () => {
+  shop = await openApp();
+});
+
+afterEach(() => shop.close());
+
+function operationOf(name: CallName) {
+  const path = document.paths[calls[name].path];
+  return calls[name].method === 'GET' ? path?.get : path?.post;
+}
+
+function bodyOf(name: CallName) {
+  return operationOf(name)?.requestBody?.content['application/json'].schema as {
+    properties: Record<string, Record<string, unknown>>;
+    required?: string[];
+  };
+}
+
+test('the document is OpenAPI 3.1, at its address, for pages of any origin', async () => {
+  const answer = await shop.call('/api/openapi.json');
+  expect(await answer.json()).toEqual(document);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-cache',
+  });
+  const etag = answer.headers.get('etag') ?? '';
+  expect((await shop.call('/api/openapi.json', { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
+
+test('every call of the contract is in it, and no other', () => {
+  expect(Object.keys(document.paths).sort()).toEqual(names.map((name) => calls[name].path).sort());
+  for (const name of names) expect(operationOf(name)).toMatchObject({ operationId: name });
+});
+
+test('the token is asked for where the contract asks for it', () => {
+  for (const name of names) expect(operationOf(name)?.security !== undefined).toBe(calls[name].token);
+  expect(document.components.securitySchemes.token).toMatchObject({ in: 'header', name: 'token' });
+});
+
+test('a field is required exactly where a call without it is refused', () => {
+  for (const name of posts) {
+    const { properties, required = [] } = bodyOf(name);
+    for (const field of Object.keys(properties)) {
+      const left = Object.fromEntries(Object.entries(examples[name]).filter(([key]) => key !== field));
+      const isRefused = !v.safeParse(calls[name].request, left).success;
+      // Register takes one name instead of two, which no list of required fields can say.
+      if (name !== 'register')
+        expect([name, field, required.includes(field)]).toEqual([name, field, isRefused]);
+    }
+  }
+});
+
+test('limits are those of the contract', () => {
+  expect(bodyOf('login').properties.password).toEqual({ type: 'string', minLength: 8, maxLength: 200 });
+  expect(bodyOf('updateCart').properties.quantity).toEqual({ type: 'integer', minimum: 0, maximum: 999 });
+  expect(bodyOf('placeOrder').properties.clientOrderId).toMatchObject({
+    type: ['string', 'null'],
+    format: 'uuid',
+  });
+  expect(bodyOf('placeOrder').properties.items).toMatchObject({ type: 'array', minItems: 1, maxItems: 200 });
+});
+
+test('every example is taken by the shop', async () => {
+  await fill(shop.database, [productRow('soap', { name: 'Soap', price: 9_500 })]);
+  const registered = await shop.post('register', examples.register);
+  expect(registered.body.success).toBe(true);
+  const { token } = registered.body;
+  const others = posts.filter((name) => !['register', 'logout', 'verifyStripe'].includes(name));
+  for (const name of [...others, 'logout'] as const) {
+    const { status, body } = await shop.post(name, examples[name], { token });
+    expect([name, status, body]).toEqual([name, 200, expect.objectContaining({ success: true })]);
+  }
+});
