@@ -36,7 +36,7 @@ export function serveDocs(): Handler {
 function send({ req }: Context, text: string, headers: Record<string, string>): Response {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   const all = { ...headers, ETag: etag, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' };
-  return hasCopy(req.raw, etag)
+  return hasCopy(req.header('if-none-match'), etag)
     ? new Response(null, { status: 304, headers: all })
     : new Response(text, { headers: all });
 }
