@@ -150,3 +150,4 @@ export const cartNotKept = 'Your phone keeps nothing for this site: the cart las
 export function inCart(count: number): string {
   return `IN CART (${count})`;
 }
+export const cartMerged = 'Cart items merged successfully!';

@@ -76,3 +76,6 @@ export const toastMs = 2_500;
 
 /** How long the browser waits for a file of goods, ms. */
 export const goodsTimeLimitMs = 20_000;
+
+/** How the cart is kept alike with the server's: what a tab waits before it begins, and between tries, ms. */
+export const cartSync = { settleMs: 300, retryMs: 1_000, longestRetryMs: 60_000 } as const;

@@ -1,0 +1,180 @@
+import { cartMerged, failed } from '#domain/messages.ts';
+import type { ServerCart } from '#domain/server-cart.ts';
+import { cartSync } from '#domain/shop.ts';
+import { sizeKey } from '#domain/size.ts';
+import { $cart, cartRecords, readCart } from './cart.ts';
+import { type CartServer, cartKeeper, type MergePlan, type SaveOutcome } from './cart-keeper.ts';
+import { $goods, lookUp } from './goods.ts';
+import { $session } from './session.ts';
+import { shopApi } from './shop-api.ts';
+import { stored } from './storage.ts';
+import { say } from './toasts.ts';
+
+/** The account whose cart this device holds; the cart of a guest belongs to nobody (R17). */
+export const $cartOwner = stored('cart-owner', '', (json) => (typeof json === 'string' ? json : null));
+
+/** A merge that was begun; it is carried out again until it is done, however often the page is loaded (R17). */
+export const $mergePlan = stored<MergePlan | null>('cart-merge', null, decodePlan);
+
+function decodePlan(json: unknown): MergePlan | null {
+  const { id, lines, replaces } = json as MergePlan;
+  const isLine = ([key, quantity]: readonly [unknown, unknown]) =>
+    typeof key === 'string' && key.includes('/') && Number.isInteger(quantity);
+  return typeof id === 'string' && lines.every(isLine) && Array.isArray(replaces)
+    ? { id, lines, replaces }
+    : null;
+}
+
+/** Sizes as the server writes them, by line key (R30). */
+const serverSizes = new Map<string, string>();
+let lastMessage = '';
+
+const server: CartServer = {
+  async read() {
+    const answer = await shopApi.getCart();
+    return answer.outcome === 'ok' ? flat(answer.value) : null;
+  },
+  async save(key, quantity) {
+    const [itemId, size] = partsOf(key);
+    const answer = await shopApi.updateCart({ itemId, size: serverSizes.get(key) ?? size, quantity });
+    if (answer.outcome === 'ok' || answer.outcome === 'unknown') return answer.outcome;
+    lastMessage = answer.message;
+    return 'refused';
+  },
+};
+
+function flat(cart: ServerCart): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const [id, sizes] of cart) {
+    for (const [size, quantity] of sizes) {
+      const key = `${id}/${sizeKey(size)}`;
+      serverSizes.set(key, size);
+      quantities.set(key, quantity + (quantities.get(key) ?? 0));
+    }
+  }
+  return quantities;
+}
+
+const keeper = cartKeeper({
+  storage: cartRecords,
+  server,
+  isSold: (key) => $goods.get().get(partsOf(key)[0]) !== null,
+  now: Date.now,
+  random: Math.random,
+});
+
+/**
+ * Keeps this device's cart and the server's alike while somebody is signed in: in one tab at a time, which waits a
+ * little when it takes over, because one tab's storage reaches another with a delay. Ends when the page is left.
+ */
+export function syncCart(): void {
+  let work = new AbortController();
+  const begin = () => {
+    work.abort();
+    work = new AbortController();
+    if ($session.get()) void takeTurn(work.signal);
+  };
+  $session.subscribe(begin);
+  addEventListener('pageshow', ({ persisted }) => persisted && begin());
+  addEventListener('pagehide', () => work.abort());
+}
+
+async function takeTurn(signal: AbortSignal): Promise<void> {
+  if (!navigator.locks) return await keep(signal);
+  const options = { signal };
+  await navigator.locks
+    .request('cart', options, () => keep(signal))
+    .catch(() => {
+      // The page was left, or the session ended, before it was this tab's turn.
+    });
+}
+
+async function keep(signal: AbortSignal): Promise<void> {
+  await pause(cartSync.settleMs, signal);
+  let tries = 0;
+  while (!signal.aborted) {
+    const isDone = await settle(signal);
+    tries = isDone ? 0 : tries + 1;
+    await (isDone ? nextChange(signal) : Promise.race([online(signal), pause(patience(tries), signal)]));
+  }
+}
+
+/** How long until the next try, ms: longer each time, and never at one moment with everybody else. */
+function patience(tries: number): number {
+  return Math.min(cartSync.retryMs * 2 ** tries, cartSync.longestRetryMs) * (0.5 + Math.random());
+}
+
+/** One round. Says whether there is nothing more to do for now. */
+async function settle(signal: AbortSignal): Promise<boolean> {
+  const email = $session.get()?.customer.email ?? '';
+  await lookUp([...$cart.get().keys()].map((key) => partsOf(key)[0]));
+  if ($cartOwner.get() !== email) {
+    const plan = $mergePlan.get() ?? (await keeper.planMerge());
+    if (plan === null) return sayOnce(failed.fetchCart);
+    if (signal.aborted) return true;
+    $mergePlan.set(plan);
+    keeper.carryOut(plan);
+    $cartOwner.set(email);
+    $mergePlan.set(null);
+    if (plan.lines.length > 0) say({ text: cartMerged });
+  }
+  if (!isFresh) isFresh = await keeper.refresh();
+  readCart();
+  if (!isFresh) return sayOnce(failed.fetchCart);
+  const outcomes = await keeper.push();
+  readCart();
+  return report(outcomes);
+}
+
+let isFresh = false;
+let said = '';
+
+function report(outcomes: ReadonlyMap<string, SaveOutcome>): boolean {
+  const ends = [...outcomes.values()];
+  if (ends.includes('refused')) return sayOnce(lastMessage);
+  if (ends.includes('unknown')) return sayOnce(failed.updateCart);
+  said = '';
+  return true;
+}
+
+/** A shop that stays unreachable is not announced at each try. */
+function sayOnce(text: string): false {
+  if (said !== text) say({ kind: 'error', text });
+  said = text;
+  return false;
+}
+
+function partsOf(key: string): [id: string, size: string] {
+  const slash = key.indexOf('/');
+  return [key.slice(0, slash), key.slice(slash + 1)];
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function online(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true, signal }));
+}
+
+/** Until the cart holds a change that the server has not confirmed. */
+function nextChange(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const isDue = () => [...$cart.get().values()].some(({ saved }) => !saved);
+    const stop = $cart.listen(() => {
+      if (isDue()) end();
+    });
+    const end = () => {
+      stop();
+      resolve();
+    };
+    signal.addEventListener('abort', end, { once: true });
+    if (isDue()) end();
+  });
+}
