@@ -13,7 +13,7 @@ const onBoth = [
   'orders/**',
   '{app,contract,operator-commands,rubbish,sample-catalogue,two-processes}',
 ].map((name) => `tests/unit/server/${name}.test.ts`);
-const postgresAlone = ['tests/unit/server/database/*postgres*.test.ts'];
+const postgresAlone = ['tests/unit/server/database/*postgres.test.ts'];
 const sqliteAlone = ['tests/unit/server/disk-full.test.ts'];
 
 export default defineConfig({

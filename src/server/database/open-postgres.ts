@@ -3,7 +3,7 @@ import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { Fault } from '../fault.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import { postgresFault } from './postgres-faults.ts';
-import { placeOf, postgresPool } from './postgres-server.ts';
+import { placeOf, postgresPool, tryConnection } from './postgres-server.ts';
 import type { Database, Schema } from './schema.ts';
 import { postgresTables } from './table-style.ts';
 
@@ -15,6 +15,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   const place = placeOf(databaseUrl);
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: postgresPool(databaseUrl) }) });
   try {
+    await tryConnection(databaseUrl);
     await refuseOtherEncoding(database, place);
     await refuseOtherProgram(database, place);
     await migrate(database, postgresTables);

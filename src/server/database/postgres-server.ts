@@ -25,6 +25,20 @@ export function postgresPool(databaseUrl: string): pg.Pool {
   return pool;
 }
 
+/**
+ * Throws when no connection can be had. A pool would leave one open that fails for want of a password, and so keep the
+ * process from its end.
+ */
+export async function tryConnection(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeout });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } finally {
+    await client.end();
+  }
+}
+
 /** `name at host:port`, without the user and the password. */
 export function placeOf(databaseUrl: string): string {
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);

@@ -16,7 +16,7 @@ export const quickPasswords = { memory: 64, passes: 1 };
 /** The reference API over an empty database, at a time that only `wait` moves. */
 export async function openApp(options: Partial<AppOptions> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-app-'));
-  const database = await openEmptyDatabase();
+  const database = options.database ?? (await openEmptyDatabase());
   const log = vi.fn<Log>();
   let now = Date.UTC(2026, 0, 5, 9);
   const app = createApp({
