@@ -15,6 +15,8 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+const debianFolders = '/usr/lib/postgresql/*/bin';
+
 const password = 'secret of the tests';
 
 /**
@@ -23,34 +25,31 @@ const password = 'secret of the tests';
  */
 export async function providePostgres(
   env: Environment = process.env,
-  mayInstall: boolean = canInstall,
+  { mayInstall = canInstall, elsewhere = debianFolders } = {},
 ): Promise<TestServer | { fault: string }> {
   if (env.SHOP_TEST_DATABASE_URL) return { url: env.SHOP_TEST_DATABASE_URL, stop: async () => {} };
-  const found = postgresFolder(env);
+  const found = postgresFolder(env, elsewhere);
   if (found) return startServer(found);
   const skipped = 'The tests on PostgreSQL are skipped';
   const install = 'install PostgreSQL, or set SHOP_TEST_DATABASE_URL to a server, then run the tests again.';
   if (!mayInstall) return { fault: `${skipped}, since none was found: ${install}` };
   console.log('Set-up: installing PostgreSQL with apt-get, which takes about a minute.');
   const installed = await aptInstall('postgresql');
-  const folder = postgresFolder(env);
+  const folder = postgresFolder(env, elsewhere);
   if (folder) return startServer(folder);
   return { fault: `${skipped}, since apt-get ${installed ? 'brought' : 'could install'} none: ${install}` };
 }
 
 /** The folder of the server's programs, the newest first where Debian keeps several; or null. */
-export function postgresFolder(
-  { PATH = '' }: Environment,
-  others = '/usr/lib/postgresql/*/bin',
-): string | null {
+export function postgresFolder({ PATH = '' }: Environment, elsewhere: string): string | null {
   const onPath = PATH.split(path.delimiter).filter((folder) => folder !== '');
   const version = (folder: string) => Number(path.basename(path.dirname(folder)));
-  const elsewhere = globSync(others).toSorted((one, other) => version(other) - version(one));
+  const versions = globSync(elsewhere).toSorted((one, other) => version(other) - version(one));
   const isWhole = (folder: string) =>
     ['initdb', 'postgres'].every((name) =>
       statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile(),
     );
-  return [...onPath, ...elsewhere].find(isWhole) ?? null;
+  return [...onPath, ...versions].find(isWhole) ?? null;
 }
 
 async function startServer(bin: string): Promise<TestServer | { fault: string }> {
