@@ -1,14 +1,14 @@
 import './environment.ts';
-import { openDatabase } from '#server/database/open.ts';
 import { startServer } from '#server/listen.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
 import { command, say } from './console.ts';
-import { readSettings } from './shop.ts';
+import { openShopDatabase, readSettings } from './shop.ts';
 
 /** `npm run api`: the reference API alone, with the sample catalogue where there was none. */
 await command(async () => {
-  const { dataDir, port, testShop } = readSettings();
-  const database = await openDatabase(dataDir);
+  const settings = readSettings();
+  const { dataDir, port, testShop } = settings;
+  const database = await openShopDatabase(settings);
   await ensureSampleCatalogue(database, dataDir);
   const server = await startServer({ database, dataDir, port, testShop, apiAlone: true });
   const close = async (): Promise<void> => {

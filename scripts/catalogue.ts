@@ -3,11 +3,10 @@ import { parseArgs } from 'node:util';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
 import { counted, reportLines } from '#server/catalogue-import/report.ts';
-import { openDatabase } from '#server/database/open.ts';
 import { Fault } from '#server/fault.ts';
 import { command, progress, say } from './console.ts';
 import { judge, judgePicture } from './import-judge.ts';
-import { readSettings } from './shop.ts';
+import { openShopDatabase, readSettings } from './shop.ts';
 
 const usage = `Say what to do: npm run catalogue -- import FILE [--pictures FOLDER] [--skip-refused]
 or npm run catalogue -- export FILE [--pictures FOLDER], where FILE ends in .json or .csv.`;
@@ -15,8 +14,9 @@ or npm run catalogue -- export FILE [--pictures FOLDER], where FILE ends in .jso
 /** `npm run catalogue -- import FILE` / `export FILE`: the products of the embedded shop from and to a file. */
 await command(async () => {
   const { task, file, pictures, skipRefused } = readArguments();
-  const { dataDir } = readSettings();
-  const database = await openDatabase(dataDir);
+  const settings = readSettings();
+  const { dataDir } = settings;
+  const database = await openShopDatabase(settings);
   try {
     const options = { database, dataDir, file, picturesDir: pictures };
     if (task === 'export') {

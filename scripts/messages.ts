@@ -7,11 +7,10 @@ import {
   messageLine,
   messageSheet,
 } from '#server/contact/messages.ts';
-import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { Fault } from '#server/fault.ts';
 import { command, say } from './console.ts';
-import { readSettings } from './shop.ts';
+import { openShopDatabase, readSettings } from './shop.ts';
 
 const usage = `Say what to do: npm run messages -- list [--all], npm run messages -- show ID,
 or npm run messages -- done ID, which takes the message off the list.`;
@@ -19,7 +18,7 @@ or npm run messages -- done ID, which takes the message off the list.`;
 /** `npm run messages`: what visitors wrote to the shop. */
 await command(async () => {
   const words = readArguments();
-  const database = await openDatabase(readSettings().dataDir);
+  const database = await openShopDatabase(readSettings());
   try {
     await run(database, words);
   } finally {

@@ -1,12 +1,11 @@
 import './environment.ts';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { Fault } from '#server/fault.ts';
 import { changeStatus, findOrder, listOrders, statusFrom } from '#server/orders/operator.ts';
 import { orderLine, orderNumber, orderSheet } from '#server/orders/order-text.ts';
 import { command, say } from './console.ts';
-import { readSettings } from './shop.ts';
+import { openShopDatabase, readSettings } from './shop.ts';
 
 const usage = `Say what to do: npm run orders -- list [--all], npm run orders -- show ID,
 or npm run orders -- status ID STATUS [--force], where ID is the order's number or its whole id.`;
@@ -14,7 +13,7 @@ or npm run orders -- status ID STATUS [--force], where ID is the order's number 
 /** `npm run orders`: the operator's view of the orders, also while the shop is open. */
 await command(async () => {
   const words = readArguments();
-  const database = await openDatabase(readSettings().dataDir);
+  const database = await openShopDatabase(readSettings());
   try {
     await run(database, words);
   } finally {

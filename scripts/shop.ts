@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/settings.ts';
 import { makeDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
 
@@ -13,11 +14,23 @@ export function readSettings(): Settings {
   return { ...settings, dataDir };
 }
 
+/** Where the shop keeps what it knows. */
+type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+
+/** The shop's database: SQLite in the data folder, or PostgreSQL where the settings name one. */
+export function openShopDatabase({ dataDir, databaseUrl }: Place): Promise<Database> {
+  return openDatabase(dataDir, databaseUrl);
+}
+
 /** The embedded API and the site on one port, with the sample catalogue where there was none. */
-export async function openShop(dataDir: string, port: number, host?: string): Promise<RunningServer> {
-  const database = await openDatabase(dataDir);
+export async function openShop(
+  place: Place & { testShop?: boolean },
+  port: number,
+  host?: string,
+): Promise<RunningServer> {
+  const { dataDir, testShop = false } = place;
+  const database = await openShopDatabase(place);
   await ensureSampleCatalogue(database, dataDir);
-  const { testShop } = readSettings();
   const server = await startServer({ database, dataDir, port, testShop, ...(host && { host }) });
   return {
     ...server,
@@ -31,7 +44,7 @@ export async function openShop(dataDir: string, port: number, host?: string): Pr
 /** Runs `work` with the address of the API to build from: the owner's, or the embedded one for as long as it takes. */
 export async function withApi(settings: Settings, work: (apiUrl: string) => Promise<void>): Promise<void> {
   if (settings.apiUrl !== null) return await work(settings.apiUrl);
-  const server = await openShop(settings.dataDir, 0, '127.0.0.1');
+  const server = await openShop(settings, 0, '127.0.0.1');
   try {
     await work(server.url);
   } finally {

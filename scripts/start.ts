@@ -10,7 +10,7 @@ import { openShop, readSettings } from './shop.ts';
 /** `npm start [-- --force]`: the whole shop on one port, built and served as in production. */
 await command(async () => {
   const settings = readSettings();
-  const server = await openShop(settings.dataDir, settings.port);
+  const server = await openShop(settings, settings.port);
   process.env.SHOP_SITE_URL ??= server.url;
   let isOpen = false;
   // While the site is being made there is nobody to say goodbye to, and what is half done stays aside.

@@ -1,15 +1,46 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** What the database has a part in is tested on each of the two that the shop runs on. */
+const onBoth = [
+  'accounts/**',
+  'call/**',
+  'cart/**',
+  'catalogue-import/{import,round}-*',
+  'catalogue/**',
+  'contact/**',
+  'limits/rate-limit',
+  'orders/**',
+  '{app,contract,operator-commands,rubbish,sample-catalogue,two-processes}',
+].map((name) => `tests/unit/server/${name}.test.ts`);
+const postgresAlone = ['tests/unit/server/database/*postgres.test.ts'];
+const sqliteAlone = ['tests/unit/server/disk-full.test.ts'];
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: ['tests/unit/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/no-console-errors.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'sqlite', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: postgresAlone },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [...postgresAlone, ...onBoth],
+          exclude: sqliteAlone,
+          env: { SHOP_TEST_ON: 'postgres' },
+          // Without a server they are counted as skipped.
+          ...(!process.env.SHOP_TEST_DATABASE_URL && { testNamePattern: /(?!)/ }),
+        },
+      },
+    ],
   },
 });

@@ -23,7 +23,9 @@ export async function importInto(dataDir: string, file: string, pictures: string
 }
 
 async function runScript(script: string, args: readonly string[], dataDir: string): Promise<Measured> {
-  const names = Object.keys(process.env).filter((name) => name.startsWith('SHOP_') || name === 'PORT');
+  const names = Object.keys(process.env).filter(
+    (name) => name.startsWith('SHOP_') || name === 'PORT' || name === 'DATABASE_URL',
+  );
   const unset = Object.fromEntries(names.map((name) => [name, undefined]));
   return await measured(process.execPath, [path.join(root, 'scripts', script), ...args], {
     cwd: root,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runChecks } from './checks.ts';
 import { provideChromium } from './chromium.ts';
+import { providePostgres } from './postgres.ts';
 import { runNode } from './processes.ts';
 import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts';
 
@@ -13,7 +14,18 @@ export const parts: ReadonlyMap<string, (filters: readonly string[]) => Promise<
   ['journeys', runJourneys],
 ]);
 
-function runUnitTests(filters: readonly string[]): Promise<Tally> {
+async function runUnitTests(filters: readonly string[]): Promise<Tally> {
+  const postgres = await providePostgres();
+  if ('fault' in postgres) console.log(postgres.fault);
+  const url = 'url' in postgres ? postgres.url : '';
+  try {
+    return await runVitest(filters, { SHOP_TEST_DATABASE_URL: url });
+  } finally {
+    if ('stop' in postgres) await postgres.stop();
+  }
+}
+
+function runVitest(filters: readonly string[], env: Record<string, string>): Promise<Tally> {
   return withReport(async (report) => {
     const { succeeded } = await runNode(
       'node_modules/vitest/vitest.mjs',
@@ -25,7 +37,7 @@ function runUnitTests(filters: readonly string[]): Promise<Tally> {
         `--outputFile.json=${report}`,
         ...filters,
       ],
-      { show: true },
+      { show: true, env },
     );
     return withItsEnding(readVitestReport(report), succeeded);
   });

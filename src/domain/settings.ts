@@ -7,6 +7,8 @@ export interface Settings {
   apiUrl: string | null;
   /** Folder of the database, the picture cache and the build's own records. */
   dataDir: string;
+  /** A PostgreSQL server's `postgres://…`, which holds a password; null for SQLite in the data folder. */
+  databaseUrl: string | null;
   /** Whether stand-ins are shown where the catalogue has no data (R1). */
   standIns: boolean;
   /** Whether the embedded API says of itself that its orders are for nobody. */
@@ -23,6 +25,7 @@ export function settingsFrom(env: Environment): Settings {
     siteUrl: originFrom('SHOP_SITE_URL', env.SHOP_SITE_URL) ?? `http://localhost:${port}`,
     apiUrl: baseUrlFrom('SHOP_API_URL', env.SHOP_API_URL),
     dataDir: env.SHOP_DATA_DIR?.trim() || '.shop',
+    databaseUrl: databaseUrlFrom(env.DATABASE_URL),
     standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS, true),
     testShop: switchFrom('SHOP_TEST', env.SHOP_TEST, false),
   };
@@ -48,6 +51,19 @@ function baseUrlFrom(name: string, value = ''): string | null {
   if (url === null) return null;
   if (!/[?#]/.test(url.href)) return url.href.replace(/\/+$/, '');
   throw new Error(`${name} is "${value}", but must have no "?" and no "#", such as https://api.example.`);
+}
+
+/** The value is never told: it may hold a password, and the more so where it is mistyped. */
+function databaseUrlFrom(value = ''): string | null {
+  const text = value.trim();
+  if (text === '') return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const names = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
+  if (names && /^\/[^/]+$/.test(url.pathname) && (url.host !== '' || url.searchParams.has('host')))
+    return text;
+  throw new Error(
+    'DATABASE_URL makes no sense: it must be an address such as postgres://user:password@host/name, or empty for SQLite.',
+  );
 }
 
 function httpUrlFrom(name: string, value: string): URL | null {

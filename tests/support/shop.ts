@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { variablesOf } from './env-example.ts';
+import { freePort } from './free-port.ts';
 
 export interface OpenShop {
   /** Origin, without a trailing slash. */
@@ -81,14 +81,4 @@ async function end(child: ChildProcess): Promise<void> {
   const impatient = setTimeout(() => child.kill('SIGKILL'), closeTimeoutMs);
   await exit;
   clearTimeout(impatient);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }

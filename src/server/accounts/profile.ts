@@ -1,6 +1,7 @@
 import { profileUpdated } from '#domain/messages.ts';
 import type { Answering, Service } from '../call/service.ts';
 import type { AccountsTable } from '../database/customer-schema.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { fullName } from './names.ts';
 
 export function getUserDetails({ database }: Service): Answering<'getUserDetails'> {
@@ -30,7 +31,7 @@ export function updateUserProfile({ database }: Service): Answering<'updateUserP
     const changes: Partial<AccountsTable> = Object.fromEntries(
       Object.entries(request).filter(([, value]) => value !== null && value !== undefined),
     );
-    await database.transaction().execute(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       const { first_name, last_name } = await transaction
         .updateTable('accounts')
         // Nothing to change is a change too: the names are read from the row that is now held.

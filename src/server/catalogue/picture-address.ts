@@ -3,7 +3,10 @@ export function addressOfPath(path: string): string {
   return path.replace(/[#?%]/g, encodeURIComponent);
 }
 
-/** The path that an address names. A `%` of a file's name that begins no code may stand in an address as it is. */
+/**
+ * The path that an address names. A `%` of a file's name that begins no code may stand in an address as it is; NUL is
+ * in no path, and PostgreSQL takes no text with it.
+ */
 export function pathInAddress(address: string): string {
   return address.replace(encodedCharacter, decoded);
 }
@@ -14,7 +17,8 @@ const encodedCharacter =
 
 function decoded(code: string): string {
   try {
-    return decodeURIComponent(code);
+    const character = decodeURIComponent(code);
+    return character === '\0' ? code : character;
   } catch {
     return code;
   }

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database, PicturesTable, ProductsTable, Schema } from '../database/schema.ts';
+import { takeCatalogue } from './hold.ts';
 
 /** Rows in one statement: few enough for the parameters that a database takes. */
 const rowsAtOnce = 200;
@@ -12,7 +14,8 @@ export async function replaceCatalogue(
   products: readonly ProductsTable[],
   pictures: readonly PicturesTable[],
 ): Promise<string[]> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
+    await takeCatalogue(transaction);
     const former = await transaction.selectFrom('pictures').select('file').distinct().execute();
     await transaction.deleteFrom('products').execute();
     await transaction.deleteFrom('pictures').execute();

@@ -1,4 +1,5 @@
 import { Fault, reasonOf } from '../fault.ts';
+import { isMomentary } from './postgres-faults.ts';
 
 /** Primary result codes of SQLite that an owner can meet. */
 const sqlite = {
@@ -47,10 +48,10 @@ export function dataFolderFault(folder: string, error: unknown): Fault {
   );
 }
 
-/** Whether a query failed only because of the moment: another process writes, or the disk takes nothing. */
+/** Whether a query failed only because of the moment: another process writes, the disk takes nothing, the server is away. */
 export function isBusyOrFull(error: unknown): boolean {
   const code = resultCode(error);
-  return code === sqlite.busy || code === sqlite.full || code === sqlite.diskFault;
+  return code === sqlite.busy || code === sqlite.full || code === sqlite.diskFault || isMomentary(error);
 }
 
 function resultCode(error: unknown): number | null {

@@ -4,15 +4,21 @@ import { Fault } from '../fault.ts';
 import { databaseFault } from './faults.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { openPostgres } from './open-postgres.ts';
 import type { Database, Schema } from './schema.ts';
 import { openShopFile, shopFileIn } from './shop-file.ts';
 import { sqliteTables } from './table-style.ts';
 
 /**
- * The shop's database in the folder `dataDir`, made on first use and brought up to date; `destroy()` closes it. Throws a
- * `Fault` when the folder cannot be used, or when the database is damaged, newer than this code, or not the shop's.
+ * The shop's database, brought up to date; `destroy()` closes it. Without a `databaseUrl` of PostgreSQL it is SQLite in the
+ * folder `dataDir`, made on first use. Throws a `Fault` when the folder or the server cannot be used, or when the database is
+ * damaged, newer than this code, or not the shop's.
  */
-export async function openDatabase(dataDir: string): Promise<Database> {
+export async function openDatabase(dataDir: string, databaseUrl: string | null = null): Promise<Database> {
+  return databaseUrl === null ? openInFolder(dataDir) : openPostgres(databaseUrl);
+}
+
+async function openInFolder(dataDir: string): Promise<Database> {
   const file = shopFileIn(dataDir);
   try {
     return await migrated(openShopFile(file));

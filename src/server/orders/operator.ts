@@ -1,4 +1,5 @@
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { Fault } from '../fault.ts';
 import { type OrderReply, withContents } from './read-orders.ts';
@@ -42,7 +43,7 @@ export async function changeStatus(
   database: Database,
   { id, status, force, now }: StatusChange,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const order = await transaction
       .selectFrom('orders')
       .select('status')

@@ -5,6 +5,8 @@ import { orderPlaced } from '#domain/messages.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { paymentMethod } from '#domain/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
+import { holdCatalogue } from '../catalogue/hold.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { OrdersTable } from '../database/order-schema.ts';
 import type { Database, Schema } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,7 +22,8 @@ import { takeStock } from './take-stock.ts';
 export function placeOrder({ database, now }: Service): Answering<'placeOrder'> {
   return async (request, { accountId }) => {
     const attempt = attemptFrom(request);
-    return database.transaction().execute(async (transaction) => {
+    return inTransaction(database, async (transaction) => {
+      await holdCatalogue(transaction);
       const known = await firstAnswer(transaction, accountId, attempt);
       if (known) return known;
       const lines = await pricedLines(transaction, attempt);

@@ -9,6 +9,7 @@ test('without an environment the shop runs by itself on this machine', () => {
     siteUrl: 'http://localhost:4321',
     apiUrl: null,
     dataDir: '.shop',
+    databaseUrl: null,
     standIns: true,
     testShop: false,
   });
@@ -29,6 +30,9 @@ test.each([
   [{ SHOP_API_URL: '  ' }, { apiUrl: null }],
   [{ SHOP_DATA_DIR: ' /var/shop ' }, { dataDir: '/var/shop' }],
   [{ SHOP_DATA_DIR: ' ' }, { dataDir: '.shop' }],
+  [{ DATABASE_URL: ' ' }, { databaseUrl: null }],
+  [{ DATABASE_URL: ' postgres://u:p@db.example/shop ' }, { databaseUrl: 'postgres://u:p@db.example/shop' }],
+  [{ DATABASE_URL: 'postgresql:///shop?host=/run' }, { databaseUrl: 'postgresql:///shop?host=/run' }],
   [{ SHOP_STAND_INS: 'off' }, { standIns: false }],
   [{ SHOP_STAND_INS: ' OFF ' }, { standIns: false }],
   [{ SHOP_STAND_INS: 'on' }, { standIns: true }],
@@ -37,6 +41,22 @@ test.each([
   [{ SHOP_TEST: 'off' }, { testShop: false }],
 ])('%j is understood', (env, settings) => {
   expect(settingsFrom(env)).toMatchObject(settings);
+});
+
+test.each([
+  'secret',
+  'mysql://u:secret@db.example/shop',
+  'postgres://u:secret@db.example',
+  'postgres://u:secret@db.example/',
+  'postgres://u:secret@db.example/shop/two',
+  'postgres://u:secret@:5432/shop',
+  'postgres://u:sec ret@db example/shop',
+  'postgres:///shop',
+  'u:secret@db.example/shop',
+])('DATABASE_URL=%s is refused without a word of it, since it may hold a password', (value) => {
+  expect(() => settingsFrom({ DATABASE_URL: value })).toThrow(
+    'DATABASE_URL makes no sense: it must be an address such as postgres://user:password@host/name, or empty for SQLite.',
+  );
 });
 
 describe('a value that makes no sense is refused in one sentence that names the variable', () => {

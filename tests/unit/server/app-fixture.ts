@@ -5,18 +5,18 @@ import { vi } from 'vitest';
 import { type CallName, calls } from '#api/contract.ts';
 import { argon2Passwords } from '#server/accounts/passwords.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
-import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Log } from '#server/log.ts';
+import { openEmptyDatabase } from '../../support/databases.ts';
 
 export type OpenApp = Awaited<ReturnType<typeof openApp>>;
 
 /** As little work as Argon2id allows: what is tested is not how long it takes. */
 export const quickPasswords = { memory: 64, passes: 1 };
 
-/** The reference API over an empty database in memory, at a time that only `wait` moves. */
+/** The reference API over an empty database, at a time that only `wait` moves. */
 export async function openApp(options: Partial<AppOptions> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-app-'));
-  const database = await openDatabaseInMemory();
+  const database = options.database ?? (await openEmptyDatabase());
   const log = vi.fn<Log>();
   let now = Date.UTC(2026, 0, 5, 9);
   const app = createApp({

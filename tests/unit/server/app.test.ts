@@ -151,7 +151,7 @@ test('an error inside is told in JSON without a word about it, and logged with a
   });
   expect(shop.log).toHaveBeenCalledExactlyOnceWith(
     'GET /api/list-products.php failed',
-    expect.objectContaining({ message: 'no such table: products' }),
+    expect.objectContaining({ message: expect.stringContaining('products') }),
   );
 });
 

@@ -34,7 +34,7 @@ afterEach(() => {
 function start(script: string, words: string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join('scripts', script), ...words], {
     cwd: root,
-    env: { ...process.env, SHOP_DATA_DIR: dataDir, PORT: '0', ...environment },
+    env: { ...process.env, SHOP_DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);

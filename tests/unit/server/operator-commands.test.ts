@@ -6,14 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { newDatabaseUrl } from '../../support/databases.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 import { address, registration } from './customer-fixture.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 let dataDir: string;
+let databaseUrl: string | null;
 
-beforeEach(() => {
+beforeEach(async () => {
+  databaseUrl = await newDatabaseUrl();
   dataDir = mkdtempSync(join(tmpdir(), 'shop-operator-'));
 });
 
@@ -21,7 +24,10 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** What the command said, to both sides, and how it ended. */
 function run(script: string, ...words: string[]): Promise<{ code: number; said: string; faults: string }> {
-  const options = { cwd: root, env: { ...process.env, SHOP_DATA_DIR: dataDir } };
+  const options = {
+    cwd: root,
+    env: { ...process.env, SHOP_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, [join('scripts', script), ...words], options, (error, said, faults) => {
       resolve({ code: error ? Number(error.code) : 0, said, faults });
@@ -30,7 +36,7 @@ function run(script: string, ...words: string[]): Promise<{ code: number; said: 
 }
 
 async function openWithOrder() {
-  const database = await openDatabase(dataDir);
+  const database = await openDatabase(dataDir, databaseUrl);
   await fill(database, [productRow('soap', { name: 'Soap' })]);
   const app = createApp({ database, dataDir });
   const post = async (path: string, body: object, token = '') => {

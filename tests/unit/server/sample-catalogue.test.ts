@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readProducts, readVersion } from '#server/catalogue/read.ts';
-import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { ensureSampleCatalogue, trustSample } from '#server/sample-catalogue.ts';
 import { judge } from '../../../scripts/import-judge.ts';
+import { openEmptyDatabase } from '../../support/databases.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 
 const sampleFile = fileURLToPath(import.meta.resolve('#server/sample/products.json'));
@@ -17,7 +17,7 @@ let dataDir: string;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'shop-sample-'));
-  database = await openDatabaseInMemory();
+  database = await openEmptyDatabase();
 });
 
 afterEach(async () => {

@@ -8,8 +8,8 @@ import {
   type ImportReport,
   importCatalogue,
 } from '#server/catalogue-import/import-catalogue.ts';
-import { openDatabaseInMemory } from '#server/database/open.ts';
 import { judge, judgePicture } from '../../../../scripts/import-judge.ts';
+import { openEmptyDatabase } from '../../../support/databases.ts';
 
 export type EmptyShop = Awaited<ReturnType<typeof emptyShop>>;
 
@@ -17,7 +17,7 @@ export type EmptyShop = Awaited<ReturnType<typeof emptyShop>>;
 export async function emptyShop() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-import-'));
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-import-data-'));
-  const database = await openDatabaseInMemory();
+  const database = await openEmptyDatabase();
   const put = (path: string, bytes: string | Buffer): string => {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });

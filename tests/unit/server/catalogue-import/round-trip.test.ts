@@ -7,16 +7,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { readProducts } from '#server/catalogue/read.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
-import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { judge } from '../../../../scripts/import-judge.ts';
+import { openEmptyDatabase } from '../../../support/databases.ts';
 
 let database: Database;
 let folder: string;
 const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } }).png();
 
 beforeAll(async () => {
-  database = await openDatabaseInMemory();
+  database = await openEmptyDatabase();
 });
 
 afterAll(() => database.destroy());

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { newDatabaseUrl } from '../../../support/databases.ts';
 
 let folder: string;
 
@@ -15,8 +16,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('evasion: a restart forgets no try', async () => {
   const body = { name: 'Jane', email: 'jane@example.com', subject: 'Other', message: 'Hello' };
+  const url = await newDatabaseUrl();
   const send = async () => {
-    const database = await openDatabase(folder);
+    const database = await openDatabase(folder, url);
     const limits = { contactByAddress: { tries: 2, within: 60_000 } };
     const app = createApp({ database, dataDir: folder, limits });
     const request = new Request('http://shop.example/api/contact.php', {

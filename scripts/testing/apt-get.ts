@@ -1,0 +1,19 @@
+import { run } from './processes.ts';
+
+/** Whether programs can be installed here without asking anybody. */
+export const canInstall = process.platform === 'linux' && process.getuid?.() === 0;
+
+/** Installs a package of Debian, and shows what was said when that fails. */
+export async function aptInstall(name: string): Promise<boolean> {
+  return (await aptGet('update')) && (await aptGet('install', '-y', '--no-install-recommends', name));
+}
+
+async function aptGet(...args: string[]): Promise<boolean> {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const { succeeded, output } = await run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-q', ...args], {
+    show: false,
+    env,
+  });
+  if (!succeeded) console.log(output);
+  return succeeded;
+}

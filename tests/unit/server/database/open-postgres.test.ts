@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+import { Fault } from '#server/fault.ts';
+import { asAdministrator, databaseUrl, newDatabaseUrl } from '../../../support/databases.ts';
+import { freePort } from '../../../support/free-port.ts';
+
+/** A new database without tables, and the words for it in a fault. */
+async function newPlace(options = ''): Promise<{ url: string; place: string }> {
+  const url = (await newDatabaseUrl(options)) ?? '';
+  const { host, pathname } = new URL(url);
+  return { url, place: `The database ${pathname.slice(1)} at ${host}` };
+}
+
+/** Opens and closes; a fault must be one sentence without the password. */
+async function faultOf(url: string): Promise<string> {
+  const outcome = await openDatabase('', url).then(
+    (database) => database.destroy().then(() => 'opened'),
+    (error: unknown) => error,
+  );
+  if (outcome === 'opened') return outcome;
+  expect(outcome).toBeInstanceOf(Fault);
+  const { message } = outcome as Fault;
+  expect(message).not.toContain(decodeURIComponent(new URL(url).password) || 'no password');
+  expect(message).toMatch(/^[^\n]+\.$/);
+  return message;
+}
+
+function changed(url: string, changes: Partial<URL>): string {
+  return Object.assign(new URL(url), changes).href;
+}
+
+test('what was written is there at the next start', async () => {
+  const { url } = await newPlace();
+  const first = await openDatabase('', url);
+  expect(await first.selectFrom('catalogue').selectAll().execute()).toEqual([{ id: 1, version: 0 }]);
+  await first.updateTable('catalogue').set({ version: 7 }).execute();
+  await first.destroy();
+  const second = await openDatabase('', url);
+  expect(await second.selectFrom('catalogue').select('version').execute()).toEqual([{ version: 7 }]);
+  await second.destroy();
+});
+
+test('several processes may start at once on a database without tables', async () => {
+  const { url } = await newPlace();
+  const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase('', url)));
+  for (const database of opened) {
+    expect(await database.selectFrom('catalogue').selectAll().execute()).toEqual([{ id: 1, version: 0 }]);
+    await database.destroy();
+  }
+});
+
+test('a process waits to change the tables until the one before it is done', async () => {
+  const { url } = await newPlace();
+  await (await openDatabase('', url)).destroy();
+  const database = await openDatabase('', url);
+  await sql`delete from kysely_migration where name > '002'`.execute(database);
+  await sql`drop table order_status_changes, order_lines, orders, cart_lines, tokens, accounts, rate_limits,
+    contact_messages`.execute(database);
+  const starting = await database.connection().execute(async (one) => {
+    await database.getExecutor().adapter.acquireMigrationLock(one, {} as never);
+    const other = openDatabase('', url);
+    await expect(
+      Promise.race([other, new Promise((resolve) => setTimeout(resolve, 700, 'waits'))]),
+    ).resolves.toBe('waits');
+    await database.getExecutor().adapter.releaseMigrationLock(one, {} as never);
+    return { other };
+  });
+  await (await starting.other).destroy();
+  expect(await database.selectFrom('orders').selectAll().execute()).toEqual([]);
+  await database.destroy();
+});
+
+test('a server that is not there, a wrong password and a database that is not there are told apart', async () => {
+  const { url, place } = await newPlace();
+  const port = String(await freePort());
+  expect(await faultOf(changed(url, { port }))).toMatch(
+    /^No PostgreSQL answers for the database lulu_test_\w+ at 127\.0\.0\.1:\d+: start the server, or correct DATABASE_URL\.$/,
+  );
+  expect(await faultOf(changed(url, { hostname: 'no-such-host.invalid' }))).toContain(
+    'No PostgreSQL answers',
+  );
+  const refused = `The server of the database ${place.slice('The database '.length)} refuses the user or the password: correct DATABASE_URL.`;
+  expect(await faultOf(changed(url, { password: 'wrong' }))).toBe(refused);
+  expect(await faultOf(changed(url, { password: '' }))).toBe(refused);
+  expect(await faultOf(changed(url, { username: 'nobody' }))).toBe(refused);
+  expect(await faultOf(databaseUrl('no_such_shop'))).toMatch(
+    /^There is no database no_such_shop at .*: make it with createdb, or name another in DATABASE_URL\.$/,
+  );
+});
+
+test('a user who may not make tables is told so', async () => {
+  const { url, place } = await newPlace();
+  const guest = new URL(url).pathname.slice(1);
+  await asAdministrator(`create role ${guest} login password 'guest'`);
+  expect(await faultOf(changed(url, { username: guest, password: 'guest' }))).toBe(
+    `The user of ${place.replace('The', 'the')} may not make tables in it: give the right to, or name another user in DATABASE_URL.`,
+  );
+  await asAdministrator(`drop role ${guest}`);
+});
+
+test('a database that newer code made stops the start and is left as it was', async () => {
+  const { url, place } = await newPlace();
+  const database = await openDatabase('', url);
+  await sql`insert into kysely_migration values ('999-loyalty', '2999-01-01T00:00:00.000Z')`.execute(
+    database,
+  );
+  expect(await faultOf(url)).toBe(
+    `${place} was made by a newer version of the shop (it knows 999-loyalty): start that version, or name another database in DATABASE_URL.`,
+  );
+  await database.destroy();
+});
+
+test('a database of another program, or one that does not know every letter, is not touched', async () => {
+  const { url, place } = await newPlace();
+  const database = await openDatabase('', url);
+  await sql`drop table kysely_migration, kysely_migration_lock, catalogue`.execute(database);
+  expect(await faultOf(url)).toBe(
+    `${place} is the database of another program: name one of the shop's own in DATABASE_URL.`,
+  );
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  expect(tables.map(({ name }) => name)).not.toContain('kysely_migration');
+  await database.destroy();
+
+  const latin = await newPlace("template template0 encoding 'LATIN1' locale 'C'");
+  expect(await faultOf(latin.url)).toBe(
+    `${latin.place} keeps texts as LATIN1, which has not every letter: make one with createdb --encoding=UTF8.`,
+  );
+});

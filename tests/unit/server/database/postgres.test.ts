@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orderPlaced } from '#domain/messages.ts';
+import { createApp } from '#server/app.ts';
+import { inTransaction } from '#server/database/in-transaction.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { asAdministrator, newDatabaseUrl } from '../../../support/databases.ts';
+import { fill, productRow } from '../catalogue-fixture.ts';
+import {
+  type OrderShop,
+  openOrderShop,
+  orderOf,
+  rowsOf,
+  stockOf,
+  twoSoaps,
+} from '../orders/order-fixture.ts';
+
+let url: string;
+let database: Database;
+let shop: OrderShop;
+
+beforeEach(async () => {
+  url = (await newDatabaseUrl()) ?? '';
+  database = await openDatabase('', url);
+  shop = await openOrderShop({ database });
+});
+
+afterEach(() => shop.close());
+
+const name = () => new URL(url).pathname.slice(1);
+
+test('money and times come back as the numbers that they are, and none is rounded', async () => {
+  const price = Number.MAX_SAFE_INTEGER;
+  await fill(database, [productRow('gold', { price, date: Date.UTC(2026, 0, 5), rating: 4.3 })]);
+  const gold = await database.selectFrom('products').selectAll().executeTakeFirstOrThrow();
+  expect(gold).toEqual(productRow('gold', { price, date: Date.UTC(2026, 0, 5), rating: 4.3 }));
+  await sql`update products set price = price + 1`.execute(database);
+  await expect(database.selectFrom('products').selectAll().execute()).rejects.toThrow(
+    'larger than any number',
+  );
+});
+
+test('texts sort by their bytes, as on SQLite, whatever the language of the server', async () => {
+  const columns = await sql<{ data_type: string; collation_name: string | null }>`
+    select data_type, collation_name from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%' and data_type not in ('integer', 'bigint', 'double precision')`.execute(
+    database,
+  );
+  expect(columns.rows.length).toBeGreaterThan(30);
+  expect(columns.rows.filter(({ collation_name }) => collation_name !== 'C')).toEqual([]);
+});
+
+test('of two transactions that wait for each other one is done again, and both are done', async () => {
+  await fill(database, [productRow('one', { stock: 0 }), productRow('two', { stock: 0 })]);
+  let works = 0;
+  const both = gate(2);
+  const count = (first: string, second: string) =>
+    inTransaction(database, async (transaction) => {
+      works += 1;
+      const add = (id: string) =>
+        transaction
+          .updateTable('products')
+          .set((product) => ({ stock: product('stock', '+', 1) }))
+          .where('id', '=', id)
+          .execute();
+      await add(first);
+      await both();
+      await add(second);
+    });
+  await Promise.all([count('one', 'two'), count('two', 'one')]);
+  expect(works).toBe(3);
+  expect([await stockOf(shop, 'one'), await stockOf(shop, 'two')]).toEqual([2, 2]);
+});
+
+/** Lets nobody through until so many have come, and then everybody. */
+function gate(waited: number): () => Promise<void> {
+  let come = 0;
+  const opened = Promise.withResolvers<void>();
+  return () => {
+    if (++come === waited) opened.resolve();
+    return opened.promise;
+  };
+}
+
+test('orders go on while catalogues are imported: each is of one catalogue, and what it takes is gone', async () => {
+  const import_ = (stock: number) =>
+    fill(database, [
+      productRow('soap', { stock, price: 9_500 }),
+      productRow('hat', { stock, price: 20_000 }),
+    ]);
+  await import_(500);
+  const order = (at: number) =>
+    shop.jane.post(
+      'placeOrder',
+      orderOf(
+        [
+          { id: at % 2 ? 'soap' : 'hat', quantity: 1 },
+          { id: at % 2 ? 'hat' : 'soap', quantity: 1 },
+        ],
+        34_500,
+      ),
+    );
+  const orders = Array.from({ length: 40 }, (_, at) => order(at));
+  const [answers] = await Promise.all([
+    Promise.all(orders),
+    (async () => {
+      for (let turn = 0; turn < 5; turn++) await import_(500);
+    })(),
+  ]);
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+    answers.map(() => [200, orderPlaced]),
+  );
+  const [soap, hat] = [await stockOf(shop, 'soap'), await stockOf(shop, 'hat')];
+  expect(soap).toBe(hat);
+  expect((await rowsOf(shop)).orders).toBe(40);
+});
+
+test('connections that break cost a 503 at most, and the next call gets through', async () => {
+  const end = () =>
+    asAdministrator(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`);
+  await end();
+  const statuses = async (calls: number) =>
+    (await Promise.all(Array.from({ length: calls }, () => shop.jane.post('placeOrder', twoSoaps())))).map(
+      ({ status }) => status,
+    );
+  const [under] = await Promise.all([statuses(20), end(), end()]);
+  expect(under.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  await expect.poll(() => statuses(1)).toEqual([200]);
+  const { orders } = await rowsOf(shop);
+  expect(orders).toBeGreaterThanOrEqual(under.filter((status) => status === 200).length + 1);
+});
+
+test('a lock that is not to be had asks to come back', async () => {
+  await database.transaction().execute(async (transaction) => {
+    await sql`lock table orders in exclusive mode`.execute(transaction);
+    const { status, headers } = await shop.jane.post('placeOrder', twoSoaps());
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+  });
+});
+
+test('while the server is away calls ask to come back, and are answered when it is there again', async () => {
+  const { hostname, port } = new URL(url);
+  const line = await openLine(hostname, Number(port));
+  const far = await openDatabase('', Object.assign(new URL(url), { port: line.port }).href);
+  const app = createApp({ database: far, dataDir: shop.dataDir, log: shop.log });
+  const list = async () => (await app(new Request('http://shop.example/api/list-products.php'))).status;
+  expect(await list()).toBe(200);
+  await line.close();
+  expect([await list(), await list()]).toEqual([503, 503]);
+  await line.open();
+  expect(await list()).toBe(200);
+  await far.destroy();
+  await line.close();
+});
+
+/** A port that leads to the server as long as it is open. */
+async function openLine(host: string, port: number) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(port, host);
+    for (const each of [socket, onward]) each.on('error', () => {}).once('close', () => socket.destroy());
+    sockets.add(socket.once('close', () => onward.destroy()));
+    socket.pipe(onward).pipe(socket);
+  });
+  const open = (at: number) => once(server.listen(at, '127.0.0.1'), 'listening');
+  await open(0);
+  const taken = (server.address() as AddressInfo).port;
+  return {
+    port: String(taken),
+    open: () => open(taken),
+    async close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
