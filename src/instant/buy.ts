@@ -60,7 +60,7 @@ export function startBuy(): void {
       localStorage.wishlist = JSON.stringify(isKept ? kept.filter((each) => each !== id) : [id, ...kept]);
     } catch {}
     heart.ariaPressed = String(!isKept);
-    toast(isKept ? removedFromWishlist : addedToWishlist);
+    toast({ text: isKept ? removedFromWishlist : addedToWishlist });
   });
   heart.ariaPressed = String(wishlist().includes(id));
 }

@@ -27,7 +27,7 @@ export function changeCart(kind: 'add' | 'set', key: string, quantity: number, w
   const id = nextRecordId(records, Date.now(), Math.random);
   const isKept = storage.write({ id, kind, lines: new Map([[key, quantity]]), replaces });
   update();
-  toast(isKept ? words : cartNotKept);
+  toast({ text: isKept ? words : cartNotKept });
 }
 
 function update(): void {

@@ -65,18 +65,26 @@ const keeper = cartKeeper({
 
 /**
  * Keeps this device's cart and the server's alike while somebody is signed in: in one tab at a time, which waits a
- * little when it takes over, because one tab's storage reaches another with a delay. Ends when the page is left.
+ * little when it takes over, because one tab's storage reaches another with a delay. Gives a function that ends it.
  */
-export function syncCart(): void {
+export function syncCart(): () => void {
   let work = new AbortController();
   const begin = () => {
     work.abort();
     work = new AbortController();
     if ($session.get()) void takeTurn(work.signal);
   };
-  $session.subscribe(begin);
-  addEventListener('pageshow', ({ persisted }) => persisted && begin());
-  addEventListener('pagehide', () => work.abort());
+  const end = () => work.abort();
+  const forget = $session.subscribe(begin);
+  const restored = ({ persisted }: PageTransitionEvent) => persisted && begin();
+  addEventListener('pageshow', restored);
+  addEventListener('pagehide', end);
+  return () => {
+    end();
+    forget();
+    removeEventListener('pageshow', restored);
+    removeEventListener('pagehide', end);
+  };
 }
 
 async function takeTurn(signal: AbortSignal): Promise<void> {
