@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { ReplyOf } from '#api/contract.ts';
 import { orderPlaced } from '#domain/messages.ts';
 import { orderStatuses } from '#domain/order-status.ts';
@@ -7,6 +6,7 @@ import type { Goods } from '../catalogue/goods.ts';
 import type { OrdersTable } from '../database/order-schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { Attempt } from './attempt.ts';
+import { newOrderId } from './order-id.ts';
 import { type PricedLine, pricedLines } from './price-attempt.ts';
 import { stockOf } from './stock.ts';
 
@@ -89,7 +89,7 @@ function newOrder(
   now: number,
 ): OrdersTable {
   return {
-    id: randomBytes(12).toString('hex'),
+    id: newOrderId(now),
     account_id: accountId,
     client_order_id: clientOrderId,
     body_hash: bodyHash,
