@@ -9,17 +9,18 @@ import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts';
 /** The parts of the test run, in their order; each takes words that choose some of its tests. */
 export const parts: ReadonlyMap<string, (filters: readonly string[]) => Promise<Tally>> = new Map([
   ['check', runChecks],
-  ['unit', runUnitTests],
+  ['unit', (filters) => runVitest('tests/vitest.config.ts', filters)],
+  ['chaos', (filters) => runVitest('tests/chaos/vitest.config.ts', filters)],
   ['journeys', runJourneys],
 ]);
 
-function runUnitTests(filters: readonly string[]): Promise<Tally> {
+function runVitest(config: string, filters: readonly string[]): Promise<Tally> {
   return withReport(async (report) => {
     const { succeeded } = await runNode(
       'node_modules/vitest/vitest.mjs',
       [
         'run',
-        '--config=tests/vitest.config.ts',
+        `--config=${config}`,
         '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${report}`,

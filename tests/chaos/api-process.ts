@@ -1,0 +1,12 @@
+import { openDatabase } from '#server/database/open.ts';
+import { startServer } from '#server/listen.ts';
+
+// A program of its own: has all its code loaded, and opens the shop when its parent says so.
+const dataDir = process.env.SHOP_DATA_DIR ?? '';
+process.once('message', async () => {
+  const database = await openDatabase(dataDir);
+  const { port } = await startServer({ database, dataDir, port: 0, host: '127.0.0.1', apiAlone: true });
+  process.send?.({ port });
+});
+process.once('disconnect', () => process.exit());
+process.send?.({ loaded: true });
