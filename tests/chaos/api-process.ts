@@ -1,7 +1,10 @@
+import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#server/database/open.ts';
 import { startServer } from '#server/listen.ts';
 
 // A program of its own: has all its code loaded, and opens the shop when its parent says so.
+// What it has compiled is kept for those after it at once: a killed process keeps nothing at its end.
+flushCompileCache();
 const dataDir = process.env.SHOP_DATA_DIR ?? '';
 process.once('message', async () => {
   const database = await openDatabase(dataDir);

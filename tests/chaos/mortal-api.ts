@@ -1,13 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Random } from './random.ts';
 
 const program = fileURLToPath(new URL('api-process.ts', import.meta.url));
-
-/** What the first of them has compiled, the others read: they start in half the time. */
-const compileCache = join(tmpdir(), 'lulu-chaos-compiled');
 
 /** How many processes serve the shop at once; as many more are about to take the place of a dead one. */
 const serving = 2;
@@ -63,7 +58,7 @@ export class MortalApi {
 
   #begin(): ChildProcess {
     const child = fork(program, {
-      env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...this.#env },
+      env: { ...process.env, ...this.#env },
       execArgv: [],
     });
     this.#children.add(child);
