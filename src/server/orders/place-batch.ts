@@ -5,7 +5,7 @@ import { decide, type Outcome, type Waiting } from './decide.ts';
 import { cartEmptier } from './empty-carts.ts';
 import { knownOrdersReader } from './known-orders.ts';
 import { Overtaken } from './overtaken.ts';
-import { takeStock } from './take-stock.ts';
+import { stockTaker } from './take-stock.ts';
 import { orderWriter } from './write-orders.ts';
 
 /** How often a batch is decided anew before its makers hear that the shop is busy. */
@@ -16,6 +16,7 @@ export function batchPlacer({ database, now }: Service) {
   const readGoods = goodsReader(database);
   const readKnown = knownOrdersReader(database);
   const writeOrders = orderWriter(database);
+  const takeStock = stockTaker(database);
   const emptyCarts = cartEmptier(database);
 
   function place(batch: readonly Waiting[]): Promise<Outcome[]> {
