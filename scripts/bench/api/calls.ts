@@ -16,7 +16,7 @@ const json = { 'content-type': 'application/json' };
 const succeeded: Call['wanted'] = (status, body) => status === 200 && body.startsWith('{"success":true');
 
 /** Makes the calls of a load, one after the other. */
-export function callsOf(load: Load): () => Call {
+export async function callsOf(load: Load): Promise<() => Call> {
   switch (load.kind) {
     case 'orders':
       return orders(load.tokens, load);
@@ -65,16 +65,10 @@ function catalogue(): Call {
 }
 
 /** Asks with the tag of an answer that is held already, as a browser does. */
-function unchangedCatalogue(url: string): () => Call {
-  let held = '';
-  void fetch(`${url}${calls.listProducts.path}`).then((answer) => {
-    held = answer.headers.get('etag') ?? '';
-  });
-  return () => ({
-    ...catalogue(),
-    headers: held === '' ? {} : { 'if-none-match': held },
-    wanted: (status) => status === 304,
-  });
+async function unchangedCatalogue(url: string): Promise<() => Call> {
+  const answer = await fetch(`${url}${calls.listProducts.path}`);
+  const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
+  return () => ({ ...catalogue(), headers, wanted: (status) => status === 304 });
 }
 
 function histories(tokens: readonly string[]): () => Call {

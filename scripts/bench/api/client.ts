@@ -5,7 +5,7 @@ import type { Load, Outcome } from './load.ts';
 
 // A program of its own: throws the load that its argument tells, and prints what became of it.
 const load = JSON.parse(process.argv[2] ?? '') as Load;
-const next = callsOf(load);
+const next = await callsOf(load);
 const pool = new Pool(load.url, {
   connections: load.kind === 'logins' ? 200 : load.connections,
   pipelining: 1,

@@ -69,7 +69,7 @@ export async function placeSome(
   shelf: Shelf,
   each: number,
 ): Promise<number> {
-  const next = callsOf({ kind: 'orders', url, seconds: 0, connections: 1, tokens, ...shelf });
+  const next = await callsOf({ kind: 'orders', url, seconds: 0, connections: 1, tokens, ...shelf });
   for (let at = 0; at < tokens.length * each; at++) {
     const { path, wanted, ...request } = next();
     const answer = await fetch(`${url}${path}`, request);
