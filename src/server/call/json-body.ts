@@ -5,8 +5,10 @@ const bodyLimit = 64 * 1024;
 
 /** The JSON object in the body; an empty body is an empty one. Throws a `Refusal` with 400, 413 or 415. */
 export async function jsonBody(request: Request): Promise<object> {
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw tooLarge();
-  const bytes = await readBytes(request);
+  const announced = request.headers.get('content-length');
+  if (Number(announced ?? 0) > bodyLimit) throw tooLarge();
+  // The web server holds a sender to the length that it announced; reading such a body whole is far quicker.
+  const bytes = announced === null ? await readBytes(request) : new Uint8Array(await request.arrayBuffer());
   if (bytes.byteLength === 0) return {};
   if (!isJson(request.headers.get('content-type') ?? '')) {
     throw new Refusal('The content type must be application/json.', { status: 415 });
@@ -41,9 +43,11 @@ function isJson(contentType: string): boolean {
   return /^\s*application\/([\w.-]+\+)?json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType);
 }
 
+const strictly = new TextDecoder('utf-8', { fatal: true });
+
 function parsed(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(strictly.decode(bytes));
   } catch {
     throw new Refusal('The body is not JSON.', { status: 400 });
   }

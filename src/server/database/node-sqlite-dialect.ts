@@ -8,6 +8,7 @@ import {
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type SqliteStatement,
 } from 'kysely';
 
 /** Kysely on the SQLite that is built into Node. */
@@ -38,25 +39,25 @@ const statementsKept = 200;
 
 /** The shape that Kysely expects, with the statements of recent queries kept prepared. */
 function withStatements(database: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, StatementSync>();
-  const prepared = (sql: string): StatementSync => {
-    const statement = statements.get(sql) ?? database.prepare(sql);
-    statements.delete(sql);
-    statements.set(sql, statement);
-    const [oldest] = statements.keys();
-    if (statements.size > statementsKept && oldest !== undefined) statements.delete(oldest);
-    return statement;
-  };
+  const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(sql) {
-      const statement = prepared(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-      };
+      const statement = statements.get(sql) ?? asExpected(database.prepare(sql));
+      statements.delete(sql);
+      statements.set(sql, statement);
+      const [oldest] = statements.keys();
+      if (statements.size > statementsKept && oldest !== undefined) statements.delete(oldest);
+      return statement;
     },
+  };
+}
+
+function asExpected(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   };
 }
