@@ -8,6 +8,7 @@ import { listProducts } from './catalogue/list-products.ts';
 import { showPicture } from './catalogue/show-picture.ts';
 import { isBusyOrFull } from './database/faults.ts';
 import type { Database } from './database/schema.ts';
+import { healthPath, healthz } from './healthz.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -23,8 +24,8 @@ export interface AppOptions {
   now?: () => number;
 }
 
-/** `address` is the caller's, as `subscriberOf` tells it. */
-export type App = (request: Request, address?: string) => Promise<Response>;
+/** `address` is the caller's, as `subscriberOf` tells it; `requestId` goes into the log. */
+export type App = (request: Request, address?: string, requestId?: string) => Promise<Response>;
 
 /** The reference API as one function; every answer that is not a picture is JSON. */
 export function createApp({ database, dataDir, log = console.error, ...options }: AppOptions): App {
@@ -43,6 +44,8 @@ export function createApp({ database, dataDir, log = console.error, ...options }
     app.post(path, serveCall(calls[name], service, answers[name]));
     app.all(path, only('POST', 'This address takes only POST.'));
   }
+  app.get(healthPath, neverKept, healthz(database));
+  app.all(healthPath, only('GET, HEAD', 'This address is only for reading.'));
   app.get('/images/*', showPicture(database, dataDir));
   app.all('/images/*', only('GET, HEAD', 'This address is only for reading.'));
 
@@ -50,11 +53,18 @@ export function createApp({ database, dataDir, log = console.error, ...options }
     refused(context, new Refusal('There is nothing at this address.', { status: 404 })),
   );
   app.onError((error, context) => {
-    if (error instanceof Refusal) return refused(context, error);
-    log(`${context.req.method} ${context.req.path} failed`, error);
+    const { requestId } = context.env;
+    const what = `${context.req.method} ${context.req.path} failed`;
+    if (error instanceof Refusal) {
+      if (error.cause) log(what, error.cause, requestId);
+      return refused(context, error);
+    }
+    if (requestId) log(what, error, requestId);
+    else log(what, error);
     return refused(context, isBusyOrFull(error) ? busy : broken);
   });
-  return async (request, address = '') => app.fetch(request, { address });
+  return async (request, address = '', requestId) =>
+    app.fetch(request, { address, ...(requestId && { requestId }) });
 }
 
 const busy = new Refusal('The shop is busy. Please try again in a moment.', { status: 503, retryAfter: 1 });

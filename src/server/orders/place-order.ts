@@ -7,6 +7,7 @@ import { paymentMethod } from '#domain/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
 import type { OrdersTable } from '../database/order-schema.ts';
 import type { Database, Schema } from '../database/schema.ts';
+import { queueOrderMails } from '../mails/queue-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { type Attempt, attemptFrom } from './attempt.ts';
 import { takeFromCart } from './empty-cart.ts';
@@ -32,6 +33,7 @@ export function placeOrder({ database, now }: Service): Answering<'placeOrder'> 
       await insertLines(transaction, order, lines);
       await takeStock(transaction, lines);
       await takeFromCart(transaction, accountId, lines);
+      await queueOrderMails(transaction, [order]);
       return answer(order);
     });
   };
