@@ -29,6 +29,7 @@ export async function serveShop({ dataDir, port }: Settings, apiAlone: boolean):
         return 1;
       },
     );
+    log.notice('closed');
     log.flush();
     // What the end of the calls does not wait for: a mail server that hangs, a site that is being made.
     process.exit(code);

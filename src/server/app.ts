@@ -53,14 +53,11 @@ export function createApp({ database, dataDir, log = console.error, ...options }
     refused(context, new Refusal('There is nothing at this address.', { status: 404 })),
   );
   app.onError((error, context) => {
+    if (error instanceof Refusal && !error.cause) return refused(context, error);
     const { requestId } = context.env;
     const what = `${context.req.method} ${context.req.path} failed`;
-    if (error instanceof Refusal) {
-      if (error.cause) log(what, error.cause, requestId);
-      return refused(context, error);
-    }
-    if (requestId) log(what, error, requestId);
-    else log(what, error);
+    log(what, error instanceof Refusal ? error.cause : error, ...(requestId ? [requestId] : []));
+    if (error instanceof Refusal) return refused(context, error);
     return refused(context, isBusyOrFull(error) ? busy : broken);
   });
   return async (request, address = '', requestId) =>

@@ -1,6 +1,7 @@
 import pino, { type DestinationStream } from 'pino';
 import type { Log } from '../log.ts';
 import { forPeople } from './for-people.ts';
+import { outputTo } from './output.ts';
 import type { RequestLog } from './request-log.ts';
 
 /** What a running server says: one line of JSON each, or one that a person reads. */
@@ -13,24 +14,11 @@ export interface ServerLog {
   flush(): void;
 }
 
-/** Characters that wait for a slow or full destination before further lines are dropped: the shop comes first. */
-const mayWait = 1_000_000;
-
 /** To the standard output: for a person on a terminal, in JSON for everything else. Never throws. */
 export function openServerLog(isTerminal: boolean = process.stdout.isTTY): ServerLog {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: mayWait });
-  // A full disk or a reader that is gone costs lines, never an order.
-  output.on('error', () => {});
-  return {
-    ...serverLog(isTerminal ? { write: (line) => void output.write(forPeople(line)) } : output),
-    flush() {
-      try {
-        output.flushSync();
-      } catch {
-        // As above.
-      }
-    },
-  };
+  const output = outputTo(process.stdout.fd);
+  const log = serverLog(isTerminal ? { write: (line) => output.write(forPeople(line)) } : output);
+  return { ...log, flush: output.flush };
 }
 
 /** Whether each request is to be written down: unless `SHOP_LOG_REQUESTS` is `off`. Throws a sentence for another word. */

@@ -88,7 +88,7 @@ export async function markAsFailed(
   return isGivenUp ? 'given up' : 'put off';
 }
 
-/** Milliseconds until the next try; `chance` from 0 to 1 spreads out what failed at the same moment. */
+/** Whole milliseconds until the next try; `chance` from 0 to 1 spreads out what failed at the same moment. */
 export function pauseAfter(tries: number, chance: number): number {
-  return Math.min(firstPause * 2 ** (tries - 1), longestPause) * (0.75 + chance / 2);
+  return Math.round(Math.min(firstPause * 2 ** (tries - 1), longestPause) * (0.75 + chance / 2));
 }
