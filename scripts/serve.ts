@@ -30,7 +30,7 @@ export async function serveShop({ dataDir, port }: Settings, apiAlone: boolean):
       },
     );
     log.notice('closed');
-    log.flush();
+    await log.flush();
     // What the end of the calls does not wait for: a mail server that hangs, a site that is being made.
     process.exit(code);
   };

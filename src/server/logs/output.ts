@@ -1,13 +1,17 @@
-import { write, writeSync } from 'node:fs';
+import { write } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Output {
   write(line: string): void;
-  /** Writes what still waits, as far as the file takes it. */
-  flush(): void;
+  /** Resolves when nothing waits any more, or the file is too slow. */
+  flush(): Promise<void>;
 }
 
 /** Characters that wait for a slow file before further lines are dropped: the shop comes first. */
 const mayWait = 1_000_000;
+
+/** Milliseconds. */
+const flushLimit = 1_000;
 
 /**
  * Lines to an open file, written beside the calls and not during them. A full disk or a reader that is gone costs lines and
@@ -37,14 +41,9 @@ export function outputTo(file: number): Output {
       waiting += line;
       next();
     },
-    flush() {
-      // What is being written at this moment is on its way already.
-      try {
-        writeSync(file, waiting);
-      } catch {
-        // As above.
-      }
-      waiting = '';
+    async flush() {
+      const end = Date.now() + flushLimit;
+      while ((half !== null || waiting !== '') && Date.now() < end) await pause(2);
     },
   };
 }

@@ -10,8 +10,8 @@ export interface ServerLog {
   /** Something that its owner may want to know, with facts that name nobody. */
   notice(message: string, facts?: Readonly<Record<string, unknown>>): void;
   request: RequestLog;
-  /** Writes out what still waits. */
-  flush(): void;
+  /** Resolves when what waits is written out, or cannot be. */
+  flush(): Promise<void>;
 }
 
 /** To the standard output: for a person on a terminal, in JSON for everything else. Never throws. */

@@ -20,12 +20,12 @@ test('lines are written whole and in their order', async () => {
   await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(lines.join('')));
 });
 
-test('what waits at the end is written before the process goes', () => {
+test('what waits at the end is written before the process goes', async () => {
   const file = join(folder, 'log');
   const output = outputTo(openSync(file, 'a'));
   output.write('first\n');
   output.write('second\n');
-  output.flush();
+  await output.flush();
   expect(readFileSync(file, 'utf8')).toContain('second\n');
 });
 
@@ -34,5 +34,5 @@ test.runIf(existsSync('/dev/full'))('a full disk loses lines, and never throws o
   for (let at = 0; at < 100; at++) output.write('line\n');
   await new Promise((resolve) => setTimeout(resolve, 50));
   output.write('more\n');
-  output.flush();
+  await output.flush();
 });
