@@ -71,7 +71,7 @@ function create(file: string): void {
     database.close();
     placeUnlessTaken(aside, file);
   } finally {
-    rmSync(aside, { force: true });
+    for (const end of ['', '-wal', '-shm']) rmSync(aside + end, { force: true });
   }
 }
 
