@@ -23,7 +23,7 @@ export async function queueStatusMails(
 }
 
 /** The row of a mail that nobody has tried to send. */
-export function newMail({
+function newMail({
   order_id,
   position,
   at,
