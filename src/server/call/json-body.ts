@@ -23,7 +23,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const part = await reader?.read();
+    const part = await reader?.read().catch(refuseHalf);
     if (part === undefined || part.done) return Buffer.concat(parts);
     size += part.value.byteLength;
     if (size > bodyLimit) {
@@ -33,6 +33,11 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     }
     parts.push(part.value);
   }
+}
+
+/** Whoever is gone, or too slow, before the body is there is no fault of the shop. */
+function refuseHalf(): never {
+  throw new Refusal('The body ended too early.', { status: 400 });
 }
 
 function tooLarge(): Refusal {

@@ -7,7 +7,7 @@ import type { Customer, Service, Visitor } from './service.ts';
 
 /** What the web server knows of a request beside the request. */
 export interface Connection {
-  Bindings: { address?: string };
+  Bindings: { address?: string; requestId?: string };
 }
 
 /** One POST of the contract: token, body, values, answer; every no is thrown. `answer` is the one made for `call`. */

@@ -15,7 +15,7 @@ import {
 export function nodeSqliteDialect(database: DatabaseSync): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new ImmediateSqliteDriver({ database: withStatements(database) }),
+    createDriver: () => new ShopSqliteDriver(database),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -28,10 +28,22 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Takes the write lock first: a transaction that read before it writes would fail at once when another process wrote. */
-class ImmediateSqliteDriver extends SqliteDriver {
+class ShopSqliteDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: withStatements(database) });
+    this.#database = database;
+  }
+
+  /** Takes the write lock first: a transaction that read before it writes would fail at once when another process wrote. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full or faulty disk makes SQLite undo a transaction by itself; another try would hide what was wrong. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 

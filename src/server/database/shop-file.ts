@@ -67,7 +67,7 @@ function create(file: string): void {
     database.close();
     placeUnlessTaken(aside, file);
   } finally {
-    rmSync(aside, { force: true });
+    for (const end of ['', '-wal', '-shm']) rmSync(aside + end, { force: true });
   }
 }
 
@@ -80,7 +80,8 @@ function placeUnlessTaken(aside: string, file: string): void {
   }
 }
 
-function checkSound(database: DatabaseSync, file: string): void {
+/** Throws a `Fault` when the open database is damaged or not the shop's. */
+export function checkSound(database: DatabaseSync, file: string): void {
   const [id] = database.prepare('pragma application_id').all();
   const [check] = database.prepare('pragma quick_check(1)').all();
   if (check?.quick_check !== 'ok') throw damagedDatabase(file);

@@ -3,6 +3,7 @@ import { goodsReader } from '../catalogue/goods.ts';
 import { holdCatalogue } from '../catalogue/hold.ts';
 import { isBusyOrFull } from '../database/faults.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import { queueOrderMails } from '../mails/queue-mails.ts';
 import { decide, type Outcome, type Waiting } from './decide.ts';
 import { cartEmptier } from './empty-carts.ts';
 import { knownOrdersReader } from './known-orders.ts';
@@ -38,6 +39,10 @@ export function batchPlacer({ database, now }: Service) {
         placed.flatMap(({ lines }) => lines),
       );
       await emptyCarts(transaction, placed);
+      await queueOrderMails(
+        transaction,
+        placed.map(({ order }) => order),
+      );
       return outcomes;
     });
   }
