@@ -8,7 +8,10 @@ export async function jsonBody(request: Request): Promise<object> {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? 0) > bodyLimit) throw tooLarge();
   // The web server holds a sender to the length that it announced; reading such a body whole is far quicker.
-  const bytes = announced === null ? await readBytes(request) : new Uint8Array(await request.arrayBuffer());
+  const bytes =
+    announced === null
+      ? await readBytes(request)
+      : new Uint8Array(await request.arrayBuffer().catch(refuseHalf));
   if (bytes.byteLength === 0) return {};
   if (!isJson(request.headers.get('content-type') ?? '')) {
     throw new Refusal('The content type must be application/json.', { status: 415 });
