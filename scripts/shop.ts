@@ -3,7 +3,7 @@ import { type Settings, settingsFrom } from '#domain/settings.ts';
 import { makeDataFolder } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { type RunningServer, startServer } from '#server/listen.ts';
+import { type RunningServer, type ServerOptions, startServer } from '#server/listen.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
 
 /** The settings of this run, whose data folder is there. Throws one sentence when it cannot be, or a setting makes no sense. */
@@ -22,20 +22,26 @@ export function openShopDatabase({ dataDir, databaseUrl }: Place): Promise<Datab
   return openDatabase(dataDir, databaseUrl);
 }
 
+interface OpenOptions extends Pick<ServerOptions, 'host' | 'apiAlone' | 'log' | 'onRequest'> {
+  /** Starts what works beside the calls, and tells how to stop it. */
+  beside?: (database: Database) => () => Promise<void>;
+}
+
 /** The embedded API and the site on one port, with the sample catalogue where there was none. */
 export async function openShop(
   place: Place & { testShop?: boolean },
   port: number,
-  host?: string,
+  { beside, ...options }: OpenOptions = {},
 ): Promise<RunningServer> {
   const { dataDir, testShop = false } = place;
   const database = await openShopDatabase(place);
   await ensureSampleCatalogue(database, dataDir);
-  const server = await startServer({ database, dataDir, port, testShop, ...(host && { host }) });
+  const server = await startServer({ ...options, database, dataDir, port, testShop });
+  const stop = beside?.(database);
   return {
     ...server,
     async close() {
-      await server.close();
+      await Promise.all([server.close(), stop?.()]);
       await database.destroy();
     },
   };
@@ -44,7 +50,7 @@ export async function openShop(
 /** Runs `work` with the address of the API to build from: the owner's, or the embedded one for as long as it takes. */
 export async function withApi(settings: Settings, work: (apiUrl: string) => Promise<void>): Promise<void> {
   if (settings.apiUrl !== null) return await work(settings.apiUrl);
-  const server = await openShop(settings, 0, '127.0.0.1');
+  const server = await openShop(settings, 0, { host: '127.0.0.1' });
   try {
     await work(server.url);
   } finally {

@@ -5,17 +5,14 @@ import path from 'node:path';
 import { makeSite } from '#release/make-site.ts';
 import { readPublished } from '#release/published.ts';
 import { command, progress, say, sayRefusal, sayReport } from './console.ts';
-import { openShop, readSettings } from './shop.ts';
+import { serveShop } from './serve.ts';
+import { readSettings } from './shop.ts';
 
 /** `npm start [-- --force]`: the whole shop on one port, built and served as in production. */
 await command(async () => {
   const settings = readSettings();
-  const server = await openShop(settings, settings.port);
+  const server = await serveShop(settings, false);
   process.env.SHOP_SITE_URL ??= server.url;
-  let isOpen = false;
-  // While the site is being made there is nobody to say goodbye to, and what is half done stays aside.
-  const stop = () => (isOpen ? void server.close() : process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 
   const releases = path.join(settings.dataDir, 'releases');
   const former = readPublished(settings.dataDir)?.folder;
@@ -43,7 +40,6 @@ await command(async () => {
       `${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`,
     );
   }
-  isOpen = true;
   say(`The shop is open: ${server.url}`);
 });
 

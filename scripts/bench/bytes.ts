@@ -23,7 +23,8 @@ export async function benchBytes(runs: number): Promise<boolean> {
     await buildShop(path.join(folder, 'data'), siteDir);
     const pages = chosenPages(siteDir);
     console.log(`\n${bytesTable(pages)}`);
-    const shop = await openShop({ dataDir: path.join(folder, 'data'), databaseUrl: null }, 0, '127.0.0.1');
+    const place = { dataDir: path.join(folder, 'data'), databaseUrl: null };
+    const shop = await openShop(place, 0, { host: '127.0.0.1' });
     try {
       shop.site.show(siteDir);
       console.log(`\n${await phoneTable(pages, shop.url, runs)}`);

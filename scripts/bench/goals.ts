@@ -11,4 +11,9 @@ export const goals = {
   blockingMs: 20,
   /** The build of 10,000 products, the whole tree of its processes. */
   peakMegabytes: 1_200,
+  /** Durable ones, on SQLite, with their clients on the same two cores; milliseconds. */
+  ordersPerSecond: 5_000,
+  ordersP99: 50,
+  /** The same while 500 logins a second are thrown at the API. */
+  floodedOrdersP99: 250,
 } as const;

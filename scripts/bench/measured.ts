@@ -17,6 +17,7 @@ interface Options {
 }
 
 const sampledEveryMs = 50;
+const ticksPerSecond = 100;
 
 /** Runs a program to its end. Throws with its last lines when it fails. */
 export async function measured(
@@ -56,10 +57,15 @@ export async function measured(
   };
 }
 
+/** CPU seconds of a process so far, on all cores; null where the system does not tell. */
+export function cpuSecondsOf(pid: number | undefined): number | null {
+  const fields = statOf(String(pid));
+  return fields && (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
 /** CPU seconds of all processes that this one started and that have ended. */
 function cpuOfEnded(): number | null {
   const fields = statOf('self');
-  const ticksPerSecond = 100;
   return fields && (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
 }
 

@@ -10,28 +10,30 @@ import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts';
 /** The parts of the test run, in their order; each takes words that choose some of its tests. */
 export const parts: ReadonlyMap<string, (filters: readonly string[]) => Promise<Tally>> = new Map([
   ['check', runChecks],
-  ['unit', runUnitTests],
+  ['unit', (filters) => runOnDatabases('tests/vitest.config.ts', filters)],
+  ['chaos', (filters) => runOnDatabases('tests/chaos/vitest.config.ts', filters)],
   ['journeys', runJourneys],
 ]);
 
-async function runUnitTests(filters: readonly string[]): Promise<Tally> {
+/** On both databases, where PostgreSQL can be had. */
+async function runOnDatabases(config: string, filters: readonly string[]): Promise<Tally> {
   const postgres = await providePostgres();
   if ('fault' in postgres) console.log(postgres.fault);
   const url = 'url' in postgres ? postgres.url : '';
   try {
-    return await runVitest(filters, { SHOP_TEST_DATABASE_URL: url });
+    return await runVitest(config, filters, { SHOP_TEST_DATABASE_URL: url });
   } finally {
     if ('stop' in postgres) await postgres.stop();
   }
 }
 
-function runVitest(filters: readonly string[], env: Record<string, string>): Promise<Tally> {
+function runVitest(config: string, filters: readonly string[], env: Record<string, string>): Promise<Tally> {
   return withReport(async (report) => {
     const { succeeded } = await runNode(
       'node_modules/vitest/vitest.mjs',
       [
         'run',
-        '--config=tests/vitest.config.ts',
+        `--config=${config}`,
         '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${report}`,

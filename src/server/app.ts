@@ -9,6 +9,7 @@ import { showPicture } from './catalogue/show-picture.ts';
 import { isBusyOrFull } from './database/faults.ts';
 import type { Database } from './database/schema.ts';
 import { docsPath, openApiPath, serveDocs, serveOpenApi } from './docs/serve-docs.ts';
+import { healthPath, healthz } from './healthz.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -26,8 +27,8 @@ export interface AppOptions {
   now?: () => number;
 }
 
-/** `address` is the caller's, as `subscriberOf` tells it. */
-export type App = (request: Request, address?: string) => Promise<Response>;
+/** `address` is the caller's, as `subscriberOf` tells it; `requestId` goes into the log. */
+export type App = (request: Request, address?: string, requestId?: string) => Promise<Response>;
 
 /** The reference API as one function; every answer is JSON but the pictures and the page of the documentation. */
 export function createApp({ database, dataDir, log = console.error, ...options }: AppOptions): App {
@@ -48,6 +49,8 @@ export function createApp({ database, dataDir, log = console.error, ...options }
   }
   app.get(openApiPath, serveOpenApi());
   app.get(docsPath, serveDocs());
+  app.get(healthPath, neverKept, healthz(database));
+  app.all(healthPath, only('GET, HEAD', 'This address is only for reading.'));
   app.get('/images/*', showPicture(database, dataDir));
   app.all('/images/*', only('GET, HEAD', 'This address is only for reading.'));
 
@@ -55,11 +58,15 @@ export function createApp({ database, dataDir, log = console.error, ...options }
     refused(context, new Refusal('There is nothing at this address.', { status: 404 })),
   );
   app.onError((error, context) => {
+    if (error instanceof Refusal && !error.cause) return refused(context, error);
+    const { requestId } = context.env;
+    const what = `${context.req.method} ${context.req.path} failed`;
+    log(what, error instanceof Refusal ? error.cause : error, ...(requestId ? [requestId] : []));
     if (error instanceof Refusal) return refused(context, error);
-    log(`${context.req.method} ${context.req.path} failed`, error);
     return refused(context, isBusyOrFull(error) ? busy : broken);
   });
-  return async (request, address = '') => app.fetch(request, { address });
+  return async (request, address = '', requestId) =>
+    app.fetch(request, { address, ...(requestId && { requestId }) });
 }
 
 const busy = new Refusal('The shop is busy. Please try again in a moment.', { status: 503, retryAfter: 1 });

@@ -1,11 +1,13 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { defaultTimeouts, type Timeouts, watchConnections } from './connections.ts';
 import type { Database } from './database/schema.ts';
 import { Fault } from './fault.ts';
 import { subscriberOf } from './limits/subscriber.ts';
 import type { Log } from './log.ts';
+import { newRequestId, noteRequest, type RequestLog } from './logs/request-log.ts';
 import { createSite, type Site } from './site.ts';
 
 export interface ServerOptions {
@@ -20,6 +22,9 @@ export interface ServerOptions {
   /** As in `AppOptions`. */
   testShop?: boolean;
   log?: Log;
+  /** Gets each request when it is answered. */
+  onRequest?: RequestLog;
+  timeouts?: Partial<Timeouts>;
 }
 
 export interface RunningServer {
@@ -32,29 +37,47 @@ export interface RunningServer {
 
 /** The reference API and the site on one port. Throws a `Fault` when the port cannot be had. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { port, host, apiAlone = false, log = console.error } = options;
+  const { port, host, apiAlone = false, log = console.error, onRequest } = options;
   const site = createSite(log);
   const answer = createApp({ ...options, log });
   const app = getRequestListener(
-    (request, connection) => answer(request, callerOf(connection as HttpBindings)),
+    (request, bindings) => {
+      const { incoming, outgoing } = bindings as HttpBindings;
+      return answer(request, callerOf(incoming), String(outgoing.getHeader(idHeader)));
+    },
     { errorHandler: badRequest },
   );
-  const server = createServer(timeouts, (request, response) => {
-    if (apiAlone || /^\/(api|images)(\/|$|\?)/.test(request.url ?? '')) void app(request, response);
-    else site.handle(request, response);
-  });
-  server.setTimeout(idleTimeout);
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const server = createServer(
+    {
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: timeouts.check,
+    },
+    (request, response) => {
+      const id = newRequestId();
+      connections.hold(request, response);
+      if (onRequest) noteRequest(request, response, { id, log: onRequest });
+      if (apiAlone || isCall(request.url)) {
+        response.setHeader(idHeader, id);
+        void app(request, response);
+      } else site.handle(request, response);
+    },
+  );
+  const connections = watchConnections(server, timeouts);
   await listen(server, port, host);
   const taken = (server.address() as AddressInfo).port;
-  return { port: taken, url: urlOf(host ?? 'localhost', taken), site, close: () => close(server) };
+  return { port: taken, url: urlOf(host ?? 'localhost', taken), site, close: connections.close };
 }
 
-/** Milliseconds. Generous to a slow line, closed to a client that only holds a connection. */
-const timeouts = { headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 30_000 } as const;
-const idleTimeout = 120_000;
-const closeTimeout = 5_000;
+function isCall(url = ''): boolean {
+  return /^\/((api|images)(\/|$|\?)|healthz(\?|$))/.test(url);
+}
 
-function callerOf({ incoming }: HttpBindings): string {
+const idHeader = 'X-Request-Id';
+
+function callerOf(incoming: IncomingMessage): string {
   const forwarded = incoming.headers['x-forwarded-for'];
   return subscriberOf(
     incoming.socket.remoteAddress ?? '',
@@ -87,19 +110,6 @@ function portFault(port: number, host: string | undefined, error: NodeJS.ErrnoEx
     default:
       return error;
   }
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    // A connection that is kept alive is idle only when the call under way on it has ended.
-    const dismiss = setInterval(() => server.closeIdleConnections(), 50);
-    const giveUp = setTimeout(() => server.closeAllConnections(), closeTimeout);
-    server.close(() => {
-      clearInterval(dismiss);
-      clearTimeout(giveUp);
-      resolve();
-    });
-  });
 }
 
 function badRequest(): Response {

@@ -7,6 +7,8 @@ export interface RefusalOptions {
   retryAfter?: number;
   /** What the answer says beside `success` and `message`. */
   details?: Readonly<Record<string, unknown>>;
+  /** For the log, where it is no fault of the caller. */
+  cause?: unknown;
 }
 
 /** An answer that says no, with a sentence for the shopper. Thrown inside a transaction it undoes all of it. */
@@ -16,8 +18,8 @@ export class Refusal extends Error {
   readonly retryAfter: number | null;
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(message: string, { status = 200, retryAfter, details = {} }: RefusalOptions = {}) {
-    super(message);
+  constructor(message: string, { status = 200, retryAfter, details = {}, cause }: RefusalOptions = {}) {
+    super(message, { cause });
     this.status = status;
     this.retryAfter = retryAfter ?? null;
     this.details = details;

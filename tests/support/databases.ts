@@ -53,6 +53,7 @@ const spare: Database[] = [];
 const made: string[] = [];
 
 const tables: readonly (keyof Schema)[] = [
+  'mails',
   'order_status_changes',
   'order_lines',
   'orders',

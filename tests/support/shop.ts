@@ -23,6 +23,9 @@ interface Options {
   onOutput?: (text: string) => void;
 }
 
+/** A line for each request would bury what the journeys have to say. */
+const quiet = { SHOP_LOG_REQUESTS: 'off' };
+
 const closeTimeoutMs = 10_000;
 
 /** `npm start` with the sample catalogue, on a free port and a data folder of its own; ready when the home page is. */
@@ -38,7 +41,15 @@ export async function openShop(options: Options = {}): Promise<OpenShop> {
   const unset = Object.fromEntries(variablesOf('.env.example').map(({ name }) => [name, '']));
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...unset, PORT: String(port), SHOP_SITE_URL: url, SHOP_DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      ...unset,
+      PORT: String(port),
+      SHOP_SITE_URL: url,
+      SHOP_DATA_DIR: dataDir,
+      ...quiet,
+      ...env,
+    },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

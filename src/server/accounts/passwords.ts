@@ -7,6 +7,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Whether the password is the one that was kept; without one it takes the same time to say no. */
   verify(password: string, kept: string | null): Promise<boolean>;
+  /** Throws at once where another password would be turned away: before anything else has been done for it. */
+  refuseCrowd?(): void;
 }
 
 /** Memory in kB and passes: what OWASP asks of Argon2id at least, 19 MiB and 2. */
@@ -21,8 +23,9 @@ const mayWait = 32;
 
 /** Passwords by Argon2id. Throws a `Refusal` (429) when too many wait already. */
 export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Passwords {
-  const inTurn = turns(atOnce, mayWait);
+  const { inTurn, refuseCrowd } = turns(atOnce, mayWait);
   return {
+    refuseCrowd,
     hash: (password) => inTurn(() => hashed(password, randomBytes(16), cost)),
     async verify(password, kept) {
       const { nonce, ...keptCost } = kept === null ? { nonce: randomBytes(16), ...cost } : parsed(kept);
@@ -51,15 +54,19 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-function turns(atOnce: number, mayWait: number): <T>(work: () => Promise<T>) => Promise<T> {
+function turns(atOnce: number, mayWait: number) {
   const waiting: (() => void)[] = [];
   let busy = 0;
-  return async (work) => {
-    if (busy >= atOnce) {
-      if (waiting.length >= mayWait) throw tooMany(2);
-      // Whoever ends hands its place on, so `busy` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else busy++;
+
+  function refuseCrowd(): void {
+    if (busy >= atOnce && waiting.length >= mayWait) throw tooMany(2);
+  }
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    refuseCrowd();
+    // Whoever ends hands its place on, so `busy` stays as it is.
+    if (busy >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else busy++;
     try {
       return await work();
     } finally {
@@ -67,5 +74,7 @@ function turns(atOnce: number, mayWait: number): <T>(work: () => Promise<T>) => 
       if (next) next();
       else busy--;
     }
-  };
+  }
+
+  return { inTurn, refuseCrowd };
 }

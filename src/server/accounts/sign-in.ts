@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Answering, Service } from '../call/service.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { countTry, forgetTries, sweepLimits, uncountTry } from '../limits/rate-limit.ts';
 import { Refusal } from '../refusal.ts';
 import { fullName, namesOf } from './names.ts';
@@ -10,6 +11,7 @@ const defaultCountry = 'Uganda';
 /** The one call that says whether an e-mail has an account. */
 export function register(service: Service): Answering<'register'> {
   return async ({ firstName, lastName, name, dateOfBirth, password, ...rest }, { address }) => {
+    service.passwords.refuseCrowd?.();
     await countTry(service, { limit: 'registerByAddress', whom: address });
     const names = firstName && lastName ? { firstName, lastName } : namesOf(name);
     const account = {
@@ -42,9 +44,13 @@ export function login(service: Service): Answering<'login'> {
   return async ({ email, password }, { address }) => {
     const fromHere = { limit: 'loginByAddress', whom: address } as const;
     const forThis = { limit: 'loginByAccount', whom: email } as const;
-    await sweepLimits(service);
-    await countTry(service, fromHere);
-    await countTry(service, forThis);
+    service.passwords.refuseCrowd?.();
+    // One commit for both counts: a flood of logins must not keep the disk from the orders.
+    await inOneCommit(service, async (within) => {
+      await sweepLimits(within);
+      await countTry(within, fromHere);
+      await countTry(within, forThis);
+    });
     const account = await service.database
       .selectFrom('accounts')
       .select(['id', 'name', 'email', 'password_hash'])
@@ -57,11 +63,17 @@ export function login(service: Service): Answering<'login'> {
       throw error;
     });
     if (!account || !right) throw new Refusal('The email or the password is wrong.');
-    await uncountTry(service, fromHere);
-    await forgetTries(service, forThis);
-    await sweepTokens(service);
-    return signedIn(service, account);
+    return inOneCommit(service, async (within) => {
+      await uncountTry(within, fromHere);
+      await forgetTries(within, forThis);
+      await sweepTokens(within);
+      return signedIn(within, account);
+    });
   };
+}
+
+function inOneCommit<Result>(service: Service, work: (within: Service) => Promise<Result>): Promise<Result> {
+  return inTransaction(service.database, (transaction) => work({ ...service, database: transaction }));
 }
 
 export function logout({ database }: Service): Answering<'logout'> {

@@ -1,7 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { notSignedIn } from '#domain/messages.ts';
 import type { Customer, Service } from '../call/service.ts';
+import type { TokensTable } from '../database/customer-schema.ts';
 import { isBusyOrFull } from '../database/faults.ts';
+import { rowStatement } from '../database/row-statement.ts';
 import { Refusal } from '../refusal.ts';
 
 const day = 24 * 60 * 60_000;
@@ -30,19 +32,25 @@ export async function sweepTokens({ database, now }: Service): Promise<void> {
     .execute();
 }
 
-/** Who holds the token. Throws a `Refusal` (401) when nobody does. */
-export async function customerOf(service: Service, token: string): Promise<Omit<Customer, 'address'>> {
-  if (token === '') throw new Refusal(notSignedIn, { status: 401 });
-  const hash = hashOf(token);
-  const found = await service.database
-    .selectFrom('tokens')
-    .select(['account_id', 'last_used_at'])
-    .where('hash', '=', hash)
-    .where('last_used_at', '>', service.now() - tokenLife)
-    .executeTakeFirst();
-  if (!found) throw new Refusal('Please sign in again.', { status: 401 });
-  if (found.last_used_at <= service.now() - useStep) await noteUse(service, hash);
-  return { accountId: found.account_id, tokenHash: hash };
+/**
+ * Tells who holds a token, asking the database each time: a token is dead as soon as any process has deleted it. Throws a
+ * `Refusal` (401) when nobody holds it.
+ */
+export function customerReader(service: Service) {
+  const { database, now } = service;
+  const read = rowStatement<string, TokensTable>(
+    (hashes) => database.selectFrom('tokens').selectAll().where('hash', 'in', hashes).compile(),
+    (hash) => [hash],
+  );
+  return async (token: string): Promise<Omit<Customer, 'address'>> => {
+    if (token === '') throw new Refusal(notSignedIn, { status: 401 });
+    const [found] = await read(database, [hashOf(token)]);
+    if (!found || found.last_used_at <= now() - tokenLife) {
+      throw new Refusal('Please sign in again.', { status: 401 });
+    }
+    if (found.last_used_at <= now() - useStep) await noteUse(service, found.hash);
+    return { accountId: found.account_id, tokenHash: found.hash };
+  };
 }
 
 /** What is only read must be readable while nothing can be written. */
@@ -55,5 +63,5 @@ async function noteUse({ database, now }: Service, hash: string): Promise<void> 
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }

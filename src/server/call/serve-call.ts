@@ -1,13 +1,13 @@
 import type { Handler } from 'hono';
 import type { calls } from '#api/contract.ts';
-import { customerOf } from '../accounts/tokens.ts';
+import { customerReader } from '../accounts/tokens.ts';
 import { checked } from './check.ts';
 import { jsonBody } from './json-body.ts';
 import type { Customer, Service, Visitor } from './service.ts';
 
 /** What the web server knows of a request beside the request. */
 export interface Connection {
-  Bindings: { address?: string };
+  Bindings: { address?: string; requestId?: string };
 }
 
 /** One POST of the contract: token, body, values, answer; every no is thrown. `answer` is the one made for `call`. */
@@ -16,15 +16,14 @@ export function serveCall(
   service: Service,
   answer: (request: never, caller: never) => Promise<object>,
 ): Handler<Connection> {
+  const holderOf = customerReader(service);
   return async (context) => {
     const request = context.req.raw;
     const visitor: Visitor = { address: context.env?.address ?? '' };
-    const caller = call.token ? await signedIn(service, request, visitor) : visitor;
+    const caller: Visitor | Customer = call.token
+      ? { ...visitor, ...(await holderOf(request.headers.get('token') ?? '')) }
+      : visitor;
     const body = checked(call.request, await jsonBody(request));
     return context.json(await answer(body as never, caller as never));
   };
-}
-
-async function signedIn(service: Service, request: Request, visitor: Visitor): Promise<Customer> {
-  return { ...visitor, ...(await customerOf(service, request.headers.get('token') ?? '')) };
 }

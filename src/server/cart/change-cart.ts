@@ -1,13 +1,14 @@
 import { quantityLimit } from '#domain/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
-import { goodsById, refuseStrangeSize } from '../catalogue/goods.ts';
+import { goodsReader, refuseStrangeSize } from '../catalogue/goods.ts';
 import type { Database } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Adds one in a single statement, so that two taps at the same moment make two. */
 export function addToCart({ database, now }: Service): Answering<'addToCart'> {
+  const refuseUnlessSold = soldCheck(database);
   return async ({ itemId, size }, { accountId }) => {
-    await refuseUnlessSold(database, itemId, size);
+    await refuseUnlessSold(itemId, size);
     const added = await database
       .insertInto('cart_lines')
       .values({ account_id: accountId, product_id: itemId, size, quantity: 1, added_at: now() })
@@ -26,6 +27,7 @@ export function addToCart({ database, now }: Service): Answering<'addToCart'> {
 
 /** Sets what the shopper sees; to take a line away it need not be sold any more. */
 export function updateCart({ database, now }: Service): Answering<'updateCart'> {
+  const refuseUnlessSold = soldCheck(database);
   return async ({ itemId, size, quantity }, { accountId }) => {
     if (quantity === 0) {
       await database
@@ -36,7 +38,7 @@ export function updateCart({ database, now }: Service): Answering<'updateCart'> 
         .execute();
       return { success: true };
     }
-    await refuseUnlessSold(database, itemId, size);
+    await refuseUnlessSold(itemId, size);
     await database
       .insertInto('cart_lines')
       .values({ account_id: accountId, product_id: itemId, size, quantity, added_at: now() })
@@ -48,8 +50,11 @@ export function updateCart({ database, now }: Service): Answering<'updateCart'> 
   };
 }
 
-async function refuseUnlessSold(database: Database, productId: string, size: string): Promise<void> {
-  const goods = (await goodsById(database, [productId])).get(productId);
-  if (!goods) throw new Refusal('This product is no longer available.');
-  refuseStrangeSize(goods, size);
+function soldCheck(database: Database) {
+  const readGoods = goodsReader(database);
+  return async (productId: string, size: string): Promise<void> => {
+    const goods = (await readGoods(database, [productId])).get(productId);
+    if (!goods) throw new Refusal('This product is no longer available.');
+    refuseStrangeSize(goods, size);
+  };
 }

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { dropOriginals } from '../catalogue/picture-store.ts';
 import { replaceCatalogue } from '../catalogue/replace.ts';
+import { diskFault } from '../database/faults.ts';
 import type { Database, PicturesTable } from '../database/schema.ts';
 import { Fault } from '../fault.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
@@ -59,10 +60,17 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     throw new Fault(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
 
-  const stored = await storePictures(dataDir, usedBy(good, sources), options);
+  const stored = await storePictures(dataDir, usedBy(good, sources), options).catch((error) => {
+    throw diskFault(dataDir, error);
+  });
   const pictures = [...stored.values()].flatMap((each) => ('picture' in each ? [each.picture] : []));
   const { rows, notes } = productRows(good, stored);
-  await dropOriginals(dataDir, await replaceCatalogue(database, rows, pictures));
+  await dropOriginals(
+    dataDir,
+    await replaceCatalogue(database, rows, pictures).catch((error) => {
+      throw diskFault(dataDir, error);
+    }),
+  );
   return { ...report, done: true, pictures: pictures.length, notes: byRow([...judged.notes, ...notes]) };
 }
 

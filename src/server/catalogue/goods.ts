@@ -1,18 +1,26 @@
 import { defaultSize } from '#domain/size.ts';
+import { type Connection, rowStatement } from '../database/row-statement.ts';
 import type { Database, ProductsTable } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What a cart and an order need to know of a product. */
 export type Goods = Pick<ProductsTable, 'id' | 'name' | 'image' | 'price' | 'sizes' | 'stock'>;
 
-/** The products with these ids, by id; what is not in the catalogue is not in the map. */
-export async function goodsById(database: Database, ids: readonly string[]): Promise<Map<string, Goods>> {
-  const rows = await database
-    .selectFrom('products')
-    .select(['id', 'name', 'image', 'price', 'sizes', 'stock'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+/** Reads the products with some ids, by id; what is not in the catalogue is not in the map. */
+export function goodsReader(database: Database) {
+  const select = rowStatement<string, Goods>(
+    (ids) =>
+      database
+        .selectFrom('products')
+        .select(['id', 'name', 'image', 'price', 'sizes', 'stock'])
+        .where('id', 'in', ids)
+        .compile(),
+    (id) => [id],
+  );
+  return async (connection: Connection, ids: Iterable<string>): Promise<Map<string, Goods>> => {
+    const rows = await select(connection, [...new Set(ids)]);
+    return new Map(rows.map((row) => [row.id, row]));
+  };
 }
 
 /** Throws a `Refusal` when the product does not come in this size; one without sizes comes in `default` (R31). */

@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import { extras } from '#api/contract.ts';
 import type { Database } from '../database/schema.ts';
 import { hasCopy } from '../has-copy.ts';
-import { readProducts, readVersion } from './read.ts';
+import { readProducts, versionReader } from './read.ts';
 
 /** Answers `list-products.php` from memory until the catalogue changes, be it through another process. */
 export function listProducts(database: Database, isTestShop = false): Handler {
@@ -29,9 +29,10 @@ interface List {
 }
 
 function currentList(database: Database, isTestShop: boolean): () => Promise<List> {
+  const readVersion = versionReader(database);
   let kept: { version: number; list: Promise<List> } | null = null;
   return async () => {
-    const version = await readVersion(database);
+    const version = await readVersion();
     if (kept?.version !== version) {
       const made = { version, list: makeList(database, isTestShop) };
       kept = made;

@@ -8,7 +8,15 @@ export async function readProducts(database: Database): Promise<ProductReply[]> 
 }
 
 /** Changes with the catalogue; 0 while there has never been one. */
-export async function readVersion(database: Database): Promise<number> {
-  const { version } = await database.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
-  return version;
+export function readVersion(database: Database): Promise<number> {
+  return versionReader(database)();
+}
+
+/** The same for who asks often. */
+export function versionReader(database: Database): () => Promise<number> {
+  const query = database.selectFrom('catalogue').select('version').compile();
+  return async () => {
+    const { rows } = await database.executeQuery(query);
+    return rows[0]?.version ?? 0;
+  };
 }

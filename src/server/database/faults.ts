@@ -48,6 +48,15 @@ export function dataFolderFault(folder: string, error: unknown): Fault {
   );
 }
 
+/** The sentence for a disk that did not take what was written into the data folder; another error stays what it is. */
+export function diskFault(dataDir: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (!isBusyOrFull(error) && !/^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS)$/.test(code ?? '')) return error;
+  return new Fault(
+    `The disk of the data folder ${dataDir} is full or faulty (${reasonOf(error)}): make room, or check it.`,
+  );
+}
+
 /** Whether a query failed only because of the moment: another process writes, the disk takes nothing, the server is away. */
 export function isBusyOrFull(error: unknown): boolean {
   const code = resultCode(error);

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { TableStyle } from './table-style.ts';
 import { createCatalogue } from './tables/catalogue.ts';
 import { createCustomers } from './tables/customers.ts';
+import { createMails } from './tables/mails.ts';
 import { createOrders } from './tables/orders.ts';
 
 /** Every change of the tables by name, in the order of the names. A released one is never edited: add the next. */
@@ -14,5 +15,6 @@ export function migrations(style: TableStyle): Record<string, Migration> {
         await createOrders(db, style);
       },
     },
+    '003-mails': { up: (db) => createMails(db, style) },
   };
 }

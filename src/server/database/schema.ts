@@ -6,6 +6,7 @@ import type {
   RateLimitsTable,
   TokensTable,
 } from './customer-schema.ts';
+import type { MailsTable } from './mail-schema.ts';
 import type { OrderLinesTable, OrderStatusChangesTable, OrdersTable } from './order-schema.ts';
 
 /** The shop's tables, as every query sees them whatever the database is. */
@@ -19,6 +20,7 @@ export interface Schema {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   order_status_changes: OrderStatusChangesTable;
+  mails: MailsTable;
   rate_limits: RateLimitsTable;
   contact_messages: ContactMessagesTable;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Service } from '../call/service.ts';
 import { tooMany } from '../refusal.ts';
@@ -51,5 +51,5 @@ export async function sweepLimits({ database, now }: Service): Promise<void> {
 
 /** The table says of nobody that he tried. */
 function keyOf({ limit, whom }: Counted): string {
-  return `${limit} ${createHash('sha256').update(whom).digest('base64url')}`;
+  return `${limit} ${hash('sha256', whom, 'base64url')}`;
 }

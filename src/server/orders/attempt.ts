@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CheckedRequestOf } from '#api/contract.ts';
 import { quantityLimit } from '#domain/shop.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,7 +29,7 @@ export function attemptFrom({ clientOrderId, items, address, amount }: Request):
   const lines = merged(items);
   const wanted = lines.map(({ id, size, quantity }) => [id, size, quantity]);
   const body = JSON.stringify([wanted, address, amount]);
-  return { clientOrderId, lines, address, amount, bodyHash: createHash('sha256').update(body).digest('hex') };
+  return { clientOrderId, lines, address, amount, bodyHash: hash('sha256', body) };
 }
 
 function merged(items: Request['items']): AttemptLine[] {

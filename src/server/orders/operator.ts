@@ -2,6 +2,7 @@ import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { Fault } from '../fault.ts';
+import { queueStatusMails } from '../mails/queue-mails.ts';
 import { type OrderReply, withContents } from './read-orders.ts';
 
 /** The orders that wait for something, or every one, oldest first. */
@@ -38,7 +39,7 @@ export interface StatusChange {
   now: number;
 }
 
-/** Moves an order on and writes down when. Throws a `Fault` when it would go back, or changed meanwhile. */
+/** Moves an order on, writes down when, and queues the mail about it. Throws a `Fault` when it would go back, or changed meanwhile. */
 export async function changeStatus(
   database: Database,
   { id, status, force, now }: StatusChange,
@@ -63,10 +64,9 @@ export async function changeStatus(
       .select((row) => row.fn.countAll<number | string>().as('changes'))
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow();
-    await transaction
-      .insertInto('order_status_changes')
-      .values({ order_id: id, position: Number(changes), status, at: now })
-      .execute();
+    const change = { order_id: id, position: Number(changes), status, at: now };
+    await transaction.insertInto('order_status_changes').values(change).execute();
+    await queueStatusMails(transaction, [change]);
   });
 }
 

@@ -1,8 +1,7 @@
 import { pricesChanged } from '#domain/messages.ts';
 import { shorten } from '#domain/plain-text.ts';
 import { totalsOf } from '#domain/totals.ts';
-import { type Goods, goodsById, refuseStrangeSize } from '../catalogue/goods.ts';
-import type { Database } from '../database/schema.ts';
+import { type Goods, refuseStrangeSize } from '../catalogue/goods.ts';
 import { Refusal } from '../refusal.ts';
 import type { Attempt, AttemptLine } from './attempt.ts';
 
@@ -14,8 +13,7 @@ export interface PricedLine extends AttemptLine {
  * The lines with the catalogue's own products, whose prices come to what the shopper expects (R3). Throws a `Refusal` that
  * names what is not sold, or has the right total as `amount`.
  */
-export async function pricedLines(database: Database, { lines, amount }: Attempt): Promise<PricedLine[]> {
-  const goods = await goodsById(database, [...new Set(lines.map((line) => line.id))]);
+export function pricedLines({ lines, amount }: Attempt, goods: ReadonlyMap<string, Goods>): PricedLine[] {
   const priced = lines.map((line) => ({ ...line, goods: goods.get(line.id) ?? refuseUnknown(line) }));
   for (const line of priced) refuseStrangeSize(line.goods, line.size);
   const { total } = totalsOf(priced.map((line) => ({ price: line.goods.price, quantity: line.quantity })));

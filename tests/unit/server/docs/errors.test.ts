@@ -1,7 +1,8 @@
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CallName, calls } from '#api/contract.ts';
 import { createApp } from '#server/app.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { type ErrorStatus, errors, errorsOf, refusals } from '#server/docs/errors.ts';
 import { examples } from '#server/docs/examples.ts';
 import { openApp } from '../app-fixture.ts';
@@ -35,12 +36,29 @@ function send(name: CallName, init: RequestInit = {}, call: OrderShop['call'] = 
   return call(path, { method, headers, ...(method === 'POST' && { body: '{}' }), ...init });
 }
 
+class FailingDriver extends DummyDriver {
+  readonly #errcode: number;
+
+  constructor(errcode: number) {
+    super();
+    this.#errcode = errcode;
+  }
+
+  override async acquireConnection(): Promise<never> {
+    throw Object.assign(new Error('The database failed.'), { errcode: this.#errcode });
+  }
+}
+
 /** The shop over a database of which every use fails like this. */
 function failing(errcode: number): OrderShop['call'] {
-  const fail = () => {
-    throw Object.assign(new Error('The database failed.'), { errcode });
-  };
-  const database = new Proxy({}, { get: () => fail }) as Database;
+  const database = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new FailingDriver(errcode),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
   const app = createApp({ database, dataDir: shop.dataDir, log: vi.fn() });
   return (path, init) => app(new Request(`http://shop.example${path}`, init));
 }

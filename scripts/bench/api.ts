@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { apiTable, type Measurement } from './api/figures.ts';
+import type { Load } from './api/load.ts';
+import { type ApiProcess, startApi, thrown } from './api/process.ts';
+import { countedRows, fillShelf, password, placeSome, register } from './api/shop.ts';
+import { cpuSecondsOf } from './measured.ts';
+import { whole } from './table.ts';
+
+const seconds = 6;
+/** Shoppers that press at the same moment. */
+const connections = 100;
+const loginsPerSecond = 500;
+const ordersOfReader = 10;
+
+/** Measures the reference API, each load from a process of its own on the same machine. Tells whether no order was lost. */
+export async function benchApi(runs: number): Promise<boolean> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'lulu-bench-api-'));
+  try {
+    return await measure(dataDir, runs);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(dataDir: string, runs: number): Promise<boolean> {
+  const shelf = await fillShelf(dataDir);
+  const api = await startApi(dataDir);
+  const measurements: Measurement[] = [];
+  let placed = 0;
+  try {
+    const { url } = api;
+    const { tokens, emails } = await register(url, 'customer', 40);
+    const readers = await register(url, 'reader', 10);
+    placed += await placeSome(url, readers.tokens, shelf, ordersOfReader);
+    const orders: Load = { kind: 'orders', url, seconds, connections, tokens, ...shelf };
+    const reading = { url, seconds: seconds / 2, connections: 20 };
+    const logins: Load = { kind: 'logins', url, seconds, perSecond: loginsPerSecond, emails, password };
+    for (let run = 1; run <= runs; run++) {
+      const alone = await timed(api, 'orders', orders);
+      const unchanged = await timed(api, 'unchanged', { ...reading, kind: 'catalogue', unchanged: true });
+      const catalogue = await timed(api, 'catalogue', { ...reading, kind: 'catalogue', unchanged: false });
+      const history = await timed(api, 'history', { ...reading, kind: 'history', tokens: readers.tokens });
+      const [flooded, flood] = await Promise.all([
+        timed(api, 'flooded', orders),
+        timed(api, 'logins', logins),
+      ]);
+      placed += alone.good + flooded.good;
+      measurements.push(alone, unchanged, catalogue, history, flooded, flood);
+      console.log(`Run ${run} of ${runs}: ${whole(alone.good / alone.seconds)} orders a second.`);
+    }
+  } finally {
+    await api.stop();
+  }
+  console.log(`\n${apiTable(measurements)}`);
+  console.log(
+    `\nLoad of the machine while measured: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}.`,
+  );
+  const rows = await countedRows(dataDir);
+  const isWhole = rows.orders === placed && rows.lines === 3 * placed;
+  console.log(
+    `${whole(placed)} orders were acknowledged, ${whole(rows.orders)} with ${whole(rows.lines)} lines are there${isWhole ? '.' : ': that is wrong.'}`,
+  );
+  return isWhole;
+}
+
+/** Throws a load and watches what the API takes meanwhile. */
+async function timed({ child }: ApiProcess, what: Measurement['what'], load: Load): Promise<Measurement> {
+  const before = cpuSecondsOf(child.pid);
+  const outcome = await thrown(load);
+  const after = cpuSecondsOf(child.pid);
+  const apiCpu = before === null || after === null ? null : (after - before) / outcome.seconds;
+  return { ...outcome, what, apiCpu };
+}

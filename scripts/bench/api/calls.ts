@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '#api/contract.ts';
+import { totalsOf } from '#domain/totals.ts';
+import type { Load, Shelf } from './load.ts';
+
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Whether this is the answer that the call is for. */
+  wanted(status: number, body: string): boolean;
+}
+
+const json = { 'content-type': 'application/json' };
+const succeeded: Call['wanted'] = (status, body) => status === 200 && body.startsWith('{"success":true');
+
+/** Makes the calls of a load, one after the other. */
+export async function callsOf(load: Load): Promise<() => Call> {
+  switch (load.kind) {
+    case 'orders':
+      return orders(load.tokens, load);
+    case 'catalogue':
+      return load.unchanged ? unchangedCatalogue(load.url) : catalogue;
+    case 'history':
+      return histories(load.tokens);
+    case 'logins':
+      return logins(load.emails, load.password);
+  }
+}
+
+function orders(tokens: readonly string[], { products }: Shelf): () => Call {
+  const { method, path } = calls.placeOrder;
+  let count = 0;
+  return () => {
+    count += 1;
+    const body = JSON.stringify(orderOf(count, products));
+    return { method, path, headers: { ...json, token: nth(tokens, count) }, body, wanted: succeeded };
+  };
+}
+
+/** Three products that no other order of the same moment has. */
+function orderOf(count: number, products: Shelf['products']) {
+  const items = [0, 1, 2].map((line) => ({
+    ...nth(products, count * 3 + line),
+    size: 'default',
+    quantity: line + 1,
+  }));
+  return { address, items, amount: totalsOf(items).total, currency: 'UGX', clientOrderId: randomUUID() };
+}
+
+const address = {
+  firstName: 'Jane',
+  lastName: 'Doe',
+  email: 'jane@example.com',
+  phone: '+256 700 000 000',
+  street: 'Kampala Road 1',
+  city: 'Kampala',
+  country: 'Uganda',
+};
+
+function catalogue(): Call {
+  const { method, path } = calls.listProducts;
+  return { method, path, wanted: (status) => status === 200 };
+}
+
+/** Asks with the tag of an answer that is held already, as a browser does. */
+async function unchangedCatalogue(url: string): Promise<() => Call> {
+  const answer = await fetch(`${url}${calls.listProducts.path}`);
+  const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
+  return () => ({ ...catalogue(), headers, wanted: (status) => status === 304 });
+}
+
+function histories(tokens: readonly string[]): () => Call {
+  const { method, path } = calls.userOrders;
+  let count = 0;
+  return () => {
+    count += 1;
+    return { method, path, headers: { ...json, token: nth(tokens, count) }, body: '{}', wanted: succeeded };
+  };
+}
+
+/** Each from another telephone, so that no limit takes the work off the API; every second one with a wrong password. */
+function logins(emails: readonly string[], password: string): () => Call {
+  const { method, path } = calls.login;
+  let count = 0;
+  return () => {
+    count += 1;
+    const headers = { ...json, 'x-forwarded-for': telephone(count) };
+    const body = JSON.stringify({
+      email: nth(emails, count),
+      password: count % 2 ? password : `${password} ${count}`,
+    });
+    return { method, path, headers, body, wanted: succeeded };
+  };
+}
+
+/** The address of the nth telephone. */
+export function telephone(count: number): string {
+  return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+}
+
+function nth<Item>(items: readonly Item[], at: number): Item {
+  return items[at % items.length] as Item;
+}

@@ -1,0 +1,35 @@
+/** What a client throws at the API, told to it as JSON. */
+export type Load = {
+  /** `http://127.0.0.1:PORT` */
+  url: string;
+  seconds: number;
+} & (
+  | ({ kind: 'orders' } & Callers & Shelf)
+  | { kind: 'catalogue'; connections: number; unchanged: boolean }
+  | ({ kind: 'history' } & Callers)
+  | { kind: 'logins'; perSecond: number; emails: readonly string[]; password: string }
+);
+
+interface Callers {
+  /** Each sends its next call when the one before is answered. */
+  connections: number;
+  tokens: readonly string[];
+}
+
+export interface Shelf {
+  products: readonly { id: string; price: number }[];
+}
+
+/** What became of it. */
+export interface Outcome {
+  /** Calls with the answer that was wanted, and all others. */
+  good: number;
+  other: number;
+  seconds: number;
+  /** Milliseconds, of the good ones. */
+  p50: number;
+  p99: number;
+  most: number;
+  /** Share of a core that the client itself took. */
+  cpu: number;
+}

@@ -1,0 +1,92 @@
+import { calls } from '#api/contract.ts';
+import { replaceCatalogue } from '#server/catalogue/replace.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { ProductsTable } from '#server/database/schema.ts';
+import { callsOf, telephone } from './calls.ts';
+import type { Shelf } from './load.ts';
+
+/** How many products the shop of the bench has; of one in ten it keeps the stock. */
+const productCount = 1_000;
+
+export const password = 'correct horse battery';
+
+/** Fills the shop with plain products. */
+export async function fillShelf(dataDir: string): Promise<Shelf> {
+  const products = Array.from({ length: productCount }, (_, position) => product(position));
+  const database = await openDatabase(dataDir, process.env.DATABASE_URL ?? null);
+  await replaceCatalogue(database, products, []);
+  await database.destroy();
+  return { products: products.map(({ id, price }) => ({ id, price })) };
+}
+
+function product(position: number): ProductsTable {
+  return {
+    id: `product-${position}`,
+    position,
+    name: `Product of the bench, number ${position}`,
+    description: 'Washes what it should and nothing else. For hand and machine, with the smell of lemon.',
+    price: 2_000 + (position % 90) * 500,
+    image: `["images/product-${position}.jpg"]`,
+    category: 'Detergents',
+    sub_category: 'Pearl',
+    bestseller: 0,
+    date: 1_700_000_000_000 + position * 60_000,
+    sizes: null,
+    specifications: null,
+    stock: position % 10 === 0 ? 1_000_000_000 : null,
+    rating: null,
+    review_count: null,
+    original_price: null,
+  };
+}
+
+export interface Customers {
+  tokens: string[];
+  emails: string[];
+}
+
+/** Customers with accounts, signed in. `kind` sets them apart from others. */
+export async function register(url: string, kind: string, count: number): Promise<Customers> {
+  const emails = Array.from({ length: count }, (_, at) => `${kind}-${at}@example.com`);
+  const tokens: string[] = [];
+  for (const [at, email] of emails.entries()) {
+    const answer = await fetch(`${url}${calls.register.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': telephone(at) },
+      body: JSON.stringify({ name: 'Jane Doe', email, password }),
+    });
+    const { token } = (await answer.json()) as { token?: string };
+    if (token === undefined) throw new Error(`The API took no account for ${email}.`);
+    tokens.push(token);
+  }
+  return { tokens, emails };
+}
+
+/** Places the same number of orders for each of some customers. Tells how many that are. */
+export async function placeSome(
+  url: string,
+  tokens: readonly string[],
+  shelf: Shelf,
+  each: number,
+): Promise<number> {
+  const next = await callsOf({ kind: 'orders', url, seconds: 0, connections: 1, tokens, ...shelf });
+  for (let at = 0; at < tokens.length * each; at++) {
+    const { path, wanted, ...request } = next();
+    const answer = await fetch(`${url}${path}`, request);
+    if (!wanted(answer.status, await answer.text())) throw new Error('The API took no order.');
+  }
+  return tokens.length * each;
+}
+
+/** What of orders is in the database, counted after the API has stopped. */
+export async function countedRows(dataDir: string): Promise<{ orders: number; lines: number }> {
+  const database = await openDatabase(dataDir, process.env.DATABASE_URL ?? null);
+  const count = (table: 'orders' | 'order_lines') =>
+    database
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+  const [orders, lines] = [await count('orders'), await count('order_lines')];
+  await database.destroy();
+  return { orders: Number(orders.count), lines: Number(lines.count) };
+}

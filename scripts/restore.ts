@@ -1,0 +1,33 @@
+import './environment.ts';
+import { parseArgs } from 'node:util';
+import { databaseCopy } from '#server/backup/choose-copy.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { Fault } from '#server/fault.ts';
+import { command, say } from './console.ts';
+import { readSettings } from './shop.ts';
+
+const usage = 'Say which backup: npm run restore -- FOLDER [--force].';
+
+/** `npm run restore -- FOLDER [--force]`: a backup in the place of the shop, which must not be open. */
+await command(async () => {
+  const { folder, force } = readArguments();
+  const { dataDir, databaseUrl } = readSettings();
+  const database = databaseCopy(dataDir, databaseUrl);
+  const { manifest, aside } = await restoreBackup({ dataDir, database, folder, force, now: Date.now() });
+  say(`The shop is as it was on ${manifest.madeAt.slice(0, 16).replace('T', ' at ')} (UTC).`);
+  if (aside) say(`The shop that it replaced is kept in ${aside}.`);
+});
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { force: { type: 'boolean' } },
+    });
+    const [folder, ...rest] = positionals;
+    if (!folder || rest.length > 0) throw new Fault(usage);
+    return { folder, force: values.force ?? false };
+  } catch {
+    throw new Fault(usage);
+  }
+}

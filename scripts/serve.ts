@@ -1,0 +1,40 @@
+import path from 'node:path';
+import type { Settings } from '#domain/settings.ts';
+import type { RunningServer } from '#server/listen.ts';
+import { openServerLog, requestsAreLogged } from '#server/logs/server-log.ts';
+import { mailSettingsFrom } from '#server/mails/mail-settings.ts';
+import { mailSender } from '#server/mails/transport.ts';
+import { startMailWorker } from '#server/mails/worker.ts';
+import { openShop } from './shop.ts';
+
+/**
+ * The shop for as long as its owner wants it: with a log, sending its mails. A signal lets what is under way end, then the
+ * process; a second one does not wait.
+ */
+export async function serveShop(settings: Settings, apiAlone: boolean): Promise<RunningServer> {
+  const { dataDir, port } = settings;
+  const log = openServerLog();
+  const send = mailSender(mailSettingsFrom(process.env), path.join(dataDir, 'mails'));
+  const server = await openShop(settings, port, {
+    apiAlone,
+    log: log.fault,
+    ...(requestsAreLogged(process.env) && { onRequest: log.request }),
+    beside: (database) => startMailWorker({ database, send, log: log.fault }).stop,
+  });
+  const end = async (signal: string): Promise<void> => {
+    log.notice('closing', { signal });
+    const code = await server.close().then(
+      () => 0,
+      (error) => {
+        log.fault('The shop could not be closed', error);
+        return 1;
+      },
+    );
+    log.notice('closed');
+    await log.flush();
+    // What the end of the calls does not wait for: a mail server that hangs, a site that is being made.
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(signal));
+  return server;
+}

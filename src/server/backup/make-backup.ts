@@ -1,0 +1,91 @@
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { originalsFolder } from '../catalogue/picture-store.ts';
+import { Fault, reasonOf } from '../fault.ts';
+import type { DatabaseCopy } from './database-copy.ts';
+import { entryOf, type Manifest, manifestName } from './manifest.ts';
+
+export interface BackupOptions {
+  dataDir: string;
+  database: DatabaseCopy;
+  /** Where the backup will be; must not be there yet. */
+  folder: string;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** What the build remembers of the site that it published last (R8). */
+export const publishedRecord = 'published.json';
+export const picturesFolder = 'pictures-original';
+
+/**
+ * Copies all that a shop is made of into one folder, while the shop goes on: database, pictures, the record of the published
+ * site. The folder is there whole or not at all. Throws a `Fault` when it cannot be made.
+ */
+export async function makeBackup({ dataDir, database, folder, now }: BackupOptions): Promise<Manifest> {
+  const target = resolve(folder);
+  await refuseTaken(target);
+  const aside = `${target}.making-${process.pid}`;
+  try {
+    // Personal data: for the owner's eyes.
+    await mkdir(join(aside, picturesFolder), { recursive: true, mode: 0o700 });
+    const copy = join(aside, database.file);
+    await database.save(copy);
+    await database.check(copy);
+    const paths = [database.file, ...(await copyPictures(dataDir, aside, await database.picturesIn(copy)))];
+    if (await copied(join(dataDir, publishedRecord), join(aside, publishedRecord)))
+      paths.push(publishedRecord);
+    const files = [];
+    for (const path of paths) files.push(await entryOf(aside, path));
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: new Date(now).toISOString(),
+      database: database.kind,
+      files,
+    };
+    await writeFile(join(aside, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+    await rename(aside, target);
+    return manifest;
+  } catch (error) {
+    throw error instanceof Fault
+      ? error
+      : new Fault(`The backup ${target} cannot be written (${reasonOf(error)}): make room, or name another.`);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+async function refuseTaken(target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true }).catch((error) => {
+    throw new Fault(`The folder ${dirname(target)} cannot be made (${reasonOf(error)}): name another.`);
+  });
+  const inside = await readdir(target).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? [] : ['a file'],
+  );
+  if (inside.length > 0) throw new Fault(`${target} is there already: name another folder.`);
+}
+
+async function copyPictures(dataDir: string, aside: string, names: readonly string[]): Promise<string[]> {
+  const paths: string[] = [];
+  for (const name of names) {
+    const path = `${picturesFolder}/${name}`;
+    if (!(await copied(join(originalsFolder(dataDir), name), join(aside, path)))) {
+      throw new Fault(
+        `The picture ${name} of the catalogue is gone: when an import was under way, back up again; else import the catalogue anew.`,
+      );
+    }
+    paths.push(path);
+  }
+  return paths;
+}
+
+/** False when there is nothing at `from`. */
+async function copied(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}

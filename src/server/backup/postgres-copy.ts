@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { Fault, reasonOf } from '../fault.ts';
+import type { DatabaseCopy } from './database-copy.ts';
+
+const name = 'shop.dump';
+
+/** The database at `postgres://…`, by PostgreSQL's own pg_dump and pg_restore, which must be on this machine. */
+export function postgresCopy(databaseUrl: string): DatabaseCopy {
+  const run = (program: string, words: readonly string[]) => runTool(program, words, databaseUrl);
+  const save = async (target: string): Promise<void> => {
+    await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${target}`]);
+  };
+  return {
+    kind: 'postgres',
+    file: name,
+    save,
+    // A dump cannot be asked; who imports a catalogue at this very moment is told to back up again.
+    async picturesIn() {
+      const rows = await ask<{ file: string }>(databaseUrl, 'select distinct file from pictures');
+      return rows.map(({ file }) => file);
+    },
+    async check(copy) {
+      await run('pg_restore', ['--list', copy]);
+    },
+    async holdsData() {
+      const [made] = await ask<{ orders: string | null }>(
+        databaseUrl,
+        "select to_regclass('orders') as orders",
+      );
+      if (!made?.orders) return false;
+      const [row] = await ask<{ filled: boolean }>(
+        databaseUrl,
+        `select exists (select 1 from products) or exists (select 1 from accounts)
+           or exists (select 1 from orders) or exists (select 1 from contact_messages) as filled`,
+      );
+      return row?.filled !== false;
+    },
+    async replace(copy, aside) {
+      await refuseOpen(databaseUrl);
+      await mkdir(aside, { recursive: true, mode: 0o700 });
+      await save(join(aside, name));
+      const words = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction'];
+      await run('pg_restore', [...words, `--dbname=${databaseOf(databaseUrl)}`, copy]);
+    },
+  };
+}
+
+async function refuseOpen(databaseUrl: string): Promise<void> {
+  const [row] = await ask<{ others: number }>(
+    databaseUrl,
+    `select count(*)::int as others from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  if (row?.others !== 0)
+    throw new Fault('The shop, or another program, has the database open: stop it, then restore.');
+}
+
+async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, query: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    return (await client.query<Row>(query)).rows;
+  } catch (error) {
+    throw new Fault(`The database of DATABASE_URL cannot be used (${reasonOf(error)}): see that it runs.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function runTool(program: string, words: readonly string[], databaseUrl: string): Promise<void> {
+  try {
+    await promisify(execFile)(program, words, { env: { ...process.env, ...environmentOf(databaseUrl) } });
+  } catch (error) {
+    const { code, stderr = '' } = error as { code?: unknown; stderr?: string };
+    if (code === 'ENOENT') {
+      throw new Fault(
+        `${program} is not on this machine: install PostgreSQL's client programs (postgresql-client), or let who runs the server back it up.`,
+      );
+    }
+    throw new Fault(`${program} failed: ${stderr.trim().split('\n')[0] || reasonOf(error)}`);
+  }
+}
+
+/** By the environment, since everybody on the machine can read the words of a command. */
+function environmentOf(databaseUrl: string): Record<string, string> {
+  const url = new URL(databaseUrl);
+  const found = {
+    PGHOST: url.searchParams.get('host') ?? decodeURIComponent(url.hostname),
+    PGPORT: url.port,
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: databaseOf(databaseUrl),
+    PGSSLMODE: url.searchParams.get('sslmode') ?? '',
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ''));
+}
+
+function databaseOf(databaseUrl: string): string {
+  return decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+}

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { databaseFault } from '../database/faults.ts';
+import { migrations } from '../database/migrations.ts';
+import { checkSound, shopFileIn } from '../database/shop-file.ts';
+import { sqliteTables } from '../database/table-style.ts';
+import { Fault } from '../fault.ts';
+import type { DatabaseCopy } from './database-copy.ts';
+
+const name = 'shop.db';
+
+/** The SQLite database in the data folder. */
+export function sqliteCopy(dataDir: string): DatabaseCopy {
+  const file = shopFileIn(dataDir);
+  return {
+    kind: 'sqlite',
+    file: name,
+    async save(target) {
+      if (!existsSync(file)) throw new Fault(`There is no shop in ${dataDir} to back up: set SHOP_DATA_DIR.`);
+      withDatabase(file, (database) => {
+        checkSound(database, file);
+        // One statement, and so one moment; who writes meanwhile is not held up.
+        database.prepare('vacuum into ?').run(target);
+      });
+    },
+    async picturesIn(copy) {
+      return withDatabase(copy, (database) => names(database, 'select distinct file as name from pictures'));
+    },
+    async check(copy) {
+      withDatabase(copy, (database) => {
+        checkSound(database, copy);
+        const [{ integrity_check: found } = {}] = database.prepare('pragma integrity_check(1)').all();
+        if (found !== 'ok') throw new Fault(`The copy ${copy} is damaged: take another backup.`);
+        refuseNewer(database, copy);
+      });
+    },
+    async holdsData() {
+      return existsSync(file) && !isEmpty(file);
+    },
+    async replace(copy, aside) {
+      const whole = `${file}.restored`;
+      await rm(whole, { force: true });
+      await copyFile(copy, whole);
+      if (existsSync(file)) {
+        becomeOneFile(file);
+        await mkdir(aside, { recursive: true });
+        for (const end of ['', '-wal', '-shm']) {
+          if (existsSync(file + end)) await rename(file + end, join(aside, name + end));
+        }
+      }
+      await rename(whole, file);
+    },
+  };
+}
+
+function withDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  try {
+    return work(database);
+  } catch (error) {
+    throw databaseFault(file, error);
+  } finally {
+    database.close();
+  }
+}
+
+function names(database: DatabaseSync, query: string): string[] {
+  return database
+    .prepare(query)
+    .all()
+    .map((row) => String(row.name));
+}
+
+function refuseNewer(database: DatabaseSync, copy: string): void {
+  const known = migrations(sqliteTables);
+  const newer = names(database, 'select name from kysely_migration').filter(
+    (each) => !Object.hasOwn(known, each),
+  );
+  if (newer.length === 0) return;
+  throw new Fault(
+    `The copy ${copy} was made by a newer version of the shop (it knows ${newer.join(', ')}): restore it with that version.`,
+  );
+}
+
+/** A database that cannot be read may hold anything. */
+function isEmpty(file: string): boolean {
+  try {
+    return withDatabase(file, (database) => {
+      const filled = ['products', 'accounts', 'orders', 'contact_messages'].map(
+        (table) => `exists (select 1 from ${table})`,
+      );
+      const [row] = database.prepare(`select ${filled.join(' or ')} as filled`).all();
+      return row?.filled === 0;
+    });
+  } catch {
+    return false;
+  }
+}
+
+/** Folds the log into the file, which SQLite does only for the last one who has it open. */
+function becomeOneFile(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 200 });
+  try {
+    database.exec('pragma journal_mode = delete');
+  } catch (error) {
+    // What is damaged is moved aside as it is.
+    if ((error as { errcode?: number }).errcode !== 5) return;
+    throw new Fault('The shop is open: stop it, then restore.');
+  } finally {
+    database.close();
+  }
+}

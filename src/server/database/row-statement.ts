@@ -1,0 +1,41 @@
+import type { CompiledQuery } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** What runs a statement: the database, or a transaction on it. */
+export type Connection = Pick<Database, 'executeQuery'>;
+
+/** Rows of one statement. A few sizes only, so that each is compiled and prepared once; none has too many parameters. */
+const sizes = [256, 64, 16, 4, 1] as const;
+
+/**
+ * One statement over however many rows, in as few parts as can be. `compile` must use the `parameters` of each row, one row
+ * after the other, and no others. Resolves with what the parts return.
+ */
+export function rowStatement<Row, Result = unknown>(
+  compile: (rows: readonly Row[]) => CompiledQuery<Result>,
+  parameters: (row: Row) => readonly unknown[],
+): (connection: Connection, rows: readonly Row[]) => Promise<Result[]> {
+  const compiled = new Map<number, CompiledQuery<Result>>();
+  return async (connection, rows) => {
+    const results: Result[] = [];
+    for (const part of partsOf(rows)) {
+      const query = compiled.get(part.length) ?? compile(part);
+      compiled.set(part.length, query);
+      const { rows: returned } = await connection.executeQuery<Result>({
+        ...query,
+        parameters: part.flatMap(parameters),
+      });
+      results.push(...returned);
+    }
+    return results;
+  };
+}
+
+function partsOf<Row>(rows: readonly Row[]): Row[][] {
+  const parts: Row[][] = [];
+  let at = 0;
+  for (const size of sizes) {
+    for (; rows.length - at >= size; at += size) parts.push(rows.slice(at, at + size));
+  }
+  return parts;
+}

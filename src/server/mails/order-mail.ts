@@ -1,0 +1,95 @@
+import { type Facts, facts } from '#domain/facts.ts';
+import { span, writtenDate } from '#domain/messages.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/order-status.ts';
+import { plainLine } from '#domain/plain-text.ts';
+import { delivery } from '#domain/shop.ts';
+import { defaultSize } from '#domain/size.ts';
+import { totalsOf } from '#domain/totals.ts';
+import type { OrderLinesTable } from '../database/order-schema.ts';
+import { htmlOf } from './mail-html.ts';
+
+export interface MailedOrder {
+  id: string;
+  /** What the mail tells of. */
+  status: OrderStatus;
+  /** Whether it is the first one about the order. */
+  isConfirmation: boolean;
+  amount: number;
+  paymentMethod: string;
+  /** Epoch ms. */
+  placedAt: number;
+  address: Readonly<Record<string, string>>;
+  lines: readonly Pick<OrderLinesTable, 'name' | 'size' | 'quantity' | 'price'>[];
+}
+
+export interface MailText {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Paragraphs of lines; what a customer wrote is on one line, whatever it holds. */
+export function orderMail(order: MailedOrder, shop: Facts = facts): MailText {
+  const number = order.id.slice(-8);
+  const subject = order.isConfirmation
+    ? `Your order ${number} at ${shop.name}`
+    : `Your order ${number} at ${shop.name}: ${order.status}`;
+  const paragraphs = [
+    [`Hello ${plainLine(order.address.firstName ?? '')},`],
+    order.isConfirmation
+      ? [`Thank you for your order ${number} of ${writtenDate(order.placedAt)}. This is what we bring you:`]
+      : [statusWords(order), `It is about your order ${number} of ${writtenDate(order.placedAt)}:`],
+    order.lines.map(lineWords),
+    sums(order),
+    ['Delivery to:', ...addressLines(order.address)],
+    order.isConfirmation
+      ? [
+          `Delivery takes ${span(delivery.kampalaDays, 'days')} in Kampala and ${span(delivery.nationwideDays, 'days')} elsewhere in Uganda.`,
+        ]
+      : [],
+    [`Is something wrong? Call ${shop.phone} or write to ${shop.email}.`],
+    [shop.name, `${shop.street}, ${shop.city}, ${shop.country}`],
+  ].filter((lines) => lines.length > 0);
+  return {
+    subject: plainLine(subject),
+    text: `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`,
+    html: htmlOf(paragraphs),
+  };
+}
+
+function statusWords({ status, amount, paymentMethod }: MailedOrder): string {
+  switch (status) {
+    case 'Order Placed':
+      return 'We have your order and will pack it soon.';
+    case 'Packing':
+      return 'We are packing your order.';
+    case 'Shipped':
+      return 'Your order has left our warehouse.';
+    case 'Out for delivery':
+      return `Your order is on its way to you. Please have ${formatPrice(amount)} ready (${paymentMethod}).`;
+    case 'Delivered':
+      return 'Your order has been delivered. Thank you for shopping with us.';
+  }
+}
+
+function lineWords({ name, size, quantity, price }: MailedOrder['lines'][number]): string {
+  const kind = size === defaultSize ? name : `${name}, size ${size}`;
+  return `${quantity} × ${plainLine(kind)}, ${formatPrice(price)} each: ${formatPrice(price * quantity)}`;
+}
+
+function sums({ lines, amount, paymentMethod }: MailedOrder): string[] {
+  const { subtotal } = totalsOf(lines);
+  const fee = amount - subtotal;
+  return [
+    `Goods: ${formatPrice(subtotal)}`,
+    `Delivery: ${fee === 0 ? 'free' : formatPrice(fee)}`,
+    `Total: ${formatPrice(amount)} (${paymentMethod})`,
+  ];
+}
+
+function addressLines(address: MailedOrder['address']): string[] {
+  const part = (key: string): string => plainLine(address[key] ?? '');
+  const place = ['street', 'city', 'state', 'zipcode', 'country'].map(part).filter(Boolean).join(', ');
+  return [`${part('firstName')} ${part('lastName')}`.trim(), place, part('phone')].filter(Boolean);
+}

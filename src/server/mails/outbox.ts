@@ -1,0 +1,94 @@
+import type { MailsTable } from '../database/mail-schema.ts';
+import type { Database } from '../database/schema.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Milliseconds for which a claimed mail is its claimer's alone. Must be longer than it takes to try all that are claimed at once. */
+const lease = 10 * minute;
+
+/** Milliseconds after which a mail that cannot be sent is given up. */
+const patience = 4 * 24 * hour;
+
+const firstPause = minute / 2;
+const longestPause = 6 * hour;
+
+/** A mail that is its claimer's to send. */
+export type ClaimedMail = Pick<MailsTable, 'order_id' | 'position' | 'queued_at' | 'tries'>;
+
+/** Up to `most` mails that are due, oldest first. No other process gets them while the lease lasts. */
+export async function claimMails(
+  database: Database,
+  { now, most }: { now: number; most: number },
+): Promise<ClaimedMail[]> {
+  const due = await database
+    .selectFrom('mails')
+    .select(['order_id', 'position'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('position')
+    .limit(most)
+    .execute();
+  if (due.length === 0) return [];
+  return (
+    database
+      .updateTable('mails')
+      .set((mail) => ({ due_at: now + lease, tries: mail('tries', '+', 1) }))
+      .where((mail) => mail.or(due.map(({ order_id, position }) => mail.and({ order_id, position }))))
+      // Once more: another process may have been faster since.
+      .where('due_at', '<=', now)
+      .returning(['order_id', 'position', 'queued_at', 'tries'])
+      .execute()
+  );
+}
+
+/** Lets others try at once what its claimer has not tried. */
+export async function giveBack(
+  database: Database,
+  mails: readonly ClaimedMail[],
+  now: number,
+): Promise<void> {
+  for (const { order_id, position, tries } of mails) {
+    await database
+      .updateTable('mails')
+      .set({ due_at: now, tries: tries - 1 })
+      .where('order_id', '=', order_id)
+      .where('position', '=', position)
+      .where('tries', '=', tries)
+      .where('due_at', 'is not', null)
+      .execute();
+  }
+}
+
+/** Never to be sent again. */
+export async function markAsSent(database: Database, mail: ClaimedMail, now: number): Promise<void> {
+  await database
+    .updateTable('mails')
+    .set({ due_at: null, sent_at: now })
+    .where('order_id', '=', mail.order_id)
+    .where('position', '=', mail.position)
+    .execute();
+}
+
+/** Puts the mail off, or gives it up; tells which. A claim that was lost meanwhile changes nothing. */
+export async function markAsFailed(
+  database: Database,
+  mail: ClaimedMail,
+  { now, chance, isHopeless }: { now: number; chance: number; isHopeless: boolean },
+): Promise<'put off' | 'given up'> {
+  const isGivenUp = isHopeless || now - mail.queued_at > patience;
+  await database
+    .updateTable('mails')
+    .set({ due_at: isGivenUp ? null : now + pauseAfter(mail.tries, chance) })
+    .where('order_id', '=', mail.order_id)
+    .where('position', '=', mail.position)
+    .where('tries', '=', mail.tries)
+    .where('sent_at', 'is', null)
+    .execute();
+  return isGivenUp ? 'given up' : 'put off';
+}
+
+/** Whole milliseconds until the next try; `chance` from 0 to 1 spreads out what failed at the same moment. */
+export function pauseAfter(tries: number, chance: number): number {
+  return Math.round(Math.min(firstPause * 2 ** (tries - 1), longestPause) * (0.75 + chance / 2));
+}

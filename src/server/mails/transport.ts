@@ -1,0 +1,85 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { isEmail } from '#domain/email.ts';
+import { plainLine } from '#domain/plain-text.ts';
+import type { MailSettings } from './mail-settings.ts';
+import type { ReadyMail } from './read-mail.ts';
+
+/** Sends one mail. Throws when it cannot, `HopelessMail` when it never will. */
+export type SendMail = (mail: ReadyMail) => Promise<void>;
+
+export class HopelessMail extends Error {
+  override name = 'HopelessMail';
+}
+
+/** Milliseconds. */
+export interface MailTimeouts {
+  /** For the connection, and again for the server's first word. */
+  connect: number;
+  /** Without a byte from the server. */
+  silence: number;
+  /** For the whole of one mail. */
+  whole: number;
+}
+
+const defaultTimeouts: MailTimeouts = { connect: 10_000, silence: 15_000, whole: 45_000 };
+
+/** By the mail server of `settings`, or, without one, as files in `folder` that any mail program opens. */
+export function mailSender(
+  settings: MailSettings,
+  folder: string,
+  timeouts: MailTimeouts = defaultTimeouts,
+): SendMail {
+  return settings.smtpUrl === null
+    ? toFiles(settings, folder)
+    : toServer(settings, settings.smtpUrl, timeouts);
+}
+
+function toServer(settings: MailSettings, url: string, timeouts: MailTimeouts): SendMail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (mail) => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error('The mail server took too long.')), timeouts.whole);
+    try {
+      await Promise.race([transport.sendMail(message(mail, settings)), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function toFiles(settings: MailSettings, folder: string): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (mail) => {
+    const { message: bytes } = await transport.sendMail(message(mail, settings));
+    const file = join(folder, `${mail.name}.eml`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.new`, bytes as Buffer, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  };
+}
+
+/** Addresses are handed over as they are, not to be read as lists, and checked once more: the API is not the only writer. */
+function message({ name, to, subject, text, html }: ReadyMail, { from }: MailSettings): SendMailOptions {
+  if (!isEmail(to.address)) throw new HopelessMail('The order has no proper e-mail address.');
+  return {
+    envelope: { from: from.address, to: [to.address] },
+    from,
+    to: { name: plainLine(to.name), address: to.address },
+    subject,
+    text,
+    html,
+    // The same again at another try: a mail program shows one of two that were sent.
+    messageId: `<${name}@${from.address.split('@').at(-1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

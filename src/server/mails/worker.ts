@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../database/schema.ts';
+import type { Log } from '../log.ts';
+import { type ClaimedMail, claimMails, giveBack, markAsFailed, markAsSent } from './outbox.ts';
+import { readMail } from './read-mail.ts';
+import { HopelessMail, type SendMail } from './transport.ts';
+
+export interface MailWorkerOptions {
+  database: Database;
+  send: SendMail;
+  log: Log;
+  /** Epoch ms. */
+  now?: () => number;
+  /** From 0 to 1. */
+  chance?: () => number;
+  /** Milliseconds between two looks into the outbox. */
+  every?: number;
+}
+
+export interface MailWorker {
+  /** Resolves when the mail under way is done with, or has taken too long. */
+  stop(): Promise<void>;
+}
+
+/** Mails of one look: few, so that a crowd of orders never waits for its mails, and all are tried within the lease. */
+const atOnce = 10;
+
+/** Milliseconds between two looks while the outbox cannot be read or written. */
+const longestPause = 60_000;
+
+/** Milliseconds for the mail under way when the worker is told to stop. */
+const stopLimit = 5_000;
+
+/** Sends what is in the outbox until it is stopped. No fault of a mail or of the outbox gets out of it. */
+export function startMailWorker(options: MailWorkerOptions): MailWorker {
+  const { log, every = 1_000 } = options;
+  const turn = mailTurn(options);
+  const stopping = new AbortController();
+  const work = async (): Promise<void> => {
+    for (let wait = every; !stopping.signal.aborted; ) {
+      try {
+        await turn(stopping.signal);
+        wait = every;
+      } catch (error) {
+        log('The outbox of the mails cannot be used', error);
+        wait = Math.min(wait * 2, longestPause);
+      }
+      await pause(wait, null, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const ended = work();
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.race([ended, pause(stopLimit, null, { ref: false })]);
+    },
+  };
+}
+
+/** One look into the outbox: claims what is due and tries it. Throws when the outbox itself cannot be used. */
+export function mailTurn(options: MailWorkerOptions): (signal?: AbortSignal) => Promise<void> {
+  const { database, send, log, now = Date.now, chance = Math.random } = options;
+  /** Sent, but the database would not take it: these must not go out again. */
+  const unmarked = new Map<string, ClaimedMail>();
+
+  async function markAll(): Promise<void> {
+    for (const [key, mail] of unmarked) {
+      await markAsSent(database, mail, now());
+      unmarked.delete(key);
+    }
+  }
+
+  async function tryMail(mail: ClaimedMail): Promise<void> {
+    try {
+      await send(await readMail(database, mail));
+    } catch (error) {
+      const isHopeless = error instanceof HopelessMail;
+      const outcome = await markAsFailed(database, mail, { now: now(), chance: chance(), isHopeless });
+      log(`The mail about order ${mail.order_id} is ${outcome} after try ${mail.tries}`, error);
+      return;
+    }
+    unmarked.set(`${mail.order_id} ${mail.position}`, mail);
+    await markAll();
+  }
+
+  return async (signal) => {
+    await markAll();
+    const claimed = await claimMails(database, { now: now(), most: atOnce });
+    for (const [at, mail] of claimed.entries()) {
+      if (signal?.aborted) return giveBack(database, claimed.slice(at), now());
+      await tryMail(mail);
+    }
+  };
+}

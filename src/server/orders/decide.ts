@@ -1,0 +1,102 @@
+import type { ReplyOf } from '#api/contract.ts';
+import { orderPlaced } from '#domain/messages.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import { paymentMethod } from '#domain/shop.ts';
+import type { Goods } from '../catalogue/goods.ts';
+import type { OrdersTable } from '../database/order-schema.ts';
+import { Refusal } from '../refusal.ts';
+import type { Attempt } from './attempt.ts';
+import { newOrderId } from './order-id.ts';
+import { type PricedLine, pricedLines } from './price-attempt.ts';
+import { stockOf } from './stock.ts';
+
+/** An attempt and who makes it. */
+export interface Waiting {
+  accountId: string;
+  attempt: Attempt;
+}
+
+/** What the attempt's maker hears: `error` is to be thrown. */
+export type Outcome = { reply: ReplyOf<'placeOrder'> } | { error: unknown };
+
+export interface NewOrder {
+  order: OrdersTable;
+  lines: readonly PricedLine[];
+}
+
+export type KnownOrder = Pick<OrdersTable, 'id' | 'account_id' | 'client_order_id' | 'amount' | 'body_hash'>;
+
+/** What the shop knows when it decides. */
+export interface Knowledge {
+  /** The products that the attempts name, by id, as far as they are sold. */
+  goods: ReadonlyMap<string, Goods>;
+  /** The orders that earlier tries of the attempts have placed. */
+  known: readonly KnownOrder[];
+  /** Epoch ms. */
+  now: number;
+}
+
+export interface Decision {
+  /** In the order of the attempts. */
+  outcomes: Outcome[];
+  placed: NewOrder[];
+}
+
+/**
+ * Decides attempts as if each were made when the one before it was done: an attempt that is made again gets the first answer,
+ * whatever has changed since, and the last piece goes to who came first.
+ */
+export function decide(waiting: readonly Waiting[], { goods, known, now }: Knowledge): Decision {
+  const placedBefore = new Map(known.map((order) => [keyOf(order), order]));
+  const stock = stockOf(goods);
+  const placed: NewOrder[] = [];
+  const outcomes = waiting.map(({ accountId, attempt }): Outcome => {
+    const order = newOrder(accountId, attempt, now);
+    try {
+      const first = placedBefore.get(keyOf(order));
+      if (first) return repeated(first, attempt);
+      const lines = pricedLines(attempt, goods);
+      stock.take(lines);
+      placed.push({ order, lines });
+      if (order.client_order_id !== null) placedBefore.set(keyOf(order), order);
+      return answer(order);
+    } catch (error) {
+      if (error instanceof Refusal) return { error };
+      throw error;
+    }
+  });
+  return { outcomes, placed };
+}
+
+function keyOf({ account_id, client_order_id }: Pick<OrdersTable, 'account_id' | 'client_order_id'>): string {
+  return `${account_id} ${client_order_id}`;
+}
+
+function repeated(first: KnownOrder, { bodyHash }: Attempt): Outcome {
+  if (first.body_hash === bodyHash) return answer(first);
+  throw new Refusal('This order was placed already, with other contents. Please check your orders.', {
+    status: 422,
+  });
+}
+
+function answer({ id, amount }: Pick<OrdersTable, 'id' | 'amount'>): Outcome {
+  return { reply: { success: true, message: orderPlaced, orderId: id, amount } };
+}
+
+function newOrder(
+  accountId: string,
+  { clientOrderId, bodyHash, address, amount }: Attempt,
+  now: number,
+): OrdersTable {
+  return {
+    id: newOrderId(now),
+    account_id: accountId,
+    client_order_id: clientOrderId,
+    body_hash: bodyHash,
+    status: orderStatuses[0],
+    amount,
+    address: JSON.stringify(address),
+    payment_method: paymentMethod,
+    created_at: now,
+  };
+}

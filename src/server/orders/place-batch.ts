@@ -1,0 +1,70 @@
+import type { Service } from '../call/service.ts';
+import { goodsReader } from '../catalogue/goods.ts';
+import { holdCatalogue } from '../catalogue/hold.ts';
+import { isBusyOrFull } from '../database/faults.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { queueOrderMails } from '../mails/queue-mails.ts';
+import { decide, type Outcome, type Waiting } from './decide.ts';
+import { cartEmptier } from './empty-carts.ts';
+import { knownOrdersReader } from './known-orders.ts';
+import { Overtaken } from './overtaken.ts';
+import { stockTaker } from './take-stock.ts';
+import { orderWriter } from './write-orders.ts';
+
+/** How often a batch is decided anew before its makers hear that the shop is busy. */
+const turnsTaken = 5;
+
+/** Places many orders with one commit, which is what an order costs: orders, lines, stock and carts are one transaction. */
+export function batchPlacer({ database, now }: Service) {
+  const readGoods = goodsReader(database);
+  const readKnown = knownOrdersReader(database);
+  const writeOrders = orderWriter(database);
+  const takeStock = stockTaker(database);
+  const emptyCarts = cartEmptier(database);
+
+  function place(batch: readonly Waiting[]): Promise<Outcome[]> {
+    return inTransaction(database, async (transaction) => {
+      await holdCatalogue(transaction);
+      const known = await readKnown(transaction, batch);
+      const lines = batch.flatMap(({ attempt }) => attempt.lines);
+      const goods = await readGoods(
+        transaction,
+        lines.map(({ id }) => id),
+      );
+      const { outcomes, placed } = decide(batch, { goods, known, now: now() });
+      if (placed.length === 0) return outcomes;
+      await writeOrders(transaction, placed);
+      await takeStock(
+        transaction,
+        placed.flatMap(({ lines }) => lines),
+      );
+      await emptyCarts(transaction, placed);
+      await queueOrderMails(
+        transaction,
+        placed.map(({ order }) => order),
+      );
+      return outcomes;
+    });
+  }
+
+  async function placeInTurns(batch: readonly Waiting[]): Promise<Outcome[]> {
+    for (let turn = 1; ; turn++) {
+      try {
+        return await place(batch);
+      } catch (error) {
+        if (!(error instanceof Overtaken) || turn === turnsTaken) throw error;
+      }
+    }
+  }
+
+  /** Never throws. What fails by itself takes no neighbour with it: the halves are tried apart. */
+  return async function placeBatch(batch: readonly Waiting[]): Promise<Outcome[]> {
+    try {
+      return await placeInTurns(batch);
+    } catch (error) {
+      if (batch.length === 1 || isBusyOrFull(error)) return batch.map(() => ({ error }));
+      const half = Math.ceil(batch.length / 2);
+      return [...(await placeBatch(batch.slice(0, half))), ...(await placeBatch(batch.slice(half)))];
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import type { Goods } from '../catalogue/goods.ts';
+import { Refusal } from '../refusal.ts';
+import type { PricedLine } from './price-attempt.ts';
+
+/** What is left of the goods whose stock is kept, while one order after the other takes from it. */
+export function stockOf(goods: ReadonlyMap<string, Goods>) {
+  const left = new Map<string, number>();
+  for (const { id, stock } of goods.values()) if (stock !== null) left.set(id, stock);
+  return {
+    /** Takes what all `lines` want, or throws a `Refusal` that names what there is too little of, and takes nothing. */
+    take(lines: readonly PricedLine[]): void {
+      const wanted = wantedStock(lines);
+      for (const [id, quantity] of wanted) {
+        if (quantity > (left.get(id) ?? 0)) refuseShortage(goods.get(id)?.name ?? id, left.get(id) ?? 0);
+      }
+      for (const [id, quantity] of wanted) left.set(id, (left.get(id) ?? 0) - quantity);
+    },
+  };
+}
+
+/** How many pieces are wanted of each product whose stock is kept, in the order of the ids. */
+export function wantedStock(lines: Iterable<PricedLine>): [id: string, quantity: number][] {
+  const wanted = new Map<string, number>();
+  for (const { id, quantity, goods } of lines) {
+    if (goods.stock !== null) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
+  }
+  return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function refuseShortage(name: string, left: number): never {
+  if (left === 0) throw new Refusal(`${name} is out of stock.`);
+  throw new Refusal(`Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`);
+}

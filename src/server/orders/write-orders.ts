@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import type { OrderLinesTable, OrderStatusChangesTable, OrdersTable } from '../database/order-schema.ts';
+import { rowStatement } from '../database/row-statement.ts';
+import type { Database, Schema } from '../database/schema.ts';
+import type { NewOrder } from './decide.ts';
+import { Overtaken } from './overtaken.ts';
+
+/** Writes orders with all that belongs to them. Throws `Overtaken` when another process has placed one of them. */
+export function orderWriter(database: Database) {
+  const { orders, lines, changes } = statements(database);
+  return async (transaction: Transaction<Schema>, placed: readonly NewOrder[]): Promise<void> => {
+    // In the order of the attempts' keys, as everybody does it: two processes that place the same wait only one way.
+    const rows = placed.map(({ order }) => order).toSorted(byKey);
+    if ((await orders(transaction, rows)).length < rows.length) throw new Overtaken();
+    await lines(transaction, placed.flatMap(linesOf));
+    await changes(
+      transaction,
+      rows.map(({ id, status, created_at }) => ({ order_id: id, position: 0, status, at: created_at })),
+    );
+  };
+}
+
+function byKey(a: OrdersTable, b: OrdersTable): number {
+  return (a.client_order_id ?? '') < (b.client_order_id ?? '') ? -1 : 1;
+}
+
+function linesOf({ order, lines }: NewOrder): OrderLinesTable[] {
+  return lines.map(({ goods, size, quantity }, position) => ({
+    order_id: order.id,
+    position,
+    product_id: goods.id,
+    name: goods.name,
+    image: goods.image,
+    price: goods.price,
+    size,
+    quantity,
+  }));
+}
+
+/** The columns of every row come in the same order, which is also that of its values. */
+function statements(database: Database) {
+  return {
+    orders: rowStatement<OrdersTable, { id: string }>(
+      (rows) =>
+        database
+          .insertInto('orders')
+          .values(rows)
+          .onConflict((conflict) => conflict.columns(['account_id', 'client_order_id']).doNothing())
+          .returning('id')
+          .compile(),
+      Object.values,
+    ),
+    lines: rowStatement<OrderLinesTable>(
+      (rows) => database.insertInto('order_lines').values(rows).compile(),
+      Object.values,
+    ),
+    changes: rowStatement<OrderStatusChangesTable>(
+      (rows) => database.insertInto('order_status_changes').values(rows).compile(),
+      Object.values,
+    ),
+  };
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    include: ['tests/chaos/*.test.ts'],
+    setupFiles: ['tests/support/no-console-errors.ts'],
+    testTimeout: 300_000,
+    // One after the other: each kills what it can.
+    fileParallelism: false,
+    projects: [
+      { extends: true, test: { name: 'sqlite' } },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          env: { SHOP_TEST_ON: 'postgres' },
+          // Without a server they are counted as skipped.
+          ...(!process.env.SHOP_TEST_DATABASE_URL && { testNamePattern: /(?!)/ }),
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabaseInMemory } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { type RunningServer, startServer } from '#server/listen.ts';
+import type { RequestEntry } from '#server/logs/request-log.ts';
+import { call } from './http-call.ts';
+
+let database: Database;
+let dataDir: string;
+let server: RunningServer;
+let requests: RequestEntry[];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'shop-connections-'));
+  database = await openDatabaseInMemory();
+  requests = [];
+  server = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    database,
+    dataDir,
+    onRequest: (entry) => requests.push(entry),
+    timeouts: { headers: 300, request: 600, keepAlive: 300, idle: 2_000, check: 50, close: 1_000 },
+  });
+});
+
+afterEach(async () => {
+  await server.close();
+  await database.destroy();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A connection on which everything that came and its end are kept. */
+function dial(): { socket: Socket; said: () => string; ended: Promise<number> } {
+  const started = Date.now();
+  const socket = connect(server.port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk) => {
+    said += chunk;
+  });
+  socket.on('error', () => {});
+  const ended = new Promise<number>((resolve) => {
+    socket.once('close', () => resolve(Date.now() - started));
+  });
+  return { socket, said: () => said, ended };
+}
+
+/** Sends the text again and again until the connection is gone. */
+async function drip(socket: Socket, text: string): Promise<void> {
+  while (!socket.destroyed && socket.writable) {
+    socket.write(text);
+    await pause(40);
+  }
+}
+
+function envelopeIn(said: string): unknown {
+  return JSON.parse(said.slice(said.indexOf('\r\n\r\n')));
+}
+
+const head = 'POST /api/login.php HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\n';
+const refused = { success: false, message: expect.any(String) };
+
+test('a head that comes a byte at a time is given up, in the envelope of the API', async () => {
+  const { socket, said, ended } = dial();
+  socket.write(head);
+  void drip(socket, 'x');
+  expect(await ended).toBeLessThan(1_500);
+  expect(said()).toMatch(/^HTTP\/1\.1 408 /);
+  expect(envelopeIn(said())).toEqual(refused);
+});
+
+test('a body that comes a byte at a time is given up, in the envelope of the API', async () => {
+  const { socket, said, ended } = dial();
+  socket.write(`${head}Content-Length: 60000\r\n\r\n`);
+  void drip(socket, ' ');
+  expect(await ended).toBeLessThan(2_000);
+  expect(said()).toMatch(/^HTTP\/1\.1 408 /);
+  expect(envelopeIn(said())).toEqual(refused);
+});
+
+test('a body without an end is refused at its limit, long before the time is up', async () => {
+  const { socket, said } = dial();
+  socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
+  const chunk = ' '.repeat(8_192);
+  for (let at = 0; at < 12; at++) socket.write(`2000\r\n${chunk}\r\n`);
+  await vi.waitFor(() => expect(said()).toMatch(/^HTTP\/1\.1 413 /), 500);
+  socket.destroy();
+});
+
+test('connections that say nothing are closed, and keep nobody out meanwhile', async () => {
+  const idle = Array.from({ length: 300 }, dial);
+  await Promise.all(idle.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
+  expect((await call(server.port, '/healthz')).status).toBe(200);
+  for (const took of await Promise.all(idle.map(({ ended }) => ended))) expect(took).toBeLessThan(2_000);
+});
+
+test('a connection that is kept alive ends when nothing more is asked on it', async () => {
+  const { socket, said, ended } = dial();
+  socket.write('GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n');
+  const took = await ended;
+  expect(said()).toMatch(/^HTTP\/1\.1 200 /);
+  // Node adds a second, so that a client that goes by the announced time is never late.
+  expect(took).toBeLessThan(2_000);
+});
+
+test.each([
+  ['no HTTP at all', 'HELLO\r\n\r\n', 400],
+  ['a head without an end', `${head}${'X: y\r\n'.repeat(5_000)}`, 431],
+])('%s is answered in the envelope of the API', async (_what, words, status) => {
+  const { socket, said, ended } = dial();
+  socket.write(words);
+  await ended;
+  expect(said()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(envelopeIn(said())).toEqual(refused);
+});
+
+test('a client that is gone before its answer is in the log as cut off', async () => {
+  const { socket } = dial();
+  socket.write(`${head}Content-Length: 100\r\n\r\n{`);
+  await pause(100);
+  socket.destroy();
+  await vi.waitFor(() => expect(requests).toMatchObject([{ path: '/api/login.php', cut: true }]));
+});
+
+test('whoever never ends a request does not keep the shop from closing', async () => {
+  const { socket, ended } = dial();
+  socket.write(`${head}Content-Length: 60000\r\n\r\n`);
+  const healthy = dial();
+  healthy.socket.write('GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n');
+  await vi.waitFor(() => expect(healthy.said()).toContain('200'));
+  const started = Date.now();
+  await server.close();
+  expect(Date.now() - started).toBeLessThan(1_800);
+  await ended;
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { orderStatuses } from '#domain/order-status.ts';
+import { mailSettingsFrom } from '#server/mails/mail-settings.ts';
+import { type MailedOrder, orderMail } from '#server/mails/order-mail.ts';
+
+const order: MailedOrder = {
+  id: '0123456789abcdef01234567',
+  status: 'Order Placed',
+  isConfirmation: true,
+  amount: 38_500,
+  paymentMethod: 'Cash on Delivery',
+  placedAt: Date.UTC(2026, 10, 21, 9),
+  address: {
+    firstName: 'Jane',
+    lastName: 'Doe',
+    email: 'jane@example.com',
+    phone: '+256 700 000 000',
+    street: 'Kampala Road 1',
+    city: 'Kampala',
+    state: '',
+    zipcode: '',
+    country: 'Uganda',
+  },
+  lines: [
+    { name: 'Soap', size: 'default', quantity: 2, price: 9_500 },
+    { name: 'Shirt', size: 'M', quantity: 1, price: 14_500 },
+  ],
+};
+
+test('the confirmation has each line, the sums, where it goes and whom to call', () => {
+  expect(orderMail(order)).toMatchObject({
+    subject: 'Your order 01234567 at Lulu',
+    text: `Hello Jane,
+
+Thank you for your order 01234567 of 21 November 2026. This is what we bring you:
+
+2 × Soap, UGX 9,500 each: UGX 19,000
+1 × Shirt, size M, UGX 14,500 each: UGX 14,500
+
+Goods: UGX 33,500
+Delivery: UGX 5,000
+Total: UGX 38,500 (Cash on Delivery)
+
+Delivery to:
+Jane Doe
+Kampala Road 1, Kampala, Uganda
++256 700 000 000
+
+Delivery takes 1-3 days in Kampala and 3-7 days elsewhere in Uganda.
+
+Is something wrong? Call +256 700 123 456 or write to hello@lulu.example.
+
+Lulu
+Kampala Road, Kampala, Uganda
+`,
+  });
+});
+
+test('delivery that costs nothing is called free', () => {
+  const lines = [{ name: 'Dress', size: 'S', quantity: 1, price: 60_000 }];
+  expect(orderMail({ ...order, lines, amount: 60_000 }).text).toContain('Delivery: free\nTotal: UGX 60,000');
+});
+
+test('each status is told in words of its own', () => {
+  const texts = orderStatuses.map((status) => orderMail({ ...order, status, isConfirmation: false }));
+  expect(new Set(texts.map(({ text }) => text.split('\n\n')[1]?.split('\n')[0])).size).toBe(5);
+  expect(texts[3]?.text).toContain('Please have UGX 38,500 ready (Cash on Delivery).');
+});
+
+test('what a customer or a catalogue wrote stays text on its line', () => {
+  const { text, html } = orderMail({
+    ...order,
+    address: { ...order.address, firstName: '<b onclick="x">\n\nPay here: & \'now\'</b>' },
+    lines: [{ name: '<img src=x>\r\nTotal: UGX 1', size: '"><script>', quantity: 1, price: 5 }],
+  });
+  expect(html).not.toMatch(/<(img|script|b)\b/);
+  expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt; Pay here: &amp; &#39;now&#39;&lt;/b&gt;');
+  expect(text).not.toMatch(/^(Pay here|Total: UGX 1$)/m);
+});
+
+test('mails are files from the shop unless the owner says otherwise, and a secret is never repeated', () => {
+  const shop = { name: 'Lulu', email: 'hello@lulu.example' };
+  const plain = { smtpUrl: null, from: { name: 'Lulu', address: 'hello@lulu.example' } };
+  expect(mailSettingsFrom({}, shop)).toEqual(plain);
+  expect(mailSettingsFrom({ SMTP_URL: ' ', SHOP_MAIL_FROM: '' }, shop)).toEqual(plain);
+  expect(
+    mailSettingsFrom({ SMTP_URL: 'smtps://u:p@mail.example', SHOP_MAIL_FROM: 'Orders <o@x.example>' }, shop),
+  ).toEqual({ smtpUrl: 'smtps://u:p@mail.example', from: { name: 'Orders', address: 'o@x.example' } });
+  expect(mailSettingsFrom({ SHOP_MAIL_FROM: 'o@x.example' }, shop).from).toEqual({
+    name: 'Lulu',
+    address: 'o@x.example',
+  });
+  const secret = () => mailSettingsFrom({ SMTP_URL: 'user:secret@mail' }, shop);
+  expect(secret).toThrow(/^SMTP_URL makes no sense/);
+  expect(secret).not.toThrow(/secret/);
+  expect(() => mailSettingsFrom({ SHOP_MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, shop)).toThrow(
+    'SHOP_MAIL_FROM is',
+  );
+});

@@ -1,0 +1,243 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Log } from '#server/log.ts';
+import { pauseAfter } from '#server/mails/outbox.ts';
+import { mailSender } from '#server/mails/transport.ts';
+import { mailTurn, startMailWorker } from '#server/mails/worker.ts';
+import { changeStatus } from '#server/orders/operator.ts';
+import { type OrderShop, openOrderShop, rowsOf, twoSoaps } from '../orders/order-fixture.ts';
+import { type Manner, openSmtpServer } from './smtp-server.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const settings = { smtpUrl: null, from: { name: 'Lulu', address: 'orders@lulu.example' } };
+const timeouts = { connect: 300, silence: 300, whole: 600 };
+
+let shop: OrderShop;
+let log: ReturnType<typeof vi.fn<Log>>;
+let server: Awaited<ReturnType<typeof openSmtpServer>> | null;
+
+beforeEach(async () => {
+  shop = await openOrderShop();
+  log = vi.fn<Log>();
+  server = null;
+});
+
+afterEach(async () => {
+  await server?.close();
+  await shop.close();
+});
+
+async function turnTo(manner: Manner) {
+  server = await openSmtpServer(manner);
+  const send = mailSender({ ...settings, smtpUrl: server.url }, '', timeouts);
+  return {
+    ...server,
+    turn: mailTurn({ database: shop.database, send, log, now: shop.now, chance: () => 0.5 }),
+  };
+}
+
+async function place(): Promise<string> {
+  return (await shop.jane.post('placeOrder', twoSoaps())).body.orderId;
+}
+
+const outbox = () => shop.database.selectFrom('mails').selectAll().orderBy('position').execute();
+
+test('an order and each change of its status are told once, to the address of the order', async () => {
+  const { turn, delivered } = await turnTo('accept');
+  const id = await place();
+  await turn();
+  await changeStatus(shop.database, { id, status: 'Shipped', force: false, now: shop.now() });
+  await turn();
+  await turn();
+  expect(delivered.map(({ from, to }) => [from, to])).toEqual(
+    Array(2).fill(['orders@lulu.example', ['jane@example.com']]),
+  );
+  const subjects = delivered.map(({ content }) => /^Subject: (.*)\r$/m.exec(content)?.[1]);
+  expect(subjects).toEqual([
+    `Your order ${id.slice(-8)} at Lulu`,
+    `Your order ${id.slice(-8)} at Lulu: Shipped`,
+  ]);
+  expect(await outbox()).toMatchObject([
+    { position: 0, due_at: null, tries: 1, sent_at: shop.now() },
+    { position: 1, due_at: null, tries: 1, sent_at: shop.now() },
+  ]);
+  expect(log).not.toHaveBeenCalled();
+});
+
+test('an order that is refused, or made again, tells nothing more', async () => {
+  const attempt = twoSoaps();
+  await shop.jane.post('placeOrder', attempt);
+  await shop.jane.post('placeOrder', attempt);
+  await shop.jane.post('placeOrder', twoSoaps({ amount: 1 }));
+  expect(await outbox()).toHaveLength(1);
+});
+
+test('no order without its mail, and no mail without its order: they are one transaction', async () => {
+  await shop.database.schema.alterTable('mails').renameTo('mails_elsewhere').execute();
+  expect((await shop.jane.post('placeOrder', twoSoaps())).status).toBe(500);
+  await shop.database.schema.alterTable('mails_elsewhere').renameTo('mails').execute();
+  expect([await rowsOf(shop), await outbox()]).toEqual([{ orders: 0, lines: 0, changes: 0 }, []]);
+});
+
+test.each<Manner>(['refuse', 'hang', 'cut', 'silent after greeting'])(
+  'a mail server that would %s costs a pause, and a later try sends the mail',
+  async (manner) => {
+    const { turn, delivered, state } = await turnTo(manner);
+    await place();
+    await turn();
+    expect(await outbox()).toMatchObject([{ tries: 1, sent_at: null, due_at: shop.now() + minute / 2 }]);
+    expect(log).toHaveBeenCalledTimes(1);
+    await turn();
+    expect(state.connections).toBe(1);
+    state.manner = 'accept';
+    shop.wait(minute / 2);
+    await turn();
+    expect([delivered.length, (await outbox())[0]?.due_at]).toEqual([1, null]);
+  },
+);
+
+test('a mail server that cuts the line after the mail gets the same mail again, with the same id', async () => {
+  const { turn, delivered, state } = await turnTo('cut after data');
+  await place();
+  await turn();
+  state.manner = 'accept';
+  shop.wait(minute);
+  await turn();
+  const ids = delivered.map(({ content }) => /^Message-ID: (.*)\r$/m.exec(content)?.[1]);
+  expect(ids).toEqual([ids[0], ids[0]]);
+  expect(ids[0]).toMatch(/^<[0-9a-f]{24}-0@lulu\.example>$/);
+});
+
+test('pauses grow up to hours and are spread out; after days a mail is given up with a line in the log', async () => {
+  const pauses = Array.from({ length: 14 }, (_, at) => pauseAfter(at + 1, 0.5));
+  expect(pauses.slice(0, 4)).toEqual([minute / 2, minute, 2 * minute, 4 * minute]);
+  expect(pauses.at(-1)).toBe(6 * 60 * minute);
+  expect([pauseAfter(1, 0), pauseAfter(1, 1), pauseAfter(1, 0.123456789)]).toEqual([22_500, 37_500, 24_352]);
+  const { turn, state } = await turnTo('refuse');
+  await place();
+  await turn();
+  shop.wait(4 * day + minute);
+  await turn();
+  expect(log.mock.lastCall?.[0]).toMatch(/^The mail about order [0-9a-f]{24} is given up after try 2$/);
+  state.manner = 'accept';
+  shop.wait(day);
+  await turn();
+  expect(await outbox()).toMatchObject([{ tries: 2, due_at: null, sent_at: null }]);
+});
+
+test('two workers send a mail once', async () => {
+  const { turn, delivered, url } = await turnTo('accept');
+  const send = mailSender({ ...settings, smtpUrl: url }, '', timeouts);
+  const other = mailTurn({ database: shop.database, send, log, now: shop.now });
+  await Promise.all(Array.from({ length: 15 }, place));
+  await Promise.all([turn(), other(), turn(), other()]);
+  await turn();
+  expect(delivered).toHaveLength(15);
+  expect(new Set(delivered.map(({ content }) => /^Message-ID: (.*)/m.exec(content)?.[1])).size).toBe(15);
+});
+
+test('a worker that dies with a mail in its hands leaves it to the next one, when the lease is over', async () => {
+  await place();
+  void mailTurn({ database: shop.database, send: () => new Promise(() => {}), log, now: shop.now })();
+  await vi.waitFor(async () => expect((await outbox())[0]?.tries).toBe(1));
+  const { turn, delivered } = await turnTo('accept');
+  await turn();
+  expect(delivered).toHaveLength(0);
+  shop.wait(10 * minute);
+  await turn();
+  expect(delivered).toHaveLength(1);
+});
+
+test('what was sent while the database took nothing is not sent again', async () => {
+  const { delivered, url } = await turnTo('accept');
+  const send = mailSender({ ...settings, smtpUrl: url }, '', timeouts);
+  await place();
+  let isFull = false;
+  const turn = mailTurn({
+    database: shop.database,
+    send: async (mail) => {
+      await send(mail);
+      isFull = true;
+      await shop.database.schema.alterTable('mails').renameTo('gone').execute();
+    },
+    log,
+    now: shop.now,
+  });
+  await expect(turn()).rejects.toThrow('no such table');
+  expect(isFull).toBe(true);
+  await shop.database.schema.alterTable('gone').renameTo('mails').execute();
+  shop.wait(20 * minute);
+  await turn();
+  expect([delivered.length, (await outbox())[0]?.sent_at]).toEqual([1, shop.now()]);
+});
+
+test('a mail is tried only for an address that is one: a list or a line break reaches nobody', async () => {
+  const { turn, delivered, state } = await turnTo('accept');
+  const id = await place();
+  for (const email of ['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<a@b.example>', '']) {
+    const address = JSON.stringify({ firstName: 'Eve', email });
+    await shop.database.updateTable('orders').set({ address }).where('id', '=', id).execute();
+    await shop.database.updateTable('mails').set({ due_at: 0, sent_at: null }).execute();
+    await turn();
+  }
+  expect([delivered, state.connections, (await outbox())[0]?.due_at]).toEqual([[], 0, null]);
+  expect(log.mock.lastCall?.[0]).toContain('is given up');
+});
+
+test('a name cannot add a header or a recipient', async () => {
+  const { turn, delivered } = await turnTo('accept');
+  const id = await place();
+  const firstName = 'Eve\r\nBcc: c@d.example\r\n\r\nHello" <c@d.example>, "';
+  const address = JSON.stringify({ firstName, lastName: 'x\nSubject: y', email: 'eve@example.com' });
+  await shop.database.updateTable('orders').set({ address }).where('id', '=', id).execute();
+  await turn();
+  const [head = ''] = delivered[0]?.content.split('\r\n\r\n') ?? [];
+  expect(delivered[0]?.to).toEqual(['eve@example.com']);
+  expect(head).not.toMatch(/^Bcc:/im);
+  expect(head.match(/^Subject:/gim)).toHaveLength(1);
+  expect(head.replace(/\r\n\s+/g, ' ')).toMatch(/^To: .*<eve@example\.com>\r?$/m);
+});
+
+test('without a mail server, mails are files that a mail program opens, for their owner alone', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'shop-mails-')), 'mails');
+  const turn = mailTurn({ database: shop.database, send: mailSender(settings, folder), log, now: shop.now });
+  const id = await place();
+  await turn();
+  expect(readdirSync(folder)).toEqual([`${id}-0.eml`]);
+  const content = readFileSync(join(folder, `${id}-0.eml`), 'utf8');
+  for (const words of ['From: Lulu <orders@lulu.example>', 'To: Jane Doe <jane@example.com>', 'text/html']) {
+    expect(content).toContain(words);
+  }
+  rmSync(folder, { recursive: true });
+});
+
+test('a folder that takes no mails stops no order, and the mails are there when it does', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'shop-mails-')), 'mails');
+  writeFileSync(folder, 'in the way');
+  const send = mailSender(settings, folder);
+  const worker = startMailWorker({ database: shop.database, send, log, now: shop.now, every: 10 });
+  const ids = [await place(), await place()];
+  await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(2));
+  expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true);
+  rmSync(folder);
+  shop.wait(minute);
+  await vi.waitFor(() => expect(existsSync(folder) && readdirSync(folder)).toHaveLength(2));
+  await worker.stop();
+});
+
+test('a worker that is stopped gives back what it has not tried', async () => {
+  for (let at = 0; at < 3; at++) await place();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const send = vi.fn(() => held);
+  const worker = startMailWorker({ database: shop.database, send, log, now: shop.now });
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  const stopped = worker.stop();
+  release();
+  await stopped;
+  const rows = await outbox();
+  expect(rows.filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
+  expect(rows.filter(({ due_at, tries }) => due_at === shop.now() && tries === 0)).toHaveLength(2);
+});

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CheckedRequestOf } from '#api/contract.ts';
+import { calls } from '#api/contract.ts';
+import { checked } from '#server/call/check.ts';
+import { attemptFrom } from '#server/orders/attempt.ts';
+import type { Outcome } from '#server/orders/decide.ts';
+import { batchPlacer } from '#server/orders/place-batch.ts';
+import { onPostgres } from '../../../support/databases.ts';
+import { newCustomer } from '../customer-fixture.ts';
+import { type OrderShop, openOrderShop, orderOf, rowsOf, stockOf, twoSoaps } from './order-fixture.ts';
+
+let shop: OrderShop;
+let janesId: string;
+
+beforeEach(async () => {
+  shop = await openOrderShop();
+  janesId = await idOf(shop.jane.email);
+});
+
+afterEach(() => shop.close());
+
+async function idOf(email: string): Promise<string> {
+  const accounts = shop.database.selectFrom('accounts').select('id').where('email', '=', email);
+  return (await accounts.executeTakeFirstOrThrow()).id;
+}
+
+/** Places the orders in one batch; whoever is not named is Jane. */
+function place(...attempts: readonly (object | { accountId: string; order: object })[]): Promise<Outcome[]> {
+  const { database, now } = shop;
+  const placer = batchPlacer({ database, now, passwords: undefined as never, limits: undefined as never });
+  return placer(
+    attempts.map((each) => {
+      const { accountId, order } = 'order' in each ? each : { accountId: janesId, order: each };
+      const request = checked(calls.placeOrder.request, order) as CheckedRequestOf<'placeOrder'>;
+      return { accountId: accountId as string, attempt: attemptFrom(request) };
+    }),
+  );
+}
+
+/** What each of them hears: the number of the order, or the sentence that says no. */
+function heard(outcomes: readonly Outcome[]): string[] {
+  return outcomes.map((outcome) =>
+    'reply' in outcome ? outcome.reply.orderId : (outcome.error as Error).message,
+  );
+}
+
+const anId = expect.stringMatching(/^[0-9a-f]{24}$/);
+const hats = (quantity: number, changes: object = {}) =>
+  orderOf([{ id: 'hat', quantity }], quantity === 3 ? 60_000 : 20_000 * quantity + 5_000, changes);
+
+test('repeats in one batch are one order with one answer; the same key with another body is refused', async () => {
+  const order = hats(1);
+  const { clientOrderId } = order;
+  const words = heard(await place(order, order, hats(2, { clientOrderId }), order));
+  expect(words).toEqual([anId, words[0], expect.stringContaining('placed already'), words[0]]);
+  expect([await rowsOf(shop), await stockOf(shop, 'hat')]).toEqual([{ orders: 1, lines: 1, changes: 1 }, 2]);
+});
+
+test('a key that was refused earlier in the batch is free, and two accounts may have the same', async () => {
+  await newCustomer(shop, 'eve');
+  const order = twoSoaps();
+  const eves = { accountId: await idOf('eve@example.com'), order };
+  const words = heard(await place({ ...order, amount: 1 }, order, eves));
+  expect(words).toEqual(['Prices have changed. Please review your cart.', anId, anId]);
+  expect(words[1]).not.toBe(words[2]);
+});
+
+test('attempts without a key are an order each', async () => {
+  const order = twoSoaps({ clientOrderId: null });
+  expect(new Set(heard(await place(order, order, order))).size).toBe(3);
+});
+
+test('stock goes to who came first; who wants too many leaves it to those behind', async () => {
+  const words = heard(await place(hats(2), hats(2), hats(1), hats(1)));
+  expect(words).toEqual([anId, 'Only 1 of Hat is left.', anId, 'Hat is out of stock.']);
+  expect([await stockOf(shop, 'hat'), (await rowsOf(shop)).orders]).toEqual([0, 2]);
+});
+
+test('an order that is refused for one product takes nothing of the others', async () => {
+  const both = orderOf(
+    [
+      { id: 'hat', quantity: 3 },
+      { id: 'ring', quantity: 2 },
+    ],
+    110_000,
+  );
+  expect(heard(await place(both, hats(3)))).toEqual(['Only 1 of Ring is left.', anId]);
+  expect([await stockOf(shop, 'hat'), await stockOf(shop, 'ring')]).toEqual([0, 1]);
+});
+
+/** The faults are made with what only SQLite has. */
+const onSqlite = test.skipIf(onPostgres);
+
+onSqlite(
+  'one order that cannot be written takes none of its neighbours with it, wherever it stands',
+  async () => {
+    await sql`create trigger no_poison before insert on orders when new.address like '%poison%'
+    begin select raise(abort, 'poisoned'); end`.execute(shop.database);
+    const address = { ...twoSoaps().address, street: 'poison' };
+    for (const bad of [0, 3, 6]) {
+      const orders = Array.from({ length: 7 }, (_, at) => (at === bad ? twoSoaps({ address }) : twoSoaps()));
+      const words = heard(await place(...orders));
+      expect(words).toEqual(orders.map((_, at) => (at === bad ? expect.stringContaining('poisoned') : anId)));
+    }
+    expect(await rowsOf(shop)).toEqual({ orders: 18, lines: 18, changes: 18 });
+  },
+);
+
+onSqlite('around an order that cannot be written, stock still goes in the order of arrival', async () => {
+  await sql`create trigger no_poison before insert on orders when new.address like '%poison%'
+    begin select raise(abort, 'poisoned'); end`.execute(shop.database);
+  const poison = hats(1, { address: { ...twoSoaps().address, street: 'poison' } });
+  const words = heard(await place(hats(1), poison, hats(1), poison, hats(1), hats(1)));
+  const poisoned = expect.stringContaining('poisoned');
+  expect(words).toEqual([anId, poisoned, anId, poisoned, anId, 'Hat is out of stock.']);
+});
+
+onSqlite('a disk without room refuses a whole batch and keeps nothing of it', async () => {
+  await sql`pragma max_page_count = 1`.execute(shop.database);
+  const outcomes = await place(...Array.from({ length: 120 }, () => twoSoaps()));
+  expect(new Set(heard(outcomes))).toEqual(new Set(['database or disk is full']));
+  expect(await rowsOf(shop)).toEqual({ orders: 0, lines: 0, changes: 0 });
+});
+
+onSqlite(
+  'who is overtaken by another process time and again hears that the shop is busy, and the others order',
+  async () => {
+    // Each time the stock has been read, another process sells it.
+    await sql`create trigger sold_elsewhere before insert on order_lines when new.product_id = 'hat'
+    begin update products set stock = 0 where id = 'hat'; end`.execute(shop.database);
+    const words = heard(await place(twoSoaps(), hats(1), twoSoaps()));
+    expect(words).toEqual([anId, 'The shop is busy. Please try again in a moment.', anId]);
+    expect([await rowsOf(shop), await stockOf(shop, 'hat')]).toEqual([
+      { orders: 2, lines: 2, changes: 2 },
+      3,
+    ]);
+  },
+);
+
+test('a batch larger than any statement is placed whole, and empties the carts of all its makers', async () => {
+  await newCustomer(shop, 'eve');
+  const eve = await idOf('eve@example.com');
+  await shop.jane.post('updateCart', { itemId: 'soap', quantity: 999 });
+  const orders = Array.from({ length: 700 }, (_, at) => {
+    const order = orderOf(
+      [
+        { id: 'soap', quantity: 1 },
+        { id: 'dress', size: at % 2 ? 'S' : 'M', quantity: 1 },
+      ],
+      69_500,
+    );
+    return at % 7 === 0 ? { accountId: eve, order } : order;
+  });
+  const words = heard(await place(...orders));
+  expect(new Set(words).size).toBe(700);
+  expect(await rowsOf(shop)).toEqual({ orders: 700, lines: 1_400, changes: 700 });
+  expect(await shop.jane.cart()).toEqual({ soap: { default: 399 } });
+  const listed: { _id: string; items: unknown[] }[] = await shop.jane.orders();
+  expect(listed.map(({ _id }) => _id).toSorted()).toEqual(words.filter((_, at) => at % 7).toSorted());
+  expect(new Set(listed.map(({ items }) => items.length))).toEqual(new Set([2]));
+});

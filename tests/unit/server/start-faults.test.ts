@@ -1,0 +1,101 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const isPosix = process.platform !== 'win32';
+
+let folder: string;
+let dataDir: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-start-'));
+  dataDir = join(folder, 'shop');
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** How a start ends that cannot succeed; `kilobytes` is the size that no file may pass. */
+function start(kilobytes: number | null = null): Promise<{ code: number; said: string; faults: string }> {
+  const env = { ...process.env, SHOP_DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' };
+  // Ignoring the signal makes a write beyond the limit an error, as a full disk does.
+  const limit = kilobytes === null ? '' : `trap '' XFSZ; ulimit -f ${kilobytes * 2};`;
+  const words = ['-c', `${limit} exec "$0" scripts/api.ts`, process.execPath];
+  return new Promise((resolve) => {
+    execFile('sh', words, { cwd: root, env, timeout: 15_000 }, (error, said, faults) => {
+      resolve({ code: error ? Number(error.code) : 0, said, faults });
+    });
+  });
+}
+
+async function expectSentence(words: RegExp, kilobytes: number | null = null): Promise<void> {
+  const { code, said, faults } = await start(kilobytes);
+  expect([code, said]).toEqual([1, '']);
+  expect(faults).toMatch(/^[A-Z][^\n]*: [^\n]*\.\n$/);
+  expect(faults).toMatch(words);
+}
+
+test.runIf(isPosix)('a damaged database stops the start with a sentence, and stays as it was', async () => {
+  await (await openDatabase(dataDir)).destroy();
+  const file = join(dataDir, 'shop.db');
+  const bytes = readFileSync(file);
+  bytes.fill(0x5a, 4_096, 12_288);
+  writeFileSync(file, bytes);
+  await expectSentence(/is damaged: put a copy of it back/);
+  expect(readFileSync(file).equals(bytes)).toBe(true);
+});
+
+test.runIf(isPosix)('a database of newer code stops the start with a sentence', async () => {
+  await (await openDatabase(dataDir)).destroy();
+  const newer = new DatabaseSync(join(dataDir, 'shop.db'));
+  newer.exec("insert into kysely_migration values ('999-loyalty', '2999-01-01T00:00:00.000Z')");
+  newer.close();
+  await expectSentence(/newer version of the shop \(it knows 999-loyalty\): start that version/);
+});
+
+test.runIf(isPosix)('a data folder that cannot be made stops the start with a sentence', async () => {
+  writeFileSync(dataDir, 'in the way');
+  await expectSentence(/^The data folder .* cannot be made or written .*: set SHOP_DATA_DIR/);
+});
+
+test.runIf(isPosix)('a folder in the place of the database stops the start with a sentence', async () => {
+  mkdirSync(join(dataDir, 'shop.db'), { recursive: true });
+  await expectSentence(/shop\.db/);
+});
+
+test.runIf(isPosix).each([1, 8, 40, 150])(
+  'a disk that takes no more than %i kB in a file stops the first start with a sentence, and room heals it',
+  async (kilobytes) => {
+    await expectSentence(/is full or faulty|cannot be used|cannot be opened/, kilobytes);
+    expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
+    await (await openDatabase(dataDir)).destroy();
+  },
+);
+
+const tmpfs = isPosix && process.getuid?.() === 0 && canMount();
+
+function canMount(): boolean {
+  const place = mkdtempSync(join(tmpdir(), 'shop-mount-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', place]).status === 0;
+  if (mounted) spawnSync('umount', [place]);
+  rmSync(place, { recursive: true, force: true });
+  return mounted;
+}
+
+test.runIf(tmpfs).each(['40k', '1m'])(
+  'a disk of %s that is really full stops the first start with a sentence',
+  async (size) => {
+    mkdirSync(dataDir);
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'none', dataDir]).status).toBe(0);
+    try {
+      await expectSentence(/is full or faulty/);
+    } finally {
+      spawnSync('umount', [dataDir]);
+    }
+  },
+);

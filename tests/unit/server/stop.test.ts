@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calls } from '#api/contract.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { fill, productRow } from './catalogue-fixture.ts';
+import { registration } from './customer-fixture.ts';
+import { orderOf } from './orders/order-fixture.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+let dataDir: string;
+let logFile: string;
+let child: ChildProcess;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'shop-stop-'));
+  logFile = join(dataDir, 'log');
+  const database = await openDatabase(dataDir);
+  await fill(database, [productRow('soap', { price: 20_000 })]);
+  await database.destroy();
+});
+
+afterEach(() => {
+  child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The address of the API, whose output goes to a file. */
+async function serve(environment: Record<string, string> = {}, output = logFile): Promise<string> {
+  writeFileSync(logFile, '');
+  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  child = spawn(process.execPath, [join('scripts', 'api.ts')], {
+    cwd: root,
+    env: { ...process.env, SHOP_DATA_DIR: dataDir, PORT: port, SMTP_URL: '', ...environment },
+    stdio: ['ignore', openSync(output, 'a'), 'inherit'],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await vi.waitFor(() => fetch(`${address}/healthz`), { timeout: 15_000, interval: 50 });
+  return address;
+}
+
+async function post(address: string, path: string, body: object, token = '') {
+  const headers = { 'content-type': 'application/json', token };
+  const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await answer.json()) as { success: boolean; token: string; orderId: string };
+}
+
+function order(address: string, token: string) {
+  return post(address, calls.placeOrder.path, orderOf([{ id: 'soap', quantity: 1 }], 25_000), token);
+}
+
+async function ordersKept(): Promise<string[]> {
+  const database = await openDatabase(dataDir);
+  const orders = await database.selectFrom('orders').select('id').orderBy('id').execute();
+  await database.destroy();
+  return orders.map(({ id }) => id);
+}
+
+test('told to stop while orders come in, the shop answers each that it took, and ends with 0 in time', async () => {
+  const address = await serve();
+  const { token } = await post(address, calls.register.path, registration('jane'));
+  const answered: string[] = [];
+  let isStopped = false;
+  const shopper = async (): Promise<void> => {
+    while (!isStopped) {
+      const reply = await order(address, token).catch(() => null);
+      if (reply === null) return;
+      expect(reply.success).toBe(true);
+      answered.push(reply.orderId);
+    }
+  };
+  const shoppers = Array.from({ length: 12 }, shopper);
+  await vi.waitFor(() => expect(answered.length).toBeGreaterThan(40), 10_000);
+  const started = Date.now();
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  isStopped = true;
+  await Promise.all(shoppers);
+  expect(Date.now() - started).toBeLessThan(10_000);
+  expect(await ordersKept()).toEqual(answered.toSorted());
+  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(1);
+  const entries = lines.map((line) => JSON.parse(line));
+  expect(entries.at(-1)).toMatchObject({ msg: 'closed' });
+  expect(entries.filter(({ path, cut }) => path === calls.placeOrder.path && !cut)).toHaveLength(
+    answered.length,
+  );
+  expect(lines.join('\n')).not.toMatch(/jane|Doe|Kampala|700 000/);
+  expect(lines.join('\n')).not.toContain(token);
+});
+
+test('a mail server that hangs does not keep the shop from ending', async () => {
+  const { openSmtpServer } = await import('./mails/smtp-server.ts');
+  const smtp = await openSmtpServer('hang');
+  const address = await serve({ SMTP_URL: smtp.url });
+  const { token } = await post(address, calls.register.path, registration('jane'));
+  await order(address, token);
+  await vi.waitFor(() => expect(smtp.state.connections).toBe(1), 5_000);
+  const started = Date.now();
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(Date.now() - started).toBeLessThan(10_000);
+  await smtp.close();
+});
+
+test('a mail that could not be sent before the shop was stopped is sent after the next start', async () => {
+  const smtp = await (await import('./mails/smtp-server.ts')).openSmtpServer('refuse');
+  const address = await serve({ SMTP_URL: smtp.url });
+  const { token } = await post(address, calls.register.path, registration('jane'));
+  const { orderId } = await order(address, token);
+  await vi.waitFor(() => expect(smtp.state.connections).toBe(1), 5_000);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  await smtp.close();
+  const database = await openDatabase(dataDir);
+  await database.updateTable('mails').set({ due_at: 0 }).execute();
+  await database.destroy();
+  await serve();
+  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'mails'))).toEqual([`${orderId}-0.eml`]), 5_000);
+});
+
+test.runIf(existsSync('/dev/full'))('a log that cannot be written stops no order', async () => {
+  const address = await serve({}, '/dev/full');
+  const { token } = await post(address, calls.register.path, registration('jane'));
+  for (let at = 0; at < 20; at++) expect((await order(address, token)).success).toBe(true);
+  await pause(100);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await ordersKept()).toHaveLength(20);
+});
