@@ -51,6 +51,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const server = createServer(
     {
+      requireHostHeader: false,
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
       keepAliveTimeout: timeouts.keepAlive,

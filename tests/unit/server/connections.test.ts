@@ -147,3 +147,18 @@ test('the calls of the shop’s own build are not in the log, those of everybody
   const lists = () => requests.filter(({ path }) => path === '/api/list-products.php');
   await expect.poll(lists).toHaveLength(1);
 });
+
+test.each([
+  [
+    'an expectation that nobody can meet',
+    'GET /api/docs HTTP/1.1\r\nHost: shop\r\nExpect: wonders\r\n\r\n',
+    417,
+  ],
+  ['a call that names no host', 'GET /api/list-products.php HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+])('%s is answered in the envelope of the API', async (_, text, status) => {
+  const { socket, said, ended } = dial();
+  socket.write(text);
+  await ended;
+  expect(said()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(said()).toContain('{"success":false,"message":');
+});
