@@ -5,6 +5,7 @@ import { openServerLog, requestsAreLogged } from '#server/logs/server-log.ts';
 import { mailSettingsFrom } from '#server/mails/mail-settings.ts';
 import { mailSender } from '#server/mails/transport.ts';
 import { startMailWorker } from '#server/mails/worker.ts';
+import { openOnce } from './open-once.ts';
 import { openShop } from './shop.ts';
 
 /**
@@ -13,6 +14,7 @@ import { openShop } from './shop.ts';
  */
 export async function serveShop(settings: Settings, apiAlone: boolean): Promise<RunningServer> {
   const { dataDir, port } = settings;
+  if (!apiAlone) await openOnce(dataDir);
   const log = openServerLog();
   const send = mailSender(mailSettingsFrom(process.env), path.join(dataDir, 'mails'));
   const server = await openShop(settings, port, {
@@ -36,5 +38,20 @@ export async function serveShop(settings: Settings, apiAlone: boolean): Promise<
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(signal));
+  endWithNpm(() => void end('SIGTERM'));
   return server;
+}
+
+const parentLookMs = 500;
+
+/** npm passes a signal to the shell between it and the shop, which ends and tells nobody: a shop without it is to end too. */
+function endWithNpm(end: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    end();
+  }, parentLookMs);
+  look.unref();
 }

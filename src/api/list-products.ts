@@ -1,3 +1,4 @@
+import { buildAgent } from '#domain/build-agent.ts';
 import { plainLine, shorten } from '#domain/plain-text.ts';
 import { judgeAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';
@@ -48,7 +49,7 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
     again,
   });
   try {
-    const response = await limits.transport(url, { signal });
+    const response = await limits.transport(url, { signal, headers: { 'user-agent': buildAgent } });
     status = response.status;
     const text = await bodyText(response, limits.sizeLimit);
     return judged(text, response, failed);

@@ -74,6 +74,7 @@ function nameOf(folder: string): string | null {
 /** Lies in the site itself, since another shop may have put its own there. A dot keeps it from being served. */
 const nameFile = '.fingerprint';
 
+/** Aside, and into place when it is whole; what could not be made whole is cleared away. */
 async function build(
   pulled: Pulled,
   name: string,
@@ -81,10 +82,28 @@ async function build(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<void> {
-  performance.mark('site:pages');
   const aside = `${folder}.making`;
-  const snapshotFile = path.join(dataDir, 'catalogue.json');
   await rm(aside, { recursive: true, force: true });
+  try {
+    await makeAside(pulled, aside, dataDir, say);
+    performance.mark('site:publish');
+    await writeFile(path.join(aside, nameFile), name);
+    await replace(aside, folder);
+    performance.mark('site:end');
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function makeAside(
+  pulled: Pulled,
+  aside: string,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<void> {
+  performance.mark('site:pages');
+  const snapshotFile = path.join(dataDir, 'catalogue.json');
   await mkdir(dataDir, { recursive: true });
   await writeFile(snapshotFile, snapshotText(pulled.snapshot));
   const products = pulled.snapshot.products.length;
@@ -97,10 +116,6 @@ async function build(
   say('Compressing');
   performance.mark('site:compress');
   await compressRest(compression);
-  performance.mark('site:publish');
-  await writeFile(path.join(aside, nameFile), name);
-  await replace(aside, folder);
-  performance.mark('site:end');
 }
 
 async function replace(aside: string, folder: string): Promise<void> {

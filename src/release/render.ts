@@ -5,14 +5,20 @@ import { createInterface } from 'node:readline';
 import { root } from './project.ts';
 
 /**
+ * Where Astro runs. It compares the beginnings of paths: with the project as its place it would take a folder beside the
+ * project, `/srv/lulu-data` beside `/srv/lulu`, for one in it, and find no packages there.
+ */
+const workplace = path.join(root, 'node_modules');
+
+/**
  * Runs Astro over a snapshot into an empty folder, in a process of its own so that its memory goes with it. Yields the
  * pages as they lie whole in the folder, as paths from it; a page that Astro tells otherwise than it writes is not
  * among them. Throws with Astro's last lines when it fails, and stops it when nobody listens any more.
  */
 export async function* renderPages(snapshotFile: string, outDir: string): AsyncGenerator<string, void> {
   const astro = path.join(root, 'node_modules/astro/bin/astro.mjs');
-  const child = spawn(process.execPath, [...frugal.flags, astro, 'build'], {
-    cwd: root,
+  const child = spawn(process.execPath, [...frugal.flags, astro, 'build', '--root', root], {
+    cwd: workplace,
     env: {
       ...process.env,
       ...frugal.environment,

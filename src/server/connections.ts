@@ -42,6 +42,11 @@ export function watchConnections(server: Server, timeouts: Timeouts): Connection
   server.setTimeout(timeouts.idle);
   server.maxConnections = mostConnections;
   server.on('drop', () => server.closeIdleConnections());
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify({ success: false, message: 'The head "Expect" cannot be met.' });
+    response.writeHead(417, { 'Content-Type': 'application/json', Connection: 'close' }).end(body);
+    request.resume();
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const isBegun = open.get(socket)?.headersSent;
     if (error.code !== 'ECONNRESET' && socket.writable && !isBegun) socket.write(refusal(error));

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { buildAgent } from '#domain/build-agent.ts';
 import { createApp } from './app.ts';
 import { defaultTimeouts, type Timeouts, watchConnections } from './connections.ts';
 import type { Database } from './database/schema.ts';
@@ -50,6 +51,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const server = createServer(
     {
+      requireHostHeader: false,
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
       keepAliveTimeout: timeouts.keepAlive,
@@ -58,7 +60,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     (request, response) => {
       const id = newRequestId();
       connections.hold(request, response);
-      if (onRequest) noteRequest(request, response, { id, log: onRequest });
+      if (onRequest && !isOwnBuild(request)) noteRequest(request, response, { id, log: onRequest });
       if (apiAlone || isCall(request.url)) {
         response.setHeader(idHeader, id);
         void app(request, response);
@@ -69,6 +71,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await listen(server, port, host);
   const taken = (server.address() as AddressInfo).port;
   return { port: taken, url: urlOf(host ?? 'localhost', taken), site, close: connections.close };
+}
+
+/** The build of this shop's own pages asks for each picture: nothing that an owner wants to read. */
+function isOwnBuild({ headers, socket }: IncomingMessage): boolean {
+  return headers['user-agent'] === buildAgent && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }
 
 function isCall(url = ''): boolean {

@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici';
+import { buildAgent } from '#domain/build-agent.ts';
 import type { Connections } from './connections.ts';
 import { PictureFault } from './fault.ts';
 import type { FetchLimits } from './limits.ts';
@@ -52,6 +53,7 @@ function headersFor(known: Validators | null): Record<string, string> {
   return {
     accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
     'accept-encoding': 'identity',
+    'user-agent': buildAgent,
     ...(known?.etag !== undefined && { 'if-none-match': known.etag }),
     ...(known?.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
   };

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { parse } from 'pg-connection-string';
 import { Fault, reasonOf } from '../fault.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 
@@ -44,7 +45,7 @@ export function postgresCopy(databaseUrl: string): DatabaseCopy {
       await mkdir(aside, { recursive: true, mode: 0o700 });
       await save(join(aside, name));
       const words = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction'];
-      await run('pg_restore', [...words, `--dbname=${databaseOf(databaseUrl)}`, copy]);
+      await run('pg_restore', [...words, `--dbname=${parse(databaseUrl).database ?? ''}`, copy]);
     },
   };
 }
@@ -85,20 +86,16 @@ async function runTool(program: string, words: readonly string[], databaseUrl: s
   }
 }
 
-/** By the environment, since everybody on the machine can read the words of a command. */
+/** By the environment, since everybody on the machine can read the words of a command. Read as the shop itself reads it. */
 function environmentOf(databaseUrl: string): Record<string, string> {
-  const url = new URL(databaseUrl);
+  const { host, port, user, password, database } = parse(databaseUrl);
   const found = {
-    PGHOST: url.searchParams.get('host') ?? decodeURIComponent(url.hostname),
-    PGPORT: url.port,
-    PGUSER: decodeURIComponent(url.username),
-    PGPASSWORD: decodeURIComponent(url.password),
-    PGDATABASE: databaseOf(databaseUrl),
-    PGSSLMODE: url.searchParams.get('sslmode') ?? '',
+    PGHOST: host,
+    PGPORT: port,
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: database,
+    PGSSLMODE: /[?&]sslmode=([^&]+)/.exec(databaseUrl)?.[1],
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ''));
-}
-
-function databaseOf(databaseUrl: string): string {
-  return decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  return Object.fromEntries(Object.entries(found).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }

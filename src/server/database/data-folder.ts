@@ -17,7 +17,8 @@ function makeWithParents(folder: string): void {
   if (isFolder(folder)) return;
   if (dirname(folder) !== folder) makeWithParents(dirname(folder));
   try {
-    mkdirSync(folder);
+    // Names, addresses and hashes of passwords are in it.
+    mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     // Another process may have made it meanwhile.
     if (!isFolder(folder)) throw error;

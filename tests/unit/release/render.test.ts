@@ -2,6 +2,7 @@ import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { root } from '#release/project.ts';
 import { renderPages } from '#release/render.ts';
 import { inTurn } from '#release/turn.ts';
 import { product } from '../../support/products.ts';
@@ -12,8 +13,7 @@ const patience = { timeout: 180_000 };
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'render-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  folder = temporaryFolder(path.join(tmpdir(), 'render-'));
 });
 
 test('every page is told, once, as soon as it is written', patience, async () => {
@@ -23,9 +23,26 @@ test('every page is told, once, as soon as it is written', patience, async () =>
   expect(told.toSorted()).toEqual(globSync('**/*.html', { cwd: site() }).toSorted());
 });
 
+test(
+  'pages may go beside the project, into a folder whose name begins as the project’s',
+  patience,
+  async () => {
+    folder = temporaryFolder(`${root}-data-`);
+    expect(await rendered(JSON.stringify({ products: [product({ id: 'a' })], extras: [] }))).toContain(
+      'product/a.html',
+    );
+  },
+);
+
 test('pages that cannot be made are a fault that says why', patience, async () => {
   await expect(rendered('no snapshot')).rejects.toThrow(/^The pages could not be made:\n.*JSON/s);
 });
+
+function temporaryFolder(prefix: string): string {
+  const made = mkdtempSync(prefix);
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
 
 async function rendered(snapshot: string): Promise<string[]> {
   const file = path.join(folder, 'snapshot.json');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildAgent } from '#domain/build-agent.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';
@@ -137,4 +138,27 @@ test('whoever never ends a request does not keep the shop from closing', async (
   await server.close();
   expect(Date.now() - started).toBeLessThan(1_800);
   await ended;
+});
+
+test('the calls of the shop’s own build are not in the log, those of everybody else are', async () => {
+  const url = `${server.url}/api/list-products.php`;
+  await (await fetch(url, { headers: { 'user-agent': buildAgent } })).text();
+  await (await fetch(url)).text();
+  const lists = () => requests.filter(({ path }) => path === '/api/list-products.php');
+  await expect.poll(lists).toHaveLength(1);
+});
+
+test.each([
+  [
+    'an expectation that nobody can meet',
+    'GET /api/docs HTTP/1.1\r\nHost: shop\r\nExpect: wonders\r\n\r\n',
+    417,
+  ],
+  ['a call that names no host', 'GET /api/list-products.php HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+])('%s is answered in the envelope of the API', async (_, text, status) => {
+  const { socket, said, ended } = dial();
+  socket.write(text);
+  await ended;
+  expect(said()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(said()).toContain('{"success":false,"message":');
 });

@@ -45,6 +45,19 @@ async function serve(environment: Record<string, string> = {}, output = logFile)
   return address;
 }
 
+test('a shop whose shell was ended, as npm ends it, ends too', async () => {
+  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  child = spawn('sh', ['-c', `"${process.execPath}" scripts/api.ts; true`], {
+    cwd: root,
+    env: { ...process.env, SHOP_DATA_DIR: dataDir, PORT: port, SMTP_URL: '', npm_lifecycle_event: 'api' },
+    stdio: ['ignore', openSync(logFile, 'a'), 'inherit'],
+  });
+  const ask = () => fetch(`http://127.0.0.1:${port}/healthz`);
+  await vi.waitFor(ask, { timeout: 15_000, interval: 50 });
+  child.kill('SIGTERM');
+  await vi.waitFor(() => expect(ask()).rejects.toThrow(), { timeout: 12_000, interval: 100 });
+});
+
 async function post(address: string, path: string, body: object, token = '') {
   const headers = { 'content-type': 'application/json', token };
   const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openOnce } from '../../../scripts/open-once.ts';
+
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'shop-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+test('a data folder has one open shop at a time', async () => {
+  const dataDir = folder();
+  await openOnce(dataDir);
+  await expect(openOnce(dataDir)).rejects.toThrow(`The shop in ${dataDir} is open already`);
+  await openOnce(folder());
+});
