@@ -49,10 +49,13 @@ export function stockWords(stock: number, lowStock: number): string {
   return stock <= lowStock ? 'LOW STOCK' : 'In stock';
 }
 
+/** The subject of whatever is about an order. */
+export const orderSubject = 'Order Support';
+
 /** Subjects of the contact form (Spec 2). */
 export const contactSubjects = [
   'Product Inquiry',
-  'Order Support',
+  orderSubject,
   'Shipping Information',
   'Return/Exchange',
   'Partnership',
@@ -151,3 +154,33 @@ export function inCart(count: number): string {
   return `IN CART (${count})`;
 }
 export const cartMerged = 'Cart items merged successfully!';
+
+export const noOrders = {
+  title: 'No orders yet',
+  text: 'What you order shows here, with how far it has come.',
+  action: 'Start Shopping',
+} as const;
+
+/** What a reorder came to; `names` is what cannot be had any more. */
+export function noLongerSold(names: readonly string[]): string {
+  return `No longer sold: ${names.join(', ')}`;
+}
+export const orderInCart = 'Your order is in the cart again';
+export const nothingToReorder = 'Nothing of this order is sold any more';
+export const goodsUnknown = 'The shop could not be asked what it still sells. Check your connection and try again.';
+
+export const productUnavailable = {
+  title: 'Product Unavailable',
+  text: 'This product is no longer available',
+} as const;
+
+export const emptyWishlist = {
+  title: 'Your wishlist is empty',
+  text: 'Tap the heart on a product and it waits for you here, on this phone.',
+  action: 'Browse all products',
+} as const;
+
+/** Begins the message of a review that is written on the contact page (R22); `order` is the order's number. */
+export function reviewOf(order: string): string {
+  return `Review of order #${order}: `;
+}

@@ -73,9 +73,20 @@ export const cartBadge = { most: 99 } as const;
 /** How long a busy state is shown, ms; the change itself is there at once (R5). */
 export const quickAddMs = 400;
 export const toastMs = 2_500;
+/** Where there are names to read. */
+export const longToastMs = 8_000;
 
 /** How long the browser waits for a file of goods, ms. */
 export const goodsTimeLimitMs = 20_000;
 
 /** How the cart is kept alike with the server's: what a tab waits before it begins, and between tries, ms. */
 export const cartSync = { settleMs: 300, retryMs: 1_000, longestRetryMs: 60_000 } as const;
+
+/** A screen that comes back into view reads again what may have changed, but not more often than this, ms. */
+export const rereadMs = 30_000;
+
+/** Orders that My Orders shows at once, and as many more at each wish. */
+export const ordersShown = 10;
+
+/** Products that a phone remembers as recently viewed. */
+export const recentlyViewed = { most: 12 } as const;

@@ -1,0 +1,18 @@
+import { decodeIds, type keptLists } from '#domain/kept-ids.ts';
+
+/** What the phone keeps under this key. */
+export function readIds(key: keyof typeof keptLists): string[] {
+  try {
+    return decodeIds(JSON.parse(localStorage[key]));
+  } catch {
+    return [];
+  }
+}
+
+export function keepIds(key: keyof typeof keptLists, ids: readonly string[]): void {
+  try {
+    localStorage[key] = JSON.stringify(ids);
+  } catch {
+    // A phone that keeps nothing has no lists.
+  }
+}
