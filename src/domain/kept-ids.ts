@@ -1,5 +1,5 @@
-/** Lists of products that a phone keeps, each a JSON list of ids under this key, the latest first (R24). */
-export const keptLists = { wishlist: 'wishlist', viewed: 'viewed' } as const;
+/** Lists of products that a phone keeps, each under a key of its own: JSON lists of ids, the latest first (R24). */
+export type KeptList = 'wishlist' | 'recentlyViewed';
 
 /** The ids in what was stored; whatever else stands there counts for nothing (R27). */
 export function decodeIds(json: unknown): string[] {

@@ -167,7 +167,8 @@ export function noLongerSold(names: readonly string[]): string {
 }
 export const orderInCart = 'Your order is in the cart again';
 export const nothingToReorder = 'Nothing of this order is sold any more';
-export const goodsUnknown = 'The shop could not be asked what it still sells. Check your connection and try again.';
+export const goodsUnknown =
+  'The shop could not be asked what it still sells. Check your connection and try again.';
 
 export const productUnavailable = {
   title: 'Product Unavailable',

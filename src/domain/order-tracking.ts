@@ -23,6 +23,11 @@ export function stepOf(status: string): number {
   return Math.max(1, orderStatuses.findIndex((each) => isSame(each, status)) + 1);
 }
 
+/** Only of what has arrived can anything be said (Spec 2). */
+export function isDelivered(status: string): boolean {
+  return stepOf(status) === orderStatuses.length;
+}
+
 /** Every step of an order, in order; those behind it with the last time that it came to them. */
 export function trackingOf({
   status,

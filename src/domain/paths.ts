@@ -32,6 +32,11 @@ export function productPath(id: string): string {
   return `/product/${id}`;
 }
 
+/** The contact form with the subject and the order's number filled in (R22). */
+export function reviewPath(order: string): string {
+  return `${paths.contact}?order=${encodeURIComponent(order)}`;
+}
+
 /** Page of the products with this sub-category. */
 export function brandPath(subCategory: string): string {
   if (subCategory === detergents.subCategory) return paths.detergents;

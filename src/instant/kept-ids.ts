@@ -1,7 +1,7 @@
-import { decodeIds, type keptLists } from '#domain/kept-ids.ts';
+import { decodeIds, type KeptList } from '#domain/kept-ids.ts';
 
 /** What the phone keeps under this key. */
-export function readIds(key: keyof typeof keptLists): string[] {
+export function readIds(key: KeptList): string[] {
   try {
     return decodeIds(JSON.parse(localStorage[key]));
   } catch {
@@ -9,7 +9,7 @@ export function readIds(key: keyof typeof keptLists): string[] {
   }
 }
 
-export function keepIds(key: keyof typeof keptLists, ids: readonly string[]): void {
+export function keepIds(key: KeptList, ids: readonly string[]): void {
   try {
     localStorage[key] = JSON.stringify(ids);
   } catch {

@@ -5,5 +5,5 @@ import { keepIds, readIds } from './kept-ids.ts';
 /** Notes that this product was looked at, for the list of those (R24): its id, and nothing else. */
 export function startViewed(): void {
   const id = location.pathname.split('/')[2];
-  if (id) keepIds('viewed', withFirst(readIds('viewed'), id).slice(0, recentlyViewed.most));
+  if (id) keepIds('recentlyViewed', withFirst(readIds('recentlyViewed'), id).slice(0, recentlyViewed.most));
 }
