@@ -1,5 +1,10 @@
+import { lineKey } from '#domain/cart-log.ts';
 import { decodeIds, type KeptList, without } from '#domain/kept-ids.ts';
-import { stored } from './storage.ts';
+import { addedToCart, cartNotKept, removedFromWishlist } from '#domain/messages.ts';
+import { defaultSize } from '#domain/size.ts';
+import { addToCart } from './cart.ts';
+import { $isKept, stored, tellThisTab } from './storage.ts';
+import { say } from './toasts.ts';
 
 const none: readonly string[] = [];
 
@@ -12,6 +17,7 @@ export const $viewed = stored('recentlyViewed' satisfies KeptList, none, decodeI
 export function removeFromWishlist(id: string): void {
   const kept = without($wishlist.get(), id);
   $wishlist.set(kept.length > 0 ? kept : none);
+  say({ text: removedFromWishlist });
 }
 
 export function clearWishlist(): void {
@@ -20,4 +26,11 @@ export function clearWishlist(): void {
 
 export function clearViewed(): void {
   $viewed.set(none);
+}
+
+/** One more of a product without sizes; the header's badge is told. */
+export function addOneToCart(id: string): void {
+  addToCart(lineKey(id, defaultSize), 1);
+  tellThisTab();
+  say({ text: $isKept.get() ? addedToCart : cartNotKept });
 }

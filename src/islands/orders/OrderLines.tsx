@@ -1,3 +1,4 @@
+import type { Goods } from '#domain/goods.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { Order, OrderLine } from '#domain/order.ts';
 import { productPath } from '#domain/paths.ts';
@@ -6,7 +7,7 @@ import { $goods } from '#stores/goods.ts';
 import { useStored } from '../use-stored.ts';
 import { LinePicture } from './LinePicture.tsx';
 
-const none = new Map();
+const none: ReadonlyMap<string, Goods | null> = new Map();
 
 export function OrderLines({ lines }: Pick<Order, 'lines'>) {
   const goods = useStored($goods, none);
@@ -22,9 +23,7 @@ export function OrderLines({ lines }: Pick<Order, 'lines'>) {
               {sold ? <a href={productPath(line.productId)}>{line.name}</a> : <b>{line.name}</b>}
               <p className="soft">{detailsOf(line)}</p>
             </div>
-            {line.price !== null && (
-              <span className="price">{formatPrice(line.price * line.quantity)}</span>
-            )}
+            {line.price !== null && <span className="price">{formatPrice(line.price * line.quantity)}</span>}
           </li>
         );
       })}

@@ -4,8 +4,8 @@ import { stepOf, trackingOf } from '#domain/order-tracking.ts';
 
 const placed = Date.UTC(2026, 0, 5, 9);
 
-test.each([
-  ...orderStatuses.map((status, index) => [status, index + 1] as const),
+test.each<[string, number]>([
+  ...orderStatuses.map((status, index): [string, number] => [status, index + 1]),
   ['out for DELIVERY ', 4],
   ['Lost in the post', 1],
   ['', 1],
