@@ -170,3 +170,5 @@ export const registrationUnsure = {
   text: 'The shop did not answer',
   advice: 'Your account may have been made already. Press Sign Up again: no second one is made.',
 } as const;
+export const tryLater = 'Please try again later';
+export const profileSaved = 'Your information has been saved';
