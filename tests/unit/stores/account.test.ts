@@ -200,15 +200,32 @@ test('an answer for a former customer does not touch the next one', async () => 
   expect(JSON.parse(browser.storage.session)).toEqual(next);
 });
 
-test('R23: the shop is told of a sign-out with the token that ended, where it takes that call', async () => {
-  const { token } = await newCustomer(shop);
-  const browser = openBrowser({ answer: atShop });
+test('R23: the page’s own script ends the session, and the shop is told with the token that ended', async () => {
+  const { browser, token } = await signedInBrowser(atShop);
+  sessionStorage.setItem('signOut', 'now');
+  const { endSession } = await import('#instant/end-session.ts');
+  endSession();
+  expect(Object.keys(browser.storage).sort()).toEqual(['recentSearches', 'wishlist']);
   const { tellOfSignOut } = await import('#stores/account.ts');
-  tellOfSignOut(token);
+  tellOfSignOut();
   await vi.waitFor(async () => expect((await shop.post('getUserDetails', {}, { token })).status).toBe(401));
-  const silent = openBrowser({ extras: '', answer: atShop });
-  (await import('#stores/account.ts')).tellOfSignOut(token);
-  expect([browser.asked, silent.asked]).toEqual([['/api/logout.php'], []]);
+  tellOfSignOut();
+  expect(browser.asked).toEqual(['/api/logout.php']);
+});
+
+test('a sign-out is told to no shop that does not take that call', async () => {
+  const browser = openBrowser({ extras: 'contact', answer: atShop });
+  sessionStorage.setItem('signOut', 'some-token');
+  const { tellOfSignOut } = await import('#stores/account.ts');
+  tellOfSignOut();
+  expect([browser.asked, Object.keys(sessionStorage)]).toEqual([[], []]);
+});
+
+test('who only visits the sign-in page stays signed in', async () => {
+  const { browser } = await signedInBrowser(atShop);
+  const before = { ...browser.storage };
+  (await import('#instant/end-session.ts')).endSession();
+  expect({ ...browser.storage }).toEqual(before);
 });
 
 test('somebody else’s cart that was left on the device is not merged into mine', async () => {

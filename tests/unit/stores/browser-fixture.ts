@@ -47,7 +47,10 @@ export function openBrowser({
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
     dispatchEvent: events.dispatchEvent.bind(events),
-    document: Object.assign(page, { documentElement: { dataset: { extras, shelves: '0' }, classList } }),
+    document: Object.assign(page, {
+      documentElement: { dataset: { extras, shelves: '0' }, classList },
+      querySelector: () => null,
+    }),
     localStorage: storage,
     sessionStorage: fakeStorage({}, isFull),
     location,
