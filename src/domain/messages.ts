@@ -208,3 +208,5 @@ export const failedOrders = {
   text: 'Your orders are safe with the shop. Check your connection and try again.',
   action: 'Try again',
 } as const;
+export const tryLater = 'Please try again later';
+export const profileSaved = 'Your information has been saved';
