@@ -161,9 +161,9 @@ export const noOrders = {
   action: 'Start Shopping',
 } as const;
 
-/** What a reorder came to; `names` is what cannot be had any more. */
-export function noLongerSold(names: readonly string[]): string {
-  return `No longer sold: ${names.join(', ')}`;
+/** What was in the cart and is not in the shop any more. */
+export function noLongerAvailable(names: readonly string[]): string {
+  return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer available`;
 }
 export const orderInCart = 'Your order is in the cart again';
 export const nothingToReorder = 'Nothing of this order is sold any more';
@@ -172,7 +172,7 @@ export const goodsUnknown =
 
 export const productUnavailable = {
   title: 'Product Unavailable',
-  text: 'This product is no longer available',
+  note: 'This product is no longer available',
 } as const;
 
 export const emptyWishlist = {

@@ -1,4 +1,4 @@
-import { goodsUnknown, noLongerSold, nothingToReorder, orderInCart } from '#domain/messages.ts';
+import { goodsUnknown, noLongerAvailable, nothingToReorder, orderInCart } from '#domain/messages.ts';
 import type { Order } from '#domain/order.ts';
 import { reorderOf } from '#domain/reorder.ts';
 import { longToastMs } from '#domain/shop.ts';
@@ -39,7 +39,7 @@ async function putInCart(lines: Order['lines']): Promise<boolean> {
     return false;
   }
   for (const [key, quantity] of again.lines) addToCart(key, quantity);
-  const description = again.gone.length > 0 ? noLongerSold(again.gone) : '';
+  const description = again.gone.length > 0 ? noLongerAvailable(again.gone) : '';
   sayNext({ text: orderInCart, description, ...(description && { ms: longToastMs }) });
   return true;
 }

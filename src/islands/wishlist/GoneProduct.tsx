@@ -11,7 +11,7 @@ export function GoneProduct({ children }: { children: ReactNode }) {
         </svg>
       </span>
       <h3>{productUnavailable.title}</h3>
-      <p className="soft">{productUnavailable.text}</p>
+      <p className="soft">{productUnavailable.note}</p>
       {children}
     </li>
   );

@@ -9,6 +9,8 @@ interface Options {
   isFull?: boolean;
   /** Extra calls that the API announced. */
   extras?: string;
+  /** In how many files the goods are. */
+  shelves?: number;
   /** Answers each call of the page. */
   answer: (request: Request) => Response | Promise<Response>;
 }
@@ -19,6 +21,7 @@ export function openBrowser({
   kept = {},
   isFull = false,
   extras = 'contact logout',
+  shelves = 0,
   answer,
 }: Options) {
   vi.resetModules();
@@ -48,7 +51,7 @@ export function openBrowser({
     removeEventListener: events.removeEventListener.bind(events),
     dispatchEvent: events.dispatchEvent.bind(events),
     document: Object.assign(page, {
-      documentElement: { dataset: { extras, shelves: '0' }, classList },
+      documentElement: { dataset: { extras, shelves: String(shelves) }, classList },
       querySelector: () => null,
     }),
     localStorage: storage,

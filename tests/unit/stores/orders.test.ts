@@ -6,16 +6,20 @@ import { rereadMs } from '#domain/shop.ts';
 import { changeStatus } from '#server/orders/operator.ts';
 import { newCustomer } from '../server/customer-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, twoSoaps } from '../server/orders/order-fixture.ts';
-import { browserAt } from './order-screen-fixture.ts';
+import { type Browser, openBrowser } from './browser-fixture.ts';
 
 let shop: OrderShop;
-let browser: ReturnType<typeof browserAt>;
+let browser: Browser;
+/** Answers instead of the shop while it stands. */
+let answer: (() => Response) | null;
 let screen: Awaited<ReturnType<typeof openScreen>>;
 
 /** My Orders as its island opens it, with Jane signed in. */
 async function openScreen() {
-  vi.resetModules();
-  const [{ $session }, orders] = await Promise.all([import('#stores/session.ts'), import('#stores/orders.ts')]);
+  const [{ $session }, orders] = await Promise.all([
+    import('#stores/session.ts'),
+    import('#stores/orders.ts'),
+  ]);
   const signIn = ({ token, email }: { token: string; email: string }) =>
     $session.set({ token, customer: { name: 'Jane', email } });
   signIn(shop.jane);
@@ -24,7 +28,8 @@ async function openScreen() {
 
 beforeEach(async () => {
   shop = await openOrderShop();
-  browser = browserAt(shop);
+  answer = null;
+  browser = openBrowser({ at: '/orders', answer: (request) => answer?.() ?? ask(request) });
   screen = await openScreen();
 });
 
@@ -33,6 +38,10 @@ afterEach(async () => {
   vi.useRealTimers();
   await shop.close();
 });
+
+function ask(request: Request): Promise<Response> {
+  return shop.call(new URL(request.url).pathname, request);
+}
 
 /** The orders that the screen shows. */
 async function shown() {
@@ -87,14 +96,14 @@ test.each([
   ['Failed to load orders', () => Response.json({ success: false })],
   ['The shop is resting', () => Response.json({ success: false, message: 'The shop is resting' })],
   ['Error loading orders', () => new Response('<html>Log in to the hotel</html>')],
-])('"%s" is shown and said, and trying again shows the orders', async (words, answer) => {
+])('"%s" is shown and said, and trying again shows the orders', async (words, fault) => {
   await shown();
-  screen.leave();
-  browser.network.answer = async () => answer();
-  screen = await openScreen();
+  answer = fault;
+  screen.signOut();
+  screen.signIn(shop.jane);
   await vi.waitFor(() => expect(screen.$orders.get()).toEqual({ step: 'failed', message: words }), 5_000);
-  expect(browser.said).toEqual([words]);
-  browser.network.answer = null;
+  expect(browser.said).toEqual([{ kind: 'error', text: words }]);
+  answer = null;
   await place();
   await screen.loadOrders();
   expect(await shown()).toHaveLength(1);
@@ -105,25 +114,26 @@ test('orders that stand stay when they cannot be read again', async () => {
   await place();
   await screen.loadOrders();
   expect(await shown()).toHaveLength(1);
-  browser.network.answer = async () => Response.json({ success: false, message: 'Not now' });
+  answer = () => Response.json({ success: false, message: 'Not now' });
   await screen.loadOrders();
   expect(await shown()).toHaveLength(1);
-  expect(browser.said).toEqual(['Not now']);
+  expect(browser.said).toEqual([{ kind: 'error', text: 'Not now' }]);
 });
 
 test('coming back to the screen reads the orders again, but not more often than every half minute', async () => {
   await shown();
   const reads = () => browser.asked.filter((path) => path.includes('user-orders')).length;
-  const comeBack = () => browser.page.dispatchEvent(new Event('visibilitychange'));
+  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
+  Object.assign(document, { visibilityState: 'visible' });
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + rereadMs - 1_000);
   comeBack();
   expect(reads()).toBe(1);
   vi.setSystemTime(Date.now() + 2_000);
-  browser.page.visibilityState = 'hidden';
+  Object.assign(document, { visibilityState: 'hidden' });
   comeBack();
   expect(reads()).toBe(1);
-  browser.page.visibilityState = 'visible';
+  Object.assign(document, { visibilityState: 'visible' });
   comeBack();
   comeBack();
   expect(reads()).toBe(2);
