@@ -64,7 +64,14 @@ function Recipient({ orders: { orders } }: { orders: Orders & { step: 'ready' } 
   const [latest] = orders;
   if (!latest) return null;
   const { email, phone } = latest.address;
-  return <p className="soft">{[fullName(latest.address), email, phone].filter(Boolean).join(' · ')}</p>;
+  const parts = [fullName(latest.address), email, phone].filter(Boolean);
+  return (
+    <p className="soft">
+      {parts.map((part) => (
+        <span key={part}>{part} </span>
+      ))}
+    </p>
+  );
 }
 
 function Skeleton() {

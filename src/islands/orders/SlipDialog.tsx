@@ -25,9 +25,8 @@ export function SlipDialog({ order, shop, onClose }: Props) {
   }, []);
   return (
     <Dialog title={`Cash slip of order #${orderNumber(order.id)}`} onClose={onClose}>
-      <Slip order={order} shop={shop} />
       <fieldset className="papers">
-        <legend>Paper</legend>
+        <legend className="sr-only">Paper</legend>
         {papers.map(({ paper: value, label }) => (
           <label key={value}>
             <input
@@ -44,6 +43,7 @@ export function SlipDialog({ order, shop, onClose }: Props) {
       <button type="button" className="button" onClick={() => window.print()}>
         Print slip
       </button>
+      <Slip order={order} shop={shop} />
       {createPortal(
         <div className={`slip-sheet ${paper}`}>
           <Slip order={order} shop={shop} />
