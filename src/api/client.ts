@@ -29,7 +29,7 @@ export type Client = ReturnType<typeof createClient>;
 
 /** The shop's API, a function for each call of the contract; none of them throws. */
 export function createClient({ baseUrl, token = () => null, ...options }: ClientOptions) {
-  const base = new URL(`${baseUrl.replace(/\/+$/, '')}/`, globalThis.location?.href ?? nowhere).href;
+  const base = new URL(`${baseUrl.replace(/\/+$/, '')}/`, globalThis.location?.href).href;
   const send = sender({ ...defaults, ...options });
 
   async function call<Value>(
@@ -80,9 +80,6 @@ export function createClient({ baseUrl, token = () => null, ...options }: Client
     logout: (how?: CallOptions) => call('logout', {}, done, how),
   };
 }
-
-/** At build there is no page, and nobody calls. */
-const nowhere = 'http://build.invalid';
 
 const defaults: SendOptions = {
   fetch: (...request) => globalThis.fetch(...request),
