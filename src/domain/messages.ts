@@ -1,6 +1,6 @@
 import { formatPrice } from './money.ts';
 import { shorten } from './plain-text.ts';
-import { cartBadge, password, search } from './shop.ts';
+import { cartBadge, delivery, password, search } from './shop.ts';
 
 /** Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). */
 
@@ -151,3 +151,63 @@ export function inCart(count: number): string {
   return `IN CART (${count})`;
 }
 export const cartMerged = 'Cart items merged successfully!';
+
+/** The cart page (Spec 2, 4, 8). */
+export const itemRemoved = 'Item removed';
+export const removedFromCart = 'Removed from cart';
+export const addItemsFirst = 'Add some items to your cart before checkout';
+export const cartGate = {
+  empty: { button: emptyCart, note: 'Add items to cart to proceed' },
+  unavailable: {
+    button: 'Remove unavailable items',
+    note: 'Please remove unavailable items before checkout',
+  },
+  looking: { button: 'Looking up your items…', note: 'Prices come from the shop' },
+  open: { button: 'Proceed to Checkout', note: 'You pay cash when it arrives' },
+} as const;
+export const productUnavailable = {
+  title: 'Product Unavailable',
+  note: 'This product is no longer available',
+} as const;
+export const notYetSaved = 'Not yet saved to your account';
+
+/** What is missing for free delivery; '' when it is free already. `subtotal` is UGX (R3). */
+export function freeDeliveryHint(subtotal: number): string {
+  const missing = delivery.freeOver - subtotal;
+  if (missing < 0) return '';
+  return missing === 0 ? 'Add any item for free shipping' : `Add ${formatPrice(missing)} more for free shipping`;
+}
+
+/** `1 item`, `3 items` */
+export function itemCount(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+/** The checkout (Spec 2, 8, R19). */
+export const orderPlacedMore = 'A confirmation e-mail is on its way';
+export const tryLater = 'Please try again later';
+export const completeProfile = {
+  title: 'Complete Your Profile',
+  text: 'We need your name, phone and address before we can deliver to you.',
+  action: 'Complete Profile',
+  back: 'Back to Cart',
+} as const;
+export const checkingOrder = {
+  title: 'Checking your order',
+  text: 'The shop’s answer was lost on the way. We are looking whether your order has arrived. Nothing is sent twice.',
+} as const;
+export const askAboutOrder = {
+  title: 'Did your order arrive?',
+  missing: 'The shop does not have it so far. It may have been lost on the way.',
+  unknown: 'The shop could not be reached, so we do not know. Please check your connection.',
+  changed: 'Your cart has changed since.',
+} as const;
+export const unreachablePrices = {
+  title: 'The shop cannot be reached',
+  text: 'We could not check today’s prices. Your cart is safe on this phone.',
+} as const;
+
+/** What was in the cart and is not in the shop any more. */
+export function noLongerAvailable(names: readonly string[]): string {
+  return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer available`;
+}

@@ -79,3 +79,18 @@ export const goodsTimeLimitMs = 20_000;
 
 /** How the cart is kept alike with the server's: what a tab waits before it begins, and between tries, ms. */
 export const cartSync = { settleMs: 300, retryMs: 1_000, longestRetryMs: 60_000 } as const;
+
+/** Removal of a line of the cart is animated this long, ms (Spec 9). */
+export const removalMs = 300;
+
+/** Lines in the header's preview of the cart (Spec 9). */
+export const cartPreview = { lines: 3 } as const;
+
+/**
+ * How an order is placed once, ms: how long a tab waits for what another wrote, between looks for an order whose answer
+ * was lost, and until the shopper is asked (R19).
+ */
+export const orderTry = { settleMs: 300, lookEveryMs: 5_000, askAfterMs: 60_000 } as const;
+
+/** How long a product that the live list had no longer counts as gone, ms: by then the shop is built anew. */
+export const goneForMs = 3_600_000;

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { cartMerged, failed } from '#domain/messages.ts';
 import type { ServerCart } from '#domain/server-cart.ts';
 import { cartSync } from '#domain/shop.ts';
@@ -126,15 +127,17 @@ async function settle(signal: AbortSignal): Promise<boolean> {
     $mergePlan.set(null);
     if (plan.lines.length > 0) say({ text: cartMerged });
   }
-  if (!isFresh) isFresh = await keeper.refresh();
+  if (!$isCartFresh.get()) $isCartFresh.set(await keeper.refresh());
   readCart();
-  if (!isFresh) return sayOnce(failed.fetchCart);
+  if (!$isCartFresh.get()) return sayOnce(failed.fetchCart);
   const outcomes = await keeper.push();
   readCart();
   return report(outcomes);
 }
 
-let isFresh = false;
+/** Whether this tab has taken over the server's cart. */
+export const $isCartFresh = atom(false);
+
 let said = '';
 
 function report(outcomes: ReadonlyMap<string, SaveOutcome>): boolean {
