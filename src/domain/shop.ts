@@ -61,6 +61,9 @@ export const about = { years: '3+', styleCategories: '8', happyCustomers: '500+'
 
 export const password = { minLength: 8 } as const;
 
+/** Where every customer lives (Spec 5). */
+export const defaultCountry = 'Uganda';
+
 /** Sub-categories that have a page of their own, with the labels that their sidebar shows, in this order (R2). */
 export const detergents = { subCategory: 'Pearl', brands: ['Pearl', 'Apex', 'Reem'] } as const;
 export const evaCosmetics = {
@@ -73,6 +76,7 @@ export const cartBadge = { most: 99 } as const;
 /** How long a busy state is shown, ms; the change itself is there at once (R5). */
 export const quickAddMs = 400;
 export const toastMs = 2_500;
+export const signedOutToastMs = 2_000;
 
 /** How long the browser waits for a file of goods, ms. */
 export const goodsTimeLimitMs = 20_000;

@@ -32,17 +32,25 @@ let lastMessage = '';
 
 const server: CartServer = {
   async read() {
+    const asking = $session.get()?.token;
     const answer = await shopApi.getCart();
-    return answer.outcome === 'ok' ? flat(answer.value) : null;
+    // Who signed out meanwhile must not find the cart on the device again (R23).
+    return answer.outcome === 'ok' && isStill(asking) ? flat(answer.value) : null;
   },
   async save(key, quantity) {
     const [itemId, size] = partsOf(key);
+    const asking = $session.get()?.token;
     const answer = await shopApi.updateCart({ itemId, size: serverSizes.get(key) ?? size, quantity });
+    if (!isStill(asking)) return 'unknown';
     if (answer.outcome === 'ok' || answer.outcome === 'unknown') return answer.outcome;
     lastMessage = answer.message;
     return 'refused';
   },
 };
+
+function isStill(token: string | undefined): boolean {
+  return $session.get()?.token === token;
+}
 
 function flat(cart: ServerCart): Map<string, number> {
   const quantities = new Map<string, number>();
@@ -119,8 +127,8 @@ async function settle(signal: AbortSignal): Promise<boolean> {
   await lookUp([...$cart.get().keys()].map((key) => partsOf(key)[0]));
   if ($cartOwner.get() !== email) {
     const plan = $mergePlan.get() ?? (await keeper.planMerge());
-    if (plan === null) return sayOnce(failed.fetchCart);
     if (signal.aborted) return true;
+    if (plan === null) return sayOnce(failed.fetchCart);
     $mergePlan.set(plan);
     keeper.carryOut(plan);
     $cartOwner.set(email);
@@ -129,10 +137,11 @@ async function settle(signal: AbortSignal): Promise<boolean> {
   }
   if (!$isCartFresh.get()) $isCartFresh.set(await keeper.refresh());
   readCart();
+  if (signal.aborted) return true;
   if (!$isCartFresh.get()) return sayOnce(failed.fetchCart);
   const outcomes = await keeper.push();
   readCart();
-  return report(outcomes);
+  return signal.aborted || report(outcomes);
 }
 
 /** Whether this tab has taken over the server's cart. */

@@ -38,8 +38,11 @@ export function checkoutDesk(options: CheckoutOptions) {
     const mine = ++run;
     $checkout.set({ step: 'guarding' });
     const next = await guarded();
-    if (mine !== run) return;
-    if (next.step === 'checking') await check(next.amount, next.isLate);
+    if (mine === run) await show(next);
+  }
+
+  async function show(next: Checkout): Promise<void> {
+    if (next.step === 'checking') await check(next.amount);
     else if (next.step === 'leaving') leave(next.how);
     else $checkout.set(next);
   }
@@ -49,7 +52,7 @@ export function checkoutDesk(options: CheckoutOptions) {
     if (who === null) return { step: 'leaving', how: 'login' };
     const attempt = kept.read();
     if (attempt?.stage === 'sent' && attempt.email === who)
-      return { step: 'checking', amount: attempt.attempt.amount, isLate: false };
+      return { step: 'checking', amount: attempt.attempt.amount };
     const lines = await cart();
     if (lines === null) return { step: 'unreachable' };
     const gate = checkoutGate(lines);
@@ -81,14 +84,15 @@ export function checkoutDesk(options: CheckoutOptions) {
       const before = kept.read();
       if (before && before.stage !== 'placed' && before.email === basket.email) {
         const { attempt, stage } = before;
+        if (stage === 'sent') return null;
         const isSame = isSameOrder(attempt.lines, basket.lines) && attempt.amount === basket.totals.total;
-        if (isSame || stage === 'sent') return attempt.clientOrderId;
+        if (isSame) return attempt.clientOrderId;
       }
       const attempt = attemptOf(basket, newId(), basket.profile.street);
       kept.write({ stage: 'draft', attempt, email: basket.email, firstSent: 0, lastSent: 0 });
       return attempt.clientOrderId;
     });
-    return { step: 'ready', basket, id };
+    return id === null ? { step: 'checking', amount: basket.totals.total } : { step: 'ready', basket, id };
   }
 
   /** The shopper has seen the new prices. */
@@ -98,7 +102,7 @@ export function checkoutDesk(options: CheckoutOptions) {
     const mine = ++run;
     $checkout.set({ step: 'guarding' });
     const next = await ready(state.basket);
-    if (mine === run) $checkout.set(next);
+    if (mine === run) await show(next);
   }
 
   /** Sends the order; a second tap finds the state changed and does nothing. `street` may hold a landmark. */
@@ -109,10 +113,7 @@ export function checkoutDesk(options: CheckoutOptions) {
     const mine = ++run;
     const { basket, id } = state;
     $checkout.set({ step: 'sending', basket });
-    const attempt = kept.read();
-    if (attempt?.stage === 'draft' && attempt.attempt.clientOrderId === id)
-      kept.write({ ...attempt, attempt: attemptOf(basket, id, street) });
-    const result = await keeper.send(id);
+    const result = await keeper.send(attemptOf(basket, id, street));
     if (mine === run) await after(result, basket.totals.total);
   }
 
@@ -120,7 +121,7 @@ export function checkoutDesk(options: CheckoutOptions) {
     const attempt = kept.read();
     if ($checkout.get().step !== 'ask' || !attempt) return open();
     const mine = ++run;
-    $checkout.set({ step: 'checking', amount: attempt.attempt.amount, isLate: false });
+    $checkout.set({ step: 'checking', amount: attempt.attempt.amount });
     const result = await keeper.sendAgain(attempt.attempt.clientOrderId);
     if (mine !== run) return;
     if (result.end === 'unknown') $checkout.set({ step: 'ask', why: 'unknown', canRepeat: true });
@@ -138,15 +139,23 @@ export function checkoutDesk(options: CheckoutOptions) {
     if (result.end === 'placed') leave('placed');
     else if (result.end === 'auth') $checkout.set({ step: 'auth', message: result.message });
     else if (result.end === 'over') await open();
-    else if (result.end === 'refused' && result.amount !== null) await open();
-    else if (result.end === 'refused') $checkout.set({ step: 'refused', message: result.message });
-    else await check(amount, false);
+    else if (result.end === 'refused') await explain(result.message);
+    else await check(amount);
+  }
+
+  /** A refusal may have a reason that the shopper can see: other prices, or a product that is gone. */
+  async function explain(message: string): Promise<void> {
+    const mine = ++run;
+    const next = await guarded();
+    if (mine !== run) return;
+    const isReason = next.step === 'changed' || next.step === 'leaving';
+    await show(isReason ? next : { step: 'refused', message });
   }
 
   /** Looks for the order until it is found, or the shopper must be asked. */
-  async function check(amount: number, isLate: boolean): Promise<void> {
+  async function check(amount: number): Promise<void> {
     const mine = ++run;
-    $checkout.set({ step: 'checking', amount, isLate });
+    $checkout.set({ step: 'checking', amount });
     const begun = now();
     for (;;) {
       const attempt = kept.read();
@@ -173,10 +182,12 @@ export function checkoutDesk(options: CheckoutOptions) {
   /** Another tab changed the cart or the attempt. */
   function reconsider(): void {
     const state = $checkout.get();
-    if (state.step !== 'ready' && state.step !== 'changed') return;
     const attempt = kept.read();
-    if (state.step === 'ready' && attempt?.attempt.clientOrderId === state.id && attempt.stage !== 'draft')
-      attempt.stage === 'placed' ? leave('placed') : void open();
+    if (state.step === 'ask' && attempt?.stage === 'placed') return leave('placed');
+    if (state.step !== 'ready' && state.step !== 'changed') return;
+    const isMine = state.step === 'ready' && attempt?.attempt.clientOrderId === state.id;
+    if (isMine && attempt.stage === 'placed') leave('placed');
+    else if (isMine && attempt.stage === 'sent') void open();
     else if (!isSameOrder(cartNow(), state.basket.lines)) void open();
   }
 

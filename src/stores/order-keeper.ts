@@ -43,9 +43,11 @@ export function orderKeeper({ server, kept, alone, empty, now, pause }: OrderKee
     });
   }
 
-  /** Sends an attempt that was never sent; one that was is looked for instead. */
-  function send(id: string): Promise<TryEnd> {
-    return turn(id, async (attempt) => (attempt.stage === 'draft' ? transmit(attempt) : lookFor(attempt)));
+  /** Sends what was never sent; an attempt that another tab sent is looked for instead. */
+  function send(attempt: OrderAttempt): Promise<TryEnd> {
+    return turn(attempt.clientOrderId, async (known) =>
+      known.stage === 'draft' ? transmit({ ...known, attempt }) : lookFor(known),
+    );
   }
 
   /** Sends an attempt once more, at the shopper's word, when the server's list has not got it. */

@@ -1,0 +1,24 @@
+import { loginPath } from '#domain/next-path.ts';
+import { $session } from './session.ts';
+
+/**
+ * Sends visitors from a page for customers to sign-in, which leads back (R16), now and when the session ends in any
+ * tab. What stood on the page is out of sight while the page is left, so that Back shows nobody what was another's.
+ */
+export function guardPage(): () => void {
+  const page = document.documentElement;
+  const leave = () => page.classList.add('is-away');
+  const come = () => {
+    if ($session.get()) page.classList.remove('is-away');
+  };
+  const forget = $session.subscribe((session) => {
+    if (session === null) location.replace(loginPath(location.pathname + location.search));
+  });
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', come);
+  return () => {
+    forget();
+    removeEventListener('pagehide', leave);
+    removeEventListener('pageshow', come);
+  };
+}
