@@ -34,7 +34,9 @@ export function cartLines(
       const { productId, size } = partsOfKey(key);
       const base = { key, productId, size: size === defaultSize ? '' : size, ...entry };
       const known = goods.get(productId);
-      return known ? { ...base, goods: known, isGone: false } : { ...base, goods: null, isGone: known === null };
+      return known
+        ? { ...base, goods: known, isGone: false }
+        : { ...base, goods: null, isGone: known === null };
     });
 }
 

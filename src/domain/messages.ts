@@ -175,7 +175,9 @@ export const notYetSaved = 'Not yet saved to your account';
 export function freeDeliveryHint(subtotal: number): string {
   const missing = delivery.freeOver - subtotal;
   if (missing < 0) return '';
-  return missing === 0 ? 'Add any item for free shipping' : `Add ${formatPrice(missing)} more for free shipping`;
+  return missing === 0
+    ? 'Add any item for free shipping'
+    : `Add ${formatPrice(missing)} more for free shipping`;
 }
 
 /** `1 item`, `3 items` */
@@ -229,4 +231,14 @@ export const entryAdvice = {
 export const registrationUnsure = {
   text: 'The shop did not answer',
   advice: 'Your account may have been made already. Press Sign Up again: no second one is made.',
+} as const;
+
+/** Where a line of the cart was; null for a product without a name. */
+export function removedWords(name: string | null): string {
+  return `${name ?? 'The item'} was removed.`;
+}
+export const failedGoods = 'Your items could not be looked up. Check your connection and try again.';
+export const openAttempt = {
+  text: 'You sent an order, and the shop’s answer was lost on the way.',
+  action: 'See what became of it',
 } as const;

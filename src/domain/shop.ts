@@ -98,3 +98,6 @@ export const orderTry = { settleMs: 300, lookEveryMs: 5_000, askAfterMs: 60_000 
 
 /** How long a product that the live list had no longer counts as gone, ms: by then the shop is built anew. */
 export const goneForMs = 3_600_000;
+
+/** How long the checkout waits for the server's cart before it takes the device's as it is, ms. */
+export const cartWaitMs = 4_000;

@@ -62,6 +62,14 @@ export function orderKeeper({ server, kept, alone, empty, now, pause }: OrderKee
     return turn(id, lookFor);
   }
 
+  /** For good: what may have arrived is not looked for any more. */
+  function giveUp(id: string): Promise<TryEnd> {
+    return turn(id, async (attempt) => {
+      change(attempt, null);
+      return { end: 'over' };
+    });
+  }
+
   async function transmit(attempt: KeptAttempt): Promise<TryEnd> {
     const time = now();
     const sent = { ...attempt, stage: 'sent', firstSent: attempt.firstSent || time, lastSent: time } as const;
@@ -69,12 +77,9 @@ export function orderKeeper({ server, kept, alone, empty, now, pause }: OrderKee
     const outcome = await server.placeOrder(sent.attempt);
     if (outcome.outcome === 'ok') return settle(sent);
     if (outcome.outcome === 'unknown') return { end: 'unknown' };
-    if (outcome.outcome === 'auth') {
-      // Not done this time; whether an earlier try was is as open as before.
-      kept.write(attempt);
-      return { end: 'auth', message: outcome.message };
-    }
-    kept.write(null);
+    // Not done this time; after `auth`, whether an earlier try was is as open as before.
+    change(sent, outcome.outcome === 'auth' ? attempt : null);
+    if (outcome.outcome === 'auth') return { end: 'auth', message: outcome.message };
     return { end: 'refused', message: outcome.message, amount: outcome.amount };
   }
 
@@ -86,10 +91,17 @@ export function orderKeeper({ server, kept, alone, empty, now, pause }: OrderKee
   }
 
   function settle(attempt: KeptAttempt): TryEnd {
-    empty(attempt.attempt.lines);
-    kept.write({ ...attempt, stage: 'placed' });
+    const isKept = change(attempt, { ...attempt, stage: 'placed' });
+    if (isKept) empty(attempt.attempt.lines);
     return { end: 'placed' };
   }
 
-  return { send, sendAgain, look };
+  /** Whoever signed out meanwhile has taken the attempt and the cart away, and nothing of them comes back (R23). */
+  function change({ attempt: { clientOrderId } }: KeptAttempt, next: KeptAttempt | null): boolean {
+    const isKept = kept.read()?.attempt.clientOrderId === clientOrderId;
+    if (isKept) kept.write(next);
+    return isKept;
+  }
+
+  return { send, sendAgain, look, giveUp };
 }
