@@ -101,3 +101,6 @@ export const goneForMs = 3_600_000;
 
 /** How long the checkout waits for the server's cart before it takes the device's as it is, ms. */
 export const cartWaitMs = 4_000;
+
+/** Most characters of the street of an address, a landmark in it included. */
+export const longestStreet = 100;

@@ -108,6 +108,12 @@ export async function loadCustomer(): Promise<void> {
 }
 
 /** Tells the shop of a sign-out that the page's own script has done already; nobody waits for it (R23). */
-export function tellOfSignOut(token: string): void {
-  if (hasExtra('logout')) void apiFor(() => token).logout();
+export function tellOfSignOut(): void {
+  try {
+    const token = sessionStorage.getItem('signOut');
+    sessionStorage.removeItem('signOut');
+    if (token && hasExtra('logout')) void apiFor(() => token).logout();
+  } catch {
+    // Where nothing can be kept, nobody has signed out.
+  }
 }

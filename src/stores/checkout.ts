@@ -1,5 +1,4 @@
 import type { CartLine } from '#domain/cart-lines.ts';
-import { isDeliverable } from '#domain/delivery-details.ts';
 import {
   addItemsFirst,
   cartGate,
@@ -11,6 +10,7 @@ import {
 import { loginPath } from '#domain/next-path.ts';
 import { uuidFrom } from '#domain/order-attempt.ts';
 import { paths } from '#domain/paths.ts';
+import { missingFields } from '#domain/profile.ts';
 import { cartWaitMs } from '#domain/shop.ts';
 import { $cart } from './cart.ts';
 import { $cartLines, lookUpCart, markGone } from './cart-lines.ts';
@@ -36,7 +36,7 @@ const desk = checkoutDesk({
   cartNow: () => $cartLines.get(),
   async completeProfile() {
     const answer = await shopApi.getUserProfile();
-    return answer.outcome === 'ok' && isDeliverable(answer.value) ? answer.value : null;
+    return answer.outcome === 'ok' && missingFields(answer.value).length === 0 ? answer.value : null;
   },
   liveProducts: (ids) => shopApi.listProducts({ ids }),
   leave,

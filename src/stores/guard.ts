@@ -9,10 +9,14 @@ export function guardPage(): () => void {
   const page = document.documentElement;
   const leave = () => page.classList.add('is-away');
   const come = () => {
-    if ($session.get()) page.classList.remove('is-away');
+    if (token && $session.get()?.token === token) page.classList.remove('is-away');
   };
+  let token = '';
   const forget = $session.subscribe((session) => {
     if (session === null) location.replace(loginPath(location.pathname + location.search));
+    // Somebody else has signed in, in another tab: nothing of the page is theirs.
+    else if (token && session.token !== token) location.reload();
+    else token = session.token;
   });
   addEventListener('pagehide', leave);
   addEventListener('pageshow', come);
