@@ -11,7 +11,9 @@ export const shopApi = apiFor(() => $session.get()?.token ?? null);
 
 /** The API of this shop, for whoever holds the token. */
 export function apiFor(token: () => string | null) {
-  return createClient({ baseUrl: baked('api'), token });
+  // At build, where islands are drawn and nothing is called, there is no page.
+  const baseUrl = baked('api') || (globalThis.location?.origin ?? 'http://localhost');
+  return createClient({ baseUrl, token });
 }
 
 /** Whether the API announced an extra call; one that it did not is never made. */
