@@ -72,3 +72,6 @@ export function pictureFile(picture: Picture, width: number, format: 'avif' | 'w
 export function shareFile(picture: Picture): string | null {
   return picture.kind === 'photo' ? `/pictures/${picture.key}-share.jpg` : null;
 }
+
+/** The header's preview of the cart, script and look: fetched when a mouse first comes to the cart button. */
+export const cartPreviewFiles = { script: '/cart-preview.js', sheet: '/cart-preview.css' } as const;

@@ -97,3 +97,24 @@ export const ordersShown = 10;
 
 /** Products that a phone remembers as recently viewed. */
 export const recentlyViewed = { most: 12 } as const;
+
+/** Removal of a line of the cart is animated this long, ms (Spec 9). */
+export const removalMs = 300;
+
+/** Lines in the header's preview of the cart (Spec 9). */
+export const cartPreview = { lines: 3 } as const;
+
+/**
+ * How an order is placed once, ms: how long a tab waits for what another wrote, between looks for an order whose answer
+ * was lost, and until the shopper is asked (R19).
+ */
+export const orderTry = { settleMs: 300, lookEveryMs: 5_000, askAfterMs: 60_000 } as const;
+
+/** How long a product that the live list had no longer counts as gone, ms: by then the shop is built anew. */
+export const goneForMs = 3_600_000;
+
+/** How long the checkout waits for the server's cart before it takes the device's as it is, ms. */
+export const cartWaitMs = 4_000;
+
+/** Most characters of the street of an address, a landmark in it included. */
+export const longestStreet = 100;

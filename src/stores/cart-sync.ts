@@ -1,6 +1,7 @@
+import { atom, computed, onMount } from 'nanostores';
 import { cartMerged, failed } from '#domain/messages.ts';
 import type { ServerCart } from '#domain/server-cart.ts';
-import { cartSync } from '#domain/shop.ts';
+import { cartSync, cartWaitMs } from '#domain/shop.ts';
 import { sizeKey } from '#domain/size.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
 import { type CartServer, cartKeeper, type MergePlan, type SaveOutcome } from './cart-keeper.ts';
@@ -134,16 +135,35 @@ async function settle(signal: AbortSignal): Promise<boolean> {
     $mergePlan.set(null);
     if (plan.lines.length > 0) say({ text: cartMerged });
   }
-  if (!isFresh) isFresh = await keeper.refresh();
+  if (!$isCartFresh.get()) $isCartFresh.set(await keeper.refresh());
   readCart();
   if (signal.aborted) return true;
-  if (!isFresh) return sayOnce(failed.fetchCart);
+  if (!$isCartFresh.get()) return sayOnce(failed.fetchCart);
   const outcomes = await keeper.push();
   readCart();
   return signal.aborted || report(outcomes);
 }
 
-let isFresh = false;
+/** Whether this tab has taken over the server's cart. */
+export const $isCartFresh = atom(false);
+
+/** Whether the cart of who is signed in has yet to come to this device; not for ever, as the server may be away. */
+export const $isCartAwaited = computed(
+  [$session, $cartOwner, $isCartFresh, waited(cartWaitMs)],
+  (session, owner, isFresh, isOver) =>
+    session !== null && session.customer.email !== owner && !isFresh && !isOver,
+);
+
+/** Becomes true so many ms after somebody begins to listen. */
+function waited(ms: number) {
+  const $isOver = atom(false);
+  onMount($isOver, () => {
+    const timer = setTimeout(() => $isOver.set(true), ms);
+    return () => clearTimeout(timer);
+  });
+  return $isOver;
+}
+
 let said = '';
 
 function report(outcomes: ReadonlyMap<string, SaveOutcome>): boolean {
