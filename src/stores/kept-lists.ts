@@ -3,7 +3,7 @@ import { decodeIds, type KeptList, without } from '#domain/kept-ids.ts';
 import { addedToCart, cartNotKept, removedFromWishlist } from '#domain/messages.ts';
 import { defaultSize } from '#domain/size.ts';
 import { addToCart } from './cart.ts';
-import { $isKept, stored, tellThisTab } from './storage.ts';
+import { $isKept, stored } from './storage.ts';
 import { say } from './toasts.ts';
 
 const none: readonly string[] = [];
@@ -28,9 +28,8 @@ export function clearViewed(): void {
   $viewed.set(none);
 }
 
-/** One more of a product without sizes; the header's badge is told. */
+/** One more of a product without sizes. */
 export function addOneToCart(id: string): void {
   addToCart(lineKey(id, defaultSize), 1);
-  tellThisTab();
   say({ text: $isKept.get() ? addedToCart : cartNotKept });
 }
