@@ -28,7 +28,8 @@ const heading = (id: string) => `Order #${orderNumber(id)}`;
 
 test('the orders of a customer stand newest first, each with what it came to', async ({ page }) => {
   const [first = '', second = ''] = await openOrders(page, serumAndShirt, balm);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([heading(second), heading(first)]);
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText([heading(second), heading(first)]);
   const small = page.getByRole('article', { name: heading(second) });
   await expect(small).toContainText('Shipping UGX 5,000');
   await expect(small).not.toContainText('Free delivery');
@@ -161,7 +162,7 @@ test.describe('when the API is down', () => {
 
 test('a visitor is sent to sign-in, and comes back to the orders', async ({ page }) => {
   await page.goto('/orders');
-  await expect(page).toHaveURL('/login?next=/orders');
+  await expect(page).toHaveURL('/login?next=%2Forders');
 });
 
 test('R23: who signs out in another tab leaves no order on this one', async ({ page, context }) => {
@@ -171,7 +172,7 @@ test('R23: who signs out in another tab leaves no order on this one', async ({ p
   await other.goto('/about');
   await other.evaluate(() => localStorage.removeItem('session'));
   await expect(page.getByRole('article')).toHaveCount(0);
-  await expect(page).toHaveURL('/login?next=/orders');
+  await expect(page).toHaveURL('/login?next=%2Forders');
 });
 
 test('who has ordered nothing is told where to begin, on the narrowest window too', async ({ page }) => {

@@ -40,7 +40,7 @@ function Buy({ goods: { id, name, sizes, stock } }: { goods: Goods }) {
       <a
         className="button button-quiet kept-buy"
         href={`${productPath(id)}#sizes`}
-        aria-label={`Choose a size of ${name}`}
+        aria-label={`Sizes of ${name}`}
       >
         Sizes
       </a>
@@ -50,7 +50,7 @@ function Buy({ goods: { id, name, sizes, stock } }: { goods: Goods }) {
     <button
       type="button"
       className="button button-quiet kept-buy"
-      aria-label={`Add ${name} to cart`}
+      aria-label={`Add to Cart: ${name}`}
       onClick={() => addOneToCart(id)}
     >
       Add to Cart

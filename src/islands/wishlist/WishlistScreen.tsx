@@ -39,6 +39,7 @@ export function WishlistScreen() {
           </a>
         </EmptyState>
       )}
+      {kept.length > 0 && <h2 className="sr-only">Products</h2>}
       <ul className="grid">
         {kept.map((id) => {
           const each = goods.get(id);
