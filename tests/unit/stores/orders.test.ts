@@ -22,6 +22,8 @@ async function openScreen() {
   ]);
   const signIn = ({ token, email }: { token: string; email: string }) =>
     $session.set({ token, customer: { name: 'Jane', email } });
+  // A store that nobody hears lets go of its browser a second later, when the test has taken that away.
+  $session.listen(() => {});
   signIn(shop.jane);
   return { ...orders, signIn, signOut: () => $session.set(null), leave: orders.watchOrders() };
 }
