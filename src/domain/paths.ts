@@ -32,6 +32,11 @@ export function productPath(id: string): string {
   return `/product/${id}`;
 }
 
+/** The contact form with the subject and the order's number filled in (R22). */
+export function reviewPath(order: string): string {
+  return `${paths.contact}?order=${encodeURIComponent(order)}`;
+}
+
 /** Page of the products with this sub-category. */
 export function brandPath(subCategory: string): string {
   if (subCategory === detergents.subCategory) return paths.detergents;
@@ -42,6 +47,9 @@ export function brandPath(subCategory: string): string {
 export function categoryPath(category: string): string {
   return `/category/${slug(category)}`;
 }
+
+/** The script that sends the contact form. */
+export const sendFormScript = '/send-form.js';
 
 /** A file of goods; `shelf` as `shelfOf` counts. */
 export function goodsPath(shelf: number): string {
@@ -64,3 +72,6 @@ export function pictureFile(picture: Picture, width: number, format: 'avif' | 'w
 export function shareFile(picture: Picture): string | null {
   return picture.kind === 'photo' ? `/pictures/${picture.key}-share.jpg` : null;
 }
+
+/** The header's preview of the cart, script and look: fetched when a mouse first comes to the cart button. */
+export const cartPreviewFiles = { script: '/cart-preview.js', sheet: '/cart-preview.css' } as const;

@@ -1,15 +1,9 @@
 import type { CartEntry } from '#domain/cart-log.ts';
-import {
-  addedToCart,
-  addedToWishlist,
-  inCart,
-  quantityUpdated,
-  removedFromWishlist,
-} from '#domain/messages.ts';
+import { addedToCart, inCart, quantityUpdated } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { quantityLimit } from '#domain/shop.ts';
 import { changeCart, onCart } from './cart.ts';
-import { toast } from './toast.ts';
+import { startHeart } from './heart.ts';
 
 /** Size, quantity, Add to Cart or Update Quantity, Buy Now and the heart of a product page (Spec 4, R15). */
 export function startBuy(): void {
@@ -52,24 +46,5 @@ export function startBuy(): void {
     show();
   });
 
-  const heart = part('.heart');
-  heart.addEventListener('click', () => {
-    const kept = wishlist();
-    const isKept = kept.includes(id);
-    try {
-      localStorage.wishlist = JSON.stringify(isKept ? kept.filter((each) => each !== id) : [id, ...kept]);
-    } catch {}
-    heart.ariaPressed = String(!isKept);
-    toast({ text: isKept ? removedFromWishlist : addedToWishlist });
-  });
-  heart.ariaPressed = String(wishlist().includes(id));
-}
-
-function wishlist(): string[] {
-  try {
-    const ids = JSON.parse(localStorage.wishlist);
-    return ids.filter((id: unknown) => typeof id === 'string');
-  } catch {
-    return [];
-  }
+  startHeart(part('.heart'), id);
 }

@@ -8,6 +8,7 @@ import {
   quantityDecreased,
   quantityIncreased,
 } from '#domain/messages.ts';
+import { cartPreviewFiles } from '#domain/paths.ts';
 import { quickAddMs } from '#domain/shop.ts';
 import { toast } from './toast.ts';
 
@@ -48,6 +49,11 @@ export function startCart(): void {
     setTimeout(() => {
       button.ariaBusy = null;
     }, quickAddMs);
+  });
+  const link = document.querySelector('.cart-link');
+  link?.addEventListener('pointerenter', (event) => {
+    const isMouse = (event as PointerEvent).pointerType === 'mouse';
+    if (isMouse && !link.querySelector('[hidden]')) void import(cartPreviewFiles.script);
   });
   addEventListener('storage', update);
   addEventListener('pageshow', update);

@@ -3,3 +3,9 @@ declare module '*?inlined' {
   const text: string;
   export default text;
 }
+
+/** A style sheet as text, ready to be served. */
+declare module '*.css?inline' {
+  const text: string;
+  export default text;
+}

@@ -1,6 +1,7 @@
+import { atom, computed, onMount } from 'nanostores';
 import { cartMerged, failed } from '#domain/messages.ts';
 import type { ServerCart } from '#domain/server-cart.ts';
-import { cartSync } from '#domain/shop.ts';
+import { cartSync, cartWaitMs } from '#domain/shop.ts';
 import { sizeKey } from '#domain/size.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
 import { type CartServer, cartKeeper, type MergePlan, type SaveOutcome } from './cart-keeper.ts';
@@ -31,17 +32,25 @@ let lastMessage = '';
 
 const server: CartServer = {
   async read() {
+    const asking = $session.get()?.token;
     const answer = await shopApi.getCart();
-    return answer.outcome === 'ok' ? flat(answer.value) : null;
+    // Who signed out meanwhile must not find the cart on the device again (R23).
+    return answer.outcome === 'ok' && isStill(asking) ? flat(answer.value) : null;
   },
   async save(key, quantity) {
     const [itemId, size] = partsOf(key);
+    const asking = $session.get()?.token;
     const answer = await shopApi.updateCart({ itemId, size: serverSizes.get(key) ?? size, quantity });
+    if (!isStill(asking)) return 'unknown';
     if (answer.outcome === 'ok' || answer.outcome === 'unknown') return answer.outcome;
     lastMessage = answer.message;
     return 'refused';
   },
 };
+
+function isStill(token: string | undefined): boolean {
+  return $session.get()?.token === token;
+}
 
 function flat(cart: ServerCart): Map<string, number> {
   const quantities = new Map<string, number>();
@@ -118,23 +127,43 @@ async function settle(signal: AbortSignal): Promise<boolean> {
   await lookUp([...$cart.get().keys()].map((key) => partsOf(key)[0]));
   if ($cartOwner.get() !== email) {
     const plan = $mergePlan.get() ?? (await keeper.planMerge());
-    if (plan === null) return sayOnce(failed.fetchCart);
     if (signal.aborted) return true;
+    if (plan === null) return sayOnce(failed.fetchCart);
     $mergePlan.set(plan);
     keeper.carryOut(plan);
     $cartOwner.set(email);
     $mergePlan.set(null);
     if (plan.lines.length > 0) say({ text: cartMerged });
   }
-  if (!isFresh) isFresh = await keeper.refresh();
+  if (!$isCartFresh.get()) $isCartFresh.set(await keeper.refresh());
   readCart();
-  if (!isFresh) return sayOnce(failed.fetchCart);
+  if (signal.aborted) return true;
+  if (!$isCartFresh.get()) return sayOnce(failed.fetchCart);
   const outcomes = await keeper.push();
   readCart();
-  return report(outcomes);
+  return signal.aborted || report(outcomes);
 }
 
-let isFresh = false;
+/** Whether this tab has taken over the server's cart. */
+export const $isCartFresh = atom(false);
+
+/** Whether the cart of who is signed in has yet to come to this device; not for ever, as the server may be away. */
+export const $isCartAwaited = computed(
+  [$session, $cartOwner, $isCartFresh, waited(cartWaitMs)],
+  (session, owner, isFresh, isOver) =>
+    session !== null && session.customer.email !== owner && !isFresh && !isOver,
+);
+
+/** Becomes true so many ms after somebody begins to listen. */
+function waited(ms: number) {
+  const $isOver = atom(false);
+  onMount($isOver, () => {
+    const timer = setTimeout(() => $isOver.set(true), ms);
+    return () => clearTimeout(timer);
+  });
+  return $isOver;
+}
+
 let said = '';
 
 function report(outcomes: ReadonlyMap<string, SaveOutcome>): boolean {

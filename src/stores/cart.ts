@@ -8,9 +8,10 @@ export const cartRecords = cartStorage(() => localStorage);
 
 const $records = atom<readonly CartRecord[]>([]);
 
-/** Reads the log again; called wherever this tab wrote to it. */
+/** Reads the log again; called wherever this tab wrote to it. The header's script hears of it as of another tab's change. */
 export function readCart(): void {
   $records.set(cartRecords.read());
+  globalThis.window?.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
 }
 
 onMount($records, () => {

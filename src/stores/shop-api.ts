@@ -7,10 +7,14 @@ function baked(name: 'api' | 'extras'): string {
 }
 
 /** The API of this shop, for whoever is signed in. */
-export const shopApi = createClient({
-  baseUrl: baked('api'),
-  token: () => $session.get()?.token ?? null,
-});
+export const shopApi = apiFor(() => $session.get()?.token ?? null);
+
+/** The API of this shop, for whoever holds the token. */
+export function apiFor(token: () => string | null) {
+  // At build, where islands are drawn and nothing is called, there is no page.
+  const baseUrl = baked('api') || (globalThis.location?.origin ?? 'http://localhost');
+  return createClient({ baseUrl, token });
+}
 
 /** Whether the API announced an extra call; one that it did not is never made. */
 export function hasExtra(name: 'contact' | 'logout'): boolean {
