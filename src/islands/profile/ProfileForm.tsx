@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { Profile } from '#domain/customer.ts';
 import { foldLandmark, splitLandmark } from '#domain/landmark.ts';
 import { profileErrors } from '#domain/profile.ts';
@@ -16,17 +16,11 @@ interface Props {
 }
 
 export function ProfileForm({ profile, email, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ReturnType<typeof profileErrors>>({});
   const [isSent, setSent] = useState(false);
   const isSaving = useStored($isSavingProfile, false);
   const errorsNow = (changed: Profile) =>
     profileErrors({ ...changed, street: splitLandmark(changed.street).street });
-
-  useEffect(() => {
-    // Whoever pressed the button that opened the form goes on in it.
-    if (document.activeElement === document.body) form.current?.querySelector('input')?.focus();
-  }, []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,7 +35,6 @@ export function ProfileForm({ profile, email, onClose }: Props) {
   return (
     <form
       className="form"
-      ref={form}
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
