@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
 
@@ -162,3 +163,49 @@ test('R20: a payment that the shop does not know leads back to the cart', async 
   expect((await asked).postDataJSON()).toEqual({ success: 'true', orderId: '7' });
   await page.waitForURL((url) => url.pathname === '/cart');
 });
+
+test('nothing of the account’s screens is in the way of a screen reader, a keyboard or weak eyes', async ({
+  page,
+  shopper,
+}) => {
+  const expectAccessible = async (kind: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const own = (await accessibilityFaults(page)).filter(
+        (fault) => !/header-button|a\[href\$="cart"\]/.test(fault),
+      );
+      expect.soft(own, `${kind}, ${colorScheme}`).toEqual([]);
+    }
+  };
+  await shopper.visit('/login?next=/profile');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expectAccessible('login');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expectAccessible('sign up');
+  await signUp(page, newEmail());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectAccessible('profile, to be completed');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expectAccessible('profile');
+});
+
+for (const session of [
+  'null',
+  '3',
+  '{"token":',
+  '{"token":"x"}',
+  '{"token":7,"customer":{"name":1}}',
+  '[]',
+]) {
+  test(`R27: a storage that holds ${session} for a session is that of a visitor`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.addInitScript((text) => localStorage.setItem('session', text), session);
+    await shopper.visit('/profile');
+    await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+    await shopper.visit('/about');
+    await expect(page.locator('html')).not.toHaveClass(/is-in/);
+  });
+}
