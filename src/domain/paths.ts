@@ -48,9 +48,6 @@ export function categoryPath(category: string): string {
   return `/category/${slug(category)}`;
 }
 
-/** The script that sends the contact form. */
-export const sendFormScript = '/send-form.js';
-
 /** A file of goods; `shelf` as `shelfOf` counts. */
 export function goodsPath(shelf: number): string {
   return `/goods/${shelf}.json`;

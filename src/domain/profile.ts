@@ -1,4 +1,5 @@
 import type { Profile } from './customer.ts';
+import { splitLandmark } from './landmark.ts';
 import { isRequired } from './messages.ts';
 
 /** What an order needs to know of a customer, with the names that messages use (Spec 5). */
@@ -17,7 +18,9 @@ const needed = Object.keys(neededFields) as NeededField[];
 
 /** The needed fields in which nothing stands, in the order of the form. */
 export function missingFields(profile: Profile): NeededField[] {
-  return needed.filter((name) => profile[name].trim() === '');
+  // A landmark alone is no street.
+  const { street } = splitLandmark(profile.street);
+  return needed.filter((name) => ({ ...profile, street })[name].trim() === '');
 }
 
 /** How much of what an order needs is there, in whole percent. */

@@ -3,15 +3,14 @@
  * come is not lost. When it cannot come, the form offers the other ways, with all that was typed.
  */
 export function startMessageForm(): void {
-  const form = document.querySelector<HTMLFormElement>('#contact-form[data-sender]');
+  const form = document.querySelector<HTMLFormElement>('#contact-form[data-taken]');
   if (!form) return;
-  let tries = 0;
   let isAsked = false;
   const load = () => {
     if (isAsked) return;
     isAsked = true;
-    // A browser may remember that an address failed.
-    import(`${form.dataset.sender}?${tries++}`).catch(() => {
+    // @ts-expect-error: an address of the shop, where `pages/send-form.js.ts` stands.
+    import('/send-form.js').catch(() => {
       isAsked = false;
       if (form.dataset.state === 'pressed') form.classList.add('failed');
       form.dataset.state = '';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '#domain/customer.ts';
 import { splitLandmark } from '#domain/landmark.ts';
 import { writtenDate } from '#domain/messages.ts';
@@ -14,8 +14,16 @@ interface Props {
 /** What the shop knows, to be read or to be changed; it opens for changes when something is missing (Spec 4). */
 export function ProfileDetails({ profile, email }: Props) {
   const [isEditing, edit] = useState(() => missingFields(profile).length > 0);
+  const section = useRef<HTMLElement>(null);
+  const isSettled = useRef(false);
+  useEffect(() => {
+    // Whoever opened or closed the form goes on where it stood; what opens by itself takes nobody anywhere.
+    const goOn = isEditing ? 'input' : 'button';
+    if (isSettled.current) section.current?.querySelector<HTMLElement>(goOn)?.focus();
+    isSettled.current = true;
+  }, [isEditing]);
   return (
-    <section className="profile-details" aria-label="Your details">
+    <section className="profile-details" aria-label="Your details" ref={section}>
       <div className="profile-head">
         <h2>Your details</h2>
         {!isEditing && (

@@ -1,6 +1,6 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { Profile } from '#domain/customer.ts';
-import { foldLandmark, splitLandmark } from '#domain/landmark.ts';
+import { foldLandmark } from '#domain/landmark.ts';
 import { profileErrors } from '#domain/profile.ts';
 import { defaultCountry } from '#domain/shop.ts';
 import { $isSavingProfile, saveProfile } from '#stores/profile.ts';
@@ -16,22 +16,13 @@ interface Props {
 }
 
 export function ProfileForm({ profile, email, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ReturnType<typeof profileErrors>>({});
   const [isSent, setSent] = useState(false);
   const isSaving = useStored($isSavingProfile, false);
-  const errorsNow = (changed: Profile) =>
-    profileErrors({ ...changed, street: splitLandmark(changed.street).street });
-
-  useEffect(() => {
-    // Whoever pressed the button that opened the form goes on in it.
-    if (document.activeElement === document.body) form.current?.querySelector('input')?.focus();
-  }, []);
-
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const changed = typedIn(event.currentTarget, profile);
-    const found = errorsNow(changed);
+    const found = profileErrors(changed);
     setSent(true);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
@@ -41,11 +32,10 @@ export function ProfileForm({ profile, email, onClose }: Props) {
   return (
     <form
       className="form"
-      ref={form}
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
-      onChange={(event) => isSent && setErrors(errorsNow(typedIn(event.currentTarget, profile)))}
+      onChange={(event) => isSent && setErrors(profileErrors(typedIn(event.currentTarget, profile)))}
     >
       <ProfileFields profile={profile} email={email} errors={errors} />
       <p className="actions">

@@ -14,6 +14,7 @@ const whole = {
 test.each([
   [{}, 100],
   [{ city: ' \n' }, 80],
+  [{ street: '(landmark: opposite the mosque)' }, 80],
   [{ city: '', street: '' }, 60],
   [{ firstName: '', lastName: '', phone: '', street: '', city: '' }, 0],
   [{ country: '', dateOfBirth: '' }, 100],
