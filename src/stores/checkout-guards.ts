@@ -36,8 +36,8 @@ export function checkoutGuards(options: GuardOptions) {
     if (attempt?.stage === 'sent' && attempt.email === who)
       return { step: 'checking', amount: attempt.attempt.amount };
     const lines = await cart();
-    if (lines === null) return { step: 'unreachable' };
-    const gate = checkoutGate(lines);
+    const gate = lines === null ? 'looking' : checkoutGate(lines);
+    if (lines === null || gate === 'looking') return { step: 'unreachable' };
     if (gate === 'empty') return { step: 'leaving', how: 'empty' };
     if (gate === 'unavailable') return { step: 'leaving', how: { gone: [] } };
     const profile = await completeProfile();
