@@ -59,9 +59,11 @@ export async function openPhone({ knowsKeys = true } = {}) {
   function alone<Value>(run: (waited: boolean) => Promise<Value>): Promise<Value> {
     const waited = waiting > 0;
     waiting += 1;
-    const result = turn.then(() => run(waited)).finally(() => {
-      waiting -= 1;
-    });
+    const result = turn
+      .then(() => run(waited))
+      .finally(() => {
+        waiting -= 1;
+      });
     turn = result.catch(() => {});
     return result;
   }
