@@ -29,6 +29,7 @@ export async function openPhone({ knowsKeys = true } = {}) {
   const cart = new Map<string, CartEntry>();
   const weather: Weather[] = [];
   const sent: string[] = [];
+  const tabs: (() => void)[] = [];
   const late: (() => Promise<unknown>)[] = [];
 
   const client = createClient({
@@ -74,17 +75,24 @@ export async function openPhone({ knowsKeys = true } = {}) {
   ]);
   const cartNow = (): CartLine[] => cartLines(cart, goods);
 
+  /** A tab sees at once what it wrote to the storage, and with a delay what others wrote. */
   function openTab() {
     const left: Leave[] = [];
+    let seen = stored;
+    const catchUp = () => {
+      seen = stored;
+    };
+    tabs.push(catchUp);
     const desk = checkoutDesk({
       server: client,
       kept: {
         read: (): KeptAttempt | null => {
-          const json = JSON.parse(stored);
+          const json = JSON.parse(seen);
           return json && decodeAttempt(json);
         },
         write: (attempt) => {
           stored = JSON.stringify(attempt);
+          catchUp();
         },
       },
       alone,
@@ -97,6 +105,7 @@ export async function openPhone({ knowsKeys = true } = {}) {
       now: () => shop.now() + skipped,
       pause: async (ms) => {
         skipped += ms;
+        catchUp();
       },
       email: () => (token === null ? null : jane.email),
       cart: async () => cartNow(),
@@ -109,7 +118,11 @@ export async function openPhone({ knowsKeys = true } = {}) {
       leave: (how) => left.push(how),
       newId: () => crypto.randomUUID(),
     });
-    return { ...desk, left, step: () => desk.$checkout.get().step };
+    const reconsider = () => {
+      catchUp();
+      desk.reconsider();
+    };
+    return { ...desk, reconsider, left, step: () => desk.$checkout.get().step };
   }
 
   function put(key: string, quantity: number): void {
@@ -137,6 +150,7 @@ export async function openPhone({ knowsKeys = true } = {}) {
     signOut() {
       token = null;
       stored = 'null';
+      for (const catchUp of tabs) catchUp();
       cart.clear();
     },
     /** What was late arrives now. */

@@ -255,6 +255,16 @@ describe('R19: one order', () => {
   });
 });
 
+test('two tabs make one order at an API that ignores keys, though one learns late what the other did', async () => {
+  await phone.shop.close();
+  phone = await openPhone({ knowsKeys: false });
+  phone.put('soap/default', 2);
+  const [one, other] = [await readyTab(), await readyTab()];
+  await Promise.all([one.place(street), other.place(street)]);
+  expect(await phone.orders()).toHaveLength(1);
+  expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
+});
+
 test('with an API that ignores keys a lost answer is found by contents, amount and time', async () => {
   await phone.shop.close();
   phone = await openPhone({ knowsKeys: false });
