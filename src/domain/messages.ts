@@ -252,3 +252,13 @@ export const openAttempt = {
 } as const;
 export const tryLater = 'Please try again later';
 export const profileSaved = 'Your information has been saved';
+export const paymentUnsure =
+  'No clear answer came, so nothing was changed: your cart is as it was. Do not pay again before you have looked at your orders.';
+
+/** After a message that did not arrive, or may not have; the words stay in the form. */
+export const messageAdvice = {
+  unsent: 'Your words are still here: try again, or write another way.',
+  refused: 'Your words are still here: mend them and send again, or write another way.',
+  unsure:
+    'No answer came, so it may have arrived or not. Your words are still here: send again, or write another way.',
+} as const;

@@ -78,6 +78,9 @@ export const quickAddMs = 400;
 export const toastMs = 2_500;
 export const signedOutToastMs = 2_000;
 
+/** How long a message to the shop is at least seen to be sent, ms (R21). */
+export const sendingMs = 1_000;
+
 /** How long the browser waits for a file of goods, ms. */
 export const goodsTimeLimitMs = 20_000;
 

@@ -3,6 +3,7 @@ export function startContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form');
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
+    if ((event.submitter as HTMLButtonElement | null)?.value === 'send') return;
     const value = (name: string) => String(new FormData(form).get(name) ?? '').trim();
     const text = `${value('body')}\n\n${value('name')}, ${value('email')}`;
     const byChat = (event.submitter as HTMLButtonElement | null)?.value === 'chat';

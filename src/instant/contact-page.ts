@@ -1,6 +1,8 @@
 import './page.ts';
 import { startContactForm } from './contact-form.ts';
+import { startMessageForm } from './message-form.ts';
 import { startMap } from './store-map.ts';
 
 startContactForm();
+startMessageForm();
 startMap();

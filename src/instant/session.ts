@@ -1,3 +1,4 @@
+import type { Customer } from '#domain/customer.ts';
 import { initials } from '#domain/initials.ts';
 
 /** The header's face for whoever is signed in: initials, first name, and the menu's name and e-mail. */
@@ -11,13 +12,10 @@ export function startSession(): void {
 }
 
 function showSession(): void {
-  let session: string | null = null;
-  try {
-    session = localStorage.getItem('session');
-  } catch {}
-  document.documentElement.classList.toggle('is-in', session !== null);
-  if (session === null) return;
-  const { name, email } = JSON.parse(session).customer;
+  const customer = signedInCustomer();
+  document.documentElement.classList.toggle('is-in', customer !== null);
+  if (customer === null) return;
+  const { name, email } = customer;
   const texts = {
     initials: initials(name),
     'first-name': name.split(' ')[0] || 'Account',
@@ -26,4 +24,14 @@ function showSession(): void {
   };
   for (const [place, text] of Object.entries(texts))
     for (const element of document.getElementsByClassName(place)) element.textContent = text;
+}
+
+/** Null for a visitor, and where the storage holds what is no session (R27). */
+function signedInCustomer(): Customer | null {
+  try {
+    const { customer } = JSON.parse(localStorage.session);
+    return [customer.name, customer.email].every((text) => typeof text === 'string') ? customer : null;
+  } catch {
+    return null;
+  }
 }

@@ -52,6 +52,9 @@ export function optionalLine(label: string, limit = 100) {
   );
 }
 
+/** Longest street: a landmark has room in it. */
+export const streetLimit = 200;
+
 /** A line of text with something in it. */
 export function requiredLine(label: string, limit = 100) {
   return v.pipe(optionalLine(label, limit), v.minLength(1, isRequired(label)));
