@@ -22,8 +22,8 @@ export function inlinedScript(): Plugin {
       const { outputFiles, metafile } = await build({
         entryPoints: [id.slice(0, -suffix.length)],
         bundle: true,
-        // What a page fetches when it is touched.
-        external: ['/send-form.js'],
+        // What a page fetches when it is touched, from its own address.
+        external: ['/*.js'],
         format: 'iife',
         metafile: true,
         minify: true,

@@ -13,15 +13,17 @@ export interface KeptAttempt {
   /** When it was sent first and last, epoch ms; 0 for a draft. */
   firstSent: number;
   lastSent: number;
+  /** Ids of orders with the same contents that were there before; only looked up where the last order was the same. */
+  before: readonly string[];
 }
 
 /** Reads what a storage holds; null for anything that is no attempt (R27). */
 export function decodeAttempt(json: unknown): KeptAttempt | null {
-  const { stage, attempt, email, firstSent, lastSent } = json as KeptAttempt;
+  const { stage, attempt, email, firstSent, lastSent, before } = json as KeptAttempt;
   const isRight =
     ['draft', 'sent', 'placed'].includes(stage) &&
     /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(attempt.clientOrderId) &&
-    typeof email === 'string' &&
+    [email, ...before].every((text) => typeof text === 'string') &&
     [firstSent, lastSent, attempt.amount].every(Number.isSafeInteger) &&
     Object.values(attempt.address).every((text) => typeof text === 'string') &&
     attempt.lines.length > 0 &&
@@ -31,19 +33,20 @@ export function decodeAttempt(json: unknown): KeptAttempt | null {
         typeof size === 'string' &&
         [quantity, price].every(Number.isSafeInteger),
     );
-  return isRight ? { stage, attempt, email, firstSent, lastSent } : null;
+  return isRight ? { stage, attempt, email, firstSent, lastSent, before } : null;
 }
 
 /** The order that came of an attempt, if the list has it. An API that knows no keys is searched by contents and time. */
 export function findOrder(
   orders: readonly Order[],
-  { attempt, firstSent }: Pick<KeptAttempt, 'attempt' | 'firstSent'>,
+  { attempt, firstSent, before }: Pick<KeptAttempt, 'attempt' | 'firstSent' | 'before'>,
 ): Order | null {
   const byKey = orders.find(({ clientOrderId }) => clientOrderId?.toLowerCase() === attempt.clientOrderId);
   if (byKey) return byKey;
   const wanted = contents(attempt.lines);
-  const isSame = ({ clientOrderId, amount, date, lines }: Order) =>
+  const isSame = ({ id, clientOrderId, amount, date, lines }: Order) =>
     clientOrderId === null &&
+    !before.includes(id) &&
     amount === attempt.amount &&
     date !== null &&
     date >= firstSent - clockSlackMs &&

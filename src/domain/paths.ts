@@ -70,5 +70,5 @@ export function shareFile(picture: Picture): string | null {
   return picture.kind === 'photo' ? `/pictures/${picture.key}-share.jpg` : null;
 }
 
-/** The header's preview of the cart, script and look: fetched when a mouse first comes to the cart button. */
-export const cartPreviewFiles = { script: '/cart-preview.js', sheet: '/cart-preview.css' } as const;
+/** The look of the header's preview of the cart, which its script brings. */
+export const cartPreviewSheet = '/cart-preview.css';

@@ -4,7 +4,7 @@ import { cartStorage } from '#domain/cart-storage.ts';
 import { type Goods, shelfOf } from '#domain/goods.ts';
 import { itemCount, productUnavailable } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
-import { cartPreviewFiles, goodsPath, paths, pictureFile } from '#domain/paths.ts';
+import { cartPreviewSheet, goodsPath, paths, pictureFile } from '#domain/paths.ts';
 import { pictureClass } from '#domain/product.ts';
 import { cartPreview } from '#domain/shop.ts';
 
@@ -21,7 +21,7 @@ let timer: ReturnType<typeof setTimeout>;
 box.ariaLabel = 'Shopping Cart';
 box.hidden = true;
 const sheet = make('link');
-Object.assign(sheet, { rel: 'stylesheet', href: cartPreviewFiles.sheet });
+Object.assign(sheet, { rel: 'stylesheet', href: cartPreviewSheet });
 sheet.addEventListener('load', () => {
   document.querySelector('.header')?.append(box);
   for (const place of [link, box]) {

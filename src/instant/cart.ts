@@ -8,7 +8,6 @@ import {
   quantityDecreased,
   quantityIncreased,
 } from '#domain/messages.ts';
-import { cartPreviewFiles } from '#domain/paths.ts';
 import { quickAddMs } from '#domain/shop.ts';
 import { toast } from './toast.ts';
 
@@ -53,7 +52,7 @@ export function startCart(): void {
   const link = document.querySelector('.cart-link');
   link?.addEventListener('pointerenter', (event) => {
     const isMouse = (event as PointerEvent).pointerType === 'mouse';
-    if (isMouse && !link.querySelector('[hidden]')) void import(cartPreviewFiles.script);
+    if (isMouse && !link.querySelector('[hidden]')) void import('/cart-preview.js');
   });
   addEventListener('storage', update);
   addEventListener('pageshow', update);

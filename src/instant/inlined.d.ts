@@ -9,3 +9,6 @@ declare module '*.css?inline' {
   const text: string;
   export default text;
 }
+
+/** The header's preview of the cart, fetched when a mouse comes to it; it runs and gives nothing. */
+declare module '*/cart-preview.js' {}

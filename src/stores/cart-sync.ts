@@ -64,10 +64,14 @@ function flat(cart: ServerCart): Map<string, number> {
   return quantities;
 }
 
+function isSold(key: string): boolean {
+  return $goods.get().get(partsOf(key)[0]) !== null;
+}
+
 const keeper = cartKeeper({
   storage: cartRecords,
   server,
-  isSold: (key) => $goods.get().get(partsOf(key)[0]) !== null,
+  isSold,
   now: Date.now,
   random: Math.random,
 });
@@ -200,10 +204,10 @@ function online(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true, signal }));
 }
 
-/** Until the cart holds a change that the server has not confirmed. */
+/** Until the cart holds a change that the server has not confirmed, and can be told. */
 function nextChange(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const isDue = () => [...$cart.get().values()].some(({ saved }) => !saved);
+    const isDue = () => [...$cart.get()].some(([key, { saved }]) => !saved && isSold(key));
     const stop = $cart.listen(() => {
       if (isDue()) end();
     });

@@ -3,13 +3,13 @@ import { type CartLine, checkoutGate, isListed, type ListedLine } from '#domain/
 import type { Profile } from '#domain/customer.ts';
 import { type LiveProduct, priceCart } from '#domain/live-prices.ts';
 import type { OrderAttempt } from '#domain/order.ts';
-import { isSameOrder } from '#domain/order-attempt.ts';
+import { isSameOrder, type KeptAttempt } from '#domain/order-attempt.ts';
 import { orderTry } from '#domain/shop.ts';
 import { totalsOf } from '#domain/totals.ts';
 import type { Basket, Checkout } from './checkout-state.ts';
 import type { OrderKeeperOptions } from './order-keeper.ts';
 
-export interface GuardOptions extends Pick<OrderKeeperOptions, 'kept' | 'alone' | 'pause'> {
+export interface GuardOptions extends Pick<OrderKeeperOptions, 'server' | 'kept' | 'alone' | 'pause'> {
   /** Whoever is signed in; null for a visitor. */
   email(): string | null;
   /** The cart, when it is as fresh as it can be; null when its products could not be looked up. */
@@ -24,7 +24,7 @@ export interface GuardOptions extends Pick<OrderKeeperOptions, 'kept' | 'alone' 
 
 /** What must be right before there is a button to order with, in the order of Spec 2. */
 export function checkoutGuards(options: GuardOptions) {
-  const { kept, alone, pause, email, cart, completeProfile, liveProducts, newId } = options;
+  const { server, kept, alone, pause, email, cart, completeProfile, liveProducts, newId } = options;
   /** What the shopper was shown last, by product id, UGX. */
   const seen = new Map<string, number>();
 
@@ -36,8 +36,8 @@ export function checkoutGuards(options: GuardOptions) {
     if (attempt?.stage === 'sent' && attempt.email === who)
       return { step: 'checking', amount: attempt.attempt.amount };
     const lines = await cart();
-    if (lines === null) return { step: 'unreachable' };
-    const gate = checkoutGate(lines);
+    const gate = lines === null ? 'looking' : checkoutGate(lines);
+    if (lines === null || gate === 'looking') return { step: 'unreachable' };
     if (gate === 'empty') return { step: 'leaving', how: 'empty' };
     if (gate === 'unavailable') return { step: 'leaving', how: { gone: [] } };
     const profile = await completeProfile();
@@ -57,23 +57,32 @@ export function checkoutGuards(options: GuardOptions) {
   /** The attempt gets its key before there is a button: two tabs that show the same order send the same key. */
   async function ready(basket: Basket): Promise<Checkout> {
     for (const { productId, price } of basket.lines) seen.set(productId, price);
-    const id = await alone(async (waited) => {
+    return alone(async (waited) => {
       if (waited) await pause(orderTry.settleMs);
-      const before = kept.read();
-      if (before && before.stage !== 'placed' && before.email === basket.email) {
-        const { attempt, stage } = before;
-        if (stage === 'sent') return null;
-        const isSame = isSameOrder(attempt.lines, basket.lines) && attempt.amount === basket.totals.total;
-        if (isSame) return attempt.clientOrderId;
-      }
+      const last = kept.read();
+      if (last?.email === basket.email && last.stage === 'sent')
+        return { step: 'checking', amount: last.attempt.amount };
+      const isSame = last !== null && isSameOrder(last.attempt.lines, basket.lines);
+      if (isSame && isDraftOf(basket, last)) return { step: 'ready', basket, id: last.attempt.clientOrderId };
+      const before = isSame ? await ordersBefore() : [];
+      if (before === null) return { step: 'unreachable' };
       const attempt = attemptOf(basket, newId(), basket.profile.street);
-      kept.write({ stage: 'draft', attempt, email: basket.email, firstSent: 0, lastSent: 0 });
-      return attempt.clientOrderId;
+      kept.write({ stage: 'draft', attempt, email: basket.email, firstSent: 0, lastSent: 0, before });
+      return { step: 'ready', basket, id: attempt.clientOrderId };
     });
-    return id === null ? { step: 'checking', amount: basket.totals.total } : { step: 'ready', basket, id };
+  }
+
+  /** An API that ignores keys tells two orders of the same goods apart by their ids alone. */
+  async function ordersBefore(): Promise<string[] | null> {
+    const orders = await server.userOrders();
+    return orders.outcome === 'ok' ? orders.value.map(({ id }) => id) : null;
   }
 
   return { guarded, ready };
+}
+
+function isDraftOf({ totals, email }: Basket, { stage, attempt, email: whose }: KeptAttempt): boolean {
+  return stage === 'draft' && whose === email && attempt.amount === totals.total;
 }
 
 /** `street` may hold a landmark. */
