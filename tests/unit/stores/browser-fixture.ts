@@ -83,6 +83,8 @@ export function openBrowser({
   };
 }
 
+export type Browser = ReturnType<typeof openBrowser>;
+
 class FakeStorageEvent extends Event {
   readonly key: string | null;
   readonly newValue: string | null;
