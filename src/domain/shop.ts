@@ -117,4 +117,4 @@ export const goneForMs = 3_600_000;
 export const cartWaitMs = 4_000;
 
 /** Most characters of the street of an address, a landmark in it included. */
-export const longestStreet = 100;
+export const longestStreet = 200;

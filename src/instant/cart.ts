@@ -52,7 +52,7 @@ export function startCart(): void {
   const link = document.querySelector('.cart-link');
   link?.addEventListener('pointerenter', (event) => {
     const isMouse = (event as PointerEvent).pointerType === 'mouse';
-    if (isMouse && !link.querySelector('[hidden]')) void import('/cart-preview.js');
+    if (isMouse && !link.querySelector('[hidden]')) import('/cart-preview.js').catch(() => {});
   });
   addEventListener('storage', update);
   addEventListener('pageshow', update);
