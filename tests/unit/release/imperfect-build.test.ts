@@ -97,7 +97,9 @@ test(
       expect(headOf(off), file).toBe(headOf(on));
       expect(graphOf(off), file).toEqual(graphOf(on));
     }
-    const ratings = (page: string) => page.match(/class="rating"/g)?.length ?? 0;
+    // Without the blank card that a script fills in.
+    const ratings = (page: string) =>
+      page.replace(/<template>.*?<\/template>/s, '').match(/class="rating"/g)?.length ?? 0;
     expect(ratings(shop.read('collection.html'))).toBe(5);
     expect(ratings(strict.read('collection.html'))).toBe(1);
     expect(main(shop.read('product/1.html'))).toContain('In stock');
