@@ -15,7 +15,7 @@ import { say } from './toasts.ts';
 export const $cartOwner = stored('cart-owner', '', (json) => (typeof json === 'string' ? json : null));
 
 /** A merge that was begun; it is carried out again until it is done, however often the page is loaded (R17). */
-export const $mergePlan = stored<MergePlan | null>('cart-merge', null, decodePlan);
+const $mergePlan = stored<MergePlan | null>('cart-merge', null, decodePlan);
 
 function decodePlan(json: unknown): MergePlan | null {
   const { id, lines, replaces } = json as MergePlan;

@@ -30,11 +30,6 @@ onMount($records, () => {
 /** The cart by line key: what was last known with every change folded in, in all tabs. */
 export const $cart = computed($records, (records): ReadonlyMap<string, CartEntry> => foldCart(records));
 
-/** All pieces together, as the badge shows them. */
-export const $cartCount = computed($cart, (cart) =>
-  [...cart.values()].reduce((count, { quantity }) => count + quantity, 0),
-);
-
 /** Adds this much to a line, or takes it away; never below one (Spec 4). */
 export function addToCart(key: string, quantity: number): void {
   record('add', key, quantity, []);
