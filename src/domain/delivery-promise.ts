@@ -1,3 +1,4 @@
+import { kampalaClock } from './kampala-time.ts';
 import { delivery } from './shop.ts';
 
 /**
@@ -17,14 +18,13 @@ export function deliveryDays(city: string, shopCity: string): { min: number; max
 }
 
 function dayOf(now: number, daysLater: number): { day: string; month: string } {
-  const date = new Date(now + kampalaAheadMs + daysLater * 86_400_000);
+  const date = kampalaClock(now + daysLater * 86_400_000);
   return {
     day: `${days[date.getUTCDay()]} ${date.getUTCDate()}`,
     month: months[date.getUTCMonth()] ?? '',
   };
 }
 
-const kampalaAheadMs = 3 * 3_600_000;
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = [
   'January',

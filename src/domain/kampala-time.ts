@@ -10,7 +10,12 @@ export function kampalaDate(moment: number): string {
 
 /** `5 January 2026, 12:05` in Kampala. */
 export function kampalaTime(moment: number): string {
-  const clock = new Date(moment + ahead);
+  const clock = kampalaClock(moment);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${kampalaDate(moment)}, ${two(clock.getUTCHours())}:${two(clock.getUTCMinutes())}`;
+}
+
+/** A clock whose UTC is Kampala's time; `moment` is epoch ms. */
+export function kampalaClock(moment: number): Date {
+  return new Date(moment + ahead);
 }
