@@ -79,3 +79,6 @@ export const goodsTimeLimitMs = 20_000;
 
 /** How the cart is kept alike with the server's: what a tab waits before it begins, and between tries, ms. */
 export const cartSync = { settleMs: 300, retryMs: 1_000, longestRetryMs: 60_000 } as const;
+
+/** How long a tap waits for the script that it needs before it goes the link's own way, ms. */
+export const laterTimeoutMs = 5_000;

@@ -3,3 +3,9 @@ declare module '*?inlined' {
   const text: string;
   export default text;
 }
+
+/** A style sheet as text, for a script that brings its own look. */
+declare module '*/viewer.css' {
+  const text: string;
+  export default text;
+}

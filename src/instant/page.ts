@@ -1,7 +1,9 @@
-import { startCart } from './cart.ts';
+import { startBadge } from './cart.ts';
+import { startLater } from './later.ts';
 import { startSession } from './session.ts';
 import { startToast } from './toast.ts';
 
-startCart();
+startLater();
+startBadge();
 startSession();
 startToast();

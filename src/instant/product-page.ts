@@ -1,10 +1,9 @@
 import './page.ts';
 import { startBuy } from './buy.ts';
-import { startGallery } from './gallery.ts';
-import { startRelated } from './related.ts';
-import { startTabs } from './tabs.ts';
+import { startHeart } from './heart.ts';
+import { load } from './later.ts';
 
 startBuy();
-startGallery();
-startTabs();
-startRelated();
+startHeart();
+// An address that names one of the texts opens it.
+if (location.hash) void load();

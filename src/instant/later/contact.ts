@@ -1,4 +1,3 @@
-import './page.ts';
 import { startContactForm } from './contact-form.ts';
 import { startMap } from './store-map.ts';
 

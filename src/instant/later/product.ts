@@ -1,0 +1,7 @@
+import { startGallery } from './gallery.ts';
+import { startRelated } from './related.ts';
+import { startTabs } from './tabs.ts';
+
+startGallery();
+startTabs();
+startRelated();
