@@ -25,7 +25,8 @@ export function quantityOf(key: string | undefined): number {
 /** Pieces in the cart of the lines that begin so. */
 export function piecesOf(start: string): number {
   let count = 0;
-  for (const [key, quantity] of Object.entries(read().quantities)) if (key.startsWith(start)) count += quantity;
+  for (const [key, quantity] of Object.entries(read().quantities))
+    if (key.startsWith(start)) count += quantity;
   return count;
 }
 

@@ -25,8 +25,8 @@ export function leanCart(stored: Readonly<Record<string, string>>, now: number):
     const id = name.slice(cartPrefix.length);
     try {
       const [kind, lines, replaces] = JSON.parse(text);
+      // Of all that JSON can hold only a text can be split: with anything else there the record is none.
       for (const [key, quantity] of lines)
-        // Of all that JSON can hold only a text can be split: with anything else there the record is none.
         if (
           name === cartPrefix + id &&
           /^(add|set|saved)$/.test(kind) &&

@@ -21,8 +21,18 @@ export function makeViewer(label: string, count: number, go: (by: number) => voi
   const image = make('img', '');
   const bar = make('div', 'viewer-bar');
   const close = { label: 'Close', drawing: 'M6 6l12 12M18 6 6 18', className: '', act: () => viewer.close() };
-  const back = { label: 'Previous picture', drawing: 'M15 5l-7 7 7 7', className: ' viewer-step', act: () => go(-1) };
-  const on = { label: 'Next picture', drawing: 'M9 5l7 7-7 7', className: ' viewer-step viewer-next', act: () => go(1) };
+  const back = {
+    label: 'Previous picture',
+    drawing: 'M15 5l-7 7 7 7',
+    className: ' viewer-step',
+    act: () => go(-1),
+  };
+  const on = {
+    label: 'Next picture',
+    drawing: 'M9 5l7 7-7 7',
+    className: ' viewer-step viewer-next',
+    act: () => go(1),
+  };
   bar.append(counter, stepButton(close));
   viewer.append(bar, ...(count > 1 ? [back, on].map(stepButton) : []), image);
   viewer.addEventListener('click', ({ target }) => {
@@ -36,7 +46,10 @@ export function makeViewer(label: string, count: number, go: (by: number) => voi
   return { viewer, counter, image };
 }
 
-function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] {
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+): HTMLElementTagNameMap[Name] {
   return Object.assign(document.createElement(name), { className });
 }
 

@@ -9,7 +9,9 @@ const now = 1_790_000_000_000;
 const lines = ['soap/default', 'oil/default', '__proto__/M'];
 
 /** Ids of any time, so that some stand for records that came later or never. */
-const id = fc.integer({ min: 0, max: 12 }).map((step) => `${(now + step).toString(36).padStart(9, '0')}${step % 3}`);
+const id = fc
+  .integer({ min: 0, max: 12 })
+  .map((step) => `${(now + step).toString(36).padStart(9, '0')}${step % 3}`);
 const stored = fc
   .array(
     fc.record({
@@ -25,7 +27,10 @@ const stored = fc
   )
   .map((records) =>
     Object.fromEntries(
-      records.map((record) => [`cart/${record.id}`, encodeRecord({ ...record, lines: new Map(record.lines) })]),
+      records.map((record) => [
+        `cart/${record.id}`,
+        encodeRecord({ ...record, lines: new Map(record.lines) }),
+      ]),
     ),
   );
 
@@ -59,5 +64,7 @@ test.each([
 ])('R27: %s in the storage is no change of the cart there either', (text) => {
   const tap = '["add",[["oil/default",1]],[]]';
   expectAlike({ theme: 'dark', 'cart/0': text, 'cart/1': tap });
-  expect(leanCart({ theme: tap, 'cart/0': text, 'cart/1': tap }, now).quantities).toEqual({ 'oil/default': 1 });
+  expect(leanCart({ theme: tap, 'cart/0': text, 'cart/1': tap }, now).quantities).toEqual({
+    'oil/default': 1,
+  });
 });
