@@ -1,10 +1,9 @@
 /** For the avatar: at most two letters of the name, U when there is none (Spec 2). */
 export function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
+  const letters = name.trim().split(/\s+/, 2);
   return (
-    words
-      .map((word) => [...word][0])
-      .slice(0, 2)
+    letters
+      .map(([letter]) => letter)
       .join('')
       .toUpperCase() || 'U'
   );

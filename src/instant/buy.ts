@@ -1,50 +1,28 @@
-import type { CartEntry } from '#domain/cart-log.ts';
 import { addedToCart, inCart, quantityUpdated } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
-import { quantityLimit } from '#domain/shop.ts';
-import { changeCart, onCart } from './cart.ts';
-import { startHeart } from './heart.ts';
+import { changeCart, piecesOf, quantityOf } from './cart.ts';
+import { find, whenStale } from './page-parts.ts';
 
-/** Size, quantity, Add to Cart or Update Quantity, Buy Now and the heart of a product page (Spec 4, R15). */
+/** Size, quantity, Add to Cart or Update Quantity, and Buy Now of a product page (Spec 4, R15). */
 export function startBuy(): void {
-  const form = document.querySelector<HTMLFormElement>('.buy');
+  const form = find('.buy') as HTMLFormElement | null;
   if (!form) return;
-  const id = form.dataset.product as string;
-  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
-  const part = (name: string) => form.querySelector(name) as HTMLElement;
-  let cart = new Map<string, CartEntry>();
-
-  form.addEventListener('click', ({ target }) => {
-    const { step } = (target as HTMLElement).dataset;
-    if (!step) return;
-    const quantity = Number(field('quantity').value) + Number(step);
-    field('quantity').value = String(Math.min(Math.max(quantity, 1), quantityLimit));
-  });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    const key = field('line').value;
-    const isIn = cart.has(key);
-    changeCart(
-      isIn ? 'set' : 'add',
-      key,
-      Number(field('quantity').value),
-      isIn ? quantityUpdated : addedToCart,
-    );
-    if ((event.submitter as HTMLButtonElement).name) location.href = paths.placeOrder;
-  });
+  const { line, quantity, add } = form as unknown as Record<'line' | 'quantity' | 'add', HTMLInputElement>;
   const show = () => {
-    const entry = cart.get(field('line').value);
-    part('.button').textContent = entry ? 'Update Quantity' : 'Add to Cart';
-    if (entry) field('quantity').value = String(entry.quantity);
+    const count = piecesOf(`${form.id}/`);
+    const chosen = quantityOf(line.value);
+    find('.in-cart').textContent = count ? inCart(count) : '';
+    add.textContent = chosen ? 'Update Quantity' : 'Add to Cart';
+    if (chosen) quantity.value = String(chosen);
   };
-  form.addEventListener('change', show);
-  onCart((now) => {
-    cart = now;
-    let count = 0;
-    for (const [key, { quantity }] of cart) if (key.startsWith(`${id}/`)) count += quantity;
-    part('.in-cart').textContent = count > 0 ? inCart(count) : '';
-    show();
-  });
-
-  startHeart(part('.heart'), id);
+  form.onsubmit = ({ submitter }) => {
+    if (quantityOf(line.value)) changeCart('set', line.value, Number(quantity.value), quantityUpdated);
+    else changeCart('add', line.value, Number(quantity.value), addedToCart);
+    // The form goes where its button says.
+    return submitter !== add;
+  };
+  form.onclick = ({ target }) => quantity.stepUp(Number((target as HTMLButtonElement).dataset.step ?? 0));
+  form.onchange = ({ target }) => {
+    if (target !== quantity) show();
+  };
+  whenStale(show);
 }

@@ -1,75 +1,52 @@
-import { type CartEntry, foldCart, inSight } from '#domain/cart-log.ts';
-import { nextRecordId } from '#domain/cart-record.ts';
-import { cartStorage } from '#domain/cart-storage.ts';
-import {
-  addedToCart,
-  badgeCount,
-  cartNotKept,
-  quantityDecreased,
-  quantityIncreased,
-} from '#domain/messages.ts';
-import { quickAddMs } from '#domain/shop.ts';
+import { cartPrefix } from '#domain/cart-storage.ts';
+import { badgeCount, cartNotKept } from '#domain/messages.ts';
+import { type LeanCart, leanCart } from './lean-cart.ts';
+import { find, whenStale } from './page-parts.ts';
 import { toast } from './toast.ts';
 
-const storage = cartStorage(() => localStorage);
-const watchers: ((cart: Map<string, CartEntry>) => void)[] = [];
+/** Records that the storage would not take: they count as long as the page stands (R27). */
+const unkept: Record<string, string> = {};
 
-/** Shows the cart now, and again whenever it changes, in this tab or another. */
-export function onCart(show: (cart: Map<string, CartEntry>) => void): void {
-  watchers.push(show);
-  show(foldCart(storage.read()));
+function read(): LeanCart {
+  let kept = {};
+  try {
+    kept = localStorage;
+  } catch {
+    // Forbidden.
+  }
+  return leanCart({ ...kept, ...unkept }, Date.now());
 }
 
-/** Writes a change down and says `words`: before, and without, any other script. */
+/** How much is in the cart of a line, as all tabs wrote it. */
+export function quantityOf(key: string | undefined): number {
+  return read().quantities[key as string] ?? 0;
+}
+
+/** Pieces in the cart of the lines that begin so. */
+export function piecesOf(start: string): number {
+  let count = 0;
+  for (const [key, quantity] of Object.entries(read().quantities))
+    if (key.startsWith(start)) count += quantity;
+  return count;
+}
+
+/** Writes a change down, shows it and says `words`: before, and without, any other script. */
 export function changeCart(kind: 'add' | 'set', key: string, quantity: number, words: string): void {
-  const records = storage.read();
-  const replaces = kind === 'set' ? inSight(records, [key]) : [];
-  const id = nextRecordId(records, Date.now(), Math.random);
-  const isKept = storage.write({ id, kind, lines: new Map([[key, quantity]]), replaces });
-  update();
-  toast({ text: isKept ? words : cartNotKept });
+  const { next, inSight } = read();
+  const text = JSON.stringify([kind, [[key, quantity]], kind === 'set' ? inSight(key) : []]);
+  toast(words);
+  try {
+    localStorage[cartPrefix + next] = text;
+  } catch {
+    unkept[cartPrefix + next] = text;
+    toast(cartNotKept);
+  }
+  dispatchEvent(new Event('storage'));
 }
 
-function update(): void {
-  const cart = foldCart(storage.read());
-  for (const show of watchers) show(cart);
-}
-
-/** Badge and cards. `[data-line]` names a line, `[data-more]` in it how much a tap adds, `output` its count. */
-export function startCart(): void {
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-more]');
-    const line = button?.closest<HTMLElement>('[data-line]');
-    if (!button || !line) return;
-    const more = Number(button.dataset.more);
-    const words = line.classList.contains('in') ? quantityIncreased : addedToCart;
-    changeCart('add', line.dataset.line as string, more, more < 0 ? quantityDecreased : words);
-    button.ariaBusy = 'true';
-    setTimeout(() => {
-      button.ariaBusy = null;
-    }, quickAddMs);
-  });
-  const link = document.querySelector('.cart-link');
-  link?.addEventListener('pointerenter', (event) => {
-    const isMouse = (event as PointerEvent).pointerType === 'mouse';
-    if (isMouse && !link.querySelector('[hidden]')) import('/cart-preview.js').catch(() => {});
-  });
-  addEventListener('storage', update);
-  addEventListener('pageshow', update);
-  onCart((cart) => {
-    let count = 0;
-    for (const { quantity } of cart.values()) count += quantity;
-    const badge = document.querySelector<HTMLElement>('.cart-count');
-    if (badge) {
-      badge.textContent = badgeCount(count);
-      badge.hidden = count < 1;
-    }
-    for (const line of document.querySelectorAll<HTMLElement>('[data-line]')) {
-      const quantity = cart.get(line.dataset.line as string)?.quantity ?? 0;
-      const [less, shown] = line.children as unknown as [HTMLButtonElement, HTMLOutputElement];
-      line.classList.toggle('in', quantity > 0);
-      less.disabled = quantity < 2;
-      shown.value = String(quantity);
-    }
+export function startBadge(): void {
+  whenStale(() => {
+    const count = piecesOf('');
+    find('.cart-count').textContent = count ? badgeCount(count) : '';
   });
 }

@@ -1,4 +1,6 @@
-import './page.ts';
-import { startListingSearch } from './listing-search.ts';
+import './listing-page.ts';
+import { load } from './later.ts';
 
-startListingSearch();
+const page = document.documentElement.classList;
+// What the address asks for; the whole list is seen where the search cannot be had.
+if (page.contains('filtering')) void load().then(() => page.remove('filtering'));

@@ -1,8 +1,5 @@
 import './page.ts';
-import { startContactForm } from './contact-form.ts';
-import { startMessageForm } from './message-form.ts';
-import { startMap } from './store-map.ts';
+import { load } from './later.ts';
 
-startContactForm();
-startMessageForm();
-startMap();
+// A link from an order brings its number along, which the form's script fills in.
+if (location.search) void load();

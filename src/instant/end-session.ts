@@ -13,7 +13,7 @@ export function endSession(): void {
     const session = localStorage.getItem('session');
     sessionStorage.removeItem('signOut');
     forgetPersonal(localStorage);
-    toast({ text: signedOut, ms: signedOutToastMs });
+    toast(signedOut, signedOutToastMs);
     if (session) sessionStorage.signOut = JSON.parse(session).token;
   } catch {
     // Where nothing can be kept, nobody is signed in.

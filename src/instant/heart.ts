@@ -1,21 +1,33 @@
-import { withFirst, without } from '#domain/kept-ids.ts';
 import { addedToWishlist, removedFromWishlist } from '#domain/messages.ts';
-import { keepIds, readIds } from './kept-ids.ts';
+import { find, onTap, whenStale } from './page-parts.ts';
 import { toast } from './toast.ts';
 
-/** A heart that keeps a product, or lets it go; it beats alike in all tabs. */
-export function startHeart(heart: HTMLElement, id: string): void {
-  const show = () => {
-    heart.ariaPressed = String(readIds('wishlist').includes(id));
-  };
-  heart.addEventListener('click', () => {
-    const kept = readIds('wishlist');
-    const isKept = kept.includes(id);
-    keepIds('wishlist', isKept ? without(kept, id) : withFirst(kept, id));
-    heart.ariaPressed = String(!isKept);
-    toast({ text: isKept ? removedFromWishlist : addedToWishlist });
+/** Keeps the product in the wishlist, or no longer: ids, the latest first. */
+export function startHeart(): void {
+  const heart = find('.heart') as HTMLButtonElement;
+  const id = heart.value;
+  let ids: unknown[];
+  let isKept: boolean;
+  const show = () => heart.setAttribute('aria-pressed', String(isKept));
+  onTap('.heart', () => {
+    isKept = !isKept;
+    ids = ids.filter((each) => each !== id);
+    if (isKept) ids.unshift(id);
+    try {
+      localStorage.wishlist = JSON.stringify(ids);
+    } catch {
+      // It lasts for the visit.
+    }
+    show();
+    toast(isKept ? addedToWishlist : removedFromWishlist);
   });
-  addEventListener('storage', show);
-  addEventListener('pageshow', show);
-  show();
+  whenStale(() => {
+    try {
+      ids = JSON.parse(localStorage.wishlist).slice();
+    } catch {
+      ids = [];
+    }
+    isKept = ids.includes(id);
+    show();
+  });
 }

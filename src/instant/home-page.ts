@@ -1,4 +1,6 @@
-import './page.ts';
-import { startHero } from './hero.ts';
+import './listing-page.ts';
+import { hero } from '#domain/shop.ts';
+import { load } from './later.ts';
 
-startHero();
+// The first turn of the hero is the first thing that nobody has to ask for.
+setTimeout(load, hero.intervalMs);

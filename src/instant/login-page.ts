@@ -1,6 +1,6 @@
 import { endSession } from './end-session.ts';
 import { startEntryForms } from './entry-forms.ts';
-import { startTabs } from './tabs.ts';
+import { startTabs } from './later/tabs.ts';
 import { startToast } from './toast.ts';
 
 startToast();

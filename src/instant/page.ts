@@ -1,7 +1,11 @@
-import { startCart } from './cart.ts';
+import { startBadge } from './cart.ts';
+import { startLater } from './later.ts';
+import { startPreviewLink } from './preview-link.ts';
 import { startSession } from './session.ts';
 import { startToast } from './toast.ts';
 
-startCart();
+startLater();
+startBadge();
+startPreviewLink();
 startSession();
 startToast();

@@ -1,12 +1,9 @@
 import './page.ts';
 import { startBuy } from './buy.ts';
-import { startGallery } from './gallery.ts';
-import { startRelated } from './related.ts';
-import { startTabs } from './tabs.ts';
-import { startViewed } from './viewed.ts';
+import { startHeart } from './heart.ts';
+import { load } from './later.ts';
 
 startBuy();
-startGallery();
-startTabs();
-startRelated();
-startViewed();
+startHeart();
+// An address that names one of the texts opens it.
+if (location.hash) void load();

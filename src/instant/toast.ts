@@ -1,34 +1,23 @@
 import { toastMs } from '#domain/shop.ts';
-import { type ToastWords, toastEvent, waitingToast } from '#domain/toast.ts';
+import { waitingToast } from '#domain/toast.ts';
+import { find, onTap } from './page-parts.ts';
 
 let timer: ReturnType<typeof setTimeout>;
 
-/** Says something for a while in the page's one toast. */
-export function toast({ text, description = '', kind = 'success', ms = toastMs }: ToastWords): void {
-  const place = document.querySelector<HTMLElement>('.toast');
-  const [words, more] = place?.querySelectorAll('span') ?? [];
-  if (!place || !words || !more) return;
-  words.textContent = text;
-  more.textContent = description;
-  place.classList.toggle('error', kind === 'error');
-  place.hidden = false;
+/** Says something for a while in the page's one toast, which is seen as long as there are words in it; '' closes it. */
+export function toast(text: string, ms = toastMs): void {
+  find('.toast b').textContent = text;
   clearTimeout(timer);
-  timer = setTimeout(close, ms);
+  if (text) timer = setTimeout(toast, ms, '');
 }
 
-/** Lets the toast be closed, says what screens ask for, and what the former page left to be said, once. */
+/** Lets the toast be closed, and says once what the former page left to be said. */
 export function startToast(): void {
-  document.querySelector('.toast button')?.addEventListener('click', close);
-  document.addEventListener(toastEvent, (event) => toast((event as CustomEvent<ToastWords>).detail));
+  onTap('.toast button', () => toast(''));
   try {
-    const waiting: ToastWords = JSON.parse(sessionStorage[waitingToast]);
+    toast(JSON.parse(sessionStorage[waitingToast]).text);
     sessionStorage.removeItem(waitingToast);
-    toast(waiting);
   } catch {
     // Nothing was left.
   }
-}
-
-function close(): void {
-  document.querySelector('.toast')?.setAttribute('hidden', '');
 }

@@ -12,12 +12,14 @@ interface Props {
   standIns: boolean;
   /** The first picture of the page. */
   first?: boolean;
+  /** A link only, without a quick-add. */
+  link?: boolean;
 }
 
 /** Two, three, four or five columns: see `grid` in card.css. */
 const sizes = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 44vw';
 
-export function ProductCard({ product, standIns, first = false }: Props) {
+export function ProductCard({ product, standIns, first = false, link = false }: Props) {
   const rating = shownRating(product, standIns);
   return (
     <li className="card">
@@ -33,7 +35,7 @@ export function ProductCard({ product, standIns, first = false }: Props) {
         {product.originalPrice !== null && <s>{formatPrice(product.originalPrice)}</s>}
         {rating !== null && <Rating stars={rating} />}
       </p>
-      <QuickAdd product={product} />
+      {!link && <QuickAdd product={product} />}
     </li>
   );
 }

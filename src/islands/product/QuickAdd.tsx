@@ -20,11 +20,11 @@ export function QuickAdd({ product: { id, name, sizes, stock } }: { product: Pro
   }
   return (
     <div className="quick-add" data-line={lineKey(id, defaultSize)}>
-      <button type="button" data-more="-1" aria-label={`One less of ${name}`}>
+      <button type="button" value="-1" aria-label={`One less of ${name}`}>
         −
       </button>
       <output />
-      <button type="button" data-more="1" aria-label={`Add ${name} to cart`}>
+      <button type="button" value="1" aria-label={`Add ${name} to cart`}>
         +
       </button>
     </div>

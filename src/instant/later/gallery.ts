@@ -1,11 +1,10 @@
+import { makeViewer } from './viewer.ts';
+
 /** The product's pictures: thumbnails that move the strip, and a viewer over the whole screen. */
 export function startGallery(): void {
   const gallery = document.querySelector<HTMLElement>('.gallery');
   const strip = gallery?.querySelector<HTMLElement>('.gallery-strip');
-  const viewer = document.querySelector<HTMLDialogElement>('.viewer');
-  const image = viewer?.querySelector('img');
-  const counter = viewer?.querySelector('output');
-  if (!gallery || !strip || !viewer || !image || !counter) return;
+  if (!gallery || !strip) return;
   const pictures = [...strip.querySelectorAll('a')];
   const thumbs = [...gallery.querySelectorAll<HTMLElement>('.thumbs a')];
   let current = 0;
@@ -26,32 +25,25 @@ export function startGallery(): void {
     });
   }
 
+  const label = `Pictures of ${document.querySelector('h1')?.textContent}`;
+  const made = makeViewer(label, pictures.length, (by) => view(current + by));
   const view = (index: number) => {
     mark((index + pictures.length) % pictures.length);
     const picture = pictures[current];
-    if (!picture) return;
-    image.src = picture.href;
-    image.alt = picture.querySelector('img')?.alt ?? '';
-    counter.value = `${current + 1} / ${pictures.length}`;
+    if (!picture || !made) return;
+    made.image.src = picture.href;
+    made.image.alt = picture.querySelector('img')?.alt ?? '';
+    made.counter.value = `${current + 1} / ${pictures.length}`;
   };
   for (const [index, picture] of pictures.entries()) {
     picture.addEventListener('click', (event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (!made || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       view(index);
-      viewer.showModal();
+      made.viewer.showModal();
     });
   }
-  viewer.addEventListener('click', (event) => {
-    const step = (event.target as Element).closest<HTMLElement>('[data-step]')?.dataset.step;
-    if (step) view(current + Number(step));
-    else if ((event.target as Element).closest('[data-close]') || event.target === viewer) viewer.close();
-  });
-  viewer.addEventListener('keydown', (event) => {
-    if (event.key === 'ArrowRight') view(current + 1);
-    if (event.key === 'ArrowLeft') view(current - 1);
-  });
-  viewer.addEventListener('close', () => {
+  made?.viewer.addEventListener('close', () => {
     scrollTo(current, 'instant');
     pictures[current]?.focus();
   });

@@ -20,20 +20,23 @@ export function startHero(): void {
   };
   strip.addEventListener('scroll', mark, { passive: true });
 
+  const interval = Number(hero.dataset.interval);
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let paused = still.matches;
   const label = () => {
     pause.setAttribute('aria-label', paused ? 'Play' : 'Pause');
     pause.classList.toggle('paused', paused);
   };
-  pause.hidden = false;
   pause.addEventListener('click', () => {
     paused = !paused;
     label();
   });
   label();
-  setInterval(() => {
+  const turn = () => {
     if (paused || document.hidden || hero.matches(':hover, :focus-within')) return;
     show((shown() + 1) % dots.length);
-  }, Number(hero.dataset.interval));
+  };
+  // Fetched by a page that nobody has touched since it opened, it owes the first turn.
+  if (performance.now() >= interval) turn();
+  setInterval(turn, interval);
 }

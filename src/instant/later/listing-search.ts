@@ -28,7 +28,6 @@ export function startListingSearch(): void {
     '.pages',
   ].map((part) => document.querySelector<HTMLElement>(part));
   const card = document.querySelector('template')?.content.firstElementChild;
-  page.remove('filtering');
   if (asked === null || !heading || !count || !all || !grid || !empty || !title || !text || !retry || !card)
     return;
 
@@ -40,7 +39,7 @@ export function startListingSearch(): void {
     text.textContent = words;
   };
   const find = async () => {
-    page.add('filtering', 'searching');
+    page.add('searching');
     empty.hidden = retry.hidden = true;
     // Takes its place at once, or what is said of the search would move when it comes.
     all.hidden = false;
@@ -58,7 +57,7 @@ export function startListingSearch(): void {
       retry.hidden = false;
       say(failedSearch.title, failedSearch.text);
     }
-    page.remove('filtering', 'searching');
+    page.remove('searching');
   };
   heading.textContent = resultsFor(asked);
   heading.nextElementSibling?.remove();
