@@ -22,8 +22,6 @@ export function inlinedScript(): Plugin {
       const { outputFiles, metafile } = await build({
         entryPoints: [id.slice(0, -suffix.length)],
         bundle: true,
-        // What a page fetches when it is touched, from its own address.
-        external: ['/*.js'],
         format: 'iife',
         loader: { '.css': 'text' },
         metafile: true,

@@ -72,3 +72,7 @@ export function shareFile(picture: Picture): string | null {
 
 /** The look of the header's preview of the cart, which its script brings. */
 export const cartPreviewSheet = '/cart-preview.css';
+
+/** Scripts that a page fetches when it is touched. */
+export const cartPreviewScript = '/cart-preview.js';
+export const sendFormScript = '/send-form.js';

@@ -10,8 +10,6 @@ declare module '*.css?inline' {
   export default text;
 }
 
-/** The header's preview of the cart, fetched when a mouse comes to it; it runs and gives nothing. */
-declare module '*/cart-preview.js' {}
 /** A style sheet as text, for a script that brings its own look. */
 declare module '*/viewer.css' {
   const text: string;

@@ -1,4 +1,5 @@
 import { laterTimeoutMs } from '#domain/shop.ts';
+import { bring } from './bring.ts';
 import { onTap } from './page-parts.ts';
 
 /**
@@ -16,7 +17,7 @@ let isSettled = false;
 
 /** Settles when the page's file has come, or cannot be had. */
 export function load(): Promise<void> {
-  coming ??= Promise.race([import(later as string), new Promise((end) => setTimeout(end, laterTimeoutMs))])
+  coming ??= Promise.race([bring(later as string), new Promise((end) => setTimeout(end, laterTimeoutMs))])
     .catch(() => {})
     .then(() => {
       isSettled = true;

@@ -1,3 +1,6 @@
+import { sendFormScript } from '#domain/paths.ts';
+import { bring } from '../bring.ts';
+
 /**
  * Where the shop takes messages: what sends them is loaded when the form is first touched, and a tap before it has
  * come is not lost. When it cannot come, the form offers the other ways, with all that was typed.
@@ -9,8 +12,7 @@ export function startMessageForm(): void {
   const load = () => {
     if (isAsked) return;
     isAsked = true;
-    // @ts-expect-error: an address of the shop, where `pages/send-form.js.ts` stands.
-    import('/send-form.js').catch(() => {
+    bring(sendFormScript).catch(() => {
       isAsked = false;
       if (form.dataset.state === 'pressed') form.classList.add('failed');
       form.dataset.state = '';
