@@ -6,8 +6,8 @@ const withStandIns = new WeakMap<Product, string>();
 const withoutStandIns = new WeakMap<Product, string>();
 
 /** The markup of a product's card. A card stands on many pages, so each is rendered once a build. */
-export function cardHtml(product: Product, standIns: boolean, first: boolean): string {
-  if (first) return stillHtml(ProductCard, { product, standIns, first });
+export function cardHtml(product: Product, standIns: boolean, first: boolean, inHero = false): string {
+  if (first || inHero) return stillHtml(ProductCard, { product, standIns, first, inHero });
   const rendered = standIns ? withStandIns : withoutStandIns;
   const html = rendered.get(product) ?? stillHtml(ProductCard, { product, standIns });
   rendered.set(product, html);

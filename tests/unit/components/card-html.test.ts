@@ -113,3 +113,9 @@ describe('the picture of a card', () => {
     expect(cardHtml(product(), true, false)).toContain('alt=""');
   });
 });
+
+test('a card whose product is in the hero too takes the same file on a phone', () => {
+  const soap = product({ id: 'soap', name: 'Soap' });
+  expect(cardHtml(soap, true, false, true)).toContain('88vw');
+  expect(cardHtml(soap, true, false)).not.toContain('88vw');
+});
