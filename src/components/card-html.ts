@@ -4,13 +4,20 @@ import { stillHtml } from './still-html.ts';
 
 const rendered = new WeakMap<Product, Map<string, string>>();
 
+interface Look {
+  standIns: boolean;
+  first?: boolean;
+  inHero?: boolean;
+  link?: boolean;
+}
+
 /** The markup of a product's card. A card stands on many pages, so each look of it is rendered once a build. */
-export function cardHtml(product: Product, standIns: boolean, first: boolean, link = false): string {
+export function cardHtml(product: Product, look: Look): string {
   const looks = rendered.get(product) ?? new Map<string, string>();
   rendered.set(product, looks);
-  const look = `${standIns} ${link} ${first}`;
-  const html = looks.get(look) ?? stillHtml(ProductCard, { product, standIns, first, link });
-  looks.set(look, html);
+  const name = JSON.stringify(look);
+  const html = looks.get(name) ?? stillHtml(ProductCard, { product, ...look });
+  looks.set(name, html);
   return html;
 }
 

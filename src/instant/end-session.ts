@@ -13,8 +13,8 @@ export function endSession(): void {
     const session = localStorage.getItem('session');
     sessionStorage.removeItem('signOut');
     forgetPersonal(localStorage);
-    toast(signedOut, signedOutToastMs);
     if (session) sessionStorage.signOut = JSON.parse(session).token;
+    toast(signedOut, signedOutToastMs);
   } catch {
     // Where nothing can be kept, nobody is signed in.
   }

@@ -14,19 +14,27 @@ interface Props {
   first?: boolean;
   /** A link only, without a quick-add. */
   link?: boolean;
+  /** Whether the hero above shows the picture too: on a phone the card takes the same file, and nothing comes twice. */
+  inHero?: boolean;
 }
 
-/** Two, three, four or five columns: see `grid` in card.css. */
-const sizes = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 44vw';
+/** Two, three, four or five columns: see `grid` in grid.css. */
+const sizes = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, ';
 
-export function ProductCard({ product, standIns, first = false, link = false }: Props) {
+export function ProductCard({ product, standIns, first = false, inHero = false, link = false }: Props) {
   const rating = shownRating(product, standIns);
   return (
     <li className="card">
       {product.originalPrice !== null && (
         <span className="badge">{saving(product.originalPrice - product.price)}</span>
       )}
-      <ProductPicture picture={product.pictures[0]} alt="" sizes={sizes} first={first} upTo={640} />
+      <ProductPicture
+        picture={product.pictures[0]}
+        alt=""
+        sizes={`${sizes}${inHero ? 88 : 44}vw`}
+        first={first}
+        upTo={640}
+      />
       <h3>
         <a href={productPath(product.id)}>{product.name}</a>
       </h3>
