@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import sirv from 'sirv';
+import { inlinedScript } from './.config/inlined-script.ts';
 
 import { settingsFrom } from './src/domain/settings.ts';
 import { inlineTokens } from './src/styles/inline-tokens.ts';
@@ -29,7 +30,7 @@ export default defineConfig({
   integrations: [react()],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [devPictures],
+    plugins: [inlinedScript(), devPictures],
     css: { postcss: { plugins: [inlineTokens(tokens)] } },
     build: { cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
   },

@@ -1,6 +1,7 @@
 import type { Profile } from '#domain/customer.ts';
 import { notSignedIn } from '#domain/messages.ts';
 import type { OrderAttempt } from '#domain/order.ts';
+import { isProductId } from '#domain/product-id.ts';
 import { wholeUgx } from '#domain/whole-number.ts';
 import { customer, profile, profileRequest, signedIn } from './client/accounts.ts';
 import { cart } from './client/cart.ts';
@@ -36,12 +37,12 @@ export function createClient({ baseUrl, token = () => null, ...options }: Client
     name: CallName,
     body: object | undefined,
     decode: (reply: JsonObject, base: string) => Value | null,
-    { signal }: CallOptions = {},
+    { signal, query = '' }: CallOptions & { query?: string } = {},
   ): Promise<Outcome<Value>> {
     const wire: Wire = wires[name];
     const key = wire.token ? token() : null;
     if (wire.token && !key) return { outcome: 'auth', message: notSignedIn };
-    const url = base.slice(0, -1) + wire.path;
+    const url = base.slice(0, -1) + wire.path + query;
     const headers = { ...xsrfHeader(url), ...(key && { token: key }) };
     const answer = await send({ url, headers, body, isRead: wire.isRead, signal });
     if (answer.outcome === 'ok') {
@@ -58,7 +59,11 @@ export function createClient({ baseUrl, token = () => null, ...options }: Client
   }
 
   return {
-    listProducts: (how?: CallOptions) => call('listProducts', undefined, productList, how),
+    /** All products; with `ids` at least those of them that are sold, by an API that knows how to give fewer. */
+    listProducts: ({ ids, ...how }: CallOptions & { ids?: readonly string[] } = {}) => {
+      const query = ids ? `?ids=${ids.filter(isProductId).join(',')}` : '';
+      return call('listProducts', undefined, productList, { ...how, query });
+    },
     login: (request: RequestOf<'login'>, how?: CallOptions) => call('login', request, signedIn, how),
     register: (request: RequestOf<'register'>, how?: CallOptions) => call('register', request, signedIn, how),
     getUserDetails: (how?: CallOptions) => call('getUserDetails', {}, customer, how),

@@ -12,6 +12,8 @@ import type { Snapshot } from './snapshot.ts';
 /** What the pages are made of: the published products and the lists that have a page. */
 export interface Shelf {
   products: readonly Product[];
+  /** Extra calls that the API announced. */
+  extras: readonly string[];
   related: RelatedIndex;
   collection: Listing;
   /** /detergents, then a part for each brand in its sidebar. */
@@ -58,7 +60,7 @@ export function openShelf(): Shelf {
   return shelf;
 }
 
-export function stock({ products }: Snapshot): Shelf {
+export function stock({ products, extras }: Snapshot): Shelf {
   const brands = group(products, 'brand', (product) => product.subCategory, ['Male', 'Female']);
   const categories = group(products, 'category', (product) => product.category, []);
   const all = filters({ Brands: brands, Categories: categories });
@@ -76,6 +78,7 @@ export function stock({ products }: Snapshot): Shelf {
 
   return {
     products,
+    extras,
     related: relatedIndex(products),
     collection: { ...listing('all', paths.collection, 'Our Collection'), products, filters: all },
     detergents: withFilters(

@@ -2,15 +2,22 @@ import type { Product } from '#domain/product.ts';
 import { ProductCard } from '#islands/product/ProductCard.tsx';
 import { stillHtml } from './still-html.ts';
 
-const withStandIns = new WeakMap<Product, string>();
-const withoutStandIns = new WeakMap<Product, string>();
+const rendered = new WeakMap<Product, Map<string, string>>();
 
-/** The markup of a product's card. A card stands on many pages, so each is rendered once a build. */
-export function cardHtml(product: Product, standIns: boolean, first: boolean, inHero = false): string {
-  if (first || inHero) return stillHtml(ProductCard, { product, standIns, first, inHero });
-  const rendered = standIns ? withStandIns : withoutStandIns;
-  const html = rendered.get(product) ?? stillHtml(ProductCard, { product, standIns });
-  rendered.set(product, html);
+interface Look {
+  standIns: boolean;
+  first?: boolean;
+  inHero?: boolean;
+  link?: boolean;
+}
+
+/** The markup of a product's card. A card stands on many pages, so each look of it is rendered once a build. */
+export function cardHtml(product: Product, look: Look): string {
+  const looks = rendered.get(product) ?? new Map<string, string>();
+  rendered.set(product, looks);
+  const name = JSON.stringify(look);
+  const html = looks.get(name) ?? stillHtml(ProductCard, { product, ...look });
+  looks.set(name, html);
   return html;
 }
 

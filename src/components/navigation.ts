@@ -10,6 +10,13 @@ export const mainLinks = [
   { label: 'Contact', path: paths.contact },
 ] as const;
 
+/** What is there for whoever is signed in. */
+export const accountLinks = [
+  { label: 'My Account', path: paths.profile },
+  { label: 'Orders', path: paths.orders },
+  { label: 'Wishlist', path: paths.wishlist },
+] as const;
+
 const [home, collection, men, women, about, contact] = mainLinks;
 
 /** The drawer has the header's links, and the departments that the header has no room for. */

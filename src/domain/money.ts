@@ -5,6 +5,11 @@ export function formatPrice(amount: number): string {
   return `${currency.label}${groupThousands(amount)}`;
 }
 
+/** `-UGX 5,000`: what comes off a sum, or on top of it. */
+export function formatChange(amount: number): string {
+  return amount < 0 ? `-${formatPrice(-amount)}` : formatPrice(amount);
+}
+
 /** `12,500` */
 export function groupThousands(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ',');

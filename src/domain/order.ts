@@ -40,6 +40,11 @@ export interface Order {
   clientOrderId: string | null;
 }
 
+/** How the shop and its customers name an order: the end of its id (Spec 2). */
+export function orderNumber(id: string): string {
+  return id.slice(-8);
+}
+
 /** What is sent to place an order; every try of it is the same (R19). */
 export interface OrderAttempt {
   /** A UUID. */

@@ -8,6 +8,13 @@ export const paths = {
   collection: '/collection',
   detergents: '/detergents',
   evaCosmetics: '/evacosmetics',
+  cart: '/cart',
+  login: '/login',
+  placeOrder: '/place-order',
+  orders: '/orders',
+  profile: '/profile',
+  verify: '/verify',
+  wishlist: '/wishlist',
   about: '/about',
   contact: '/contact',
   help: '/help',
@@ -25,6 +32,11 @@ export function productPath(id: string): string {
   return `/product/${id}`;
 }
 
+/** The contact form with the subject and the order's number filled in (R22). */
+export function reviewPath(order: string): string {
+  return `${paths.contact}?order=${encodeURIComponent(order)}`;
+}
+
 /** Page of the products with this sub-category. */
 export function brandPath(subCategory: string): string {
   if (subCategory === detergents.subCategory) return paths.detergents;
@@ -34,6 +46,11 @@ export function brandPath(subCategory: string): string {
 
 export function categoryPath(category: string): string {
   return `/category/${slug(category)}`;
+}
+
+/** A file of goods; `shelf` as `shelfOf` counts. */
+export function goodsPath(shelf: number): string {
+  return `/goods/${shelf}.json`;
 }
 
 /** Page `page` (from 1) of the listing at `path`. */
@@ -52,3 +69,10 @@ export function pictureFile(picture: Picture, width: number, format: 'avif' | 'w
 export function shareFile(picture: Picture): string | null {
   return picture.kind === 'photo' ? `/pictures/${picture.key}-share.jpg` : null;
 }
+
+/** The look of the header's preview of the cart, which its script brings. */
+export const cartPreviewSheet = '/cart-preview.css';
+
+/** Scripts that a page fetches when it is touched. */
+export const cartPreviewScript = '/cart-preview.js';
+export const sendFormScript = '/send-form.js';

@@ -61,9 +61,62 @@ export const about = { years: '3+', styleCategories: '8', happyCustomers: '500+'
 
 export const password = { minLength: 8 } as const;
 
+/** Where every customer lives (Spec 5). */
+export const defaultCountry = 'Uganda';
+
 /** Sub-categories that have a page of their own, with the labels that their sidebar shows, in this order (R2). */
 export const detergents = { subCategory: 'Pearl', brands: ['Pearl', 'Apex', 'Reem'] } as const;
 export const evaCosmetics = {
   subCategory: 'Evacosmetics',
   categories: ['Face & Body Care', 'Oral Care', 'Hair Care', 'Baby Care', 'Male Grooming', 'Special Offers'],
 } as const;
+
+export const cartBadge = { most: 99 } as const;
+
+/** How long a busy state is shown, ms; the change itself is there at once (R5). */
+export const quickAddMs = 400;
+export const toastMs = 2_500;
+/** Where there are names to read. */
+export const longToastMs = 8_000;
+export const signedOutToastMs = 2_000;
+
+/** How long a message to the shop is at least seen to be sent, ms (R21). */
+export const sendingMs = 1_000;
+
+/** How long the browser waits for a file of goods, ms. */
+export const goodsTimeLimitMs = 20_000;
+
+/** How the cart is kept alike with the server's: what a tab waits before it begins, and between tries, ms. */
+export const cartSync = { settleMs: 300, retryMs: 1_000, longestRetryMs: 60_000 } as const;
+
+/** A screen that comes back into view reads again what may have changed, but not more often than this, ms. */
+export const rereadMs = 30_000;
+
+/** Orders that My Orders shows at once, and as many more at each wish. */
+export const ordersShown = 10;
+
+/** Products that a phone remembers as recently viewed. */
+export const recentlyViewed = { most: 12 } as const;
+
+/** Removal of a line of the cart is animated this long, ms (Spec 9). */
+export const removalMs = 300;
+
+/** Lines in the header's preview of the cart (Spec 9). */
+export const cartPreview = { lines: 3 } as const;
+
+/**
+ * How an order is placed once, ms: how long a tab waits for what another wrote, between looks for an order whose answer
+ * was lost, and until the shopper is asked (R19).
+ */
+export const orderTry = { settleMs: 300, lookEveryMs: 5_000, askAfterMs: 60_000 } as const;
+
+/** How long a product that the live list had no longer counts as gone, ms: by then the shop is built anew. */
+export const goneForMs = 3_600_000;
+
+/** How long the checkout waits for the server's cart before it takes the device's as it is, ms. */
+export const cartWaitMs = 4_000;
+
+/** Most characters of the street of an address, a landmark in it included. */
+export const longestStreet = 200;
+/** How long a tap waits for the script that it needs before it goes the link's own way, ms. */
+export const laterTimeoutMs = 5_000;

@@ -5,3 +5,8 @@ export const defaultSize = 'default';
 export function sizeKey(size: string): string {
   return size === '' || size === 'undefined' ? defaultSize : size;
 }
+
+/** The size as a shopper reads it; null when there is none to show (R30). */
+export function shownSize(size: string): string | null {
+  return sizeKey(size) === defaultSize ? null : size;
+}

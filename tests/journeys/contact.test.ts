@@ -21,27 +21,82 @@ async function writeMessage(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Is the 400 ml lotion back?\nI need two & a soap.');
 }
 
+/** Makes the shop out of reach for messages, and gives the ways that the form offers then. */
+async function failToSend(page: Page): Promise<void> {
+  await page.route('**/api/contact.php', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Your message could not be sent').filter({ visible: true })).toBeVisible();
+}
+
 const text = 'Is the 400 ml lotion back?\nI need two & a soap.\n\nAmina Nakato, amina@mail.example';
 
-test('R21: a message opens the visitor’s own e-mail program with everything filled in', async ({
+test('R21: a message reaches the shop, which says so, and only then is the form empty', async ({
   page,
   shopper,
 }) => {
-  const addresses = await watchAddresses(page);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contact.php')) calls++;
+  });
   await shopper.visit('/contact');
   await writeMessage(page);
-  await page.getByRole('button', { name: 'Write by e-mail' }).click();
-  await expect.poll(() => addresses.filter((each) => each.startsWith('mailto:'))).toHaveLength(1);
-  const letter = new URL(addresses.find((each) => each.startsWith('mailto:')) ?? '');
-  expect(letter.pathname).toBe(facts.email);
-  expect(letter.searchParams.get('subject')).toBe('Product Inquiry');
-  expect(letter.searchParams.get('body')?.replaceAll('\r\n', '\n')).toBe(text);
-  await expect(page.getByLabel('Message')).toHaveValue(/two & a soap/);
-  await expect(page.getByText(/has been sent/)).toHaveCount(0);
+  const sent = page.waitForResponse('**/api/contact.php');
+  await page.getByRole('button', { name: 'Send message' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  expect(await (await sent).json()).toMatchObject({ success: true });
+  expect((await sent).request().postDataJSON()).toEqual({
+    name: 'Amina Nakato',
+    email: 'amina@mail.example',
+    subject: 'Product Inquiry',
+    message: 'Is the 400 ml lotion back?\nI need two & a soap.',
+  });
+  await expect(page.getByRole('status').filter({ hasText: 'sent' })).toHaveText(
+    "Your message has been sent successfully! We'll get back to you soon.",
+  );
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  expect(calls).toBe(1);
+});
+
+test.describe('a shop out of reach', () => {
+  test.use({ expectedFaults: [/ERR_FAILED/] });
+
+  test('R21: what sends the message cannot come: the words stay, and other ways are shown', async ({
+    page,
+    shopper,
+  }) => {
+    await page.route('**/send-form.js*', (route) => route.abort());
+    await shopper.visit('/contact');
+    await writeMessage(page);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Your message could not be sent').filter({ visible: true })).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue(/two & a soap/);
+    await expect(page.getByRole('button', { name: 'Write on WhatsApp' })).toBeVisible();
+    await page.unroute('**/send-form.js*');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText(/has been sent successfully/)).toBeVisible();
+  });
+
+  test('R21: a message opens the visitor’s own e-mail program with everything filled in', async ({
+    page,
+    shopper,
+  }) => {
+    const addresses = await watchAddresses(page);
+    await shopper.visit('/contact');
+    await writeMessage(page);
+    await failToSend(page);
+    await page.getByRole('button', { name: 'Write by e-mail' }).click();
+    await expect.poll(() => addresses.filter((each) => each.startsWith('mailto:'))).toHaveLength(1);
+    const letter = new URL(addresses.find((each) => each.startsWith('mailto:')) ?? '');
+    expect(letter.pathname).toBe(facts.email);
+    expect(letter.searchParams.get('subject')).toBe('Product Inquiry');
+    expect(letter.searchParams.get('body')?.replaceAll('\r\n', '\n')).toBe(text);
+    await expect(page.getByLabel('Message')).toHaveValue(/two & a soap/);
+    await expect(page.getByText(/has been sent/)).toHaveCount(0);
+  });
 });
 
 test.describe('the chat', () => {
-  test.use({ expectedFaults: [/Another host was asked: https:\/\/wa\.me\//] });
+  test.use({ expectedFaults: [/Another host was asked: https:\/\/wa\.me\/|ERR_FAILED/] });
 
   test('R21: a message opens the chat with everything filled in', async ({ page, shopper }) => {
     await page.route('https://wa.me/**', (route) =>
@@ -49,6 +104,7 @@ test.describe('the chat', () => {
     );
     await shopper.visit('/contact');
     await writeMessage(page);
+    await failToSend(page);
     await page.getByRole('button', { name: 'Write on WhatsApp' }).click();
     await page.waitForURL('https://wa.me/**');
     const { pathname, searchParams } = new URL(page.url());
@@ -57,17 +113,17 @@ test.describe('the chat', () => {
   });
 });
 
-test('an unfinished message opens nothing, and the field that is missing is shown', async ({
+test('an unfinished message goes nowhere, and the field that is missing is shown', async ({
   page,
   shopper,
 }) => {
   const addresses = await watchAddresses(page);
   await shopper.visit('/contact');
   await page.getByLabel('Name').fill('Amina Nakato');
-  await page.getByRole('button', { name: 'Write on WhatsApp' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
   await page.getByLabel('E-mail', { exact: true }).fill('no address');
-  await page.getByRole('button', { name: 'Write by e-mail' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
   expect(addresses.filter((each) => !each.startsWith('http://localhost'))).toEqual([]);
 });

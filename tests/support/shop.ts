@@ -10,6 +10,7 @@ import { freePort } from './free-port.ts';
 export interface OpenShop {
   /** Origin, without a trailing slash. */
   url: string;
+  dataDir: string;
   close(): Promise<void>;
 }
 
@@ -73,7 +74,7 @@ export async function openShop(options: Options = {}): Promise<OpenShop> {
     }
     await pause(250);
   }
-  return { url, close };
+  return { url, dataDir, close };
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { isRequired } from '#domain/messages.ts';
 import type { Call } from './call.ts';
-import { dateOfBirth, done, doneWithMessage, email, optionalLine, password, requiredLine } from './values.ts';
+import {
+  dateOfBirth,
+  done,
+  doneWithMessage,
+  email,
+  optionalLine,
+  password,
+  requiredLine,
+  streetLimit,
+} from './values.ts';
 
 const user = v.object({ name: v.string(), email: v.string() });
 
@@ -28,7 +37,7 @@ const newAccount = v.object({
   email,
   password,
   phone: optionalLine('Phone', phoneLimit),
-  street: optionalLine('Street'),
+  street: optionalLine('Street', streetLimit),
   city: optionalLine('City'),
   country: optionalLine('Country'),
   dateOfBirth,
@@ -85,7 +94,7 @@ export const updateUserProfile = {
     first_name: v.nullish(requiredLine('First name')),
     last_name: v.nullish(requiredLine('Last name')),
     phone: v.nullish(optionalLine('Phone', phoneLimit)),
-    street: v.nullish(optionalLine('Street')),
+    street: v.nullish(optionalLine('Street', streetLimit)),
     city: v.nullish(optionalLine('City')),
     country: v.nullish(optionalLine('Country')),
     date_of_birth: v.nullish(dateOfBirth),

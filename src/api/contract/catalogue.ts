@@ -27,7 +27,8 @@ export const listProducts = {
   method: 'GET',
   path: '/api/list-products.php',
   token: false,
-  summary: 'Every product, oldest first, and the names of the extra calls that this API answers.',
+  summary:
+    'Every product, oldest first, and the names of the extra calls that this API answers. `?ids=a,b` asks for these alone; an API that does not know it sends all.',
   request: v.undefined(),
   reply: v.object({
     success: v.literal(true),

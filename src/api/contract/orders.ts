@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emptyCart, incompleteProfile } from '#domain/messages.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import type { Call } from './call.ts';
-import { email, optionalLine, productId, quantity, requiredLine, size } from './values.ts';
+import { email, optionalLine, productId, quantity, requiredLine, size, streetLimit } from './values.ts';
 
 /** Most lines of one order. */
 const lineLimit = 200;
@@ -13,7 +13,7 @@ const address = v.object(
     lastName: requiredLine('Last name'),
     email,
     phone: requiredLine('Phone', 40),
-    street: requiredLine('Street'),
+    street: requiredLine('Street', streetLimit),
     city: requiredLine('City'),
     state: optionalLine('State'),
     zipcode: optionalLine('Zip code'),

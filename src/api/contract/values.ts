@@ -3,7 +3,7 @@ import { isEmail, normalEmail } from '#domain/email.ts';
 import { emailInvalid, isRequired, passwordTooShort } from '#domain/messages.ts';
 import { plainLine } from '#domain/plain-text.ts';
 import { isProductId } from '#domain/product-id.ts';
-import { password as passwordRule, quantityLimit } from '#domain/shop.ts';
+import { longestStreet, password as passwordRule, quantityLimit } from '#domain/shop.ts';
 import { defaultSize, sizeKey } from '#domain/size.ts';
 
 /** Success and nothing else. */
@@ -51,6 +51,9 @@ export function optionalLine(label: string, limit = 100) {
     v.maxLength(limit, `${label} must be at most ${limit} characters.`),
   );
 }
+
+/** Longest street: a landmark has room in it. */
+export const streetLimit = longestStreet;
 
 /** A line of text with something in it. */
 export function requiredLine(label: string, limit = 100) {

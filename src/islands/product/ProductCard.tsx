@@ -4,6 +4,7 @@ import { productPath } from '#domain/paths.ts';
 import type { Product } from '#domain/product.ts';
 import { shownRating } from '#domain/stand-ins.ts';
 import { ProductPicture } from './ProductPicture.tsx';
+import { QuickAdd } from './QuickAdd.tsx';
 import { Rating } from './Rating.tsx';
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
   standIns: boolean;
   /** The first picture of the page. */
   first?: boolean;
+  /** A link only, without a quick-add. */
+  link?: boolean;
   /** Whether the hero above shows the picture too: on a phone the card takes the same file, and nothing comes twice. */
   inHero?: boolean;
 }
@@ -18,7 +21,7 @@ interface Props {
 /** Two, three, four or five columns: see `grid` in grid.css. */
 const sizes = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, ';
 
-export function ProductCard({ product, standIns, first = false, inHero = false }: Props) {
+export function ProductCard({ product, standIns, first = false, inHero = false, link = false }: Props) {
   const rating = shownRating(product, standIns);
   return (
     <li className="card">
@@ -40,6 +43,7 @@ export function ProductCard({ product, standIns, first = false, inHero = false }
         {product.originalPrice !== null && <s>{formatPrice(product.originalPrice)}</s>}
         {rating !== null && <Rating stars={rating} />}
       </p>
+      {!link && <QuickAdd product={product} />}
     </li>
   );
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { defaultCountry } from '#domain/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { countTry, forgetTries, sweepLimits, uncountTry } from '../limits/rate-limit.ts';
 import { Refusal } from '../refusal.ts';
 import { fullName, namesOf } from './names.ts';
 import { giveToken, sweepTokens } from './tokens.ts';
-
-const defaultCountry = 'Uganda';
 
 /** The one call that says whether an e-mail has an account. */
 export function register(service: Service): Answering<'register'> {

@@ -1,9 +1,10 @@
 import type { Database } from '../database/schema.ts';
 import { type ProductReply, replyFrom } from './product-reply.ts';
 
-/** All products, oldest first. */
-export async function readProducts(database: Database): Promise<ProductReply[]> {
-  const rows = await database.selectFrom('products').selectAll().orderBy('position').execute();
+/** All products, or those with these ids; oldest first. */
+export async function readProducts(database: Database, ids?: readonly string[]): Promise<ProductReply[]> {
+  const products = database.selectFrom('products').selectAll().orderBy('position');
+  const rows = await (ids ? products.where('id', 'in', ids) : products).execute();
   return rows.map(replyFrom);
 }
 

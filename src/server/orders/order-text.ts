@@ -1,12 +1,13 @@
 import { formatPrice } from '#domain/money.ts';
+import { orderNumber as numberOf } from '#domain/order.ts';
 import { defaultSize } from '#domain/size.ts';
 import { totalsOf } from '#domain/totals.ts';
 import { localTime } from '../local-time.ts';
 import type { OrderReply } from './read-orders.ts';
 
-/** The order's number, as the customer sees it (Spec 2). */
+/** The order's number, as the customer sees it. */
 export function orderNumber({ _id }: OrderReply): string {
-  return _id.slice(-8);
+  return numberOf(_id);
 }
 
 /** One line for a list. */

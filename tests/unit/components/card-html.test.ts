@@ -5,7 +5,7 @@ import { formatPrice } from '#domain/money.ts';
 import { anyProduct, drawing, photo, product } from '../../support/products.ts';
 
 test('a card names the product, its price and its page', () => {
-  const html = cardHtml(product({ id: 'soap', name: 'Soap', price: 12_500 }), true, false);
+  const html = cardHtml(product({ id: 'soap', name: 'Soap', price: 12_500 }), { standIns: true });
   expect(html).toMatch(/^<li class="card">.*<\/li>$/);
   expect(html).toContain('<h3><a href="/product/soap">Soap</a></h3>');
   expect(html).toContain('<span class="price">UGX 12,500</span>');
@@ -18,18 +18,20 @@ describe('no name is markup', () => {
     '"onmouseover="alert(1)',
     '&lt;b&gt;',
   ])('%s', (name) => {
-    const html = cardHtml(product({ name }), true, false);
+    const html = cardHtml(product({ name }), { standIns: true });
     expect(textOf(html)).toContain(name);
     expect(html.replace(/<[^>]*>/g, '')).not.toMatch(/[<>]/);
-    expect(tagsOf(html)).toEqual(tagsOf(cardHtml(product({ name: 'Soap' }), true, false)));
+    expect(tagsOf(html)).toEqual(tagsOf(cardHtml(product({ name: 'Soap' }), { standIns: true })));
   });
 
   test('whatever it is', () => {
     fc.assert(
       fc.property(anyProduct, (any) => {
-        const html = cardHtml(any, false, false);
+        const html = cardHtml(any, { standIns: false });
         expect(textOf(html)).toContain(`${any.name}${formatPrice(any.price)}`);
-        expect(tagsOf(html)).toEqual(tagsOf(cardHtml(product({ rating: any.rating }), false, false)));
+        const { rating, sizes, stock } = any;
+        const plain = cardHtml(product({ rating, sizes, stock }), { standIns: false });
+        expect(tagsOf(html)).toEqual(tagsOf(plain));
       }),
     );
   });
@@ -52,29 +54,29 @@ describe('no name is markup', () => {
 describe('R1: the stars of a card', () => {
   test('are 4.5 where the catalogue has none, and hidden with the other stand-ins, in whatever order pages are made', () => {
     const soap = product();
-    expect(cardHtml(soap, true, false)).toContain('4.5');
-    expect(cardHtml(soap, false, false)).not.toContain('Rated');
-    expect(cardHtml(soap, true, false)).toContain('4.5');
-    expect(cardHtml(soap, false, true)).not.toContain('Rated');
+    expect(cardHtml(soap, { standIns: true })).toContain('4.5');
+    expect(cardHtml(soap, { standIns: false })).not.toContain('Rated');
+    expect(cardHtml(soap, { standIns: true })).toContain('4.5');
+    expect(cardHtml(soap, { standIns: false, first: true })).not.toContain('Rated');
   });
 
   test('are those of the server, with or without stand-ins', () => {
     const soap = product({ rating: 3.25 });
-    for (const standIns of [true, false]) expect(cardHtml(soap, standIns, false)).toContain('3.3');
-    expect(cardHtml(product({ rating: 0 }), true, false)).toContain('0.0');
+    for (const standIns of [true, false]) expect(cardHtml(soap, { standIns })).toContain('3.3');
+    expect(cardHtml(product({ rating: 0 }), { standIns: true })).toContain('0.0');
   });
 });
 
 describe('the picture of a card', () => {
   test('is asked for at once on the first card of a page only, and late on the others', () => {
     const soap = product();
-    const others = cardHtml(soap, true, false);
+    const others = cardHtml(soap, { standIns: true });
     expect(others).toContain('loading="lazy"');
     expect(others).not.toContain('fetchPriority');
-    const first = cardHtml(soap, true, true);
+    const first = cardHtml(soap, { standIns: true, first: true });
     expect(first).toMatch(/fetchpriority="high"/i);
     expect(first).not.toContain('loading="lazy"');
-    expect(cardHtml(soap, true, false)).toBe(others);
+    expect(cardHtml(soap, { standIns: true })).toBe(others);
   });
 
   test('has its size, its colour and no file that does not exist', () => {
@@ -83,7 +85,7 @@ describe('the picture of a card', () => {
         fc.uniqueArray(fc.integer({ min: 40, max: 1400 }), { minLength: 1, maxLength: 5 }),
         (widths) => {
           const picture = photo({ widths: widths.toSorted((a, b) => a - b) });
-          const html = cardHtml(product({ pictures: [picture] }), true, false);
+          const html = cardHtml(product({ pictures: [picture] }), { standIns: true });
           expect(html).toMatch(/<picture class="picture t1 wide">/);
           expect(html).toMatch(/width="1200" height="900"/);
           const files = [...html.matchAll(/\/pictures\/soap-(\d+)\.(avif|webp)/g)];
@@ -96,26 +98,26 @@ describe('the picture of a card', () => {
   });
 
   test('is not larger than a card needs, unless there is no smaller one', () => {
-    expect(cardHtml(product(), true, false)).not.toContain('soap-1080');
+    expect(cardHtml(product(), { standIns: true })).not.toContain('soap-1080');
     const large = product({ pictures: [photo({ widths: [1080, 1400] })] });
-    expect(cardHtml(large, true, false)).toContain('src="/pictures/soap-1080.webp"');
-    expect(cardHtml(large, true, false)).not.toContain('1400w');
+    expect(cardHtml(large, { standIns: true })).toContain('src="/pictures/soap-1080.webp"');
+    expect(cardHtml(large, { standIns: true })).not.toContain('1400w');
   });
 
   test('is drawn where there is no photo', () => {
-    const html = cardHtml(product({ pictures: [drawing(), photo()] }), true, false);
+    const html = cardHtml(product({ pictures: [drawing(), photo()] }), { standIns: true });
     expect(html).toContain('src="/pictures/drawn-soap.svg"');
     expect(html).toContain('class="picture t2"');
     expect(html).not.toMatch(/srcset/i);
   });
 
   test('is not read out, since the name stands beside it', () => {
-    expect(cardHtml(product(), true, false)).toContain('alt=""');
+    expect(cardHtml(product(), { standIns: true })).toContain('alt=""');
   });
 });
 
 test('a card whose product is in the hero too takes the same file on a phone', () => {
   const soap = product({ id: 'soap', name: 'Soap' });
-  expect(cardHtml(soap, true, false, true)).toContain('88vw');
-  expect(cardHtml(soap, true, false)).not.toContain('88vw');
+  expect(cardHtml(soap, { standIns: true, inHero: true })).toContain('88vw');
+  expect(cardHtml(soap, { standIns: true })).not.toContain('88vw');
 });

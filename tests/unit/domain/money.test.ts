@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPrice, groupThousands } from '#domain/money.ts';
+import { formatChange, formatPrice, groupThousands } from '#domain/money.ts';
 
 test.each([
   [0, 'UGX 0'],
@@ -31,4 +31,12 @@ test('no page and no island writes a price in another way', () => {
     /toLocaleString|NumberFormat|(['"`>])UGX \1|UGX \$?\{/.test(readFileSync(file, 'utf8')),
   );
   expect(strangers.map((file) => file.replaceAll('\\', '/'))).toEqual(['src/domain/shop.ts']);
+});
+
+test.each([
+  [-5000, '-UGX 5,000'],
+  [5000, 'UGX 5,000'],
+  [0, 'UGX 0'],
+])('what changes a sum by %d shillings is written %s', (amount, written) => {
+  expect(formatChange(amount)).toBe(written);
 });

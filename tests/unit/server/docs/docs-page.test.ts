@@ -71,7 +71,7 @@ test('rules stand beside the fields', () => {
     '<code>items[].quantity</code></th><td>whole number</td><td><span>required; 1 to 999</span>',
   );
   expect(order).toContain(
-    '<code>address.street</code></th><td>text</td><td><span>required; at most 100 characters</span>',
+    '<code>address.street</code></th><td>text</td><td><span>required; at most 200 characters</span>',
   );
   expect(section('userOrders')).toContain(
     'one of Order Placed, Packing, Shipped, Out for delivery, Delivered',

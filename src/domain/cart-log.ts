@@ -1,0 +1,121 @@
+import { quantityLimit } from './shop.ts';
+import { sizeKey } from './size.ts';
+
+/**
+ * The cart is a log (design idea 2). Each change is one record, written once under a storage key of its own and never
+ * rewritten, so that no two tabs ever write one key. The cart is what the records come to, in whatever order they are
+ * read: two tabs that see the same records show the same cart.
+ */
+export interface CartRecord {
+  /** Begins with the time it was made, so that ids sort by time. */
+  id: string;
+  /**
+   * `add`: this much more, or less. `set`: this much, as the shopper wants it. `saved`: this much, as the server has
+   * confirmed it; it gives way to every wish that it does not name.
+   */
+  kind: 'add' | 'set' | 'saved';
+  /** How much of each line, by `lineKey`. Only a `saved` record has several: what the server said of all at once. */
+  lines: ReadonlyMap<string, number>;
+  /**
+   * Ids of the records that this one was made in sight of and stands for, on its own lines. A change in another tab
+   * that was not in sight counts on top instead of being lost.
+   */
+  replaces: readonly string[];
+}
+
+export interface CartEntry {
+  /** 1 to `quantityLimit`. */
+  quantity: number;
+  /** Whether the server has confirmed it. */
+  saved: boolean;
+}
+
+/** `eva-12/M`, `eva-12/default`: ids hold no slash, sizes may. */
+export function lineKey(productId: string, size: string): string {
+  return `${productId}/${sizeKey(size)}`;
+}
+
+/** What the records come to: every line that has a quantity, or whose end the server has yet to confirm. */
+export function foldCart(records: Iterable<CartRecord>): Map<string, CartEntry> {
+  const live = liveByLine(records);
+  const entries = new Map<string, CartEntry>();
+  for (const [key, of] of live) {
+    const saved = of.every(({ kind }) => kind === 'saved');
+    const quantity = quantityOf(of, key);
+    if (quantity > 0 || !saved) entries.set(key, { quantity, saved });
+  }
+  return entries;
+}
+
+/** The ids that a record of these lines stands for when it is made in sight of `records`. */
+export function inSight(records: Iterable<CartRecord>, keys: Iterable<string>): string[] {
+  const wanted = new Set(keys);
+  const ids = new Set<string>();
+  for (const { id, lines, replaces } of records) {
+    if (![...lines.keys()].some((key) => wanted.has(key))) continue;
+    ids.add(id);
+    // The earliest holds the line's place in the cart when its own record has been cleared away.
+    if (replaces[0]) ids.add(replaces[0]);
+  }
+  return [...ids].sort();
+}
+
+/** Ids of the changes that the server has yet to confirm. */
+export function unconfirmed(records: readonly CartRecord[]): Set<string> {
+  const live = [...liveByLine(records).values()].flat();
+  return new Set(live.filter(({ kind }) => kind !== 'saved').map(({ id }) => id));
+}
+
+/** Ids of the records that count for nothing any more: others stand for them on every line of theirs; the oldest first. */
+export function replacedRecords(records: readonly CartRecord[]): string[] {
+  const live = new Set([...liveByLine(records).values()].flat());
+  return records
+    .filter((record) => !live.has(record))
+    .map(({ id }) => id)
+    .sort();
+}
+
+/** The records that count, by line; in the order in which the lines came into the cart. */
+function liveByLine(records: Iterable<CartRecord>): Map<string, CartRecord[]> {
+  const inOrder = [...records].sort((a, b) => (firstId(a) < firstId(b) ? -1 : 1));
+  const replaced = new Set<string>();
+  for (const { lines, replaces } of inOrder)
+    for (const key of lines.keys()) for (const id of replaces) replaced.add(`${id} ${key}`);
+  const live = new Map<string, CartRecord[]>();
+  for (const record of inOrder) {
+    for (const key of record.lines.keys()) {
+      const of = live.get(key) ?? [];
+      live.set(key, of);
+      if (!replaced.has(`${record.id} ${key}`)) of.push(record);
+    }
+  }
+  return live;
+}
+
+function firstId({ id, replaces: [first] }: CartRecord): string {
+  return first !== undefined && first < id ? first : id;
+}
+
+/**
+ * The latest wish, or else the latest that the server confirmed, and what was added since. Taking away leaves one:
+ * only a `set` of 0 removes a line (Spec 4).
+ */
+function quantityOf(live: readonly CartRecord[], key: string): number {
+  let base: CartRecord | null = null;
+  let added = 0;
+  let more = false;
+  for (const record of live) {
+    const quantity = record.lines.get(key) ?? 0;
+    if (record.kind === 'add') {
+      added += quantity;
+      more ||= quantity > 0;
+    } else if (base === null || outranks(record, base)) base = record;
+  }
+  const before = base?.lines.get(key) ?? 0;
+  if (before <= 0 && !more) return 0;
+  return Math.min(Math.max(before + added, 1), quantityLimit);
+}
+
+function outranks(a: CartRecord, b: CartRecord): boolean {
+  return a.kind === b.kind ? a.id > b.id : a.kind === 'set';
+}

@@ -1,0 +1,29 @@
+import { paths } from './paths.ts';
+
+/** The sign-in page, which leads back to `path` afterwards (R16). */
+export function loginPath(path: string): string {
+  return `${paths.login}?next=${encodeURIComponent(path)}`;
+}
+
+/** Where a sign-in leads: the `next` of the query when it is a path on this site, else home (R16). */
+export function nextPath(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  return isPathHere(next) ? next : paths.home;
+}
+
+/** Browsers read `\` as `/` and skip control characters; sign-in itself would lead to itself for ever. */
+function isPathHere(next: string): boolean {
+  if (!/^\/(?!\/)[^\\\p{C}]*$/u.test(next) || !URL.canParse(next, base)) return false;
+  const { origin, pathname } = new URL(next, base);
+  return origin === base && !pathname.startsWith('//') && !isLogin(pathname);
+}
+
+const base = 'https://shop.invalid';
+
+function isLogin(pathname: string): boolean {
+  try {
+    return /^\/login(\.html)?\/*$/i.test(decodeURIComponent(pathname));
+  } catch {
+    return true;
+  }
+}

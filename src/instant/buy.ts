@@ -1,0 +1,28 @@
+import { addedToCart, inCart, quantityUpdated } from '#domain/messages.ts';
+import { changeCart, piecesOf, quantityOf } from './cart.ts';
+import { find, whenStale } from './page-parts.ts';
+
+/** Size, quantity, Add to Cart or Update Quantity, and Buy Now of a product page (Spec 4, R15). */
+export function startBuy(): void {
+  const form = find('.buy') as HTMLFormElement | null;
+  if (!form) return;
+  const { line, quantity, add } = form as unknown as Record<'line' | 'quantity' | 'add', HTMLInputElement>;
+  const show = () => {
+    const count = piecesOf(`${form.id}/`);
+    const chosen = quantityOf(line.value);
+    find('.in-cart').textContent = count ? inCart(count) : '';
+    add.textContent = chosen ? 'Update Quantity' : 'Add to Cart';
+    if (chosen) quantity.value = String(chosen);
+  };
+  form.onsubmit = ({ submitter }) => {
+    if (quantityOf(line.value)) changeCart('set', line.value, Number(quantity.value), quantityUpdated);
+    else changeCart('add', line.value, Number(quantity.value), addedToCart);
+    // The form goes where its button says.
+    return submitter !== add;
+  };
+  form.onclick = ({ target }) => quantity.stepUp(Number((target as HTMLButtonElement).dataset.step ?? 0));
+  form.onchange = ({ target }) => {
+    if (target !== quantity) show();
+  };
+  whenStale(show);
+}

@@ -1,0 +1,28 @@
+import { addedToCart, quantityDecreased, quantityIncreased } from '#domain/messages.ts';
+import { quickAddMs } from '#domain/shop.ts';
+import { changeCart, quantityOf } from './cart.ts';
+import { onTap, whenStale } from './page-parts.ts';
+
+/** The cards' quick-add. `[data-line]` names a line and holds minus, count and plus; `value` says how much a tap adds. */
+export function startCards(): void {
+  onTap('[data-line] button', (element) => {
+    const button = element as HTMLButtonElement;
+    const line = button.parentElement as HTMLElement;
+    const more = Number(button.value);
+    const words = line.classList.contains('in') ? quantityIncreased : addedToCart;
+    changeCart('add', line.dataset.line as string, more, more < 0 ? quantityDecreased : words);
+    button.ariaBusy = 'true';
+    setTimeout(() => {
+      button.ariaBusy = null;
+    }, quickAddMs);
+  });
+  whenStale(() => {
+    for (const line of document.querySelectorAll<HTMLElement>('[data-line]')) {
+      const quantity = quantityOf(line.dataset.line);
+      const [less, shown] = line.children as unknown as [HTMLButtonElement, HTMLOutputElement];
+      line.classList.toggle('in', quantity > 0);
+      less.disabled = quantity < 2;
+      shown.value = String(quantity);
+    }
+  });
+}

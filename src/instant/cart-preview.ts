@@ -1,0 +1,101 @@
+import { cartLines, partsOfKey } from '#domain/cart-lines.ts';
+import { foldCart } from '#domain/cart-log.ts';
+import { cartStorage } from '#domain/cart-storage.ts';
+import { type Goods, shelfOf } from '#domain/goods.ts';
+import { itemCount, productUnavailable } from '#domain/messages.ts';
+import { formatPrice } from '#domain/money.ts';
+import { cartPreviewSheet, goodsPath, paths, pictureFile } from '#domain/paths.ts';
+import { pictureClass } from '#domain/product.ts';
+import { cartPreview } from '#domain/shop.ts';
+
+/**
+ * What hovers below the cart button of the header while a mouse is there (Spec 2). A file of its own, which a page asks
+ * for when a mouse first comes to a cart with something in it; a finger and a key go to the cart itself.
+ */
+const link = document.querySelector<HTMLElement>('.cart-link') as HTMLElement;
+const box = make('section', 'cart-preview');
+const storage = cartStorage(() => localStorage);
+const goods = new Map<string, Goods | null>();
+let timer: ReturnType<typeof setTimeout>;
+
+box.ariaLabel = 'Shopping Cart';
+box.hidden = true;
+const sheet = make('link');
+Object.assign(sheet, { rel: 'stylesheet', href: cartPreviewSheet });
+sheet.addEventListener('load', () => {
+  document.querySelector('.header')?.append(box);
+  for (const place of [link, box]) {
+    place.addEventListener('pointerenter', open);
+    place.addEventListener('pointerleave', () => {
+      timer = setTimeout(close, leaveMs);
+    });
+  }
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close();
+  });
+  if (link.matches(':hover')) void open();
+});
+document.head.append(sheet);
+
+/** Long enough for the way from the button to the box. */
+const leaveMs = 200;
+
+async function open(): Promise<void> {
+  clearTimeout(timer);
+  const cart = new Map([...foldCart(storage.read())].filter(([, { quantity }]) => quantity > 0));
+  if (cart.size === 0) return close();
+  if (!box.hidden) return;
+  const shown = new Map([...cart].slice(0, cartPreview.lines));
+  await lookUp([...shown.keys()].map((key) => partsOfKey(key).productId));
+  let count = 0;
+  for (const { quantity } of cart.values()) count += quantity;
+  const action = make('a', 'button', 'View Cart & Checkout') as HTMLAnchorElement;
+  action.href = paths.cart;
+  action.addEventListener('click', close);
+  const list = make('ul', 'plain');
+  list.append(...cartLines(shown, goods).map(row));
+  const head = make('header');
+  head.append(make('h2', '', 'Shopping Cart'), make('span', 'soft', itemCount(count)));
+  box.replaceChildren(head, list, action);
+  box.hidden = !link.matches(':hover') && !box.matches(':hover');
+}
+
+function close(): void {
+  box.hidden = true;
+}
+
+function row({ goods: product, size, quantity }: ReturnType<typeof cartLines>[number]): HTMLElement {
+  const frame = make('span', product ? pictureClass(product.picture) : 'picture');
+  if (product) {
+    const image = make('img') as HTMLImageElement;
+    const { picture } = product;
+    image.alt = '';
+    image.src = pictureFile(picture, picture.kind === 'photo' ? (picture.widths[0] ?? 0) : 0, 'webp');
+    frame.append(image);
+  }
+  const text = make('p');
+  text.append(make('b', '', product?.name ?? productUnavailable.title));
+  const amount = `${quantity} × ${formatPrice(product?.price ?? 0)}`;
+  text.append(make('span', 'soft', size === '' ? amount : `Size ${size}, ${amount}`));
+  const line = make('li');
+  line.append(frame, text);
+  return line;
+}
+
+/** A file of goods that cannot be had leaves its lines without a name; the cart page tries again. */
+async function lookUp(ids: readonly string[]): Promise<void> {
+  const shelves = Number(document.documentElement.dataset.shelves);
+  const wanted = new Set(ids.filter((id) => !goods.has(id)).map((id) => shelfOf(id, shelves)));
+  const files = [...wanted].map(async (shelf) => {
+    const listed: Goods[] = await (await fetch(goodsPath(shelf))).json();
+    for (const each of listed) goods.set(each.id, each);
+  });
+  await Promise.allSettled(files);
+}
+
+function make(tag: string, className = '', text = ''): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,52 @@
+import { cartPrefix } from '#domain/cart-storage.ts';
+import { badgeCount, cartNotKept } from '#domain/messages.ts';
+import { type LeanCart, leanCart } from './lean-cart.ts';
+import { find, whenStale } from './page-parts.ts';
+import { toast } from './toast.ts';
+
+/** Records that the storage would not take: they count as long as the page stands (R27). */
+const unkept: Record<string, string> = {};
+
+function read(): LeanCart {
+  let kept = {};
+  try {
+    kept = localStorage;
+  } catch {
+    // Forbidden.
+  }
+  return leanCart({ ...kept, ...unkept }, Date.now());
+}
+
+/** How much is in the cart of a line, as all tabs wrote it. */
+export function quantityOf(key: string | undefined): number {
+  return read().quantities[key as string] ?? 0;
+}
+
+/** Pieces in the cart of the lines that begin so. */
+export function piecesOf(start: string): number {
+  let count = 0;
+  for (const [key, quantity] of Object.entries(read().quantities))
+    if (key.startsWith(start)) count += quantity;
+  return count;
+}
+
+/** Writes a change down, shows it and says `words`: before, and without, any other script. */
+export function changeCart(kind: 'add' | 'set', key: string, quantity: number, words: string): void {
+  const { next, inSight } = read();
+  const text = JSON.stringify([kind, [[key, quantity]], kind === 'set' ? inSight(key) : []]);
+  toast(words);
+  try {
+    localStorage[cartPrefix + next] = text;
+  } catch {
+    unkept[cartPrefix + next] = text;
+    toast(cartNotKept);
+  }
+  dispatchEvent(new Event('storage'));
+}
+
+export function startBadge(): void {
+  whenStale(() => {
+    const count = piecesOf('');
+    find('.cart-count').textContent = count ? badgeCount(count) : '';
+  });
+}

@@ -1,0 +1,6 @@
+import './listing-page.ts';
+import { hero } from '#domain/shop.ts';
+import { load } from './later.ts';
+
+// The first turn of the hero is the first thing that nobody has to ask for.
+setTimeout(load, hero.intervalMs);

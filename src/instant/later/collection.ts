@@ -1,0 +1,3 @@
+import { startListingSearch } from './listing-search.ts';
+
+startListingSearch();

@@ -1,0 +1,7 @@
+import { startContactForm } from './contact-form.ts';
+import { startMessageForm } from './message-form.ts';
+import { startMap } from './store-map.ts';
+
+startContactForm();
+startMessageForm();
+startMap();

@@ -1,0 +1,3 @@
+import { startHero } from './hero.ts';
+
+startHero();

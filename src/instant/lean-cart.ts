@@ -1,0 +1,69 @@
+import { cartPrefix } from '#domain/cart-storage.ts';
+import { quantityLimit } from '#domain/shop.ts';
+
+/** What the log of the cart comes to, for a page that shows quantities only. */
+export interface LeanCart {
+  /** By line key; 0 for what was removed. */
+  quantities: Record<string, number>;
+  /** The id of the next record: later than all others. */
+  next: string;
+  /** What the next record of a line stands for. */
+  inSight(key: string): string[];
+}
+
+/**
+ * `foldCart`, `inSight`, `decodeRecord` and `nextRecordId` of the domain in one go, in half of the bytes, since every
+ * page carries it; a test holds it to them. `stored` is what a storage holds, foreign keys too; `now` is epoch ms.
+ */
+export function leanCart(stored: Readonly<Record<string, string>>, now: number): LeanCart {
+  const quantities: Record<string, number> = {};
+  const sums: Record<string, { base: number; added: number; isMore: boolean }> = {};
+  const replaced = new Set<string>();
+  const records: [kind: string, id: string, key: string, quantity: number, first?: string][] = [];
+  let time = now;
+  for (const [name, text] of Object.entries(stored)) {
+    const id = name.slice(cartPrefix.length);
+    try {
+      const [kind, lines, replaces] = JSON.parse(text);
+      // Of all that JSON can hold only a text can be split: with anything else there the record is none.
+      for (const [key, quantity] of lines)
+        if (
+          name === cartPrefix + id &&
+          /^(add|set|saved)$/.test(kind) &&
+          key.split('/')[1] &&
+          Number.isInteger(quantity) &&
+          Math.abs(quantity) <= quantityLimit
+        ) {
+          for (const each of replaces) replaced.add(each.split() + key);
+          records.push([kind, id, key, quantity, replaces[0]]);
+          const made = Number.parseInt(id.slice(0, 9), 36) + 1;
+          if (made > time && made <= now + day) time = made;
+        }
+    } catch {
+      // No record (R27).
+    }
+  }
+  // As texts they stand so: what was added, then what the server confirmed, then wishes, of each the later behind.
+  for (const [kind, id, key, quantity] of records.sort()) {
+    if (replaced.has(id + key)) continue;
+    sums[key] ??= { base: 0, added: 0, isMore: false };
+    const sum = sums[key];
+    if (kind === 'add') {
+      sum.added += quantity;
+      sum.isMore ||= quantity > 0;
+    } else sum.base = quantity;
+    const { base, added, isMore } = sum;
+    quantities[key] = base > 0 || isMore ? Math.min(Math.max(base + added, 1), quantityLimit) : 0;
+  }
+  return {
+    quantities,
+    next: time.toString(36).padStart(9, '0') + Math.random().toString(36).slice(2, 8),
+    inSight: (key) =>
+      records
+        .filter((record) => record[2] === key)
+        .flatMap(([, id, , , first = id]) => [id, first])
+        .sort(),
+  };
+}
+
+const day = 86_400_000;

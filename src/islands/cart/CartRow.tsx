@@ -1,0 +1,79 @@
+import type { CartLine } from '#domain/cart-lines.ts';
+import { notYetSaved, productUnavailable } from '#domain/messages.ts';
+import { formatPrice } from '#domain/money.ts';
+import { productPath } from '#domain/paths.ts';
+import { quantityLimit } from '#domain/shop.ts';
+import { changeQuantity, decrease, increase, removeLine } from '#stores/cart-actions.ts';
+import { ProductPicture } from '../product/ProductPicture.tsx';
+
+interface Props {
+  line: CartLine;
+  /** Whether to say that the server has not got it yet (R18). */
+  isMarked: boolean;
+  isLeaving?: boolean;
+}
+
+export function CartRow({ line, isMarked, isLeaving = false }: Props) {
+  const { goods, size, quantity, isGone } = line;
+  const name = goods?.name ?? (isGone ? productUnavailable.title : 'Your item');
+  return (
+    <li className={`cart-line${isLeaving ? ' leaving' : ''}`} inert={isLeaving}>
+      {goods ? (
+        <ProductPicture picture={goods.picture} alt="" sizes="6rem" upTo={320} />
+      ) : (
+        <span className="picture no-picture" />
+      )}
+      <div className="cart-text">
+        <h2>{goods ? <a href={productPath(goods.id)}>{name}</a> : name}</h2>
+        {size !== '' && <p className="soft">Size: {size}</p>}
+        {isGone && <p className="warn">{productUnavailable.note}</p>}
+        {goods && quantity > 1 && <p className="soft price">{formatPrice(goods.price)} each</p>}
+        {isMarked && <p className="unsaved">{notYetSaved}</p>}
+      </div>
+      <p className="price cart-price">
+        {goods || isGone ? formatPrice((goods?.price ?? 0) * quantity) : '…'}
+      </p>
+      <div className="cart-tools">
+        {!isGone && (
+          <div className="stepper">
+            <button
+              type="button"
+              aria-label={`One less of ${name}`}
+              disabled={quantity <= 1}
+              onClick={() => decrease(line)}
+            >
+              −
+            </button>
+            <input
+              key={quantity}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={quantityLimit}
+              defaultValue={quantity}
+              aria-label={`Quantity of ${name}`}
+              onBlur={({ currentTarget }) => changeQuantity(line, currentTarget.valueAsNumber)}
+              onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+            />
+            <button
+              type="button"
+              aria-label={`One more of ${name}`}
+              disabled={quantity >= quantityLimit}
+              onClick={() => increase(line)}
+            >
+              +
+            </button>
+          </div>
+        )}
+        <button
+          type="button"
+          className="text-button"
+          aria-label={`Remove ${name}`}
+          onClick={() => removeLine(line)}
+        >
+          Remove
+        </button>
+      </div>
+    </li>
+  );
+}

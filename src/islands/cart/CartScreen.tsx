@@ -1,0 +1,75 @@
+import { type CartLine, cartTotals } from '#domain/cart-lines.ts';
+import type { Facts } from '#domain/facts.ts';
+import { itemCount } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { $removal } from '#stores/cart-actions.ts';
+import { $cartLines } from '#stores/cart-lines.ts';
+import { $isCartAwaited } from '#stores/cart-sync.ts';
+import { $session } from '#stores/session.ts';
+import { useStored } from '../use-stored.ts';
+import { CartRow } from './CartRow.tsx';
+import { CartSummary } from './CartSummary.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
+import { OpenAttempt } from './OpenAttempt.tsx';
+import { RemovedRow } from './RemovedRow.tsx';
+
+interface Props {
+  facts: Facts;
+}
+
+/** What the built page shows: nobody's cart. */
+const unread: CartLine[] = [];
+
+export function CartScreen({ facts }: Props) {
+  const lines = useStored($cartLines, unread);
+  const removal = useStored($removal, null);
+  const isSignedIn = useStored($session, null) !== null;
+  const isAwaited = useStored($isCartAwaited, true);
+  if (lines === unread || (lines.length === 0 && isAwaited)) return <CartSkeleton />;
+  if (lines.length === 0 && !removal) return <EmptyCart />;
+
+  const rows = lines.map((line) => (
+    <CartRow key={line.key} line={line} isMarked={isSignedIn && !line.saved} />
+  ));
+  if (removal && !lines.some(({ key }) => key === removal.line.key))
+    rows.splice(removal.place, 0, <RemovedRow key={removal.line.key} removal={removal} />);
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <>
+      <header className="screen-head">
+        <h1>Shopping Cart</h1>
+        <p className="soft">{itemCount(count)}</p>
+      </header>
+      <OpenAttempt />
+      <div className="cart">
+        <div>
+          <ul className="plain cart-lines">{rows}</ul>
+          <a className="more" href={paths.collection}>
+            Continue Shopping
+          </a>
+        </div>
+        <CartSummary lines={lines} totals={cartTotals(lines)} facts={facts} />
+      </div>
+    </>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <>
+      <header className="screen-head">
+        <h1>Shopping Cart</h1>
+        <p className="soft" role="status">
+          Looking up your items…
+        </p>
+      </header>
+      <div className="cart cart-wait" aria-hidden="true">
+        <ul className="plain cart-lines">
+          <li className="cart-line" />
+          <li className="cart-line" />
+        </ul>
+        <div className="summary" />
+      </div>
+    </>
+  );
+}

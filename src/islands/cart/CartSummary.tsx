@@ -1,0 +1,59 @@
+import { type CartLine, checkoutGate } from '#domain/cart-lines.ts';
+import { cartOrderText, chatLink } from '#domain/chat.ts';
+import type { Facts } from '#domain/facts.ts';
+import { cartGate, failedGoods } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import type { Totals } from '#domain/totals.ts';
+import { removeUnavailable } from '#stores/cart-actions.ts';
+import { lookUpCart } from '#stores/cart-lines.ts';
+import { $goodsFailed } from '#stores/goods.ts';
+import { useStored } from '../use-stored.ts';
+import { Sums } from './Sums.tsx';
+
+interface Props {
+  lines: readonly CartLine[];
+  totals: Totals;
+  facts: Facts;
+}
+
+export function CartSummary({ lines, totals, facts }: Props) {
+  const isFailed = useStored($goodsFailed, false);
+  const gate = checkoutGate(lines);
+  const { button, note } = cartGate[gate];
+  return (
+    <section className="summary" aria-labelledby="summary">
+      <h2 id="summary">Order Summary</h2>
+      {gate === 'looking' && isFailed ? (
+        <div role="alert">
+          <p>{failedGoods}</p>
+          <button type="button" className="button button-quiet" onClick={() => void lookUpCart()}>
+            Try again
+          </button>
+        </div>
+      ) : (
+        <Sums totals={totals} />
+      )}
+      {gate === 'open' && (
+        <a className="button" href={paths.placeOrder}>
+          {button}
+        </a>
+      )}
+      {gate === 'unavailable' && (
+        <button type="button" className="button" onClick={removeUnavailable}>
+          {button}
+        </button>
+      )}
+      {(gate === 'looking' || gate === 'empty') && (
+        <button type="button" className="button" disabled>
+          {button}
+        </button>
+      )}
+      <p className="soft summary-note">{note}</p>
+      {lines.some(({ goods }) => goods) && (
+        <a className="button button-quiet" href={chatLink(facts, cartOrderText(facts, lines))} rel="noopener">
+          Order by Chat
+        </a>
+      )}
+    </section>
+  );
+}

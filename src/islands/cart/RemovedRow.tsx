@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { removedWords } from '#domain/messages.ts';
+import { type Removal, undoRemoval } from '#stores/cart-actions.ts';
+import { CartRow } from './CartRow.tsx';
+
+/** Where a line was: it leaves, and a way back stays. The focus of who pressed Remove goes there. */
+export function RemovedRow({ removal: { line, isLeaving } }: { removal: Removal }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isLeaving) undo.current?.focus({ preventScroll: true });
+  }, [isLeaving]);
+  if (isLeaving) return <CartRow line={line} isMarked={false} isLeaving />;
+  return (
+    <li className="removed">
+      <span>{removedWords(line.goods?.name ?? null)}</span>
+      <button type="button" className="text-button" ref={undo} onClick={undoRemoval}>
+        Undo
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import type { PriceChange } from '#domain/live-prices.ts';
+import { completeProfile, pricesChanged } from '#domain/messages.ts';
+import { formatPrice } from '#domain/money.ts';
+import { paths } from '#domain/paths.ts';
+import { accept } from '#stores/checkout.ts';
+import type { Basket } from '#stores/checkout-state.ts';
+import { Notice } from './Notice.tsx';
+
+interface Props {
+  basket: Basket;
+  /** UGX */
+  totalBefore: number;
+  changes: readonly PriceChange[];
+}
+
+/** Old and new price of each product that changed, and of the whole; nothing is ordered before the shopper agrees. */
+export function ChangedPrices({ basket, totalBefore, changes }: Props) {
+  const { total } = basket.totals;
+  return (
+    <Notice title="New prices" text={pricesChanged} isAlert>
+      <table className="changes">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Was</th>
+            <th scope="col">Is</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ name, before, now }) => (
+            <PriceRow key={name} name={name} before={before} now={now} />
+          ))}
+        </tbody>
+        <tfoot>
+          <PriceRow name="Total with delivery" before={totalBefore} now={total} />
+        </tfoot>
+      </table>
+      <button type="button" className="button" onClick={() => void accept()}>
+        Continue with {formatPrice(total)}
+      </button>
+      <a className="button button-quiet" href={paths.cart}>
+        {completeProfile.back}
+      </a>
+    </Notice>
+  );
+}
+
+function PriceRow({ name, before, now }: PriceChange) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="price">
+        <s>{formatPrice(before)}</s>
+      </td>
+      <td className="price">{formatPrice(now)}</td>
+    </tr>
+  );
+}

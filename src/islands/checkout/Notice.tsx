@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface Props {
+  title: string;
+  text: string;
+  /** Whether it is said at once to who listens instead of looks. */
+  isAlert?: boolean;
+  /** What can be done. */
+  children: ReactNode;
+}
+
+/** One thing to know and what to do about it; what was pressed before is gone, so an alert takes the focus. */
+export function Notice({ title, text, isAlert = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAlert) heading.current?.focus();
+  }, [isAlert]);
+  return (
+    <div className="blank">
+      <div role={isAlert ? 'alert' : 'status'}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="soft">{text}</p>
+      </div>
+      <div className="blank-actions">{children}</div>
+    </div>
+  );
+}

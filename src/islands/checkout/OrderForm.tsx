@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { deliveryDates, deliveryDays } from '#domain/delivery-promise.ts';
+import type { Facts } from '#domain/facts.ts';
+import { foldLandmark, splitLandmark } from '#domain/landmark.ts';
+import { span } from '#domain/messages.ts';
+import { formatPrice } from '#domain/money.ts';
+import { paths } from '#domain/paths.ts';
+import { longestStreet } from '#domain/shop.ts';
+import { place } from '#stores/checkout.ts';
+import type { Basket } from '#stores/checkout-state.ts';
+import { Sums } from '../cart/Sums.tsx';
+import { Field } from '../form/Field.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { Payment } from './Payment.tsx';
+
+interface Props {
+  basket: Basket;
+  isSending: boolean;
+  facts: Facts;
+}
+
+export function OrderForm({ basket: { lines, totals, profile, email }, isSending, facts }: Props) {
+  const { street, landmark: known } = splitLandmark(profile.street);
+  const [landmark, setLandmark] = useState(known);
+  const room = longestStreet - foldLandmark({ street, landmark: '-' }).length + 1;
+  const days = deliveryDays(profile.city, facts.city);
+  return (
+    <form
+      className="form checkout"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void place(foldLandmark({ street, landmark }));
+      }}
+    >
+      <header className="screen-head">
+        <h1>Checkout</h1>
+      </header>
+      <div className="cart">
+        <div className="checkout-parts">
+          <section aria-labelledby="deliver-to">
+            <div className="section-head">
+              <h2 id="deliver-to">Delivery</h2>
+              <a className="more" href={paths.profile}>
+                Change
+              </a>
+            </div>
+            <address>
+              <b>
+                {profile.firstName} {profile.lastName}
+              </b>
+              <span>
+                {street}, {profile.city}, {profile.country || facts.country}
+              </span>
+              <span>{profile.phone}</span>
+              <span className="soft">{email}</span>
+            </address>
+            {room > 3 && (
+              <Field
+                id="landmark"
+                name="landmark"
+                label="Landmark"
+                hint="What the rider sees near your door: a mosque, a stage, a shop."
+                value={landmark}
+                maxLength={Math.max(room, known.length)}
+                disabled={isSending}
+                onChange={({ target }) => setLandmark(target.value)}
+              />
+            )}
+            <p className="promise">
+              Comes {deliveryDates(Date.now(), days)} <span className="soft">({span(days, 'days')})</span>
+            </p>
+          </section>
+          <Payment isDisabled={isSending} />
+        </div>
+        <section className="summary" aria-labelledby="summary">
+          <h2 id="summary">Your Order</h2>
+          <OrderLines lines={lines} />
+          <Sums totals={totals} />
+          <button type="submit" className="button" disabled={isSending} aria-busy={isSending}>
+            {isSending ? 'Placing your order…' : `Place Order, ${formatPrice(totals.total)}`}
+          </button>
+          <p className="soft summary-note" role="status">
+            {isSending ? 'Please keep this page open.' : `Have ${formatPrice(totals.total)} ready in cash.`}
+          </p>
+        </section>
+      </div>
+    </form>
+  );
+}

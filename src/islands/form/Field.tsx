@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+interface Props extends ComponentProps<'input'> {
+  label: string;
+  name: string;
+  error?: string | undefined;
+  /** What helps to fill it in. */
+  hint?: string;
+  /** Stands at the end of the input. */
+  children?: ReactNode;
+}
+
+/** A labelled input with what is wrong with it; its id must be the only one on the page. */
+export function Field({ label, error, hint, children, id, required, ...input }: Props) {
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {!required && !input.readOnly && <span className="soft"> (optional)</span>}
+      </label>
+      <div className="field-input">
+        <input
+          {...input}
+          id={id}
+          aria-required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={notes || undefined}
+        />
+        {children}
+      </div>
+      {hint && (
+        <p className="field-hint soft" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ComponentProps, useState } from 'react';
+import { Field } from './Field.tsx';
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'children'>) {
+  const [isShown, show] = useState(false);
+  return (
+    <Field {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
+      <button
+        type="button"
+        className="field-button"
+        aria-pressed={isShown}
+        aria-label={`Show ${props.label.toLowerCase()}`}
+        onClick={() => show(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </Field>
+  );
+}

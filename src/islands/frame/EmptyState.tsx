@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { EmptyDrawing } from './EmptyDrawing.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+  /** What to do next. */
+  children: ReactNode;
+}
+
+/** A screen, or a part of one, that has nothing to show, and where to go from there. */
+export function EmptyState({ title, text, children }: Props) {
+  return (
+    <div className="empty">
+      <EmptyDrawing />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <div className="empty-actions">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { guardPage } from '#stores/guard.ts';
+import { $session, type Session } from '#stores/session.ts';
+import { useStored } from '../use-stored.ts';
+
+/**
+ * Who is signed in, on a page for customers: null in the built HTML, and for a visitor, who is on the way to sign-in.
+ * Draw nothing of a person while it is null.
+ */
+export function useCustomer(): Session | null {
+  useEffect(() => guardPage(), []);
+  return useStored($session, null);
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { FieldErrors, Typed } from '#domain/entry-form.ts';
+import { $isEntering, type EntryProblem } from '#stores/account.ts';
+import { say } from '#stores/toasts.ts';
+import { focusFirstError } from '../form/focus-first-error.ts';
+import { useStored } from '../use-stored.ts';
+
+interface Props {
+  action: string;
+  /** While it is sent. */
+  busyWords: string;
+  errorsIn: (typed: Typed) => FieldErrors;
+  send: (typed: Typed) => Promise<EntryProblem | null>;
+  children: (errors: FieldErrors) => ReactNode;
+}
+
+/**
+ * The form of sign-in or sign-up. It is closed until a script takes care of it: `method="post"` and the closed fields
+ * keep a password out of the address bar. What the page's own script was told before React came is not lost.
+ */
+export function EntryForm({ action, busyWords, errorsIn, send, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isReady, setReady] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<EntryProblem | null>(null);
+  const isEntering = useStored($isEntering, false);
+
+  useEffect(() => {
+    const { dataset } = form.current as HTMLFormElement;
+    setReady(true);
+    const wasPressed = dataset.state === 'pressed';
+    dataset.state = 'ready';
+    if (wasPressed) form.current?.requestSubmit();
+  }, []);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = typedIn(event.currentTarget);
+    const found = errorsIn(typed);
+    setSent(true);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
+    setProblem(null);
+    const met = await send(typed);
+    if (!met) return;
+    setProblem(met);
+    say({ kind: 'error', text: met.text });
+  }
+
+  return (
+    <form
+      className="form"
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={(event) => isSent && setErrors(errorsIn(typedIn(event.currentTarget)))}
+    >
+      <fieldset className="form-fields" disabled={!isReady}>
+        {children(errors)}
+        {problem && (
+          <p className="form-problem">
+            <b>{problem.text}</b>
+            {problem.advice && <span>{problem.advice}</span>}
+          </p>
+        )}
+        <button type="submit" className="button" aria-busy={isEntering}>
+          {isEntering ? busyWords : action}
+        </button>
+      </fieldset>
+    </form>
+  );
+}
+
+function typedIn(form: HTMLFormElement): Typed {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}

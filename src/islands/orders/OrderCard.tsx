@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { kampalaDate } from '#domain/kampala-time.ts';
+import { type Order, orderNumber } from '#domain/order.ts';
+import { addressLines } from '#domain/order-address.ts';
+import { isDelivered, stepOf } from '#domain/order-tracking.ts';
+import { paths, reviewPath } from '#domain/paths.ts';
+import { reorder } from '#stores/reorder.ts';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderSums } from './OrderSums.tsx';
+
+interface Props {
+  order: Order;
+  onTrack: () => void;
+  onSlip: () => void;
+}
+
+export function OrderCard({ order, onTrack, onSlip }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const { id, date, status, address, paymentMethod } = order;
+  const title = `order-${id}`;
+  const again = async () => {
+    setBusy(true);
+    if (await reorder(order)) location.assign(paths.cart);
+    setBusy(false);
+  };
+  return (
+    <li>
+      <article className="order-card" aria-labelledby={title}>
+        <header>
+          <div>
+            <h2 id={title}>Order #{orderNumber(id)}</h2>
+            {date !== null && <p className="soft">{kampalaDate(date)}</p>}
+          </div>
+          <span className="order-status" data-step={stepOf(status)}>
+            {status || 'Order Placed'}
+          </span>
+        </header>
+        <OrderLines lines={order.lines} />
+        <div className="order-about">
+          <OrderSums order={order} />
+          <dl>
+            <dt>Payment</dt>
+            <dd>{paymentMethod}</dd>
+            <dt>Delivery to</dt>
+            <dd>
+              {addressLines(address).map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </dd>
+          </dl>
+        </div>
+        <p className="actions no-print">
+          <button type="button" className="button" onClick={onTrack}>
+            Track order
+          </button>
+          <button type="button" className="button button-quiet" aria-busy={isBusy} onClick={again}>
+            Reorder
+          </button>
+          <button type="button" className="button button-quiet" onClick={onSlip}>
+            Print slip
+          </button>
+          {isDelivered(status) && (
+            <a className="button button-quiet" href={reviewPath(orderNumber(id))}>
+              Leave Review
+            </a>
+          )}
+        </p>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Goods } from '#domain/goods.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { Order, OrderLine } from '#domain/order.ts';
+import { productPath } from '#domain/paths.ts';
+import { shownSize } from '#domain/size.ts';
+import { $goods } from '#stores/goods.ts';
+import { useStored } from '../use-stored.ts';
+import { LinePicture } from './LinePicture.tsx';
+
+const none: ReadonlyMap<string, Goods | null> = new Map();
+
+export function OrderLines({ lines }: Pick<Order, 'lines'>) {
+  const goods = useStored($goods, none);
+  return (
+    <ul className="order-lines">
+      {lines.map((line, index) => {
+        const sold = goods.get(line.productId);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
+          <li key={index}>
+            <LinePicture line={line} goods={sold} />
+            <div>
+              {sold ? <a href={productPath(line.productId)}>{line.name}</a> : <b>{line.name}</b>}
+              <p className="soft">{detailsOf(line)}</p>
+            </div>
+            {line.price !== null && <span className="price">{formatPrice(line.price * line.quantity)}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** `Size M · 2 × UGX 9,500` */
+function detailsOf({ size, quantity, price }: OrderLine): string {
+  const shown = shownSize(size);
+  const count = price === null ? `Quantity ${quantity}` : `${quantity} × ${formatPrice(price)}`;
+  return shown === null ? count : `Size ${shown} · ${count}`;
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { failedOrders, noOrders } from '#domain/messages.ts';
+import { fullName } from '#domain/order-address.ts';
+import { paths } from '#domain/paths.ts';
+import { $orders, loadOrders, type Orders, watchOrders } from '#stores/orders.ts';
+import { EmptyState } from '../frame/EmptyState.tsx';
+import { useCustomer } from '../frame/use-customer.ts';
+import { useStored } from '../use-stored.ts';
+import { OrderList } from './OrderList.tsx';
+import type { Shop } from './Slip.tsx';
+
+const loading: Orders = { step: 'loading' };
+
+export function OrdersScreen({ shop }: { shop: Shop }) {
+  const customer = useCustomer();
+  useEffect(() => watchOrders(), []);
+  const state = useStored($orders, loading);
+  // Who signs out in another tab leaves nothing behind on this one.
+  const shown = customer ? state : loading;
+  const isLoading = shown.step === 'loading' || (shown.step === 'ready' && shown.isLoading);
+  return (
+    <div className="orders" aria-busy={isLoading}>
+      <header className="screen-head">
+        <div>
+          <h1>My Orders</h1>
+          {shown.step === 'ready' && <Recipient orders={shown} />}
+        </div>
+        {shown.step === 'ready' && (
+          <button type="button" className="button button-quiet no-print" onClick={() => loadOrders()}>
+            {shown.isLoading ? 'Reloading…' : 'Reload'}
+          </button>
+        )}
+      </header>
+      <p className="sr-only" role="status">
+        {isLoading ? 'Loading your orders' : ''}
+      </p>
+      <Body state={shown} shop={shop} />
+    </div>
+  );
+}
+
+function Body({ state, shop }: { state: Orders; shop: Shop }) {
+  if (state.step === 'loading') return <Skeleton />;
+  if (state.step === 'failed')
+    return (
+      <EmptyState title={state.message} text={failedOrders.text}>
+        <button type="button" className="button" onClick={() => loadOrders()}>
+          {failedOrders.action}
+        </button>
+      </EmptyState>
+    );
+  if (state.orders.length > 0) return <OrderList orders={state.orders} shop={shop} />;
+  return (
+    <EmptyState title={noOrders.title} text={noOrders.text}>
+      <a className="button" href={paths.collection}>
+        {noOrders.action}
+      </a>
+    </EmptyState>
+  );
+}
+
+/** Name, e-mail and phone as the latest order has them (Spec 7). */
+function Recipient({ orders: { orders } }: { orders: Orders & { step: 'ready' } }) {
+  const [latest] = orders;
+  if (!latest) return null;
+  const { email, phone } = latest.address;
+  const parts = [fullName(latest.address), email, phone].filter(Boolean);
+  return (
+    <p className="soft">
+      {parts.map((part) => (
+        <span key={part}>{part} </span>
+      ))}
+    </p>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="order-list" aria-hidden="true">
+      <div className="order-card skeleton" />
+      <div className="order-card skeleton" />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { slipAmount } from '#domain/cash-slip.ts';
+import { kampalaTime } from '#domain/kampala-time.ts';
+import { formatChange, formatPrice } from '#domain/money.ts';
+import { type Order, orderNumber } from '#domain/order.ts';
+import { addressLines } from '#domain/order-address.ts';
+import { orderSums } from '#domain/order-sums.ts';
+import { shownSize } from '#domain/size.ts';
+
+export interface Shop {
+  name: string;
+  phone: string;
+}
+
+/** What lies beside the money at the door: it is read on paper, so it is black on white wherever it stands. */
+export function Slip({ order, shop }: { order: Order; shop: Shop }) {
+  const { id, date, lines, address } = order;
+  const { label, amount } = slipAmount(order);
+  return (
+    <div className="slip">
+      <p className="slip-shop">{shop.name}</p>
+      <p>
+        <b>Order #{orderNumber(id)}</b>
+        {date !== null && <span>{kampalaTime(date)}</span>}
+      </p>
+      <ul>
+        {lines.map(({ name, size, quantity, price }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
+          <li key={index}>
+            <span>{`${quantity} × ${[name, shownSize(size)].filter(Boolean).join(', ')}`}</span>
+            <span className="price">{price !== null && formatPrice(price * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {orderSums(order).map((sum) => (
+          <li key={sum.label}>
+            <span>{sum.label}</span>
+            <span className="price">{formatChange(sum.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="slip-cash">
+        <span>{label}</span> <b className="price">{amount === null ? 'Ask the shop' : formatPrice(amount)}</b>
+      </p>
+      <p>
+        <b>Deliver to</b>
+        {addressLines(address).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      <p>{`Questions: ${shop.phone}`}</p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { kampalaTime } from '#domain/kampala-time.ts';
+import { type Order, orderNumber } from '#domain/order.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import { stepOf, trackingOf } from '#domain/order-tracking.ts';
+import { Dialog } from '../frame/Dialog.tsx';
+
+interface Props {
+  order: Order;
+  onClose: () => void;
+}
+
+const steps = orderStatuses.length;
+
+export function TrackingDialog({ order, onClose }: Props) {
+  const step = stepOf(order.status);
+  return (
+    <Dialog title={`Tracking order #${orderNumber(order.id)}`} onClose={onClose}>
+      <p className="tracking-now" role="status">
+        <b>{orderStatuses[step - 1]}</b> <span className="soft">{`Step ${step} of ${steps}`}</span>
+      </p>
+      <progress className="tracking-bar" max={steps} value={step} aria-label="Progress of the order" />
+      <ol className="timeline">
+        {trackingOf(order).map(({ status, place, state, date }) => (
+          <li key={status} className={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <b>{status}</b>
+            <span className="soft">{place}</span>
+            {date !== null && <time dateTime={new Date(date).toISOString()}>{kampalaTime(date)}</time>}
+            {state === 'ahead' && <span className="sr-only">Still to come</span>}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

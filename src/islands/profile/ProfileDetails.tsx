@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Profile } from '#domain/customer.ts';
+import { splitLandmark } from '#domain/landmark.ts';
+import { writtenDate } from '#domain/messages.ts';
+import { completionPercent, missingFields } from '#domain/profile.ts';
+import { defaultCountry } from '#domain/shop.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+
+interface Props {
+  profile: Profile;
+  email: string;
+}
+
+/** What the shop knows, to be read or to be changed; it opens for changes when something is missing (Spec 4). */
+export function ProfileDetails({ profile, email }: Props) {
+  const [isEditing, edit] = useState(() => missingFields(profile).length > 0);
+  const section = useRef<HTMLElement>(null);
+  const isSettled = useRef(false);
+  useEffect(() => {
+    // Whoever opened or closed the form goes on where it stood; what opens by itself takes nobody anywhere.
+    const goOn = isEditing ? 'input' : 'button';
+    if (isSettled.current) section.current?.querySelector<HTMLElement>(goOn)?.focus();
+    isSettled.current = true;
+  }, [isEditing]);
+  return (
+    <section className="profile-details" aria-label="Your details" ref={section}>
+      <div className="profile-head">
+        <h2>Your details</h2>
+        {!isEditing && (
+          <button type="button" className="button button-quiet" onClick={() => edit(true)}>
+            {completionPercent(profile) < 100 ? 'COMPLETE PROFILE' : 'EDIT PROFILE'}
+          </button>
+        )}
+      </div>
+      {isEditing ? (
+        <ProfileForm profile={profile} email={email} onClose={() => edit(false)} />
+      ) : (
+        <Facts profile={profile} email={email} />
+      )}
+    </section>
+  );
+}
+
+function Facts({ profile, email }: Props) {
+  const { street, landmark } = splitLandmark(profile.street);
+  const { dateOfBirth } = profile;
+  const facts = {
+    'First name': profile.firstName,
+    'Last name': profile.lastName,
+    Email: email,
+    Phone: profile.phone,
+    'Street address': street,
+    Landmark: landmark,
+    'City/town': profile.city,
+    Country: profile.country || defaultCountry,
+    'Date of birth': Number.isNaN(Date.parse(dateOfBirth)) ? dateOfBirth : writtenDate(dateOfBirth),
+  };
+  return (
+    <dl className="profile-facts">
+      {Object.entries(facts).map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={fact ? undefined : 'soft'}>{fact || 'Not provided'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,66 @@
+import { type SubmitEvent, useState } from 'react';
+import type { Profile } from '#domain/customer.ts';
+import { foldLandmark } from '#domain/landmark.ts';
+import { profileErrors } from '#domain/profile.ts';
+import { defaultCountry } from '#domain/shop.ts';
+import { $isSavingProfile, saveProfile } from '#stores/profile.ts';
+import { focusFirstError } from '../form/focus-first-error.ts';
+import { useStored } from '../use-stored.ts';
+import { ProfileFields } from './ProfileFields.tsx';
+
+interface Props {
+  profile: Profile;
+  email: string;
+  /** After a save, or instead of one. */
+  onClose: () => void;
+}
+
+export function ProfileForm({ profile, email, onClose }: Props) {
+  const [errors, setErrors] = useState<ReturnType<typeof profileErrors>>({});
+  const [isSent, setSent] = useState(false);
+  const isSaving = useStored($isSavingProfile, false);
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const changed = typedIn(event.currentTarget, profile);
+    const found = profileErrors(changed);
+    setSent(true);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
+    if (await saveProfile(changed)) onClose();
+  }
+
+  return (
+    <form
+      className="form"
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={(event) => isSent && setErrors(profileErrors(typedIn(event.currentTarget, profile)))}
+    >
+      <ProfileFields profile={profile} email={email} errors={errors} />
+      <p className="actions">
+        <button type="submit" className="button" aria-busy={isSaving}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </button>
+        <button type="button" className="button button-quiet" disabled={isSaving} onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** What stands in the form now, over what was loaded. */
+function typedIn(form: HTMLFormElement, profile: Profile): Profile {
+  const fields = new FormData(form);
+  const line = (name: string) => String(fields.get(name) ?? '').trim();
+  return {
+    firstName: line('firstName'),
+    lastName: line('lastName'),
+    phone: line('phone'),
+    street: foldLandmark({ street: line('street'), landmark: line('landmark') }),
+    city: line('city'),
+    country: profile.country || defaultCountry,
+    dateOfBirth: line('dateOfBirth'),
+  };
+}

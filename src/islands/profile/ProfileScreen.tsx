@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { paths } from '#domain/paths.ts';
+import { $profile, loadProfile, type ProfileState } from '#stores/profile.ts';
+import type { Session } from '#stores/session.ts';
+import { useCustomer } from '../frame/use-customer.ts';
+import { useStored } from '../use-stored.ts';
+import { ProfileDetails } from './ProfileDetails.tsx';
+import { ProfileSummary } from './ProfileSummary.tsx';
+
+const loading: ProfileState = { step: 'loading' };
+
+export function ProfileScreen() {
+  const session = useCustomer();
+  const state = useStored($profile, loading);
+  const token = session?.token;
+  useEffect(() => {
+    if (token) void loadProfile();
+  }, [token]);
+  if (!session || state.step === 'loading')
+    return (
+      <p className="waiting" role="status">
+        <span className="spinner" />
+        Loading your profile…
+      </p>
+    );
+  if (state.step === 'failed') return <NotLoaded message={state.message} />;
+  return <Profiled session={session} profile={state.profile} />;
+}
+
+function NotLoaded({ message }: { message: string }) {
+  return (
+    <div className="profile-failed" role="alert">
+      <h2>{message}</h2>
+      <p className="soft">Nothing of it is lost. Check your connection and try again.</p>
+      <p className="actions">
+        <button type="button" className="button" onClick={() => void loadProfile()}>
+          Try again
+        </button>
+        <a className="button button-quiet" href={paths.contact}>
+          Contact us
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Profiled({ session, profile }: { session: Session } & Pick<Ready, 'profile'>) {
+  return (
+    <div className="profile">
+      <ProfileDetails profile={profile} email={session.customer.email} />
+      <ProfileSummary profile={profile} customer={session.customer} />
+    </div>
+  );
+}
+
+type Ready = Extract<ProfileState, { step: 'ready' }>;

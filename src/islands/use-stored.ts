@@ -1,0 +1,14 @@
+import type { ReadableAtom } from 'nanostores';
+import { useSyncExternalStore } from 'react';
+
+/**
+ * A store in a component whose HTML was made at build time, where the store held `inHtml`: the first drawing agrees
+ * with the HTML, the next shows the store.
+ */
+export function useStored<Value>(store: ReadableAtom<Value>, inHtml: Value): Value {
+  return useSyncExternalStore(
+    (changed) => store.listen(changed),
+    () => store.get(),
+    () => inHtml,
+  );
+}

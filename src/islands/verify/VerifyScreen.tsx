@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { paymentUnsure } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { $payment, type PaymentState, verifyPayment } from '#stores/payment.ts';
+import { useCustomer } from '../frame/use-customer.ts';
+import { useStored } from '../use-stored.ts';
+
+const asking: PaymentState = { step: 'asking' };
+
+export function VerifyScreen() {
+  const token = useCustomer()?.token;
+  const state = useStored($payment, asking);
+  const verify = () => void verifyPayment(location.search);
+  useEffect(() => {
+    if (token) void verifyPayment(location.search);
+  }, [token]);
+  if (state.step === 'asking')
+    return (
+      <p className="waiting" role="status">
+        <span className="spinner" />
+        Asking the shop whether your payment went through…
+      </p>
+    );
+  return (
+    <div role="alert">
+      <h2>{state.message}</h2>
+      <p className="soft lead">{paymentUnsure}</p>
+      <p className="actions">
+        <button type="button" className="button" onClick={verify}>
+          Try again
+        </button>
+        <a className="button button-quiet" href={paths.orders}>
+          View Orders
+        </a>
+        <a className="button button-quiet" href={paths.contact}>
+          Contact us
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Goods } from '#domain/goods.ts';
+import { formatPrice } from '#domain/money.ts';
+import { productPath } from '#domain/paths.ts';
+import { addOneToCart } from '#stores/kept-lists.ts';
+import { ProductPicture } from '../product/ProductPicture.tsx';
+
+interface Props {
+  goods: Goods;
+  /** What else can be done with it here. */
+  children?: ReactNode;
+}
+
+const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 44vw';
+
+/** A product that the shopper looked at or keeps, with its way into the cart. */
+export function KeptProduct({ goods, children }: Props) {
+  const { id, name, price, originalPrice, picture } = goods;
+  return (
+    <li className="card">
+      <ProductPicture picture={picture} alt="" sizes={widths} upTo={640} />
+      <h3>
+        <a href={productPath(id)}>{name}</a>
+      </h3>
+      <p className="card-foot">
+        <span className="price">{formatPrice(price)}</span>
+        {originalPrice !== null && <s>{formatPrice(originalPrice)}</s>}
+      </p>
+      <Buy goods={goods} />
+      {children}
+    </li>
+  );
+}
+
+/** A product with sizes is chosen on its page, where they are explained (R31). */
+function Buy({ goods: { id, name, sizes, stock } }: { goods: Goods }) {
+  if (stock === 0) return <p className="soft kept-buy">Out of stock</p>;
+  if (sizes.length > 0) {
+    return (
+      <a
+        className="button button-quiet kept-buy"
+        href={`${productPath(id)}#sizes`}
+        aria-label={`Sizes of ${name}`}
+      >
+        Sizes
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="button button-quiet kept-buy"
+      aria-label={`Add to Cart: ${name}`}
+      onClick={() => addOneToCart(id)}
+    >
+      Add to Cart
+    </button>
+  );
+}

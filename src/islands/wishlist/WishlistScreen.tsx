@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect } from 'react';
+import type { Goods } from '#domain/goods.ts';
+import {
+  emptyWishlist,
+  failedSearch,
+  goodsUnknown,
+  productCount,
+  productUnavailable,
+} from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { $goods, $goodsFailed, lookUp } from '#stores/goods.ts';
+import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/kept-lists.ts';
+import { EmptyState } from '../frame/EmptyState.tsx';
+import { useStored } from '../use-stored.ts';
+import { GoneProduct } from './GoneProduct.tsx';
+import { KeptProduct } from './KeptProduct.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
+
+/** What the lists are in the built HTML, where nobody has read them yet. */
+const unread: readonly string[] = [];
+const noGoods: ReadonlyMap<string, Goods | null> = new Map();
+
+export function WishlistScreen() {
+  const kept = useStored($wishlist, unread);
+  const viewed = useStored($viewed, unread);
+  const goods = useStored($goods, noGoods);
+  const isFailed = useStored($goodsFailed, false);
+  useEffect(() => void lookUp([...kept, ...viewed]), [kept, viewed]);
+  const known = viewed.flatMap((id) => goods.get(id) ?? []);
+  return (
+    <>
+      <ListHead title={<h1>Wishlist</h1>} count={kept.length} onClear={clearWishlist} clear="Clear all" />
+      {isFailed && <Failed onRetry={() => lookUp([...kept, ...viewed])} />}
+      {kept === unread && <Waiting count={4} />}
+      {kept !== unread && kept.length === 0 && (
+        <EmptyState title={emptyWishlist.title} text={emptyWishlist.text}>
+          <a className="button" href={paths.collection}>
+            {emptyWishlist.action}
+          </a>
+        </EmptyState>
+      )}
+      {kept.length > 0 && <h2 className="sr-only">Products</h2>}
+      <ul className="grid">
+        {kept.map((id) => {
+          const each = goods.get(id);
+          if (each === undefined) return <li key={id} className="card kept-waiting skeleton" />;
+          if (each === null)
+            return (
+              <GoneProduct key={id}>
+                <RemoveButton id={id} name={productUnavailable.title} />
+              </GoneProduct>
+            );
+          return (
+            <KeptProduct key={id} goods={each}>
+              <RemoveButton id={id} name={each.name} />
+            </KeptProduct>
+          );
+        })}
+      </ul>
+      {known.length > 0 && (
+        <section className="section" aria-label="Recently viewed">
+          <ListHead
+            title={<h2>Recently viewed</h2>}
+            count={known.length}
+            onClear={clearViewed}
+            clear="Clear"
+          />
+          <ul className="grid">
+            {known.map((each) => (
+              <KeptProduct key={each.id} goods={each} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface HeadProps {
+  title: ReactNode;
+  count: number;
+  clear: string;
+  onClear: () => void;
+}
+
+function ListHead({ title, count, clear, onClear }: HeadProps) {
+  return (
+    <header className="screen-head">
+      <div>
+        {title}
+        {count > 0 && <p className="soft">{productCount(count)}</p>}
+      </div>
+      {count > 0 && (
+        <button type="button" className="button button-quiet" onClick={onClear}>
+          {clear}
+        </button>
+      )}
+    </header>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="kept-failed" role="alert">
+      {goodsUnknown}
+      <button type="button" className="button button-quiet" onClick={onRetry}>
+        {failedSearch.action}
+      </button>
+    </p>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  return (
+    <div className="grid" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: They are all the same.
+        <div key={index} className="kept-waiting skeleton" />
+      ))}
+    </div>
+  );
+}

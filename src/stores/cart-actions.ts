@@ -1,0 +1,73 @@
+import { atom } from 'nanostores';
+import type { CartLine } from '#domain/cart-lines.ts';
+import {
+  cartNotKept,
+  itemRemoved,
+  quantityDecreased,
+  quantityIncreased,
+  quantityUpdated,
+  removedFromCart,
+} from '#domain/messages.ts';
+import { quantityLimit, removalMs } from '#domain/shop.ts';
+import { addToCart, setQuantity } from './cart.ts';
+import { $cartLines } from './cart-lines.ts';
+import { $isKept } from './storage.ts';
+import { say } from './toasts.ts';
+
+/** The line removed last: its place in the list, and whether it is still on its way out. */
+export interface Removal {
+  line: CartLine;
+  place: number;
+  isLeaving: boolean;
+}
+
+export const $removal = atom<Removal | null>(null);
+
+export function increase({ key, quantity }: CartLine): void {
+  if (quantity >= quantityLimit) return;
+  addToCart(key, 1);
+  tell(quantityIncreased);
+}
+
+/** Never below one: removing is another button (Spec 4). */
+export function decrease({ key, quantity }: CartLine): void {
+  if (quantity <= 1) return;
+  addToCart(key, -1);
+  tell(quantityDecreased);
+}
+
+/** As typed; what is no quantity changes nothing. */
+export function changeQuantity({ key, quantity }: CartLine, typed: number): void {
+  if (!Number.isFinite(typed) || typed === quantity) return;
+  setQuantity(key, Math.min(Math.max(Math.round(typed), 1), quantityLimit));
+  tell(quantityUpdated);
+}
+
+/** The line is out of the cart at once; it is drawn for as long as it takes to leave (R5). */
+export function removeLine(line: CartLine): void {
+  const place = $cartLines.get().findIndex(({ key }) => key === line.key);
+  const removal = { line, place, isLeaving: true };
+  $removal.set(removal);
+  setTimeout(() => {
+    if ($removal.get() === removal) $removal.set({ ...removal, isLeaving: false });
+  }, removalMs);
+  setQuantity(line.key, 0);
+  tell(itemRemoved);
+}
+
+export function undoRemoval(): void {
+  const removal = $removal.get();
+  $removal.set(null);
+  if (removal) setQuantity(removal.line.key, removal.line.quantity);
+}
+
+/** Takes out what is no longer sold. */
+export function removeUnavailable(): void {
+  for (const { key } of $cartLines.get().filter(({ isGone }) => isGone)) setQuantity(key, 0);
+  $removal.set(null);
+  tell(removedFromCart);
+}
+
+function tell(text: string): void {
+  say({ text: $isKept.get() ? text : cartNotKept });
+}

@@ -1,0 +1,99 @@
+import type { CartLine } from '#domain/cart-lines.ts';
+import {
+  addItemsFirst,
+  cartGate,
+  emptyCart,
+  noLongerAvailable,
+  orderPlaced,
+  orderPlacedMore,
+} from '#domain/messages.ts';
+import { loginPath } from '#domain/next-path.ts';
+import { uuidFrom } from '#domain/order-attempt.ts';
+import { paths } from '#domain/paths.ts';
+import { missingFields } from '#domain/profile.ts';
+import { cartWaitMs } from '#domain/shop.ts';
+import { $cart } from './cart.ts';
+import { $cartLines, lookUpCart, markGone } from './cart-lines.ts';
+import { $cartOwner, $isCartFresh } from './cart-sync.ts';
+import { checkoutDesk } from './checkout-desk.ts';
+import type { Leave } from './checkout-state.ts';
+import { $goods } from './goods.ts';
+import { $orderAttempt } from './order-attempt.ts';
+import { takeOrdered } from './ordered.ts';
+import { $session } from './session.ts';
+import { shopApi } from './shop-api.ts';
+import { sayNext } from './toasts.ts';
+
+const desk = checkoutDesk({
+  server: shopApi,
+  kept: { read: () => $orderAttempt.get(), write: (attempt) => $orderAttempt.set(attempt) },
+  alone,
+  empty: takeOrdered,
+  now: Date.now,
+  pause,
+  email: () => $session.get()?.customer.email ?? null,
+  cart: freshCart,
+  cartNow: () => $cartLines.get(),
+  async completeProfile() {
+    const answer = await shopApi.getUserProfile();
+    return answer.outcome === 'ok' && missingFields(answer.value).length === 0 ? answer.value : null;
+  },
+  liveProducts: (ids) => shopApi.listProducts({ ids }),
+  leave,
+  newId: () => uuidFrom(crypto.getRandomValues(new Uint8Array(16))),
+});
+
+export const { $checkout, open: reopenCheckout, accept, place, sendAgain, giveUp } = desk;
+
+/** Opens the checkout and keeps it true to what other tabs do. Gives a function that ends it. */
+export function openCheckout(): () => void {
+  const stops = [$orderAttempt, $cartLines].map((store) => store.listen(() => desk.reconsider()));
+  void desk.open();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Ends a session that the server no longer knows; cart and attempt stay, and signing in leads back here. */
+export function signInAgain(): void {
+  $session.set(null);
+}
+
+/** One tab at a time sends an order or looks for it. */
+async function alone<Value>(run: (waited: boolean) => Promise<Value>): Promise<Value> {
+  const { locks } = navigator;
+  if (!locks) return run(false);
+  const atOnce = await locks.request('order', { ifAvailable: true }, async (lock) =>
+    lock ? { value: await run(false) } : null,
+  );
+  return atOnce ? atOnce.value : locks.request('order', () => run(true));
+}
+
+/** A cart that looks empty may only be waiting for the server's, and a guest's for the merge. */
+async function freshCart(): Promise<readonly CartLine[] | null> {
+  const isDue = () => $cart.get().size === 0 || $cartOwner.get() !== $session.get()?.customer.email;
+  const end = Date.now() + cartWaitMs;
+  while (isDue() && !$isCartFresh.get() && Date.now() < end) await pause(100);
+  await lookUpCart();
+  const lines = $cartLines.get();
+  return lines.every(({ goods, isGone }) => goods !== null || isGone) ? lines : null;
+}
+
+const ways = { login: loginPath(paths.placeOrder), placed: paths.orders, empty: paths.cart };
+
+function leave(how: Leave): void {
+  if (how === 'placed') sayNext({ text: orderPlaced, description: orderPlacedMore });
+  else if (how === 'empty') sayNext({ kind: 'error', text: emptyCart, description: addItemsFirst });
+  else if (how !== 'login') sayNext({ kind: 'error', text: wordsFor(how.gone) });
+  location.replace(typeof how === 'string' ? ways[how] : paths.cart);
+}
+
+function wordsFor(gone: readonly string[]): string {
+  if (gone.length === 0) return cartGate.unavailable.note;
+  markGone(gone);
+  return noLongerAvailable(gone.map((id) => $goods.get().get(id)?.name ?? id));
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

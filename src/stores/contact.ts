@@ -1,0 +1,28 @@
+import { messageAdvice, messageSent } from '#domain/messages.ts';
+import { sendingMs } from '#domain/shop.ts';
+import { shopApi } from './shop-api.ts';
+
+export interface Message {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+/** How a message fared; `isSent` only when the shop said so (R21). */
+export interface Sent {
+  isSent: boolean;
+  text: string;
+  advice: string;
+}
+
+/** Sends a message to the shop; the sending state can be seen for a while (R21). */
+export async function sendMessage(message: Message): Promise<Sent> {
+  const [answer] = await Promise.all([
+    shopApi.contact(message),
+    new Promise((resolve) => setTimeout(resolve, sendingMs)),
+  ]);
+  if (answer.outcome === 'ok') return { isSent: true, text: messageSent, advice: '' };
+  const advice = answer.outcome === 'unknown' ? messageAdvice.unsure : messageAdvice.refused;
+  return { isSent: false, text: answer.message, advice };
+}

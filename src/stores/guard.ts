@@ -1,0 +1,28 @@
+import { loginPath } from '#domain/next-path.ts';
+import { $session } from './session.ts';
+
+/**
+ * Sends visitors from a page for customers to sign-in, which leads back (R16), now and when the session ends in any
+ * tab. What stood on the page is out of sight while the page is left, so that Back shows nobody what was another's.
+ */
+export function guardPage(): () => void {
+  const page = document.documentElement;
+  const leave = () => page.classList.add('is-away');
+  const come = () => {
+    if (token && $session.get()?.token === token) page.classList.remove('is-away');
+  };
+  let token = '';
+  const forget = $session.subscribe((session) => {
+    if (session === null) location.replace(loginPath(location.pathname + location.search));
+    // Somebody else has signed in, in another tab: nothing of the page is theirs.
+    else if (token && session.token !== token) location.reload();
+    else token = session.token;
+  });
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', come);
+  return () => {
+    forget();
+    removeEventListener('pagehide', leave);
+    removeEventListener('pageshow', come);
+  };
+}

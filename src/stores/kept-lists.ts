@@ -1,0 +1,35 @@
+import { lineKey } from '#domain/cart-log.ts';
+import { decodeIds, type KeptList, without } from '#domain/kept-ids.ts';
+import { addedToCart, cartNotKept, removedFromWishlist } from '#domain/messages.ts';
+import { defaultSize } from '#domain/size.ts';
+import { addToCart } from './cart.ts';
+import { $isKept, stored } from './storage.ts';
+import { say } from './toasts.ts';
+
+const none: readonly string[] = [];
+
+/** Ids of the products that the shopper keeps, the latest first; the same in all tabs. */
+export const $wishlist = stored('wishlist' satisfies KeptList, none, decodeIds);
+
+/** Ids of the products that were looked at last, the latest first. */
+export const $viewed = stored('recentlyViewed' satisfies KeptList, none, decodeIds);
+
+export function removeFromWishlist(id: string): void {
+  const kept = without($wishlist.get(), id);
+  $wishlist.set(kept.length > 0 ? kept : none);
+  say({ text: removedFromWishlist });
+}
+
+export function clearWishlist(): void {
+  $wishlist.set(none);
+}
+
+export function clearViewed(): void {
+  $viewed.set(none);
+}
+
+/** One more of a product without sizes. */
+export function addOneToCart(id: string): void {
+  addToCart(lineKey(id, defaultSize), 1);
+  say({ text: $isKept.get() ? addedToCart : cartNotKept });
+}

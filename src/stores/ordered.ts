@@ -1,0 +1,13 @@
+import { lineKey } from '#domain/cart-log.ts';
+import type { OrderAttempt } from '#domain/order.ts';
+import { $cart, readCart, setQuantity } from './cart.ts';
+
+/** Takes out of the cart what was ordered; what was added meanwhile stays. */
+export function takeOrdered(lines: OrderAttempt['lines']): void {
+  readCart();
+  for (const { productId, size, quantity } of lines) {
+    const key = lineKey(productId, size);
+    const inCart = $cart.get().get(key)?.quantity ?? 0;
+    if (inCart > 0) setQuantity(key, Math.max(0, inCart - quantity));
+  }
+}

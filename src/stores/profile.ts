@@ -1,0 +1,49 @@
+import { atom } from 'nanostores';
+import type { Profile } from '#domain/customer.ts';
+import { failed, profileSaved, profileUpdated, tryLater } from '#domain/messages.ts';
+import { loadCustomer } from './account.ts';
+import { $session } from './session.ts';
+import { shopApi } from './shop-api.ts';
+import { say } from './toasts.ts';
+
+/** The customer's profile. It is never kept on the device: another page asks again. */
+export type ProfileState =
+  | { step: 'loading' }
+  | { step: 'failed'; message: string }
+  | { step: 'ready'; profile: Profile };
+
+export const $profile = atom<ProfileState>({ step: 'loading' });
+
+export const $isSavingProfile = atom(false);
+
+export async function loadProfile(): Promise<void> {
+  const token = $session.get()?.token;
+  $profile.set({ step: 'loading' });
+  const answer = await shopApi.getUserProfile();
+  if ($session.get()?.token !== token) return;
+  $profile.set(
+    answer.outcome === 'ok'
+      ? { step: 'ready', profile: answer.value }
+      : { step: 'failed', message: answer.message },
+  );
+}
+
+/**
+ * Saves the profile and says how it went. Whether it was saved; what was never loaded is not saved, so that a failed
+ * load can put no blanks over what the shop knows.
+ */
+export async function saveProfile(changed: Profile): Promise<boolean> {
+  if ($profile.get().step !== 'ready' || $isSavingProfile.get()) return false;
+  $isSavingProfile.set(true);
+  const answer = await shopApi.updateUserProfile(changed);
+  $isSavingProfile.set(false);
+  if (answer.outcome !== 'ok') {
+    const description = answer.message === failed.updatingProfile ? tryLater : '';
+    say({ kind: 'error', text: answer.message, description });
+    return false;
+  }
+  $profile.set({ step: 'ready', profile: changed });
+  say({ text: profileUpdated, description: profileSaved });
+  void loadCustomer();
+  return true;
+}

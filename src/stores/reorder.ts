@@ -1,0 +1,45 @@
+import { goodsUnknown, noLongerAvailable, nothingToReorder, orderInCart } from '#domain/messages.ts';
+import type { Order } from '#domain/order.ts';
+import { reorderOf } from '#domain/reorder.ts';
+import { longToastMs } from '#domain/shop.ts';
+import { addToCart } from './cart.ts';
+import { $goods, lookUp } from './goods.ts';
+import { say, sayNext } from './toasts.ts';
+
+let isUnderWay = false;
+
+/**
+ * Adds what an order had to the cart, as far as the shop still sells it, and says what it does not. Whether anything
+ * is in the cart for it, so that the shopper goes there; a tap on the way there adds nothing again.
+ */
+export async function reorder({ lines }: Pick<Order, 'lines'>): Promise<boolean> {
+  if (isUnderWay) return false;
+  isUnderWay = true;
+  const isDone = await putInCart(lines);
+  if (isDone) addEventListener('pageshow', ({ persisted }) => persisted && end());
+  else end();
+  return isDone;
+}
+
+function end(): void {
+  isUnderWay = false;
+}
+
+async function putInCart(lines: Order['lines']): Promise<boolean> {
+  const ids = lines.map(({ productId }) => productId);
+  await lookUp(ids);
+  const goods = $goods.get();
+  if (!ids.every((id) => goods.has(id))) {
+    say({ kind: 'error', text: goodsUnknown });
+    return false;
+  }
+  const again = reorderOf(lines, goods);
+  if (again.lines.size === 0) {
+    say({ kind: 'error', text: nothingToReorder });
+    return false;
+  }
+  for (const [key, quantity] of again.lines) addToCart(key, quantity);
+  const description = again.gone.length > 0 ? noLongerAvailable(again.gone) : '';
+  sayNext({ text: orderInCart, description, ...(description && { ms: longToastMs }) });
+  return true;
+}

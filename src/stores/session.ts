@@ -1,0 +1,17 @@
+import type { Customer } from '#domain/customer.ts';
+import { stored } from './storage.ts';
+
+/** Who is signed in on this device. */
+export interface Session {
+  token: string;
+  customer: Customer;
+}
+
+export const $session = stored<Session | null>('session', null, decode);
+
+function decode(json: unknown): Session | null {
+  const { token, customer } = json as Session;
+  const texts = [token, customer.name, customer.email];
+  if (token === '' || !texts.every((text) => typeof text === 'string')) return null;
+  return { token, customer: { name: customer.name, email: customer.email } };
+}

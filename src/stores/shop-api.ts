@@ -1,0 +1,22 @@
+import { createClient } from '#api/client.ts';
+import { $session } from './session.ts';
+
+/** What the build baked into each page: the API's address, '' for the page's own host, and its extra calls. */
+function baked(name: 'api' | 'extras'): string {
+  return globalThis.document?.documentElement.dataset[name] ?? '';
+}
+
+/** The API of this shop, for whoever is signed in. */
+export const shopApi = apiFor(() => $session.get()?.token ?? null);
+
+/** The API of this shop, for whoever holds the token. */
+export function apiFor(token: () => string | null) {
+  // At build, where islands are drawn and nothing is called, there is no page.
+  const baseUrl = baked('api') || (globalThis.location?.origin ?? 'http://localhost');
+  return createClient({ baseUrl, token });
+}
+
+/** Whether the API announced an extra call; one that it did not is never made. */
+export function hasExtra(name: 'contact' | 'logout'): boolean {
+  return baked('extras').split(' ').includes(name);
+}

@@ -1,0 +1,86 @@
+import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
+import { atom, type WritableAtom } from 'nanostores';
+import { forgetPersonal, isPersonal } from '#domain/personal.ts';
+
+/** False once the browser refused to keep something: the shop works for this visit, and says so (R27). */
+export const $isKept = atom(true);
+
+const unkept: Record<string, string> = {};
+
+/** The browser's storage as plain properties; what it refuses to take is held for the visit. */
+const storage: Record<string, string> = new Proxy(unkept, {
+  has: (_, key: string) => key in unkept || read(key) !== null,
+  get: (_, key: string) => unkept[key] ?? read(key) ?? undefined,
+  set(_, key: string, value: string) {
+    try {
+      localStorage.setItem(key, value);
+      delete unkept[key];
+    } catch {
+      unkept[key] = value;
+      $isKept.set(false);
+    }
+    return true;
+  },
+  deleteProperty(_, key: string) {
+    delete unkept[key];
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      $isKept.set(false);
+    }
+    return true;
+  },
+});
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the browser has taken what was stored under this key, so that the next page finds it. */
+export function isStored(key: string): boolean {
+  return read(key) !== null;
+}
+
+/** Forgets what belongs to who was signed in, in all tabs: their stores are empty again (R23). */
+export function forgetRecords(): void {
+  for (const key of Object.keys(unkept)) if (isPersonal(key)) delete unkept[key];
+  try {
+    forgetPersonal(localStorage);
+  } catch {
+    // What cannot be read is not there to be forgotten.
+  }
+  tellThisTab();
+}
+
+/** Other tabs hear of a change of the storage by themselves; here stores and the header's script are told. */
+export function tellThisTab(): void {
+  dispatchEvent(new StorageEvent('storage'));
+}
+
+/** At build there is no browser, and stores hold what they begin with. */
+if (globalThis.window) setPersistentEngine(storage, windowPersistentEvents);
+
+/**
+ * A store that outlives the visit and is the same in all tabs. `decode` gets whatever JSON the storage holds, of this
+ * version or another, and gives null for what it cannot read; `empty` is never written.
+ */
+export function stored<Value>(
+  key: string,
+  empty: Value,
+  decode: (json: unknown) => Value | null,
+): WritableAtom<Value> {
+  return persistentAtom<Value>(key, empty, {
+    encode: (value) => (value === empty ? undefined : JSON.stringify(value)),
+    decode(text) {
+      try {
+        return decode(JSON.parse(text)) ?? empty;
+      } catch {
+        return empty;
+      }
+    },
+  });
+}

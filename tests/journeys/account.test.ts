@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { expect, test } from '../support/journey.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+const password = 'correct horse battery';
+
+function newEmail(): string {
+  return `amina-${randomUUID()}@mail.example`;
+}
+
+function field(page: Page, name: string) {
+  return page.getByRole('tabpanel').getByLabel(name, { exact: true });
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const typed = {
+    'First name': 'Amina',
+    'Last name': 'Nakato',
+    Email: email,
+    Password: password,
+    'Confirm password': password,
+  };
+  for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+}
+
+async function signIn(page: Page, email: string, words = password): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(words);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('a visitor makes an account, completes the profile, and finds it again', async ({ page, shopper }) => {
+  await shopper.visit('/profile');
+  await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
+  await expect(page.getByText('Please sign in to go on.')).toBeVisible();
+  await signUp(page, newEmail());
+  await expect(
+    page.getByRole('status').getByText('Registration successful! Welcome to the shop.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+
+  const summary = page.getByRole('complementary', { name: 'Profile Summary' });
+  await expect(summary).toContainText('40%');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await expect(page.getByText('Street address is required')).toBeVisible();
+  await page.getByLabel('Phone number').fill('+256 700 000 000');
+  await page.getByLabel('Street address').fill('Kampala Road');
+  await page.getByLabel('Landmark').fill('opposite the mosque');
+  await page.getByLabel('City/town').fill('Kampala');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(summary).toContainText('100%');
+
+  await page.reload();
+  await expect(page.getByText('opposite the mosque')).toBeVisible();
+  await expect(page.getByText('Not provided')).toHaveCount(1);
+  await page.getByRole('button', { name: 'EDIT PROFILE' }).click();
+  await expect(page.getByLabel('Street address')).toHaveValue('Kampala Road');
+  await page.getByLabel('City/town').fill('Entebbe');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Entebbe')).toHaveCount(0);
+});
+
+test('what is wrong with a sign-in is said in the shop’s words, and the password can be looked at', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/login');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(field(page, 'Email')).toBeFocused();
+  await field(page, 'Email').fill('amina');
+  await field(page, 'Password').fill('short');
+  await expect(page.getByText('Email is invalid')).toBeVisible();
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+  await signIn(page, newEmail(), 'not the right one');
+  await expect(page.getByRole('tabpanel').getByText('The email or the password is wrong.')).toBeVisible();
+  await expect(field(page, 'Password')).toHaveValue('not the right one');
+});
+
+test('R16: a next that leads elsewhere leads home, and a customer who is in does not stay', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/login?next=%2F%5Cevil.example');
+  await signUp(page, newEmail());
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await shopper.visit('/login?next=/profile');
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('R23: signing out in one tab takes what is private off the other’s screen', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const email = newEmail();
+  await shopper.visit('/login?next=/profile');
+  await signUp(page, email);
+  await expect(page.getByLabel('First name')).toHaveValue('Amina');
+  const other = await context.newPage();
+  await other.goto('/about');
+  await other.locator('[popovertarget=account]').click();
+  const told = other.waitForRequest(/logout\.php/);
+  await other.getByRole('link', { name: 'Sign Out' }).first().click();
+  await expect(other.getByText('Successfully logged out')).toBeVisible();
+  await told;
+  await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
+  await expect(page.getByText(email)).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+  await signIn(page, email);
+  await expect(page.getByText('Login successful!')).toBeVisible();
+  await expect(other).not.toHaveURL(/\/login/);
+});
+
+test('a sign-in that is sent before its scripts have come is not lost, and keeps out of the address', async ({
+  page,
+}) => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route('**/_astro/**', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await signIn(page, newEmail());
+  await expect(page).toHaveURL(/\/login$/);
+  open();
+  await expect(page.getByRole('tabpanel').getByText('The email or the password is wrong.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('sign-in and profile say what to do instead', async ({ page, shopper }) => {
+    for (const path of ['/login', '/profile', '/verify']) {
+      await shopper.visit(path);
+      await expect(page.getByRole('main').getByRole('link', { name: 'on WhatsApp' })).toBeVisible();
+    }
+  });
+});
+
+test('R20: a payment that the shop does not know leads back to the cart', async ({ page, shopper }) => {
+  await shopper.visit('/login?next=%2Fverify%3Fsuccess%3Dtrue%26orderId%3D7');
+  await page.route('**/cart', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<style>@view-transition{navigation:auto}</style>' }),
+  );
+  const asked = page.waitForRequest(/verify-stripe/);
+  await signUp(page, newEmail());
+  expect((await asked).postDataJSON()).toEqual({ success: 'true', orderId: '7' });
+  await page.waitForURL((url) => url.pathname === '/cart');
+});
+
+test('nothing of the account’s screens is in the way of a screen reader, a keyboard or weak eyes', async ({
+  page,
+  shopper,
+}) => {
+  const expectAccessible = async (kind: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const faults = await accessibilityFaults(page);
+      expect.soft(faults, `${kind}, ${colorScheme}`).toEqual([]);
+    }
+  };
+  await shopper.visit('/login?next=/profile');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expectAccessible('login');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expectAccessible('sign up');
+  await signUp(page, newEmail());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectAccessible('profile, to be completed');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expectAccessible('profile');
+});
+
+for (const session of [
+  'null',
+  '3',
+  '{"token":',
+  '{"token":"x"}',
+  '{"token":7,"customer":{"name":1}}',
+  '[]',
+]) {
+  test(`R27: a storage that holds ${session} for a session is that of a visitor`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.addInitScript((text) => localStorage.setItem('session', text), session);
+    await shopper.visit('/profile');
+    await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+    await shopper.visit('/about');
+    await expect(page.locator('html')).not.toHaveClass(/is-in/);
+  });
+}

@@ -1,0 +1,221 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+const badge = (page: Page) => page.locator('.cart-count');
+const toast = (page: Page) => page.locator('.toast');
+const adds = (page: Page) => page.getByRole('button', { name: /^Add .* to cart$/ });
+
+test.describe('on a slow line', () => {
+  // The script file that never comes.
+  test.use({ expectedFaults: [/ERR_FAILED/] });
+
+  test('100 taps before any script file has arrived, on a line of 50 kB/s, are 100 pieces', async ({
+    page,
+    shopper,
+  }) => {
+    const line = await page.context().newCDPSession(page);
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
+    let files = 0;
+    await page.route('**/scripts/**', (route) => {
+      files++;
+      return route.abort();
+    });
+    await page.goto('/collection', { waitUntil: 'commit' });
+    await adds(page).first().waitFor();
+    for (let tap = 0; tap < 100; tap++)
+      await adds(page)
+        .nth(tap % 4)
+        .click();
+    await expect(badge(page)).toHaveText('99+');
+    await expect(page.locator('.quick-add.in output')).toHaveText(['25', '25', '25', '25']);
+    await shopper.visit('/product/46');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('IN CART (1)')).toBeVisible();
+    const records = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('cart/')),
+    );
+    expect(records).toHaveLength(101);
+    expect(files).toBeGreaterThan(0);
+  });
+});
+
+test('a card counts up and down to one, and nothing moves when minus and count come', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/collection');
+  const card = page
+    .locator('.card')
+    .filter({ has: adds(page) })
+    .first();
+  const height = (await card.boundingBox())?.height;
+  await adds(page).first().click();
+  await expect(toast(page)).toContainText('Added to cart!');
+  await adds(page).first().click();
+  await expect(toast(page)).toContainText('Quantity increased!');
+  expect((await card.boundingBox())?.height).toBe(height);
+  await page
+    .getByRole('button', { name: /^One less/ })
+    .first()
+    .click();
+  await expect(toast(page)).toContainText('Quantity decreased');
+  await expect(page.getByRole('button', { name: /^One less/ }).first()).toBeDisabled();
+  await expect(badge(page)).toHaveText('1');
+  await toast(page).getByRole('button', { name: 'Close' }).click();
+  await expect(toast(page).getByRole('button')).toBeHidden();
+});
+
+test('a product with sizes asks for one, and each size has its own quantity', async ({ page, shopper }) => {
+  await shopper.visit(sample.shirt.path);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(badge(page)).toBeEmpty();
+  await page.getByRole('radio', { name: 'M', exact: true }).check();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(badge(page)).toHaveText('2');
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('5');
+  await page.getByRole('button', { name: 'Update Quantity' }).click();
+  await expect(toast(page)).toContainText('Quantity updated');
+  await expect(page.getByText('IN CART (5)')).toBeVisible();
+  await page.getByRole('radio', { name: 'L', exact: true }).check();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('IN CART (10)')).toBeVisible();
+});
+
+test.describe('leads elsewhere', () => {
+  // What comes next is no page of the shop, so it fades to nothing; the script's answer is made to fail.
+  test.use({ expectedFaults: [/ViewTransition|status of 404|^0|Uncaught/] });
+
+  test('Buy Now puts the quantity in the cart and goes on to the order (R15)', async ({ page, shopper }) => {
+    await page.route('**/place-order*', (route) =>
+      route.fulfill({ body: 'order', contentType: 'text/html' }),
+    );
+    await shopper.visit(sample.serum.path);
+    await page.getByRole('button', { name: 'Buy Now' }).click();
+    await expect(page).toHaveURL(/\/place-order/);
+    await shopper.visit('/about');
+    await expect(badge(page)).toHaveText('1');
+  });
+
+  test('when the script of the viewer cannot be had the picture opens by itself', async ({
+    page,
+    shopper,
+  }) => {
+    await page.route('**/scripts/**', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw 0' }),
+    );
+    await shopper.visit(sample.serum.path);
+    await page.getByRole('link', { name: /picture 1 of 3/ }).click();
+    await expect(page).toHaveURL(/\/pictures\/\w+-\d+\.webp$/);
+  });
+});
+
+test('the heart keeps a product at once, and for the next visit', async ({ page, shopper }) => {
+  await shopper.visit(sample.serum.path);
+  const heart = page.getByRole('button', { name: /^Keep / });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(toast(page)).toContainText('Added to wishlist');
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await heart.click();
+  await expect(toast(page)).toContainText('Removed from wishlist');
+});
+
+test('two tabs show one cart', async ({ page, context, shopper }) => {
+  await shopper.visit('/collection');
+  const other = await context.newPage();
+  await other.goto(sample.serum.path);
+  await other.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(badge(page)).toHaveText('1');
+  await adds(page).first().click();
+  await expect(badge(other)).toHaveText('2');
+});
+
+test('a page that comes back shows what was added meanwhile', async ({ page, shopper }) => {
+  await shopper.visit('/collection');
+  await shopper.visit(sample.serum.path);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.goBack();
+  await expect(badge(page)).toHaveText('1');
+});
+
+for (const [fault, spoil] of Object.entries({
+  forbidden: () => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  },
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('exceeded the quota', 'QuotaExceededError');
+    };
+    const full = new Proxy(localStorage, {
+      set() {
+        throw new DOMException('exceeded the quota', 'QuotaExceededError');
+      },
+    });
+    Object.defineProperty(window, 'localStorage', { get: () => full });
+  },
+})) {
+  test(`R27: with a storage that is ${fault} a tap counts, and the shop says that it will not be kept`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.addInitScript(spoil);
+    await shopper.visit('/collection');
+    await adds(page).first().click();
+    await adds(page).first().click();
+    await expect(badge(page)).toHaveText('2');
+    await expect(toast(page)).toContainText('Not kept');
+  });
+}
+
+test('R27: rubbish in the storage breaks no page', async ({ page, shopper }) => {
+  await page.addInitScript(() => {
+    for (const key of ['session', 'wishlist', 'cart/1', 'cart/']) localStorage[key] = '{"half';
+    localStorage['cart/2'] = 'null';
+    sessionStorage.toast = '3';
+  });
+  await shopper.visit(sample.serum.path);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(badge(page)).toHaveText('1');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('whoever is signed in finds the account in the header', async ({ page, shopper }) => {
+  await page.addInitScript(() => {
+    localStorage.session = JSON.stringify({
+      token: 't',
+      customer: { name: 'Amina Nakato', email: 'amina@mail.example' },
+    });
+  });
+  await shopper.visit('/');
+  await page.getByRole('banner').getByRole('button', { name: /^AN/ }).click();
+  const account = page.getByRole('navigation', { name: 'Account' });
+  await expect(account).toContainText('Amina Nakato');
+  await expect(account).toContainText('amina@mail.example');
+});
+
+test('nothing is fetched for a script before somebody touches the page', async ({ page, shopper }) => {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') files.push(request.url());
+  });
+  for (const path of ['/', '/collection', sample.serum.path]) {
+    await shopper.visit(path);
+    await page.waitForTimeout(300);
+  }
+  expect(files).toEqual([]);
+});

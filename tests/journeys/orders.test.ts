@@ -1,0 +1,188 @@
+import type { Page } from 'playwright/test';
+import { orderNumber } from '#domain/order.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { newCustomer, type Ordered, setStatus } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+const serumAndShirt: readonly Ordered[] = [
+  { id: '71', quantity: 1 },
+  { id: '201', quantity: 2, size: 'M' },
+];
+const balm: readonly Ordered[] = [{ id: '1', quantity: 1 }];
+
+/** My Orders of somebody who has placed these orders, the oldest first; gives their ids. */
+async function openOrders(page: Page, ...orders: (readonly Ordered[])[]): Promise<string[]> {
+  const customer = await newCustomer();
+  const ids: string[] = [];
+  for (const order of orders) ids.push(await customer.order(order));
+  await page.goto('/about');
+  await customer.signIn(page);
+  await page.goto('/orders');
+  return ids;
+}
+
+const heading = (id: string) => `Order #${orderNumber(id)}`;
+
+test('the orders of a customer stand newest first, each with what it came to', async ({ page }) => {
+  const [first = '', second = ''] = await openOrders(page, serumAndShirt, balm);
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText([heading(second), heading(first)]);
+  const small = page.getByRole('article', { name: heading(second) });
+  await expect(small).toContainText('Shipping UGX 5,000');
+  await expect(small).not.toContainText('Free delivery');
+  await expect(small).toContainText('Total UGX 29,000');
+  const large = page.getByRole('article', { name: heading(first) });
+  await expect(large.locator('.order-sums').getByRole('listitem')).toHaveText([
+    'Items UGX 101,000',
+    'Shipping UGX 5,000',
+    'Free delivery -UGX 5,000',
+    'Total UGX 101,000',
+  ]);
+  await expect(large).toContainText('Size M · 2 × UGX 28,000');
+  await expect(large).not.toContainText('default');
+  await expect(large).toContainText('Cash on Delivery');
+  await expect(large.getByRole('link', { name: sample.serum.name })).toHaveAttribute(
+    'href',
+    sample.serum.path,
+  );
+  await expect(large.locator('.picture img')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Leave Review' })).toHaveCount(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('R22: an order is tracked through its five statuses, and reviewed when it has arrived', async ({
+  page,
+}) => {
+  const [id = ''] = await openOrders(page, balm);
+  const card = page.getByRole('article', { name: heading(id) });
+  const dialog = page.getByRole('dialog', { name: `Tracking order #${orderNumber(id)}` });
+  for (const [index, status] of orderStatuses.entries()) {
+    if (index > 0) {
+      setStatus(id, status);
+      await page.getByRole('button', { name: 'Reload' }).click();
+    }
+    await expect(card.locator('header')).toContainText(status);
+    await card.getByRole('button', { name: 'Track order' }).click();
+    await expect(dialog.getByRole('progressbar')).toHaveJSProperty('value', index + 1);
+    await expect(dialog.locator('[aria-current=step]')).toContainText(status);
+    await expect(dialog.getByRole('listitem')).toHaveCount(orderStatuses.length);
+    await expect(dialog.getByRole('time')).toHaveCount(index + 1);
+    if (index === 2) expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await card.getByRole('link', { name: 'Leave Review' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('Order Support');
+  await expect(page.getByLabel('Message')).toHaveValue(`Review of order #${orderNumber(id)}: `);
+});
+
+test('the dialogs need no more than a keyboard', async ({ page }) => {
+  const [id = ''] = await openOrders(page, balm);
+  const card = page.getByRole('article', { name: heading(id) });
+  const track = card.getByRole('button', { name: 'Track order' });
+  await track.focus();
+  await page.keyboard.press('Enter');
+  const tracking = page.getByRole('dialog', { name: /^Tracking/ });
+  await expect(tracking.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(tracking).toHaveCount(0);
+  await expect(track).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  const slip = page.getByRole('dialog', { name: /^Cash slip/ });
+  await page.keyboard.press('Tab');
+  await expect(slip.getByRole('radio', { name: 'A6 sheet' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(slip.getByRole('radio', { name: '58 mm roll' })).toBeChecked();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(slip.getByRole('button', { name: 'Print slip' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('button', { name: 'Print slip' })).toBeFocused();
+});
+
+test('a slip prints alone, black on white, on a sheet and on a roll', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const [id = ''] = await openOrders(page, serumAndShirt, balm);
+  await page
+    .getByRole('article', { name: heading(id) })
+    .getByRole('button', { name: 'Print slip' })
+    .click();
+  const printed = page.locator('.slip-sheet');
+  for (const [paper, width, height] of [
+    ['A6 sheet', 105, 148],
+    ['58 mm roll', 58, 160],
+  ] as const) {
+    await page.getByRole('radio', { name: paper }).check();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+    expect(
+      sizes.map(([, wide, high]) => [wide, high].map((each) => Math.round((Number(each) / 72) * 25.4))),
+    ).toEqual([[width, height]]);
+  }
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('main')).toBeHidden();
+  for (const words of [
+    heading(id),
+    '2 × Crew T-Shirt, Charcoal, M',
+    'Cash to have ready UGX 101,000',
+    'Plot 12, Kampala Road',
+    '+256 700 000 000',
+  ])
+    await expect(printed).toContainText(words);
+  await expect(printed.locator('.slip')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(printed.locator('.slip')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test('a reorder puts the order into the cart once, and goes there', async ({ page }) => {
+  await openOrders(page, serumAndShirt);
+  await page.getByRole('button', { name: 'Reorder' }).dblclick();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('status').filter({ hasText: 'Your order is in the cart again' })).toBeVisible();
+  await expect(page.locator('.cart-count')).toHaveText('3');
+  await expect(page.getByRole('main')).toContainText('Crew T-Shirt, Charcoal');
+});
+
+test.describe('when the API is down', () => {
+  test.use({ expectedFaults: [/503/] });
+
+  test('the screen says so, and trying again shows the orders', async ({ page }) => {
+    await page.route('**/user-orders.php', (route) => route.fulfill({ status: 503, body: '<h1>Busy</h1>' }));
+    await openOrders(page, balm);
+    await expect(page.getByRole('heading', { name: 'Error loading orders' })).toBeVisible();
+    await expect(page.locator('.toast')).toContainText('Error loading orders');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.unroute('**/user-orders.php');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+});
+
+test('a visitor is sent to sign-in, and comes back to the orders', async ({ page }) => {
+  await page.goto('/orders');
+  await expect(page).toHaveURL('/login?next=%2Forders');
+});
+
+test('R23: who signs out in another tab leaves no order on this one', async ({ page, context }) => {
+  await openOrders(page, balm);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto('/about');
+  await other.evaluate(() => localStorage.removeItem('session'));
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page).toHaveURL('/login?next=%2Forders');
+});
+
+test('who has ordered nothing is told where to begin, on the narrowest window too', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openOrders(page);
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Start Shopping' }).click();
+  await expect(page).toHaveURL('/collection');
+});

@@ -1,0 +1,80 @@
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { expect, test } from '../support/journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+const heart = { name: /in the wishlist$/ };
+
+test('R24: a heart on a product page keeps the product, and beats alike in all tabs', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await shopper.visit(sample.serum.path);
+  const other = await context.newPage();
+  await other.goto(sample.serum.path);
+  await page.getByRole('button', heart).click();
+  await expect(page.locator('.toast')).toContainText('Added to wishlist');
+  await expect(other.getByRole('button', heart)).toHaveAttribute('aria-pressed', 'true');
+  await shopper.visit('/wishlist');
+  await page.getByRole('button', { name: `Remove ${sample.serum.name} from the wishlist` }).click();
+  await expect(page.locator('.toast')).toContainText('Removed from wishlist');
+  await expect(other.getByRole('button', heart)).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+  await other.getByRole('button', heart).click();
+  await expect(
+    page.getByRole('button', { name: `Remove ${sample.serum.name} from the wishlist` }),
+  ).toBeVisible();
+});
+
+test('the wishlist leads into the cart, and lets go of what is no longer sold', async ({ page, shopper }) => {
+  await shopper.visit('/about');
+  await page.evaluate(() => localStorage.setItem('wishlist', '["71","gone","201"]'));
+  await shopper.visit('/wishlist');
+  await expect(page.getByText('3 products')).toBeVisible();
+  await expect(page.getByText('This product is no longer available')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: `Add to Cart: ${sample.serum.name}` }).click();
+  await expect(page.locator('.toast')).toContainText('Added to cart!');
+  await expect(page.locator('.cart-count')).toHaveText('1');
+  await page.getByRole('button', { name: 'Remove Product Unavailable from the wishlist' }).click();
+  await expect(page.getByText('2 products')).toBeVisible();
+  await page.getByRole('link', { name: `Sizes of ${sample.shirt.name}` }).click();
+  await expect(page).toHaveURL(`${sample.shirt.path}#sizes`);
+  await shopper.visit('/wishlist');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('wishlist'))).toBeNull();
+});
+
+test('R24: the products looked at last stand on the wishlist page, the latest first, until they are cleared', async ({
+  page,
+  shopper,
+}) => {
+  for (const { path } of [sample.serum, sample.shirt, sample.serum]) await shopper.visit(path);
+  await shopper.visit('/product/1');
+  await shopper.visit('/wishlist');
+  const viewed = page.getByRole('region', { name: 'Recently viewed' });
+  await expect(viewed.getByRole('heading', { level: 3 })).toHaveText([
+    'Eva Men After Shave Balm 100 ml',
+    sample.serum.name,
+    sample.shirt.name,
+  ]);
+  await viewed.getByRole('button', { name: 'Clear' }).click();
+  await expect(viewed).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+  await expect(viewed).toHaveCount(0);
+});
+
+test('no more than twelve products are remembered', async ({ page, shopper }) => {
+  await shopper.visit('/about');
+  const before = Array.from({ length: 12 }, (_, index) => `old-${index}`);
+  await page.evaluate((ids) => localStorage.setItem('recentlyViewed', JSON.stringify(ids)), before);
+  await shopper.visit(sample.serum.path);
+  const after = await page.evaluate(() => JSON.parse(localStorage.getItem('recentlyViewed') ?? ''));
+  expect(after).toEqual(['71', ...before.slice(0, 11)]);
+});

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CartRecord, foldCart, inSight } from '#domain/cart-log.ts';
+import type { CartStorage } from '#domain/cart-storage.ts';
+import { cartKeeper, type SaveOutcome } from '#stores/cart-keeper.ts';
+
+const soap = 'soap/default';
+const oil = 'oil/default';
+
+/** A shop with one account, open in a few tabs; `answers` says how its server treats each call for a line. */
+function shop(cart: Record<string, number> = {}, answers: (SaveOutcome | 'lost')[] = []) {
+  const onServer = new Map(Object.entries(cart));
+  const stored = new Map<string, CartRecord>();
+  const calls: [string, number][] = [];
+  let time = 1_790_000_000_000;
+  const storage: CartStorage = {
+    read: () => [...stored.values()],
+    write: (record) => stored.set(record.id, record).size > 0,
+    remove: (ids) => {
+      for (const id of ids) stored.delete(id);
+    },
+  };
+  const server = {
+    reachable: true,
+    read: async () => (server.reachable ? new Map(onServer) : null),
+    async save(key: string, quantity: number): Promise<SaveOutcome> {
+      calls.push([key, quantity]);
+      const answer = answers.shift() ?? 'ok';
+      if (answer === 'ok' || answer === 'lost') {
+        if (quantity > 0) onServer.set(key, quantity);
+        else onServer.delete(key);
+      }
+      return answer === 'lost' ? 'unknown' : answer;
+    },
+  };
+  const keeper = cartKeeper({
+    storage,
+    server,
+    isSold: (key) => !key.startsWith('gone/'),
+    now: () => time++,
+    random: () => 0.5,
+  });
+  const shopper = {
+    add(key: string, quantity = 1) {
+      storage.write({ id: id(), kind: 'add', lines: new Map([[key, quantity]]), replaces: [] });
+    },
+    set(key: string, quantity: number) {
+      const replaces = inSight(storage.read(), [key]);
+      storage.write({ id: id(), kind: 'set', lines: new Map([[key, quantity]]), replaces });
+    },
+    cart: () =>
+      Object.fromEntries([...foldCart(storage.read())].map(([key, { quantity }]) => [key, quantity])),
+    unsaved: () => [...foldCart(storage.read())].filter(([, { saved }]) => !saved).map(([key]) => key),
+  };
+  const id = () => (time++).toString(36).padStart(9, '0');
+  return { keeper, shopper, server, onServer, calls, stored };
+}
+
+describe('a signed-in cart', () => {
+  test('is the server’s, and goes there in absolute quantities', async () => {
+    const { keeper, shopper, onServer, calls } = shop({ [soap]: 2 });
+    await keeper.refresh();
+    expect(shopper.cart()).toEqual({ [soap]: 2 });
+    shopper.add(soap);
+    shopper.add(oil, 3);
+    expect(shopper.unsaved()).toEqual([soap, oil]);
+    await keeper.push();
+    expect(calls).toEqual([
+      [soap, 3],
+      [oil, 3],
+    ]);
+    expect(Object.fromEntries(onServer)).toEqual({ [soap]: 3, [oil]: 3 });
+    expect(shopper.unsaved()).toEqual([]);
+  });
+
+  test('R18: a refusal keeps the change, marked, and the next push mends it', async () => {
+    const { keeper, shopper, onServer } = shop({ [soap]: 2 }, ['refused']);
+    await keeper.refresh();
+    shopper.add(soap);
+    expect(await keeper.push()).toEqual(new Map([[soap, 'refused']]));
+    expect(shopper.cart()).toEqual({ [soap]: 3 });
+    expect(shopper.unsaved()).toEqual([soap]);
+    await keeper.push();
+    expect(onServer.get(soap)).toBe(3);
+    expect(shopper.unsaved()).toEqual([]);
+  });
+
+  test('a lost answer is repeated and adds nothing twice, though the server’s cart was read again in between', async () => {
+    const { keeper, shopper, onServer } = shop({ [soap]: 2 }, ['lost']);
+    await keeper.refresh();
+    shopper.add(soap);
+    await keeper.push();
+    await keeper.refresh();
+    expect(shopper.cart()).toEqual({ [soap]: 3 });
+    await keeper.push();
+    expect(onServer.get(soap)).toBe(3);
+  });
+
+  test('takes over what another phone did, and keeps its own taps on top', async () => {
+    const { keeper, shopper, onServer } = shop({ [soap]: 2, [oil]: 1 });
+    await keeper.refresh();
+    shopper.add(soap);
+    onServer.set(soap, 5);
+    onServer.delete(oil);
+    await keeper.refresh();
+    expect(shopper.cart()).toEqual({ [soap]: 6 });
+  });
+
+  test('a tap during a call counts on top, and goes out with the next', async () => {
+    const { keeper, shopper, server, onServer, calls } = shop();
+    shopper.add(soap);
+    const save = server.save;
+    server.save = (key, quantity) => {
+      server.save = save;
+      shopper.add(soap);
+      return save(key, quantity);
+    };
+    await keeper.push();
+    expect(calls).toEqual([
+      [soap, 1],
+      [soap, 2],
+    ]);
+    expect(onServer.get(soap)).toBe(2);
+  });
+
+  test('a tap while the server’s cart is read survives', async () => {
+    const { keeper, shopper, server } = shop({ [soap]: 2 });
+    const read = server.read;
+    server.read = () => {
+      shopper.add(oil);
+      return read();
+    };
+    await keeper.refresh();
+    expect(shopper.cart()).toEqual({ [soap]: 2, [oil]: 1 });
+  });
+
+  test('a removal is sent as 0 and then leaves nothing behind', async () => {
+    const { keeper, shopper, onServer, stored } = shop({ [soap]: 2 });
+    await keeper.refresh();
+    shopper.set(soap, 0);
+    await keeper.push();
+    await keeper.refresh();
+    keeper.clear();
+    expect(onServer.size).toBe(0);
+    expect(shopper.cart()).toEqual({});
+    expect(stored.size).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('R17: the merge at login', () => {
+  test('adds the guest’s cart to the server’s, whatever is repeated, and keeps what is no longer sold', async () => {
+    const { keeper, shopper, onServer } = shop({ [soap]: 2 }, ['lost']);
+    shopper.add(soap);
+    shopper.add(oil, 4);
+    shopper.add('gone/default');
+    const plan = await keeper.planMerge();
+    expect(plan?.lines).toEqual([
+      [soap, 3],
+      [oil, 4],
+    ]);
+    for (let time = 0; time < 3; time += 1) {
+      if (plan) keeper.carryOut(plan);
+      await keeper.push();
+      await keeper.refresh();
+    }
+    expect(Object.fromEntries(onServer)).toEqual({ [soap]: 3, [oil]: 4 });
+    expect(shopper.cart()).toEqual({ [soap]: 3, [oil]: 4, 'gone/default': 1 });
+    expect(shopper.unsaved()).toEqual(['gone/default']);
+  });
+
+  test('plans nothing while the server’s cart cannot be read, and the guest’s stays', async () => {
+    const { keeper, shopper, server } = shop({ [soap]: 2 });
+    server.reachable = false;
+    shopper.add(soap);
+    expect(await keeper.planMerge()).toBeNull();
+    expect(await keeper.refresh()).toBe(false);
+    expect(shopper.cart()).toEqual({ [soap]: 1 });
+  });
+});
+
+test('whatever a server does to each call, in the end it has what the shopper saw', async () => {
+  const answer = fc.constantFrom<SaveOutcome | 'lost'>('ok', 'refused', 'unknown', 'lost');
+  const step = fc.oneof(
+    fc.record({ act: fc.constant('add' as const), key: fc.constantFrom(soap, oil) }),
+    fc.record({ act: fc.constant('set' as const), key: fc.constantFrom(soap, oil), quantity: fc.nat(5) }),
+    fc.record({ act: fc.constantFrom('push' as const, 'refresh' as const, 'clear' as const) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.array(answer), async (steps, answers) => {
+      const { keeper, shopper, onServer } = shop({ [soap]: 2 }, answers);
+      await keeper.refresh();
+      const model: Record<string, number> = { [soap]: 2 };
+      for (const each of steps) {
+        if (each.act === 'add') {
+          shopper.add(each.key);
+          model[each.key] = (model[each.key] ?? 0) + 1;
+        } else if (each.act === 'set') {
+          shopper.set(each.key, each.quantity);
+          model[each.key] = each.quantity;
+        } else await keeper[each.act]();
+        expect(positive(shopper.cart())).toEqual(positive(model));
+      }
+      answers.length = 0;
+      await keeper.push();
+      expect(Object.fromEntries(onServer)).toEqual(positive(model));
+      expect(shopper.unsaved()).toEqual([]);
+    }),
+  );
+});
+
+function positive(cart: Record<string, number>) {
+  return Object.fromEntries(Object.entries(cart).filter(([, quantity]) => quantity > 0));
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type OpenApp, openApp } from '../server/app-fixture.ts';
+import { fill, productRow } from '../server/catalogue-fixture.ts';
+import { type Customer, newCustomer } from '../server/customer-fixture.ts';
+import { openBrowser } from './browser-fixture.ts';
+
+let shop: OpenApp;
+let jane: Customer;
+beforeEach(async () => {
+  shop = await openApp();
+  await fill(shop.database, [productRow('soap'), productRow('hat', { sizes: '["M"]' })]);
+  jane = await newCustomer(shop);
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 500,
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await shop.close();
+});
+
+type Answer = (request: Request) => Promise<Response>;
+const atShop: Answer = (request) => shop.call(new URL(request.url).pathname, request);
+
+/** Somebody who just signed in, with these lines in the cart of the device. */
+async function signedIn(lines: Record<string, number>, answer: Answer = atShop) {
+  const session = { token: jane.token, customer: { name: 'Jane Doe', email: jane.email } };
+  const browser = openBrowser({ at: '/cart', kept: { session }, answer });
+  vi.stubGlobal('navigator', {});
+  const { setQuantity, $cart } = await import('#stores/cart.ts');
+  const { syncCart } = await import('#stores/cart-sync.ts');
+  for (const [key, quantity] of Object.entries(lines)) setQuantity(key, quantity);
+  const end = syncCart();
+  return {
+    browser,
+    end,
+    setQuantity,
+    cart: () => Object.fromEntries([...$cart.get()].map(([key, { quantity }]) => [key, quantity])),
+    unsaved: () => [...$cart.get()].filter(([, { saved }]) => !saved).map(([key]) => key),
+  };
+}
+
+test('R17: the guest’s cart is added to the server’s once, whatever is loaded again', async () => {
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
+  const page = await signedIn({ 'soap/default': 1, 'hat/M': 3 });
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
+  await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 3 }, hat: { M: 3 } }));
+  expect(page.browser.said).toEqual([{ text: 'Cart items merged successfully!' }]);
+  expect(page.cart()).toEqual({ 'soap/default': 3, 'hat/M': 3 });
+  page.end();
+});
+
+test('R17: a merge whose answers are lost is repeated, and adds nothing twice', async () => {
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
+  let losses = 2;
+  const page = await signedIn({ 'soap/default': 1 }, async (request) => {
+    const isUpdate = request.url.includes('update-cart');
+    const reply = await atShop(request);
+    if (isUpdate && losses-- > 0) throw new TypeError('The line is down.');
+    return reply;
+  });
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]), { timeout: 15_000 });
+  expect(losses).toBeLessThan(0);
+  expect(await jane.cart()).toEqual({ soap: { default: 3 } });
+  page.end();
+});
+
+test('R18: a refusal is said once in the server’s words, and the line stays, marked', async () => {
+  const page = await signedIn({ 'hat/XXL': 1 });
+  await vi.waitFor(() => expect(page.browser.said.length).toBeGreaterThan(1));
+  expect(page.browser.said.at(-1)).toEqual({
+    kind: 'error',
+    text: 'Product hat does not come in size XXL. Please choose M.',
+  });
+  expect(page.unsaved()).toEqual(['hat/XXL']);
+  expect(page.cart()).toEqual({ 'hat/XXL': 1 });
+  page.end();
+});
+
+test('a token that died neither signs out nor empties the cart', async () => {
+  jane.token = 'a token that died';
+  const page = await signedIn({ 'soap/default': 1 });
+  await vi.waitFor(() => expect(page.browser.said).not.toEqual([]));
+  expect(page.browser.storage.session).toBeDefined();
+  expect(page.cart()).toEqual({ 'soap/default': 1 });
+  page.end();
+});
+
+test('a removed line that is no longer sold keeps nobody busy', async () => {
+  const page = await signedIn({});
+  const { $goods } = await import('#stores/goods.ts');
+  $goods.set(new Map([['gone', null]]));
+  await vi.waitFor(() => expect(page.browser.asked.length).toBeGreaterThan(1));
+  page.setQuantity('gone/default', 1);
+  page.setQuantity('gone/default', 0);
+  const { length } = page.browser.asked;
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect(page.browser.asked).toHaveLength(length);
+  page.end();
+});

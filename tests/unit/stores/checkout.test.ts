@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fill, productRow } from '../server/catalogue-fixture.ts';
+import { openPhone, type Phone } from './checkout-fixture.ts';
+
+let phone: Phone;
+beforeEach(async () => {
+  phone = await openPhone();
+  phone.put('soap/default', 2);
+});
+afterEach(() => phone.shop.close());
+
+const street = 'Kampala Road 1';
+
+async function readyTab() {
+  const tab = phone.openTab();
+  await tab.open();
+  expect(tab.step()).toBe('ready');
+  return tab;
+}
+
+describe('the guards of the checkout, in their order', () => {
+  test('a visitor goes to sign-in, even with an empty cart', async () => {
+    phone.signOut();
+    const tab = phone.openTab();
+    await tab.open();
+    expect(tab.left).toEqual(['login']);
+    expect(phone.sent).toEqual([]);
+  });
+
+  test('an empty cart goes back to the cart', async () => {
+    phone.put('soap/default', 0);
+    const tab = phone.openTab();
+    await tab.open();
+    expect(tab.left).toEqual(['empty']);
+  });
+
+  test('a product that the shop has no longer goes back to the cart', async () => {
+    phone.put('gone/default', 1);
+    const tab = phone.openTab();
+    await tab.open();
+    expect(tab.left).toEqual([{ gone: [] }]);
+  });
+
+  test('what could not be looked up is not left out of the order', async () => {
+    phone.put('not-looked-up/default', 1);
+    const tab = phone.openTab();
+    await tab.open();
+    expect(tab.step()).toBe('unreachable');
+  });
+
+  test.each(['request lost', 'garbled'] as const)(
+    'a profile that cannot be loaded (%s) is one to complete',
+    async (line) => {
+      phone.weather.push(line, line, line);
+      const tab = phone.openTab();
+      await tab.open();
+      expect(tab.step()).toBe('incomplete');
+    },
+  );
+
+  test('a profile without a phone is one to complete', async () => {
+    await phone.client.updateUserProfile({
+      firstName: 'Jane',
+      lastName: 'Doe',
+      phone: '',
+      street,
+      city: 'Kampala',
+      country: 'Uganda',
+      dateOfBirth: '',
+    });
+    const tab = phone.openTab();
+    await tab.open();
+    expect(tab.step()).toBe('incomplete');
+  });
+
+  test('without the live prices nothing can be ordered, and trying again helps', async () => {
+    phone.weather.push('fine', 'request lost', 'request lost', 'request lost');
+    const tab = phone.openTab();
+    await tab.open();
+    expect(tab.step()).toBe('unreachable');
+    await tab.open();
+    expect(tab.step()).toBe('ready');
+  });
+});
+
+describe('live prices', () => {
+  async function sell(...products: Parameters<typeof productRow>[]) {
+    await fill(
+      phone.shop.database,
+      products.map((each) => productRow(...each)),
+    );
+  }
+
+  test('a changed price is shown, old and new, and ordered only after the shopper agrees', async () => {
+    await sell(['soap', { name: 'Soap', price: 9_900 }]);
+    const tab = phone.openTab();
+    await tab.open();
+    expect(tab.$checkout.get()).toMatchObject({
+      step: 'changed',
+      totalBefore: 24_000,
+      basket: { totals: { total: 24_800 } },
+      changes: [{ name: 'Soap', before: 9_500, now: 9_900 }],
+    });
+    await tab.place(street);
+    expect(await phone.orders()).toEqual([]);
+    await tab.accept();
+    await tab.place(street);
+    expect(await phone.orders()).toMatchObject([{ amount: 24_800 }]);
+  });
+
+  test('a price that changes while the shopper reads is refused, shown and asked about; the next attempt is another', async () => {
+    const tab = await readyTab();
+    const first = phone.kept()?.attempt.clientOrderId;
+    await sell(['soap', { name: 'Soap', price: 9_000 }]);
+    await tab.place(street);
+    expect(tab.$checkout.get()).toMatchObject({ step: 'changed', totalBefore: 24_000 });
+    expect(phone.cart()).toEqual({ 'soap/default': 2 });
+    await tab.accept();
+    expect(phone.kept()?.attempt.clientOrderId).not.toBe(first);
+    await tab.place(street);
+    expect(await phone.orders()).toMatchObject([{ amount: 23_000 }]);
+  });
+
+  test('a product that is gone leads back to the cart, which is told which', async () => {
+    await sell(['hat', {}]);
+    const tab = phone.openTab();
+    await tab.open();
+    expect(tab.left).toEqual([{ gone: ['soap'] }]);
+    expect(phone.cart()).toEqual({ 'soap/default': 2 });
+  });
+
+  test('what the server refuses for another reason is said in its words, and the cart stays', async () => {
+    phone.put('hat/default', 4);
+    const tab = await readyTab();
+    await tab.place(street);
+    expect(tab.$checkout.get()).toEqual({ step: 'refused', message: 'Only 3 of Hat are left.' });
+    expect(phone.cart()).toEqual({ 'soap/default': 2, 'hat/default': 4 });
+    expect(await phone.orders()).toEqual([]);
+  });
+});
+
+describe('R19: one order', () => {
+  test('an order is placed, and exactly what was ordered leaves the cart', async () => {
+    const tab = await readyTab();
+    const placing = tab.place(`${street} (landmark: mosque)`);
+    expect(tab.step()).toBe('sending');
+    phone.put('soap/default', 3);
+    phone.put('hat/default', 1);
+    await placing;
+    expect(tab.left).toEqual(['placed']);
+    expect(await phone.orders()).toMatchObject([
+      { amount: 24_000, address: { street: `${street} (landmark: mosque)` } },
+    ]);
+    expect(phone.cart()).toEqual({ 'soap/default': 1, 'hat/default': 1 });
+  });
+
+  test('a double tap is one order', async () => {
+    const tab = await readyTab();
+    await Promise.all([tab.place(street), tab.place(street), tab.place(street)]);
+    expect(phone.sent.filter((path) => path.includes('place-order'))).toHaveLength(1);
+    expect(await phone.orders()).toHaveLength(1);
+  });
+
+  test('two tabs that order at the same moment make one order, and both say that it is placed', async () => {
+    const [one, other] = [await readyTab(), await readyTab()];
+    await Promise.all([one.place(street), other.place('By the mosque')]);
+    expect(await phone.orders()).toHaveLength(1);
+    expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
+    expect(phone.cart()).toEqual({});
+  });
+
+  test('a lost answer is looked into, not sent again', async () => {
+    const tab = await readyTab();
+    phone.weather.push('reply lost');
+    await tab.place(street);
+    expect(tab.left).toEqual(['placed']);
+    expect(phone.sent.filter((path) => path.includes('place-order'))).toHaveLength(1);
+    expect(phone.cart()).toEqual({});
+  });
+
+  test('a lost request is asked about after a minute, and sent again with the same key at the shopper’s word', async () => {
+    const tab = await readyTab();
+    const key = phone.kept()?.attempt.clientOrderId;
+    phone.weather.push('request lost');
+    await tab.place(street);
+    expect(tab.$checkout.get()).toEqual({ step: 'ask', why: 'missing', canRepeat: true });
+    expect(await phone.orders()).toEqual([]);
+    await tab.sendAgain();
+    expect(tab.left).toEqual(['placed']);
+    expect(await phone.orders()).toMatchObject([{ clientOrderId: key }]);
+  });
+
+  test('a reload in the middle finds the order instead of offering it again', async () => {
+    const tab = await readyTab();
+    phone.weather.push('reply lost', ...Array(99).fill('request lost'));
+    await tab.place(street);
+    expect(tab.$checkout.get()).toMatchObject({ step: 'ask', why: 'unknown' });
+    await tab.sendAgain();
+    expect(tab.step()).toBe('ask');
+    phone.weather.length = 0;
+    const reloaded = phone.openTab();
+    await reloaded.open();
+    expect(reloaded.left).toEqual(['placed']);
+    expect(await phone.orders()).toHaveLength(1);
+    tab.reconsider();
+    expect(tab.left).toEqual(['placed']);
+  });
+
+  test('the same goods can be ordered once more afterwards', async () => {
+    await (await readyTab()).place(street);
+    phone.put('soap/default', 2);
+    await (await readyTab()).place(street);
+    expect(await phone.orders()).toHaveLength(2);
+  });
+
+  test('a cart that changed in another tab is priced anew before it is ordered', async () => {
+    const tab = await readyTab();
+    phone.put('soap/default', 5);
+    await tab.place(street);
+    expect(tab.$checkout.get()).toMatchObject({ step: 'ready', basket: { lines: [{ quantity: 5 }] } });
+    expect(await phone.orders()).toEqual([]);
+  });
+
+  test('an expired token keeps cart and attempt; after signing in the same attempt is sent', async () => {
+    const tab = await readyTab();
+    const key = phone.kept()?.attempt.clientOrderId;
+    phone.expire();
+    await tab.place(street);
+    expect(tab.step()).toBe('auth');
+    expect(phone.cart()).toEqual({ 'soap/default': 2 });
+    phone.signIn();
+    const again = await readyTab();
+    await again.place(street);
+    expect(await phone.orders()).toMatchObject([{ clientOrderId: key }]);
+  });
+
+  test('R23: whoever signs out while the order is on its way finds nothing of it on the phone', async () => {
+    const tab = await readyTab();
+    const placing = tab.place(street);
+    phone.signOut();
+    await placing;
+    expect(phone.kept()).toBeNull();
+    expect(phone.cart()).toEqual({});
+  });
+
+  test('a shopper who gives up an attempt can order what is in the cart now', async () => {
+    const tab = await readyTab();
+    phone.weather.push('request lost');
+    await tab.place(street);
+    phone.put('soap/default', 1);
+    await tab.giveUp();
+    expect(tab.step()).toBe('ready');
+    await tab.place(street);
+    expect(await phone.orders()).toMatchObject([{ amount: 14_500 }]);
+  });
+});
+
+test('two tabs make one order at an API that ignores keys, though one learns late what the other did', async () => {
+  await phone.shop.close();
+  phone = await openPhone({ knowsKeys: false });
+  phone.put('soap/default', 2);
+  const [one, other] = [await readyTab(), await readyTab()];
+  await Promise.all([one.place(street), other.place(street)]);
+  expect(await phone.orders()).toHaveLength(1);
+  expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
+});
+
+test('with an API that ignores keys a lost answer is found by contents, amount and time', async () => {
+  await phone.shop.close();
+  phone = await openPhone({ knowsKeys: false });
+  for (const count of [1, 2]) {
+    phone.put('soap/default', 2);
+    const tab = await readyTab();
+    phone.weather.push('reply lost');
+    phone.shop.wait(3_600_000);
+    await tab.place(street);
+    expect(tab.left).toEqual(['placed']);
+    expect(await phone.orders()).toHaveLength(count);
+  }
+});

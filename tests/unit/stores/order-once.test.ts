@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openPhone, type Phone, type Weather } from './checkout-fixture.ts';
+
+type Tab = ReturnType<Phone['openTab']>;
+
+const lossy = ['fine', 'fine', 'request lost', 'reply lost', 'garbled'] as const;
+const worse = [...lossy, 'doubled', 'late'] as const;
+
+const actIn = (weather: readonly Weather[]) =>
+  fc.record({
+    tab: fc.nat(1),
+    act: fc.constantFrom('open', 'place', 'place', 'both', 'again', 'arrive', 'expire', 'sign in', 'refill'),
+    weather: fc.array(fc.constantFrom(...weather), { maxLength: 12 }),
+  });
+
+/**
+ * A shopper with two tabs who wants some soaps, and presses whatever there is; each time the cart was emptied they may
+ * fill it again. The line loses, doubles, garbles and delays; the server is the real one.
+ */
+test.each([
+  ['keeps keys, on a line that also doubles and delays', true, worse],
+  ['ignores keys, on a line that loses', false, lossy],
+] as const)(
+  'R19: with an API that %s, each cart is ordered once, and no screen says otherwise',
+  async (_, knowsKeys, weather) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(actIn(weather), { maxLength: 14 }), async (acts) => {
+        const phone = await openPhone({ knowsKeys });
+        try {
+          await live(phone, acts);
+        } finally {
+          await phone.shop.close();
+        }
+      }),
+      { numRuns: 40 },
+    );
+  },
+  120_000,
+);
+
+async function live(phone: Phone, acts: readonly { tab: number; act: string; weather: Weather[] }[]) {
+  const tabs: [Tab, Tab] = [phone.openTab(), phone.openTab()];
+  let carts = 1;
+  phone.put('soap/default', 2);
+  for (const { tab: number, act, weather: line } of acts) {
+    phone.weather.push(...line);
+    const tab = tabs[number as 0 | 1];
+    if (act === 'open') {
+      tabs[number as 0 | 1] = phone.openTab();
+      await tabs[number as 0 | 1].open();
+    } else if (act === 'place') await Promise.all([tab.place('Street'), tab.place('Street')]);
+    else if (act === 'both') await Promise.all(tabs.map((each) => each.place('Street')));
+    else if (act === 'again') await tab.sendAgain();
+    else if (act === 'arrive') await phone.arrive();
+    else if (act === 'expire') phone.expire();
+    else if (act === 'sign in') phone.signIn();
+    else if (Object.keys(phone.cart()).length === 0) {
+      phone.put('soap/default', 2);
+      carts += 1;
+    }
+    phone.weather.length = 0;
+    for (const each of tabs) each.reconsider();
+    await expectTruth(phone, tabs, carts);
+  }
+  phone.signIn();
+  await finish(phone);
+  await phone.arrive();
+  expect(await phone.orders()).toHaveLength(carts);
+  expect(phone.cart()).toEqual({});
+}
+
+async function expectTruth(phone: Phone, tabs: readonly Tab[], carts: number): Promise<void> {
+  const { length: orders } = await phone.orders();
+  const isFull = Object.keys(phone.cart()).length > 0;
+  expect(orders).toBeLessThanOrEqual(carts);
+  for (const tab of tabs) {
+    const step = tab.step();
+    if (tab.left.includes('placed')) expect(orders).toBeGreaterThan(0);
+    if (step === 'ready' || step === 'changed' || step === 'refused') {
+      expect(isFull).toBe(true);
+      expect(orders).toBe(carts - 1);
+    }
+    expect(step).not.toBe('sending');
+  }
+  if (!isFull) expect(orders).toBe(carts);
+}
+
+/** The line is fine again, and the shopper wants to be done. */
+async function finish(phone: Phone): Promise<void> {
+  if (Object.keys(phone.cart()).length === 0) return;
+  const tab = phone.openTab();
+  await tab.open();
+  if (tab.step() === 'ask') await tab.sendAgain();
+  if (tab.step() === 'ready') await tab.place('Street');
+  expect(tab.left).toEqual(['placed']);
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { kampalaTime } from '#domain/kampala-time.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import { trackingOf } from '#domain/order-tracking.ts';
+import { rereadMs } from '#domain/shop.ts';
+import { changeStatus } from '#server/orders/operator.ts';
+import { newCustomer } from '../server/customer-fixture.ts';
+import { type OrderShop, openOrderShop, orderOf, twoSoaps } from '../server/orders/order-fixture.ts';
+import { type Browser, openBrowser } from './browser-fixture.ts';
+
+let shop: OrderShop;
+let browser: Browser;
+/** Answers instead of the shop while it stands. */
+let answer: (() => Response) | null;
+let screen: Awaited<ReturnType<typeof openScreen>>;
+
+/** My Orders as its island opens it, with Jane signed in. */
+async function openScreen() {
+  const [{ $session }, orders] = await Promise.all([
+    import('#stores/session.ts'),
+    import('#stores/orders.ts'),
+  ]);
+  const signIn = ({ token, email }: { token: string; email: string }) =>
+    $session.set({ token, customer: { name: 'Jane', email } });
+  // A store that nobody hears lets go of its browser a second later, when the test has taken that away.
+  $session.listen(() => {});
+  signIn(shop.jane);
+  return { ...orders, signIn, signOut: () => $session.set(null), leave: orders.watchOrders() };
+}
+
+beforeEach(async () => {
+  shop = await openOrderShop();
+  answer = null;
+  browser = openBrowser({ at: '/orders', answer: (request) => answer?.() ?? ask(request) });
+  screen = await openScreen();
+});
+
+afterEach(async () => {
+  screen.leave();
+  vi.useRealTimers();
+  await shop.close();
+});
+
+function ask(request: Request): Promise<Response> {
+  return shop.call(new URL(request.url).pathname, request);
+}
+
+/** The orders that the screen shows. */
+async function shown() {
+  await vi.waitFor(() => expect(screen.$orders.get()).toMatchObject({ step: 'ready', isLoading: false }));
+  const state = screen.$orders.get();
+  return state.step === 'ready' ? state.orders : [];
+}
+
+async function place(request = twoSoaps()): Promise<string> {
+  shop.wait(60_000);
+  return (await shop.jane.post('placeOrder', request)).body.orderId;
+}
+
+test('whoever has ordered nothing sees that at once', async () => {
+  expect(await shown()).toEqual([]);
+});
+
+test('the orders stand newest first', async () => {
+  const first = await place();
+  const second = await place(orderOf([{ id: 'dress', size: 'M', quantity: 1 }], 60_000));
+  await shown();
+  await screen.loadOrders();
+  expect((await shown()).map(({ id }) => id)).toEqual([second, first]);
+});
+
+test('an order is followed through its five statuses, each with its time', async () => {
+  const id = await place();
+  const times = [shop.now()];
+  await shown();
+  for (const [index, status] of orderStatuses.entries()) {
+    if (index > 0) {
+      shop.wait(3_600_000);
+      times.push(shop.now());
+      await changeStatus(shop.database, { id, status, force: false, now: shop.now() });
+    }
+    await screen.loadOrders();
+    const [order] = await shown();
+    const steps = order ? trackingOf(order) : [];
+    expect(steps.findIndex(({ state }) => state === 'current')).toBe(index);
+    expect(steps.map(({ date }) => date)).toEqual(orderStatuses.map((_, step) => times[step] ?? null));
+  }
+  expect(times.map(kampalaTime)).toEqual([
+    '5 January 2026, 12:01',
+    '5 January 2026, 13:01',
+    '5 January 2026, 14:01',
+    '5 January 2026, 15:01',
+    '5 January 2026, 16:01',
+  ]);
+});
+
+test.each([
+  ['Failed to load orders', () => Response.json({ success: false })],
+  ['The shop is resting', () => Response.json({ success: false, message: 'The shop is resting' })],
+  ['Error loading orders', () => new Response('<html>Log in to the hotel</html>')],
+])('"%s" is shown and said, and trying again shows the orders', async (words, fault) => {
+  await shown();
+  answer = fault;
+  screen.signOut();
+  screen.signIn(shop.jane);
+  await vi.waitFor(() => expect(screen.$orders.get()).toEqual({ step: 'failed', message: words }), 5_000);
+  expect(browser.said).toEqual([{ kind: 'error', text: words }]);
+  answer = null;
+  await place();
+  await screen.loadOrders();
+  expect(await shown()).toHaveLength(1);
+});
+
+test('orders that stand stay when they cannot be read again', async () => {
+  await shown();
+  await place();
+  await screen.loadOrders();
+  expect(await shown()).toHaveLength(1);
+  answer = () => Response.json({ success: false, message: 'Not now' });
+  await screen.loadOrders();
+  expect(await shown()).toHaveLength(1);
+  expect(browser.said).toEqual([{ kind: 'error', text: 'Not now' }]);
+});
+
+test('coming back to the screen reads the orders again, but not more often than every half minute', async () => {
+  await shown();
+  const reads = () => browser.asked.filter((path) => path.includes('user-orders')).length;
+  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
+  Object.assign(document, { visibilityState: 'visible' });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + rereadMs - 1_000);
+  comeBack();
+  expect(reads()).toBe(1);
+  vi.setSystemTime(Date.now() + 2_000);
+  Object.assign(document, { visibilityState: 'hidden' });
+  comeBack();
+  expect(reads()).toBe(1);
+  Object.assign(document, { visibilityState: 'visible' });
+  comeBack();
+  comeBack();
+  expect(reads()).toBe(2);
+  await shown();
+});
+
+test('R23: with the session the orders leave the screen at once, and an answer on its way brings nothing back', async () => {
+  await shown();
+  await place();
+  const reading = screen.loadOrders();
+  screen.signOut();
+  expect(screen.$orders.get()).toEqual({ step: 'loading' });
+  await reading;
+  expect(screen.$orders.get()).toEqual({ step: 'loading' });
+});
+
+test('who signs in after another sees their own orders alone', async () => {
+  await place();
+  await shown();
+  const janes = screen.loadOrders();
+  screen.signIn(await newCustomer(shop, 'john'));
+  await janes;
+  expect(await shown()).toEqual([]);
+});
