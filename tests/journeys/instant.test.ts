@@ -199,6 +199,7 @@ test('whoever is signed in finds the account in the header', async ({ page, shop
     localStorage.session = JSON.stringify({
       token: 't',
       customer: { name: 'Amina Nakato', email: 'amina@mail.example' },
+      face: ['AN', 'Amina', 'Amina Nakato', 'amina@mail.example'],
     });
   });
   await shopper.visit('/');
