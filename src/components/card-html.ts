@@ -20,19 +20,3 @@ export function cardHtml(product: Product, look: Look): string {
   looks.set(name, html);
   return html;
 }
-
-/** A card with all that a card can have, for a script to fill in. */
-export function blankCardHtml(): string {
-  const nothing = { id: '', name: '', description: '', category: '', subCategory: '', bestseller: false };
-  const none = { date: null, sizes: [], specifications: [], reviewCount: null, stock: null };
-  const picture = { kind: 'drawing', key: '', width: 1, height: 1, tint: 0 } as const;
-  const product = {
-    ...nothing,
-    ...none,
-    price: 0,
-    originalPrice: 0,
-    rating: 0,
-    pictures: [picture],
-  } as const;
-  return stillHtml(ProductCard, { product, standIns: false });
-}

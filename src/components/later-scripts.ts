@@ -1,12 +1,12 @@
-import collection from '#instant/later/collection.ts?inlined';
 import contact from '#instant/later/contact.ts?inlined';
 import home from '#instant/later/home.ts?inlined';
+import listing from '#instant/later/listing.ts?inlined';
 import page from '#instant/later/page.ts?inlined';
 import product from '#instant/later/product.ts?inlined';
 import { hashedFile } from './hashed-file.ts';
 
 /** What pages fetch at the first touch: see `instant/later.ts`. */
-const texts = { collection, contact, home, page, product } as const;
+const texts = { contact, home, listing, page, product } as const;
 
 export type LaterScript = keyof typeof texts;
 

@@ -83,6 +83,28 @@ export const failedSearch = {
 
 export const clearFilters = 'Clear all filters';
 
+/** While a change of a list's filters is new (Spec 2, R5). */
+export const updating = 'Updating';
+
+/** How a list is sorted, as its selector says it (Spec 5). */
+export const sortNames = {
+  relevant: 'Relevant',
+  'low-high': 'Price: low to high',
+  'high-low': 'Price: high to low',
+  newest: 'Newest first',
+} as const;
+
+export const viewNames = { grid: 'Grid', list: 'List' } as const;
+
+/** A list in which nothing passes all the filters. */
+export const filteredOut =
+  'No product passes all of these filters. Take one away, or look through everything.';
+
+/** `Show 1 product`, `Show 38 products` */
+export function showCount(count: number): string {
+  return `Show ${productCount(count)}`;
+}
+
 /** `1 November 2026`, in UTC: the same on every machine. */
 export function writtenDate(date: string | number | Date): string {
   const months =

@@ -31,8 +31,13 @@ export const home = { latest: 10, bestSellers: 5 } as const;
 /** Related products: at most `max`, shown `perPage` at a time; widened while fewer than `enough` (Spec 4). */
 export const related = { max: 8, perPage: 4, enough: 4 } as const;
 
-/** Products on one page of a static listing. */
-export const listing = { perPage: 24 } as const;
+/** Lists of products: how many on one page, how they can be sorted (Spec 5) and shown, and how long `Updating` shows, ms (R5). */
+export const listing = {
+  perPage: 24,
+  sorts: ['relevant', 'low-high', 'high-low', 'newest'],
+  views: ['grid', 'list'],
+  updatingMs: 400,
+} as const;
 
 /** Most characters that a search box takes. */
 export const longestSearch = 100;
@@ -42,8 +47,6 @@ export const search = {
   shownLength: 60,
   /** How long a page waits for the index of the shop before it says that the search could not be loaded. */
   timeoutMs: 10_000,
-  /** As many cards as a phone draws without a pause. */
-  mostCards: 120,
 } as const;
 
 /** What stands in for data that the catalogue does not give (Spec 9, R1). */

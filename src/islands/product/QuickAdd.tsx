@@ -1,13 +1,13 @@
 import { lineKey } from '#domain/cart-log.ts';
 import { productPath } from '#domain/paths.ts';
-import type { Product } from '#domain/product.ts';
+import type { CardProduct } from '#domain/browser-index.ts';
 import { defaultSize } from '#domain/size.ts';
 
 /**
  * Minus, count and plus of a card; the inlined script makes them work and shows the first two once there is a count.
  * A product with sizes is chosen on its page, where they are explained (R31).
  */
-export function QuickAdd({ product: { id, name, sizes, stock } }: { product: Product }) {
+export function QuickAdd({ product: { id, name, sizes, stock } }: { product: CardProduct }) {
   if (stock === 0) return null;
   if (sizes.length > 0) {
     return (

@@ -1,0 +1,4 @@
+import './page.ts';
+import { startListing } from './start-listing.ts';
+
+startListing();
