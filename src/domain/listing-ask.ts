@@ -1,10 +1,4 @@
-import {
-  type FilterName,
-  type ListingPlace,
-  optionPath,
-  optionValue,
-  scopePath,
-} from './listing-place.ts';
+import { type FilterName, type ListingPlace, optionPath, optionValue, scopePath } from './listing-place.ts';
 import { listingPagePath } from './paths.ts';
 import { listing } from './shop.ts';
 
@@ -91,4 +85,3 @@ export function filterCount(ask: ListingAsk, { own }: ListingPlace): number {
   const chosen = [...ask.brand, ...ask.category].filter((path) => path !== own?.path);
   return chosen.length + (ask.query === '' ? 0 : 1);
 }
-

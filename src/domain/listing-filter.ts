@@ -1,4 +1,4 @@
-import { type Labelled, hasDetergentBrand } from './browse.ts';
+import { hasDetergentBrand, type Labelled } from './browse.ts';
 import type { BrowserIndex } from './browser-index.ts';
 import type { ListingAsk } from './listing-ask.ts';
 import { type FilterName, type ListingScope, optionPath } from './listing-place.ts';

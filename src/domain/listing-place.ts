@@ -34,7 +34,9 @@ export function listingPlaceOf(pathname: string): ListingPlace {
 
 /** The whole list that a filter of this scope narrows. */
 export function scopePath(scope: ListingScope): string {
-  return { collection: paths.collection, detergents: paths.detergents, evacosmetics: paths.evaCosmetics }[scope];
+  return { collection: paths.collection, detergents: paths.detergents, evacosmetics: paths.evaCosmetics }[
+    scope
+  ];
 }
 
 const scopes: Readonly<Record<string, ListingScope>> = {

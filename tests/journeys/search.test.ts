@@ -178,19 +178,19 @@ test('a found product looks and leads like one of the list', async ({ page, shop
     .toBeGreaterThan(0);
 });
 
+// The sample's products have no former prices.
 test('a found product has the stars, the saving and the former price that it has in the list', async ({
   page,
   shopper,
 }) => {
   await page.route('**/catalogue.json', async (route) => {
-    const { rows } = await (await route.fetch()).json();
-    const [first, second] = rows;
+    const index = await (await route.fetch()).json();
     await route.fulfill({
       json: {
-        rows: [
-          [...first.slice(0, 6), 3.5, first[2] + 2_000],
-          [...second.slice(0, 6), 0],
-        ],
+        ...index,
+        ids: index.ids.slice(0, 2),
+        ratings: { most: 0, others: { 0: 3.5 } },
+        originalPrices: { 0: index.prices[0] + 2_000 },
       },
     });
   });

@@ -1,7 +1,7 @@
-import { showCount } from '#domain/messages.ts';
-import { type ListingState, askFor } from '#stores/listing.ts';
 import { withOption } from '#domain/listing-ask.ts';
 import type { FilterName } from '#domain/listing-place.ts';
+import { showCount } from '#domain/messages.ts';
+import { askFor, type ListingState } from '#stores/listing.ts';
 
 /** A filter as the built page lists it. */
 export interface FilterGroup {
@@ -41,7 +41,12 @@ export function FilterPanel({ groups, ask, list }: Props) {
           </ul>
         </fieldset>
       ))}
-      <button type="button" className="button filters-done" popoverTarget="filters" popoverTargetAction="hide">
+      <button
+        type="button"
+        className="button filters-done"
+        popoverTarget="filters"
+        popoverTargetAction="hide"
+      >
         {isReady ? showCount(list.total) : 'Show products'}
       </button>
     </>

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { type ListingAsk, type ListingSort, type ListingView, listingAddress } from '#domain/listing-ask.ts';
 import type { ListingPlace } from '#domain/listing-place.ts';
 import { sortNames, updating, viewNames } from '#domain/messages.ts';
@@ -17,11 +18,13 @@ interface Props {
 
 /** How many there are, and how they are filtered, sorted and shown. */
 export function ListingBar({ place, ask, chosen, status, isUpdating, onAsk }: Props) {
-  const options = listing.sorts.map((sort) => (
-    <option key={sort} value={sort}>
-      {sortNames[sort]}
-    </option>
-  ));
+  const control = onAsk
+    ? {
+        value: ask.sort,
+        onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
+          onAsk({ ...ask, sort: target.value as ListingSort, page: 1 }),
+      }
+    : { defaultValue: ask.sort, autoComplete: 'off' };
   return (
     <div className="listing-bar">
       <p role="status">{status}</p>
@@ -34,18 +37,13 @@ export function ListingBar({ place, ask, chosen, status, isUpdating, onAsk }: Pr
       </button>
       <label className="pill sort">
         <span>Sort</span>
-        {onAsk ? (
-          <select
-            value={ask.sort}
-            onChange={({ target }) => onAsk({ ...ask, sort: target.value as ListingSort, page: 1 })}
-          >
-            {options}
-          </select>
-        ) : (
-          <select autoComplete="off" defaultValue="relevant">
-            {options}
-          </select>
-        )}
+        <select {...control}>
+          {listing.sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortNames[sort]}
+            </option>
+          ))}
+        </select>
       </label>
       <div className="views" role="group" aria-label="View">
         {listing.views.map((view) => (

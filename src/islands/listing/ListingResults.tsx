@@ -10,7 +10,7 @@ import {
   showingCount,
 } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
-import { type ListingState, askFor, loadList } from '#stores/listing.ts';
+import { askFor, type ListingState, loadList } from '#stores/listing.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { onPlainClick } from '../plain-click.ts';
 import { ProductCard } from '../product/ProductCard.tsx';
@@ -45,33 +45,28 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop }: 
   );
   const bar = (status: string) => (
     <>
-      <ListingBar
-        {...{ place, ask, status, isUpdating }}
-        chosen={filterCount(ask, place)}
-        onAsk={askFor}
-      />
+      <ListingBar {...{ place, ask, status, isUpdating }} chosen={filterCount(ask, place)} onAsk={askFor} />
       <FilterChips {...{ place, ask, groups }} onAsk={askFor} />
     </>
   );
   if (list.step === 'loading') return bar(searching);
   if (list.step === 'failed') {
     return (
-      <EmptyState title={failedSearch.title} text={failedSearch.text}>
-        <button type="button" className="button" onClick={() => void loadList()}>
-          {failedSearch.action}
-        </button>
-        {clear}
-      </EmptyState>
+      <div role="status">
+        <EmptyState title={failedSearch.title} text={failedSearch.text}>
+          <button type="button" className="button" onClick={() => void loadList()}>
+            {failedSearch.action}
+          </button>
+          {clear}
+        </EmptyState>
+      </div>
     );
   }
   return (
     <>
       {bar(showingCount(list.cards.length, list.total))}
       {list.cards.length === 0 && (
-        <EmptyState
-          title={noResults.title}
-          text={ask.query === '' ? filteredOut : emptyResults(ask.query)}
-        >
+        <EmptyState title={noResults.title} text={ask.query === '' ? filteredOut : emptyResults(ask.query)}>
           {clear}
           <a className="button" href={paths.collection}>
             {noResults.browse}

@@ -13,14 +13,11 @@ interface Props {
 /** Previous, Next and numbers: first, last, this and its neighbours (Spec 2). Nothing where there is one page. */
 export function PageLinks({ page, lastPage, addressOf, onPage }: Props) {
   if (lastPage === 1) return null;
-  const link = (to: number) => ({
-    href: addressOf(to),
-    onClick: onPage && onPlainClick(() => onPage(to)),
-  });
+  const go = (to: number) => onPage && onPlainClick(() => onPage(to));
   return (
     <nav className="pages" aria-label="Pages">
       {page > 1 && (
-        <a {...link(page - 1)} rel="prev">
+        <a href={addressOf(page - 1)} onClick={go(page - 1)} rel="prev">
           Previous
         </a>
       )}
@@ -30,7 +27,8 @@ export function PageLinks({ page, lastPage, addressOf, onPage }: Props) {
         ) : (
           <a
             key={number}
-            {...link(number)}
+            href={addressOf(number)}
+            onClick={go(number)}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
           >
@@ -39,7 +37,7 @@ export function PageLinks({ page, lastPage, addressOf, onPage }: Props) {
         ),
       )}
       {page < lastPage && (
-        <a {...link(page + 1)} rel="next">
+        <a href={addressOf(page + 1)} onClick={go(page + 1)} rel="next">
           Next
         </a>
       )}

@@ -1,7 +1,7 @@
+import type { CardProduct } from '#domain/browser-index.ts';
 import { saving } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { productPath } from '#domain/paths.ts';
-import type { CardProduct } from "#domain/browser-index.ts";
 import { shownRating } from '#domain/stand-ins.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { QuickAdd } from './QuickAdd.tsx';

@@ -1,6 +1,6 @@
+import type { CardProduct } from '#domain/browser-index.ts';
 import { lineKey } from '#domain/cart-log.ts';
 import { productPath } from '#domain/paths.ts';
-import type { CardProduct } from '#domain/browser-index.ts';
 import { defaultSize } from '#domain/size.ts';
 
 /**
