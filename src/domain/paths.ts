@@ -32,6 +32,11 @@ export function productPath(id: string): string {
   return `/product/${id}`;
 }
 
+/** Where the sizes of a product are chosen. */
+export function sizesPath(id: string): string {
+  return `${productPath(id)}#sizes`;
+}
+
 /** The contact form with the subject and the order's number filled in (R22). */
 export function reviewPath(order: string): string {
   return `${paths.contact}?order=${encodeURIComponent(order)}`;
