@@ -144,7 +144,7 @@ export const quantityDecreased = 'Quantity decreased';
 export const quickAdd = {
   less: (name: string) => `One less of ${name}`,
   more: (name: string) => `Add ${name} to cart`,
-  sizes: (name: string) => `Choose a size of ${name}`,
+  sizes: (name: string) => `Sizes of ${name}`,
 } as const;
 
 /** `7`, `99+` */

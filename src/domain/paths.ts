@@ -28,6 +28,17 @@ export const paths = {
   sitemap: '/sitemap',
 } as const;
 
+/** Pages that React draws for one person: no answer to a search engine. */
+export const screenPaths: readonly string[] = [
+  paths.cart,
+  paths.login,
+  paths.placeOrder,
+  paths.orders,
+  paths.profile,
+  paths.verify,
+  paths.wishlist,
+];
+
 export function productPath(id: string): string {
   return `/product/${id}`;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Goods } from '#domain/goods.ts';
+import { quickAdd } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { productPath, sizesPath } from '#domain/paths.ts';
 import { quickAddWay } from '#domain/quick-add.ts';
@@ -40,7 +41,7 @@ function Buy({ goods }: { goods: Goods }) {
   if (way === 'none') return <p className="soft kept-buy">Out of stock</p>;
   if (way === 'sizes') {
     return (
-      <a className="button button-quiet kept-buy" href={sizesPath(id)} aria-label={`Sizes of ${name}`}>
+      <a className="button button-quiet kept-buy" href={sizesPath(id)} aria-label={quickAdd.sizes(name)}>
         Sizes
       </a>
     );
