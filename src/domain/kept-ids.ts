@@ -9,15 +9,17 @@ export function decodeIds(json: unknown): string[] {
 }
 
 /**
- * The ids of the products looked at last. Each product page puts its id and a comma in front of what stands there,
- * before any other script has come, so a product may stand there twice, and more of them than count.
+ * The ids of the products looked at last. Each product page adds a comma and its id to what stands there, before any
+ * other script has come. So the latest stands at the end, a product may stand there twice, and more of them than
+ * count; what comes before the first comma is no id.
  */
 export function decodeViewed(text: string): string[] {
-  return [...new Set(text.split(',').filter(isProductId))].slice(0, recentlyViewed.most);
+  const [, ...ids] = text.split(',');
+  return [...new Set(ids.reverse().filter(isProductId))].slice(0, recentlyViewed.most);
 }
 
 export function encodeViewed(ids: readonly string[]): string {
-  return ids.join();
+  return ['', ...ids.toReversed()].join();
 }
 
 export function without(ids: readonly string[], id: string): string[] {

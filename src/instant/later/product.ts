@@ -3,8 +3,12 @@ import { startGallery } from './gallery.ts';
 import { startRelated } from './related.ts';
 import { startTabs } from './tabs.ts';
 import { tidyViewed } from './viewed.ts';
+import { whenParsed } from './when-parsed.ts';
 
 startGallery();
-startTabs();
-startRelated();
 tidyViewed();
+// They stand behind the script that brings this file, so it may be here first.
+whenParsed(() => {
+  startTabs();
+  startRelated();
+});
