@@ -162,6 +162,13 @@ export const addedToCart = 'Added to cart!';
 export const quantityIncreased = 'Quantity increased!';
 export const quantityDecreased = 'Quantity decreased';
 
+/** What the signs of a card's quick-add say to whoever listens. */
+export const quickAdd = {
+  less: (name: string) => `One less of ${name}`,
+  more: (name: string) => `Add ${name} to cart`,
+  sizes: (name: string) => `Sizes of ${name}`,
+} as const;
+
 /** `7`, `99+` */
 export function badgeCount(count: number): string {
   return count > badgeMost ? `${badgeMost}+` : String(count);

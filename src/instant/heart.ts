@@ -2,7 +2,7 @@ import { addedToWishlist, removedFromWishlist } from '#domain/messages.ts';
 import { find, whenStale } from './page-parts.ts';
 import { toast } from './toast.ts';
 
-/** Keeps the product in the wishlist, or no longer: ids, the latest first. */
+/** Keeps the product in the wishlist, or no longer: ids, the latest first. That it was looked at is noted at once (R24). */
 export function startHeart(): void {
   const heart = find('.heart') as HTMLButtonElement;
   const id = heart.value;
@@ -20,6 +20,12 @@ export function startHeart(): void {
       // It lasts for the visit.
     }
   };
+  try {
+    // See `decodeViewed`.
+    localStorage.recentlyViewed += `,${id}`;
+  } catch {
+    // A phone that keeps nothing has no list.
+  }
   whenStale(() => {
     try {
       ids = JSON.parse(localStorage.wishlist ?? '[]').slice();

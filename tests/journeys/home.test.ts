@@ -83,6 +83,8 @@ test.describe('the hero', () => {
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     };
     await page.getByRole('button', { name: 'Pause' }).click();
+    // The tap is answered once the file is there, and time stands still until then.
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
     await leave();
     await page.clock.runFor(3 * hero.intervalMs);
     await expectSlide(page, 1);
