@@ -44,6 +44,8 @@ export const search = {
   timeoutMs: 10_000,
   /** As many cards as a phone draws without a pause. */
   mostCards: 120,
+  /** Most bytes on the wire of a search index in one file; a larger one is split. */
+  oneFileBytes: 20_000,
 } as const;
 
 /** The page of search results, /search (Spec 2, 5, 9). */

@@ -1,26 +1,34 @@
+import type { SearchSort } from '#domain/search-ask.ts';
 import type { Sortable } from '#domain/search-results.ts';
 import type { SearchItem } from './item.ts';
+import type { Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The catalogue as a search reads it, whether it lies in one file or in many. A product is known by its place in the list. */
 export interface SearchIndex {
   /** How many products there are. */
   size: number;
+  /** Folded words, all of them or the most frequent ones. */
   vocabulary: Vocabulary;
-  /** Places that the rule finds (Spec 5); `term` as `searchTerm` gives it, not empty. */
-  exact(term: string): Promise<ExactMatches>;
+  synonyms: Synonyms;
+  /** Places of the products whose name has the term, in the list's order; a term as `searchTerm` gives it, not empty (Spec 5). */
+  named(term: string): Promise<readonly number[]>;
+  /** Places of those that have it in another text; `named` is what the call above gave. */
+  others(term: string, named: Promise<readonly number[]>): Promise<OtherMatches>;
   /** Where a folded word stands as such or begins a word, see `isBeginning`. */
   postings(word: string): Promise<readonly Posting[]>;
   /** What a card shows of these products. */
   items(places: readonly number[]): Promise<SearchItem[]>;
-  /** What filters, sorts and counts need of these products. */
-  sortables(places: readonly number[]): Promise<PlacedSortable[]>;
+  /** What filters, sorts and counts need of these products; names and dates only for the sorts that go by them. */
+  sortables(places: readonly number[], sort: SearchSort): Promise<PlacedSortable[]>;
+  /** Folded words of the shop that the vocabulary may lack and that have much in common with this one. */
+  wordsNear(word: string): Promise<readonly string[]>;
 }
 
-/** Places in the list's order, none in both. */
-export interface ExactMatches {
-  names: readonly number[];
-  others: readonly number[];
+export interface OtherMatches {
+  places: readonly number[];
+  /** Places of those whose description has every word of the term, but was not read, since there are too many. */
+  unread: readonly number[];
 }
 
 export interface Posting {

@@ -45,6 +45,26 @@ export function namesWithout(synonyms: Synonyms, isSold: (name: string) => boole
   return [...new Set([...synonyms.values()].flat())].filter((name) => !isSold(name));
 }
 
+/** The list as short as it can be written, for `synonymsFrom`. */
+export function synonymsText(synonyms: Synonyms): string {
+  const saidFor = new Map<string, string[]>();
+  for (const [said, names] of synonyms) {
+    const called = names.join(',');
+    saidFor.set(called, [...(saidFor.get(called) ?? []), said]);
+  }
+  return [...saidFor].map(([called, said]) => `${said.join(',')}=${called}`).join('\n');
+}
+
+export function synonymsFrom(text: string): Synonyms {
+  const lines = text === '' ? [] : text.split('\n');
+  return new Map(
+    lines.flatMap((line) => {
+      const [said = '', called = ''] = line.split('=');
+      return said.split(',').map((word) => [word, called.split(',')] as const);
+    }),
+  );
+}
+
 function termsIn(text: string): string[] {
   return text
     .split(',')

@@ -3,19 +3,21 @@ import { searchMatch } from '#domain/search-rule.ts';
 import { foldedWords } from './fold.ts';
 import type { SearchItem } from './item.ts';
 import { grades, isBeginning, type Posting, type SearchIndex } from './search-index.ts';
+import type { Synonyms } from './synonyms.ts';
 import { countWords } from './vocabulary.ts';
 
 /** A catalogue that lies in one file, as it is read. */
 export interface WholeCatalogue {
   /** In the list's order. */
   items: readonly SearchItem[];
-  /** In the same order, as are the dates: epoch ms. */
+  /** In the same order, as are the dates: epoch ms, or whatever sorts like them. */
   descriptions: readonly string[];
   dates: readonly (number | null)[];
+  synonyms: Synonyms;
 }
 
 /** A small shop, held in memory whole. */
-export function wholeIndex({ items, descriptions, dates }: WholeCatalogue): SearchIndex {
+export function wholeIndex({ items, descriptions, dates, synonyms }: WholeCatalogue): SearchIndex {
   const texts = items.map((item, place) => ({ ...item, description: descriptions[place] ?? '' }));
   const words = texts.map(({ name, category, subCategory, description }) => ({
     name: foldedWords(name),
@@ -30,16 +32,20 @@ export function wholeIndex({ items, descriptions, dates }: WholeCatalogue): Sear
   }
   const orders = nameOrders(items.map(({ name }) => name));
   const placesWhere = (test: (place: number) => boolean) => [...items.keys()].filter(test);
+  const matchAt = (place: number, term: string) => {
+    const text = texts[place];
+    return text ? searchMatch(text, term) : null;
+  };
   return {
     size: items.length,
     vocabulary,
-    exact: async (term) => {
-      const matches = texts.map((each) => searchMatch(each, term));
-      return {
-        names: placesWhere((place) => matches[place] === 'name'),
-        others: placesWhere((place) => matches[place] === 'other'),
-      };
-    },
+    synonyms,
+    named: async (term) => placesWhere((place) => matchAt(place, term) === 'name'),
+    others: async (term) => ({
+      places: placesWhere((place) => matchAt(place, term) === 'other'),
+      unread: [],
+    }),
+    wordsNear: async () => [],
     postings: async (word): Promise<Posting[]> => {
       const begins = (each: string) => isBeginning(word, each);
       return [

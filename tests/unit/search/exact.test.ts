@@ -41,7 +41,7 @@ describe('the rule: a part of name, description, category or sub-category, names
     ['', ''],
     ['   ', ''],
   ])('%j: %s', async (query, expected) => {
-    const { exact } = await findProducts(wholeIndex(wholeCatalogue(list)), query, new Map());
+    const { exact } = await findProducts(wholeIndex(wholeCatalogue(list)), query);
     expect(exact.map((place) => list[place]?.id).join('')).toBe(expected);
   });
 });
@@ -52,7 +52,7 @@ test('in any shop, for any query, the exact results are those of the rule, in it
     fc.asyncProperty(anyShopAndQueries, async ([products, queries]) => {
       const index = wholeIndex(wholeCatalogue(products));
       for (const query of queries) {
-        const { exact, similar } = await findProducts(index, query, new Map());
+        const { exact, similar } = await findProducts(index, query);
         const expected = byTheRule(products, query);
         expect(exact.map((place) => products[place]?.id)).toEqual(expected);
         expect(similar.filter((place) => exact.includes(place))).toEqual([]);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { findProducts } from '#search/find.ts';
-import { ownSynonyms, sampleIndex } from './sample.ts';
+import { sampleIndex } from './sample.ts';
 
 const index = sampleIndex();
 
 async function find(query: string) {
-  const { exact, similar, meant } = await findProducts(index, query, ownSynonyms);
+  const { exact, similar, meant } = await findProducts(index, query);
   const names = (await index.items([...exact, ...similar])).map(({ name }) => name);
   return { names, exact: exact.length, meant };
 }

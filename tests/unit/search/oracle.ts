@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { plainLine } from '#domain/plain-text.ts';
+import { plainLine, plainParagraphs } from '#domain/plain-text.ts';
 import type { Product } from '#domain/product.ts';
 import { anyText, product } from '../../support/products.ts';
 
@@ -67,7 +67,7 @@ export const anyShop: fc.Arbitrary<Product[]> = fc
   .array(
     fc.record({
       name: anyWords.map((text) => plainLine(text) || 'Soap'),
-      description: fc.array(anyWords, { maxLength: 3 }).map((lines) => lines.join('\n')),
+      description: fc.array(anyWords, { maxLength: 3 }).map((lines) => plainParagraphs(lines.join('\n'))),
       category: anyLabel.map(plainLine),
       subCategory: anyLabel.map(plainLine),
       price: fc.integer({ min: 1, max: 200_000 }),

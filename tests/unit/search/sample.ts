@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Product } from '#domain/product.ts';
 import { searchItem } from '#search/item.ts';
-import { parseSynonyms } from '#search/synonyms.ts';
+import { parseSynonyms, type Synonyms } from '#search/synonyms.ts';
 import { type WholeCatalogue, wholeIndex } from '#search/whole-index.ts';
 import { product } from '../../support/products.ts';
 
@@ -16,14 +16,15 @@ export function sampleProducts(): Product[] {
     });
 }
 
-export function wholeCatalogue(products: readonly Product[]): WholeCatalogue {
+export function wholeCatalogue(products: readonly Product[], synonyms: Synonyms = new Map()): WholeCatalogue {
   return {
     items: products.map((each) => searchItem(each, true)),
     descriptions: products.map(({ description }) => description),
     dates: products.map(({ date }) => date),
+    synonyms,
   };
 }
 
 export const ownSynonyms = parseSynonyms(readFileSync('src/content/synonyms.txt', 'utf8'));
 
-export const sampleIndex = () => wholeIndex(wholeCatalogue(sampleProducts()));
+export const sampleIndex = () => wholeIndex(wholeCatalogue(sampleProducts(), ownSynonyms));
