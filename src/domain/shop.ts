@@ -47,6 +47,22 @@ export const search = {
   shownLength: 60,
   /** How long a page waits for the index of the shop before it says that the search could not be loaded. */
   timeoutMs: 10_000,
+  /** Most bytes on the wire of a search index in one file; a larger one is split. */
+  oneFileBytes: 20_000,
+} as const;
+
+/** The page of search results, /search (Spec 2, 5, 9). */
+export const searchPage = {
+  perPage: 12,
+  placeholders: 8,
+  /** Radios of the category filter; an id is looked for in a product's category and sub-category. */
+  categories: [
+    { id: 'cosmetics', label: 'Cosmetics' },
+    { id: 'detergents', label: 'Detergents' },
+    { id: 'skincare', label: 'Skin Care' },
+    { id: 'haircare', label: 'Hair Care' },
+  ],
+  sorts: ['relevance', 'price-low', 'price-high', 'name-asc', 'name-desc', 'newest'],
 } as const;
 
 /** What stands in for data that the catalogue does not give (Spec 9, R1). */

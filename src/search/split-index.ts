@@ -1,0 +1,193 @@
+import { type Bucket, readBucket, type Section, type sections } from './bucket.ts';
+import type { FileShelf } from './file-shelf.ts';
+import { foldedWords } from './fold.ts';
+import { bucketOf, foldedGrams, gramsOf } from './grams.ts';
+import { type BucketList, fileName, type SplitRoot } from './index-root.ts';
+import type { SearchItem } from './item.ts';
+import { phrasePlaces } from './phrase.ts';
+import { type Column, chunkSize, readColumn, readItemChunk, readRest, readTexts } from './rest.ts';
+import { grades, isBeginning, type SearchIndex } from './search-index.ts';
+import { union } from './union.ts';
+
+/** A large shop, of which a search loads two or three small files. */
+export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
+  const { size, vocabulary, synonyms } = root;
+  /** What is here to be shown, by place. */
+  const itemsHere = new Map<number, SearchItem>();
+
+  /** The sections of the lightest bucket that any of the grams leads to, one that is here before others. */
+  const bucket = async (kind: 'names' | 'others', grams: readonly string[]): Promise<readonly Section[]> => {
+    const list = root[kind];
+    const files = grams.map((gram) => bucketFile(kind, list, bucketOf(gram, list.hashes.length)));
+    const [best] = files.toSorted((a, b) => weightOf(a, shelf) - weightOf(b, shelf));
+    if (!best) return [];
+    const read = await shelf.take(best.name, (content): Bucket => readBucket(content, kind));
+    for (const [place, item] of read.items) itemsHere.set(place, item);
+    return read.sections;
+  };
+
+  const placesOf = async (kind: 'names' | 'others', term: string): Promise<readonly number[]> => {
+    if (/\s\s|[^\S ]/.test(term)) return [];
+    const [words, pairs, parts] = [0, 1, 2];
+    if (term.includes(' ')) {
+      return phrasePlaces(term, async (gram) => (await bucket(kind, [gram]))[pairs] ?? new Map());
+    }
+    const found = await bucket(kind, term.length < 3 ? [term] : gramsOf(term));
+    const [wordsOf, partsOf] =
+      kind === 'names'
+        ? [[words], [parts]]
+        : [
+            [words, 3],
+            [parts, 4],
+          ];
+    if (term.length < 3)
+      return union(
+        partsOf.map((section) => found[section]?.get(term)?.places ?? []),
+        size,
+      );
+    return union(
+      wordsOf.flatMap((section) => containing(found[section], term)),
+      size,
+    );
+  };
+
+  const rest = async () => await shelf.take(fileName('rest', root.rest), readRest);
+  const column = async (name: Column) => {
+    const { columns } = await rest();
+    return await shelf.take(fileName(name, columns[name]), readColumn);
+  };
+
+  /** Places whose description has every word of the term: whole words, but for the ends of the term. */
+  const candidatesFor = async (term: string) => {
+    const words = term.split(/\s+/);
+    const lists = await Promise.all(
+      words.map(async (word, at) => {
+        const found = await bucket('others', word.length < 3 ? [word] : gramsOf(word));
+        if (word.length < 3) return found[4]?.get(word)?.places ?? [];
+        const [isFirst, isLast] = [at === 0, at === words.length - 1];
+        const fits = (text: string) =>
+          isFirst ? text.endsWith(word) : isLast ? text.startsWith(word) : text === word;
+        return union(
+          [...(found[3]?.values() ?? [])].filter(({ text }) => fits(text)).map(({ places }) => places),
+          size,
+        );
+      }),
+    );
+    const [first = [], ...further] = lists;
+    const sets = further.map((list) => new Set(list));
+    return first.filter((place) => sets.every((set) => set.has(place)));
+  };
+
+  /** Of the places, those whose description has the term. */
+  const reading = async (places: readonly number[], term: string) => {
+    const chunks = [...new Set(places.map((place) => Math.floor(place / chunkSize)))];
+    if (chunks.length === 0) return { places: [], unread: [] };
+    if (chunks.length > mostTextFiles) return { places: [], unread: places };
+    const { texts } = await rest();
+    const load = async (chunk: number) =>
+      [chunk, await shelf.take(fileName(`t${chunk}`, texts[chunk] ?? ''), readTexts)] as const;
+    const read = new Map(await Promise.all(chunks.map(load)));
+    const textOf = (place: number) => read.get(Math.floor(place / chunkSize))?.[place % chunkSize] ?? '';
+    return { places: places.filter((place) => textOf(place).includes(term)), unread: [] };
+  };
+
+  return {
+    size,
+    vocabulary,
+    synonyms,
+    named: async (term) => await placesOf('names', term),
+    others: async (term, named) => {
+      if (!/\s/.test(term)) return { places: await placesOf('others', term), unread: [] };
+      const [labelled, candidates, names] = await Promise.all([
+        placesOf('others', term),
+        candidatesFor(term),
+        named,
+      ]);
+      const known = new Set([...labelled, ...names]);
+      const { places, unread } = await reading(
+        candidates.filter((place) => !known.has(place)),
+        term,
+      );
+      return { places: union([labelled, places], size), unread };
+    },
+    postings: async (word) => {
+      const grams = foldedGrams(word);
+      const [names, others] = await Promise.all([bucket('names', grams), bucket('others', grams)]);
+      const list = (section: Section | undefined, test: (words: readonly string[]) => boolean) =>
+        union(
+          [...(section?.values() ?? [])]
+            .filter(({ text }) => test(foldedWords(text)))
+            .map(({ places }) => places),
+          size,
+        );
+      const begins = (words: readonly string[]) => words.some((each) => isBeginning(word, each));
+      return [
+        { grade: grades.name, places: list(names[0], (words) => words.includes(word)) },
+        { grade: grades.nameBeginning, places: list(names[0], begins) },
+        { grade: grades.label, places: list(others[0], begins) },
+        { grade: grades.description, places: list(others[3], (words) => words.includes(word)) },
+      ];
+    },
+    items: async (places) => {
+      const chunks = new Set(
+        places.filter((place) => !itemsHere.has(place)).map((place) => Math.floor(place / chunkSize)),
+      );
+      const { chunks: hashes } = chunks.size > 0 ? await rest() : { chunks: [] };
+      const load = async (chunk: number) => {
+        const items = await shelf.take(fileName(`i${chunk}`, hashes[chunk] ?? ''), readItemChunk);
+        for (const [at, item] of items.entries()) itemsHere.set(chunk * chunkSize + at, item);
+      };
+      await Promise.all([...chunks].map(load));
+      return places.flatMap((place) => itemsHere.get(place) ?? []);
+    },
+    sortables: async (places, sort) => {
+      const none: readonly number[] = [];
+      const [{ labels }, labelsAt, prices, dates, names] = await Promise.all([
+        rest(),
+        column('labels'),
+        column('prices'),
+        sort === 'newest' ? column('dates') : none,
+        sort.startsWith('name') ? column('names') : none,
+      ]);
+      return places.map((place) => ({
+        place,
+        category: labels[labelsAt[2 * place] ?? -1] ?? '',
+        subCategory: labels[labelsAt[2 * place + 1] ?? -1] ?? '',
+        price: prices[place] ?? null,
+        date: dates[place] || null,
+        nameOrder: names[place] ?? 0,
+      }));
+    },
+    wordsNear: async (word) => {
+      const grams = foldedGrams(word);
+      const ends = [...new Set([grams[0], grams.at(-1)])].filter((gram) => gram !== undefined);
+      const found = await Promise.all(ends.map((gram) => bucket('names', [gram])));
+      return found.flatMap(([words]) => [...(words?.keys() ?? [])].flatMap(foldedWords));
+    },
+  };
+}
+
+/** Files of descriptions that are read for one term. */
+const mostTextFiles = 8;
+
+interface BucketFile {
+  name: string;
+  weight: number;
+}
+
+function bucketFile(kind: keyof typeof sections, { hashes, weights }: BucketList, at: number): BucketFile {
+  return {
+    name: fileName(`${kind === 'names' ? 'n' : 'o'}${at}`, hashes[at] ?? ''),
+    weight: weights[at] ?? 0,
+  };
+}
+
+function weightOf({ name, weight }: BucketFile, shelf: FileShelf): number {
+  return shelf.has(name) ? 0 : weight;
+}
+
+function containing(section: Section | undefined, term: string): (readonly number[])[] {
+  const found: (readonly number[])[] = [];
+  for (const { text, places } of section?.values() ?? []) if (text.includes(term)) found.push(places);
+  return found;
+}
