@@ -15,6 +15,7 @@ export const paths = {
   profile: '/profile',
   verify: '/verify',
   wishlist: '/wishlist',
+  search: '/search',
   about: '/about',
   contact: '/contact',
   help: '/help',
@@ -46,6 +47,11 @@ export function productPath(id: string): string {
 /** Where the sizes of a product are chosen. */
 export function sizesPath(id: string): string {
   return `${productPath(id)}#sizes`;
+}
+
+/** The results of a search. */
+export function searchPath(query: string): string {
+  return `${paths.search}?${new URLSearchParams({ q: query })}`;
 }
 
 /** The contact form with the subject and the order's number filled in (R22). */
@@ -90,8 +96,10 @@ export function shareFile(picture: Picture): string | null {
 }
 
 /** The look of the header's preview of the cart, which its script brings. */
+export const searchOverlaySheet = '/search-overlay.css';
 export const cartPreviewSheet = '/cart-preview.css';
 
 /** Scripts that a page fetches when it is touched. */
+export const searchOverlayScript = '/search-overlay.js';
 export const cartPreviewScript = '/cart-preview.js';
 export const sendFormScript = '/send-form.js';

@@ -65,6 +65,23 @@ export const searchPage = {
   sorts: ['relevance', 'price-low', 'price-high', 'name-asc', 'name-desc', 'newest'],
 } as const;
 
+/** Searches that a device remembers, and those that are offered to everybody (Spec 9). */
+export const recentSearches = { most: 5 } as const;
+export const popularSearches = [
+  'EVA Cosmetics',
+  'Face Cream',
+  'Detergent',
+  'Soap',
+  'Lotion',
+  'Shampoo',
+  'Body Wash',
+  'Skin Care',
+  'Hair Care',
+] as const;
+
+/** Products that the search overlay suggests while somebody types, and how long it waits for the next key, ms. */
+export const suggestions = { most: 5, settleMs: 60 } as const;
+
 /** What stands in for data that the catalogue does not give (Spec 9, R1). */
 export const standIn = {
   cardRating: 4.5,
