@@ -26,7 +26,8 @@ test.describe('at a desk', () => {
     shopper,
   }) => {
     await shopper.visit('/collection');
-    await filters(page).getByText('Men Fashion').click();
+    await shopper.touch();
+    await filters(page).getByRole('link', { name: /^Men/ }).click();
     await expect(page).toHaveURL('/collection?brand=male');
     await expect(status(page)).toHaveText('Showing 16 of 16 products');
     await filters(page).getByRole('checkbox', { name: 'Women Fashion' }).check();
@@ -67,6 +68,7 @@ test.describe('at a desk', () => {
 
   test('prices and dates sort, on all pages of the list', async ({ page, shopper }) => {
     await shopper.visit('/evacosmetics');
+    await shopper.touch();
     const sort = page.getByRole('combobox', { name: 'Sort' });
     await sort.selectOption(sortNames['low-high']);
     await expect(page).toHaveURL('/evacosmetics?sort=low-high');
@@ -87,14 +89,21 @@ test.describe('at a desk', () => {
     await shopper.visit('/detergents?brand=pearl');
     await expect(status(page)).toHaveText('Showing 8 of 8 products');
     await expect(page.getByText(updating)).toBeHidden();
+    await page.evaluate(() => {
+      const sign = document.querySelector('.updating') as HTMLElement;
+      new MutationObserver((_, observer) => {
+        sign.title = document.querySelector('.results [role=status]')?.textContent ?? '';
+        observer.disconnect();
+      }).observe(sign, { attributeFilter: ['class'] });
+    });
     await filters(page).getByRole('checkbox', { name: 'Apex' }).check();
-    await expect(page.getByText(updating)).toBeVisible();
-    expect(await status(page).textContent()).toBe('Showing 14 of 14 products');
+    await expect(page.getByText(updating)).toHaveAttribute('title', 'Showing 14 of 14 products');
     await expect(page.getByText(updating)).toBeHidden();
   });
 
   test('a list of rows stays one when the page is opened anew', async ({ page, shopper }) => {
     await shopper.visit('/category/hair-care');
+    await shopper.touch();
     await page.getByRole('link', { name: 'List', exact: true }).click();
     await expect(page).toHaveURL('/category/hair-care?view=list');
     const [first, second] = await page.locator('.results .card').all();
@@ -113,6 +122,7 @@ test.describe('at a desk', () => {
     shopper,
   }) => {
     await shopper.visit('/brand/male');
+    await shopper.touch();
     await filters(page)
       .getByRole('link', { name: /^Shoes/ })
       .click();
@@ -200,6 +210,7 @@ test.describe('at a desk', () => {
 
   test('the filters work by keyboard alone', async ({ page, shopper }) => {
     await shopper.visit('/detergents');
+    await shopper.touch();
     await page.locator('.filters a').first().focus();
     await page.keyboard.press('Enter');
     await expect(filters(page).getByRole('checkbox', { name: 'Pearl' })).toBeFocused();
@@ -241,7 +252,7 @@ test.describe('on a phone', () => {
     await filters(page)
       .getByRole('link', { name: /^Men Fashion/ })
       .click();
-    await expect(filters(page).getByRole('checkbox', { name: 'Men Fashion' })).toBeChecked();
+    await expect(filters(page).getByRole('checkbox', { name: /^Men/ })).toBeChecked();
     await filters(page).getByRole('checkbox', { name: 'Shoes' }).check();
     expect(await hardToTap(page, '.filters')).toEqual([]);
     expect.soft(await accessibilityFaults(page)).toEqual([]);

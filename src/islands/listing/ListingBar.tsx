@@ -27,6 +27,7 @@ export function ListingBar({ place, ask, chosen, status, isUpdating, onAsk }: Pr
     : { defaultValue: ask.sort, autoComplete: 'off' };
   return (
     <div className="listing-bar">
+      <h2 className="sr-only">Products</h2>
       <p role="status">{status}</p>
       <span className={isUpdating ? 'updating on' : 'updating'}>{updating}</span>
       <button type="button" className="pill filters-open" popoverTarget="filters">

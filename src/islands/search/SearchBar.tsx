@@ -13,6 +13,7 @@ export function SearchBar({ ask, status }: Props) {
   const chosen = [ask.category, ask.min, ask.max].filter((each) => each !== null).length;
   return (
     <div className="listing-bar found-bar">
+      <h2 className="sr-only">Products</h2>
       <p role="status">{status}</p>
       <button type="button" className="pill filters-open" popoverTarget="filters">
         Filters{chosen > 0 && <b>{chosen}</b>}
