@@ -1,7 +1,14 @@
-import { formatPrice } from '#domain/money.ts';
 import type { CardProduct } from '#domain/browser-index.ts';
-import { catalogueFile, paths, pictureFile, productPath, searchOverlaySheet, searchPath } from '#domain/paths.ts';
 import { searchPlaceholder } from '#domain/messages.ts';
+import { formatPrice } from '#domain/money.ts';
+import {
+  catalogueFile,
+  paths,
+  pictureFile,
+  productPath,
+  searchOverlaySheet,
+  searchPath,
+} from '#domain/paths.ts';
 import { pictureClass } from '#domain/product.ts';
 import { decodeSearches, recentSearchesKey, withSearch } from '#domain/recent-searches.ts';
 import { longestSearch, popularSearches, suggestions } from '#domain/shop.ts';

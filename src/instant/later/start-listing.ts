@@ -1,4 +1,4 @@
-import { failedSearch } from '#domain/messages.ts';
+import { failedSearch, searching } from '#domain/messages.ts';
 import { bring } from '../bring.ts';
 import { find } from '../page-parts.ts';
 import { toast } from '../toast.ts';
@@ -60,7 +60,11 @@ export function startListing(): void {
   addEventListener('click', tap, true);
   const sort = find('.sort select') as HTMLSelectElement;
   sort.addEventListener('change', () => touch(sort));
-  if (/asks-/.test(page.value)) void take();
+  if (/asks-/.test(page.value)) {
+    find('.results [role=status]').textContent = searching;
+    body.classList.add('waiting');
+    void take();
+  }
   // Chosen before this file was there.
   else if (sort.value !== 'relevant') touch(sort);
 }

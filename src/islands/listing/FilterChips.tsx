@@ -10,11 +10,13 @@ interface Props {
   place: ListingPlace;
   ask: ListingAsk;
   groups: readonly FilterGroup[];
+  /** Whether what stands below offers the way back to everything already. */
+  isEmpty: boolean;
   onAsk: (ask: ListingAsk) => void;
 }
 
 /** What is asked for besides what the page is about; a tap takes it away. */
-export function FilterChips({ place, ask, groups, onAsk }: Props) {
+export function FilterChips({ place, ask, groups, isEmpty, onAsk }: Props) {
   const chips = (['brand', 'category'] as const).flatMap((filter) =>
     ask[filter]
       .filter((path) => path !== place.own?.path)
@@ -43,7 +45,7 @@ export function FilterChips({ place, ask, groups, onAsk }: Props) {
           </a>
         </li>
       ))}
-      <li>
+      <li hidden={isEmpty}>
         <a
           className="more"
           href={listingAddress(place, cleared)}

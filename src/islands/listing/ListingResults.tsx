@@ -46,7 +46,7 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop }: 
   const bar = (status: string) => (
     <>
       <ListingBar {...{ place, ask, status, isUpdating }} chosen={filterCount(ask, place)} onAsk={askFor} />
-      <FilterChips {...{ place, ask, groups }} onAsk={askFor} />
+      <FilterChips {...{ place, ask, groups }} isEmpty={cards?.length === 0} onAsk={askFor} />
     </>
   );
   if (list.step === 'loading') return bar(searching);

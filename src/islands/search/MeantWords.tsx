@@ -1,5 +1,5 @@
-import { shorten } from '#domain/plain-text.ts';
 import { paths } from '#domain/paths.ts';
+import { shorten } from '#domain/plain-text.ts';
 import { changedAsk, type SearchAsk, searchOf } from '#domain/search-ask.ts';
 import { search } from '#domain/shop.ts';
 import type { Meaning } from '#search/find.ts';

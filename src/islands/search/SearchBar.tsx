@@ -22,9 +22,7 @@ export function SearchBar({ ask, status }: Props) {
         <span>Sort</span>
         <select
           value={ask.sort}
-          onChange={({ target }) =>
-            void searchFor(changedAsk(ask, { sort: target.value as SearchSort }))
-          }
+          onChange={({ target }) => void searchFor(changedAsk(ask, { sort: target.value as SearchSort }))}
         >
           {searchPage.sorts.map((sort) => (
             <option key={sort} value={sort}>

@@ -7,7 +7,13 @@ import { product, products } from '../../support/products.ts';
 import { openBrowser } from './browser-fixture.ts';
 
 const soaps = products(30, { name: 'Bar Soap', category: 'Skin Care', subCategory: 'Evacosmetics' });
-const brush = product({ id: 'brush', name: 'Brush', category: 'Soap and more', subCategory: 'Apex', price: 50 });
+const brush = product({
+  id: 'brush',
+  name: 'Brush',
+  category: 'Soap and more',
+  subCategory: 'Apex',
+  price: 50,
+});
 const index = browserIndex([brush, ...soaps], false);
 const exact = catalogueEngine(async () => index);
 
