@@ -91,10 +91,10 @@ function placeIn(places: Map<string, number>, text: string): number {
   return place;
 }
 
-function sparse<Item, Value>(items: readonly Item[], valueOf: (item: Item) => Value | undefined) {
+function sparse<Item, Value>(items: readonly Item[], pick: (item: Item) => Value | undefined) {
   return Object.fromEntries(
     items.flatMap((item, place) => {
-      const value = valueOf(item);
+      const value = pick(item);
       return value === undefined ? [] : [[place, value] as const];
     }),
   );

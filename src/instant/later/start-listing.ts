@@ -17,6 +17,8 @@ export function startListing(): void {
   const body = find('.listing-body');
   const page = document.documentElement.classList;
   let island: Promise<Island> | undefined;
+  const status = find('.results [role=status]');
+  const built = status.textContent;
   const touched: HTMLElement[] = [];
   let isTaken = false;
   const load = () => {
@@ -34,6 +36,7 @@ export function startListing(): void {
       removeEventListener('click', tap, true);
     } catch {
       isTaken = false;
+      status.textContent = built;
       const last = touched.splice(0).at(-1);
       if (last instanceof HTMLAnchorElement) location.href = last.href;
       else toast(failedSearch.text);
@@ -61,7 +64,7 @@ export function startListing(): void {
   const sort = find('.sort select') as HTMLSelectElement;
   sort.addEventListener('change', () => touch(sort));
   if (/asks-/.test(page.value)) {
-    find('.results [role=status]').textContent = searching;
+    status.textContent = searching;
     body.classList.add('waiting');
     void take();
   }

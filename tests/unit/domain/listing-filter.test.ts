@@ -89,8 +89,11 @@ test('any option of a filter will do, and every filter must', () => {
 
 test('an option counts what it would leave, given the other filters and the term (R2)', () => {
   const { counts } = find(all, { brand: ['/brand/male'], query: 'blue' });
-  expect(Object.fromEntries(counts.brand)).toEqual({ '/brand/male': 1, '/brand/female': 1 });
-  expect(Object.fromEntries(counts.category)).toEqual({ '/category/shirts': 1 });
+  expect([...counts.brand].filter(([, count]) => count > 0)).toEqual([
+    ['/brand/male', 1],
+    ['/brand/female', 1],
+  ]);
+  expect([...counts.category].filter(([, count]) => count > 0)).toEqual([['/category/shirts', 1]]);
 });
 
 test('R6: relevant keeps the order of the list, prices and dates sort, ties keep it too', () => {
