@@ -23,7 +23,11 @@ const devPictures = {
  * itself the bundler makes 17 files, and the small ones compress badly.
  */
 const screenFiles = [
-  { name: 'react', test: /node_modules[\\/](@astrojs[\\/]react|react|react-dom|scheduler)[\\/]/, priority: 1 },
+  {
+    name: 'react',
+    test: /node_modules[\\/](@astrojs[\\/]react|react|react-dom|scheduler)[\\/]/,
+    priority: 1,
+  },
   { name: 'shop', minShareCount: 3 },
 ];
 
@@ -42,6 +46,8 @@ export default defineConfig({
     plugins: [inlinedScript(), devPictures],
     css: { postcss: { plugins: [inlineTokens(tokens)] } },
     build: { cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: screenFiles } } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: screenFiles } } } } },
+    },
   },
 });

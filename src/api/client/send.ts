@@ -32,7 +32,11 @@ export function sender({ timeLimit, retryDelay, random, ...transport }: SendOpti
     if (signal?.aborted) end();
     try {
       const response = await transport.fetch(url, {
-        headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
         signal: ended.signal,
       });
