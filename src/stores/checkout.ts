@@ -1,12 +1,7 @@
 import type { CartLine } from '#domain/cart-lines.ts';
-import {
-  addItemsFirst,
-  cartGate,
-  emptyCart,
-  noLongerAvailable,
-  orderPlaced,
-  orderPlacedMore,
-} from '#domain/messages.ts';
+import { cartGate } from '#domain/cart-messages.ts';
+import { addItemsFirst, orderPlacedMore } from '#domain/checkout-messages.ts';
+import { emptyCart, noLongerAvailable, orderPlaced } from '#domain/messages.ts';
 import { loginPath } from '#domain/next-path.ts';
 import { uuidFrom } from '#domain/order-attempt.ts';
 import { paths } from '#domain/paths.ts';
