@@ -102,7 +102,7 @@ async function phoneTable(pages: readonly Page[], origin: string, runs: number):
   try {
     const rows: string[][] = [];
     for (const { name, path, saveData } of visits) {
-      const visit = await phone.visit(origin + path, runs, saveData);
+      const visit = await phone.visit(origin + path, { runs, saveData });
       rows.push([
         name,
         whole(visit.requests),

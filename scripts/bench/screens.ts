@@ -1,0 +1,3 @@
+export async function benchScreens(_runs: number): Promise<boolean> {
+  return true;
+}
