@@ -1,9 +1,9 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openShop } from '../shop.ts';
 import { goals } from './goals.ts';
-import { type PageBytes, pageBytes } from './page-bytes.ts';
+import { type PageBytes, pageBytes, sentBytes } from './page-bytes.ts';
 import { takePhone } from './phone.ts';
 import { buildShop } from './shop.ts';
 import { against, table, whole } from './table.ts';
@@ -56,10 +56,6 @@ function chosenPages(siteDir: string): Page[] {
     read('median product', products[Math.floor(products.length / 2)] ?? '', goals.productPageBytes),
     read('largest product', products.at(-1) ?? '', goals.productPageBytes),
   ];
-}
-
-function sentBytes(file: string): number {
-  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
 
 function isWithinBudget({ html, goal, script, externalScripts }: Page): boolean {

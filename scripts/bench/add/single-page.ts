@@ -43,8 +43,8 @@ function shell(addresses: readonly string[]): string {
 
 function withOurPictures(reply: string, { products }: ShopData): string {
   const files = new Map(products.map(({ id, pictures }) => [id, pictures.map(({ file }) => small(file))]));
-  const answer = JSON.parse(reply) as { products: { _id?: string; id?: string; image: unknown }[] };
-  for (const product of answer.products) product.image = files.get(String(product._id ?? product.id)) ?? [];
+  const answer = JSON.parse(reply) as { products: { id: string; image: unknown }[] };
+  for (const product of answer.products) product.image = files.get(product.id) ?? [];
   return JSON.stringify(answer);
 }
 

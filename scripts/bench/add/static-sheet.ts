@@ -21,6 +21,9 @@ button[type=submit]{background:#a80f4a;color:#fff}
 input{width:4rem;padding:0;text-align:center}
 dl{display:grid;grid-template-columns:35% 1fr;gap:.5rem}
 dd{margin:0}
+main>section:first-of-type{display:flex;gap:.5rem;overflow:auto}
+[href^='/pictures']{flex:0 0 100%}
+[href^='#picture']{flex:0 0 3.5rem}
 section:last-of-type ul{display:flex;gap:.75rem;overflow:auto}
 section:last-of-type li{flex:0 0 44%}
 footer{background:#f3eeea;font-size:.875rem}

@@ -5,7 +5,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   return (
     <ul className="grid">
       {products.map((product) => (
-        <Card key={product._id} product={product} />
+        <Card key={product.id} product={product} />
       ))}
     </ul>
   );
@@ -13,13 +13,13 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
 
 function Card({ product }: { product: Product }) {
   const { cart, setQuantity } = useShop();
-  const key = `${product._id}/default`;
+  const key = `${product.id}/default`;
   const quantity = cart[key] ?? 0;
   return (
     <li>
       <img src={product.image[0]} alt="" width="640" height="640" loading="lazy" />
       <h3>
-        <Link to={`/product/${product._id}`}>{product.name}</Link>
+        <Link to={`/product/${product.id}`}>{product.name}</Link>
       </h3>
       <p>{priceOf(product.price)}</p>
       {!product.sizes?.length && (

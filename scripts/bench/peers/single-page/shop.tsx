@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 export interface Product {
-  _id: string;
+  id: string;
   name: string;
   description: string;
   price: number;
@@ -73,7 +73,7 @@ export function priceOf(amount: number): string {
 
 export function subtotalOf({ products, cart }: Pick<Shop, 'products' | 'cart'>): number {
   return Object.entries(cart).reduce((sum, [key, quantity]) => {
-    const product = products?.find(({ _id }) => key.startsWith(`${_id}/`));
+    const product = products?.find(({ id }) => key.startsWith(`${id}/`));
     return sum + quantity * (product?.price ?? 0);
   }, 0);
 }

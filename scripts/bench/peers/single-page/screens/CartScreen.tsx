@@ -10,7 +10,7 @@ export function CartScreen() {
       <h1>Shopping Cart</h1>
       <ul>
         {Object.entries(cart).map(([key, quantity]) => {
-          const product = products?.find(({ _id }) => key.startsWith(`${_id}/`));
+          const product = products?.find(({ id }) => key.startsWith(`${id}/`));
           return (
             <li key={key}>
               <img src={product?.image[0]} alt="" width="96" height="96" />

@@ -16,7 +16,7 @@ export function CheckoutScreen() {
     setSending(true);
     const address = Object.fromEntries(new FormData(event.currentTarget));
     const items = Object.entries(cart).map(([key, quantity]) => ({
-      ...products?.find(({ _id }) => key.startsWith(`${_id}/`)),
+      ...products?.find(({ id }) => key.startsWith(`${id}/`)),
       quantity,
     }));
     const { success, message } = await call<{ success: boolean; message?: string }>(

@@ -18,7 +18,7 @@ export function HomeScreen() {
         <section>
           <img src={hero.image[0]} alt={hero.name} width="640" height="640" />
           <h1>{hero.name}</h1>
-          <Link to={`/product/${hero._id}`}>Shop now</Link>
+          <Link to={`/product/${hero.id}`}>Shop now</Link>
         </section>
       )}
       <h2>Latest</h2>

@@ -7,16 +7,14 @@ const tabs = ['Description', 'Specifications', 'Shipping & Returns'] as const;
 
 export function ProductScreen({ path }: { path: string }) {
   const { products, cart, setQuantity } = useShop();
-  const product = products?.find(({ _id }) => path === `/product/${_id}`);
+  const product = products?.find(({ id }) => path === `/product/${id}`);
   const [size, setSize] = useState('');
   const [quantity, setCount] = useState(1);
   const [tab, setTab] = useState<(typeof tabs)[number]>('Description');
   if (!product) return <h1>Product Not Found</h1>;
   const needsSize = Boolean(product.sizes?.length);
-  const key = `${product._id}/${needsSize ? size : 'default'}`;
-  const related = products?.filter(
-    ({ _id, category }) => category === product.category && _id !== product._id,
-  );
+  const key = `${product.id}/${needsSize ? size : 'default'}`;
+  const related = products?.filter(({ id, category }) => category === product.category && id !== product.id);
   return (
     <>
       <p>
