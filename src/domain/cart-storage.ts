@@ -11,6 +11,9 @@ export interface CartStorage {
 
 export const cartPrefix = 'cart/';
 
+/** Holds the account whose cart the device has, as JSON. */
+export const cartOwnerKey = 'cart-owner';
+
 /** `storage` gives the browser's own, and may throw, as browsers do that forbid it. */
 export function cartStorage(storage: () => Storage): CartStorage {
   const unkept = new Map<string, CartRecord>();

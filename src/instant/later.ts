@@ -4,7 +4,8 @@ import { onTap } from './page-parts.ts';
 
 /**
  * What a page needs only when somebody is there comes in a file of its own, at the first touch. `src/instant/later` has
- * one module a kind of page, `components/later-scripts.ts` names them, and the layout takes one: `later="product"`.
+ * one module a kind of page, `components/later-scripts.ts` names them, and the layout takes one: `later="product"`. What
+ * every page needs is in `every-page.ts`.
  *
  * To add something, write it beside them, call it in the modules of the pages that need it, and mark with `data-later`
  * what it answers taps on. No tap is lost: a tap on what is marked is held back until the file is there, and then
@@ -27,6 +28,9 @@ export function load(): Promise<void> {
 
 export function startLater(): void {
   if (!later) return;
+  // Who is signed in may have changes that the server has yet to hear of.
+  if (document.querySelector('.is-in') && !(navigator as Thrifty).connection?.saveData)
+    addEventListener('load', load);
   for (const touch of ['pointerover', 'keydown']) addEventListener(touch, load);
   onTap('[data-later]', (_, event) => {
     if (isSettled) return;
@@ -34,4 +38,9 @@ export function startLater(): void {
     event.stopPropagation();
     void load().then(() => event.target?.dispatchEvent(new MouseEvent('click', event)));
   });
+}
+
+/** Chromium tells a page so; others do not know it. */
+interface Thrifty {
+  connection?: { saveData: boolean };
 }

@@ -1,3 +1,4 @@
+import './every-page.ts';
 import { startGallery } from './gallery.ts';
 import { startRelated } from './related.ts';
 import { startTabs } from './tabs.ts';

@@ -1,0 +1,5 @@
+import { startKeepingCart } from './keep-cart.ts';
+import { startSaying } from './saying.ts';
+
+startSaying();
+startKeepingCart();
