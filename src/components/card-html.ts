@@ -21,7 +21,7 @@ export function cardHtml(product: Product, look: Look): string {
   return html;
 }
 
-/** A card with all that a card can have, for a script to fill in. */
+/** A card with all that a link can have, for a script to fill in: what sizes a product has its rows do not say. */
 export function blankCardHtml(): string {
   const nothing = { id: '', name: '', description: '', category: '', subCategory: '', bestseller: false };
   const none = { date: null, sizes: [], specifications: [], reviewCount: null, stock: null };
@@ -34,5 +34,5 @@ export function blankCardHtml(): string {
     rating: 0,
     pictures: [picture],
   } as const;
-  return stillHtml(ProductCard, { product, standIns: false });
+  return stillHtml(ProductCard, { product, standIns: false, link: true });
 }

@@ -36,6 +36,12 @@ export async function newCustomer() {
     /** Signs in on the page's device, which must show a page of the shop. */
     signIn: (page: Page) =>
       page.evaluate((session) => localStorage.setItem('session', session), sessionOf({ token, name, email })),
+    /** The cart as the server has it: quantity by size by product. */
+    cart: async (): Promise<Record<string, Record<string, number>>> =>
+      (await post('get-cart', {}, token)).cartData,
+    /** Has this much of a product without sizes in the server's cart, put there on another device. */
+    hasInCart: (itemId: string, quantity: number) =>
+      post('update-cart', { itemId, size: 'default', quantity }, token),
     /** The id of an order that was placed. */
     async order(lines: readonly Ordered[]): Promise<string> {
       const items = await itemsOf(lines);
