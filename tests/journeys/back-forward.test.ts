@@ -26,6 +26,13 @@ async function mark(page: Page): Promise<void> {
   });
 }
 
+/** As in browsers that tell a page nothing of what other pages did while it was out of sight. */
+async function hearNothing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('storage', (event) => event.isTrusted && event.stopImmediatePropagation(), true);
+  });
+}
+
 /** Back to a page that was marked, which must come from memory. */
 async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => history.back());
@@ -36,6 +43,7 @@ test('Back to a page from before a tap shows the new count on badge and card, an
   page,
   shopper,
 }) => {
+  await hearNothing(page);
   await shopper.visit('/detergents');
   const card = page.locator('[data-line]').first();
   const id = (await card.getAttribute('data-line'))?.split('/')[0];
@@ -55,6 +63,7 @@ test('Back to a product that was taken from the wishlist meanwhile shows an empt
   page,
   shopper,
 }) => {
+  await hearNothing(page);
   await shopper.visit(sample.serum.path);
   const heart = page.getByRole('button', { name: /^Keep / });
   await heart.click();
@@ -67,6 +76,7 @@ test('Back to a product that was taken from the wishlist meanwhile shows an empt
 });
 
 test('Back to the cart shows what was added meanwhile', async ({ page, shopper }) => {
+  await hearNothing(page);
   await shopper.visit(sample.serum.path);
   await addToCart(page).click();
   await shopper.visit('/cart');
@@ -104,6 +114,7 @@ test('a page that tells the server of the cart stays in memory, and goes on tell
 });
 
 test('R23: Back after signing out shows nobody’s name and nobody’s cart', async ({ page, shopper }) => {
+  await hearNothing(page);
   const customer = await newCustomer();
   await customer.hasInCart('71', 2);
   await shopper.visit('/about');
