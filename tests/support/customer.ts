@@ -33,6 +33,7 @@ export async function newCustomer() {
   const { token } = await post('register', { ...address, name, email, password });
   return {
     email,
+    password,
     /** Signs in on the page's device, which must show a page of the shop. */
     signIn: (page: Page) =>
       page.evaluate((session) => localStorage.setItem('session', session), sessionOf({ token, name, email })),
