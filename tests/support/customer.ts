@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import { faceOf } from '#domain/face.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import { totalsOf } from '#domain/totals.ts';
 
@@ -33,9 +34,16 @@ export async function newCustomer() {
   const { token } = await post('register', { ...address, name, email, password });
   return {
     email,
+    password,
     /** Signs in on the page's device, which must show a page of the shop. */
     signIn: (page: Page) =>
       page.evaluate((session) => localStorage.setItem('session', session), sessionOf({ token, name, email })),
+    /** The cart as the server has it: quantity by size by product. */
+    cart: async (): Promise<Record<string, Record<string, number>>> =>
+      (await post('get-cart', {}, token)).cartData,
+    /** Has this much of a product without sizes in the server's cart, put there on another device. */
+    hasInCart: (itemId: string, quantity: number) =>
+      post('update-cart', { itemId, size: 'default', quantity }, token),
     /** The id of an order that was placed. */
     async order(lines: readonly Ordered[]): Promise<string> {
       const items = await itemsOf(lines);
@@ -54,7 +62,8 @@ export function setStatus(orderId: string, status: OrderStatus): void {
 }
 
 function sessionOf({ token, name, email }: Record<'token' | 'name' | 'email', string>): string {
-  return JSON.stringify({ token, customer: { name, email } });
+  const customer = { name, email };
+  return JSON.stringify({ token, customer, face: faceOf(customer) });
 }
 
 async function itemsOf(lines: readonly Ordered[]) {
@@ -71,10 +80,16 @@ async function itemsOf(lines: readonly Ordered[]) {
 async function post(call: string, body: object, token?: string) {
   const reply = await fetch(`${process.env.JOURNEY_URL}/api/${call}.php`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { token }) },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress(), ...(token && { token }) },
     body: JSON.stringify(body),
   });
   const answer = await reply.json();
   if (answer.success !== true) throw new Error(`${call} was refused: ${answer.message}`);
   return answer;
+}
+
+/** Each from a telephone of its own: one address may make only so many accounts an hour. */
+function anAddress(): string {
+  const part = () => Math.floor(Math.random() * 256);
+  return `10.${part()}.${part()}.${part()}`;
 }
