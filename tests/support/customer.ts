@@ -26,30 +26,63 @@ const address = {
   country: 'Uganda',
 };
 
-/** Somebody new, who has ordered before at the shop under test, on whatever device that was. */
-export async function newCustomer() {
+export type Customer = Awaited<ReturnType<typeof newCustomer>>;
+
+/**
+ * Somebody new, who has an account and may have ordered before, on whatever device that was; at the shop under test, or at
+ * another API. `changes` are made to the profile.
+ */
+export async function newCustomer(changes: Partial<typeof address> = {}, apiUrl = process.env.JOURNEY_URL) {
   const email = `${randomUUID()}@mail.example`;
   const name = `${address.firstName} ${address.lastName}`;
-  const { token } = await post('register', { ...address, name, email, password });
+  const post = poster(apiUrl);
+  const { token } = await post('register', { ...address, ...changes, name, email, password });
   return {
     email,
+    password,
     /** Signs in on the page's device, which must show a page of the shop. */
     signIn: (page: Page) =>
       page.evaluate((session) => localStorage.setItem('session', session), sessionOf({ token, name, email })),
     /** The id of an order that was placed. */
     async order(lines: readonly Ordered[]): Promise<string> {
-      const items = await itemsOf(lines);
+      const items = await itemsOf(lines, apiUrl);
       const amount = totalsOf(items).total;
       const request = { address: { ...address, email }, items, amount, currency: 'UGX' };
       const { orderId } = await post('place-order', { ...request, clientOrderId: randomUUID() }, token);
       return orderId;
     },
+    /** What the server has in the cart, by line (`71/default`). */
+    async cart(): Promise<Record<string, number>> {
+      const { cartData }: { cartData: Record<string, Record<string, number>> } = await post('get-cart', {}, token);
+      const lines = Object.entries(cartData).flatMap(([id, sizes]) =>
+        Object.entries(sizes).map(([size, quantity]) => [`${id}/${size}`, quantity] as const),
+      );
+      return Object.fromEntries(lines);
+    },
+    /** Puts this much into the server's cart. */
+    async put(itemId: string, quantity: number, size = 'default'): Promise<void> {
+      await post('update-cart', { itemId, size, quantity }, token);
+    },
+    async orders(): Promise<PlacedOrder[]> {
+      return (await post('user-orders', {}, token)).orders;
+    },
+    /** Ends the token, as time does. */
+    async expire(): Promise<void> {
+      await post('logout', {}, token);
+    },
   };
 }
 
-/** Moves an order on, as the operator does. */
-export function setStatus(orderId: string, status: OrderStatus): void {
-  const env = { ...process.env, SHOP_DATA_DIR: process.env.JOURNEY_DATA_DIR };
+interface PlacedOrder {
+  _id: string;
+  amount: number;
+  items: { id: string; quantity: number; price: number }[];
+  address: Record<string, string>;
+}
+
+/** Moves an order on, as the operator does, at the shop under test or at the one whose data is in another folder. */
+export function setStatus(orderId: string, status: OrderStatus, dataDir = process.env.JOURNEY_DATA_DIR): void {
+  const env = { ...process.env, SHOP_DATA_DIR: dataDir };
   execFileSync(process.execPath, ['scripts/orders.ts', 'status', orderId, status], { env });
 }
 
@@ -57,10 +90,9 @@ function sessionOf({ token, name, email }: Record<'token' | 'name' | 'email', st
   return JSON.stringify({ token, customer: { name, email } });
 }
 
-async function itemsOf(lines: readonly Ordered[]) {
-  const { products }: { products: Listed[] } = await (
-    await fetch(`${process.env.JOURNEY_URL}/api/list-products.php`)
-  ).json();
+async function itemsOf(lines: readonly Ordered[], apiUrl: string | undefined) {
+  const reply = await fetch(`${apiUrl}/api/list-products.php`);
+  const { products }: { products: Listed[] } = await reply.json();
   return lines.map(({ id, ...line }) => {
     const product = products.find((each) => String(each.id) === id);
     if (!product) throw new Error(`The sample shop has no product ${id}.`);
@@ -68,13 +100,15 @@ async function itemsOf(lines: readonly Ordered[]) {
   });
 }
 
-async function post(call: string, body: object, token?: string) {
-  const reply = await fetch(`${process.env.JOURNEY_URL}/api/${call}.php`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { token }) },
-    body: JSON.stringify(body),
-  });
-  const answer = await reply.json();
-  if (answer.success !== true) throw new Error(`${call} was refused: ${answer.message}`);
-  return answer;
+function poster(apiUrl: string | undefined) {
+  return async (call: string, body: object, token?: string) => {
+    const reply = await fetch(`${apiUrl}/api/${call}.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { token }) },
+      body: JSON.stringify(body),
+    });
+    const answer = await reply.json();
+    if (answer.success !== true) throw new Error(`${call} was refused: ${answer.message}`);
+    return answer;
+  };
 }
