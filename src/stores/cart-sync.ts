@@ -26,25 +26,31 @@ function decodePlan(json: unknown): MergePlan | null {
     : null;
 }
 
-/** Sizes as the server writes them, by line key (R30). */
+/** Sizes as the server writes them, by the key of each line that it has had (R30). */
 const serverSizes = new Map<string, string>();
+/** What is said of the last call that failed; the server's own words when it gave any (Spec 8). */
 let lastMessage = '';
 
 const server: CartServer = {
   async read() {
     const asking = $session.get()?.token;
     const answer = await shopApi.getCart();
+    if (answer.outcome !== 'ok') lastMessage = answer.message;
     // Who signed out meanwhile must not find the cart on the device again (R23).
     return answer.outcome === 'ok' && isStill(asking) ? flat(answer.value) : null;
   },
   async save(key, quantity) {
     const [itemId, size] = partsOf(key);
     const asking = $session.get()?.token;
-    const answer = await shopApi.updateCart({ itemId, size: serverSizes.get(key) ?? size, quantity });
+    const known = serverSizes.get(key);
+    const answer = await shopApi.updateCart({ itemId, size: known ?? size, quantity });
     if (!isStill(asking)) return 'unknown';
-    if (answer.outcome === 'ok' || answer.outcome === 'unknown') return answer.outcome;
-    lastMessage = answer.message;
-    return 'refused';
+    if (answer.outcome === 'ok') serverSizes.set(key, known ?? size);
+    else {
+      const isAdded = known === undefined && answer.message === failed.updateCart;
+      lastMessage = isAdded ? failed.addItem : answer.message;
+    }
+    return answer.outcome === 'auth' ? 'refused' : answer.outcome;
   },
 };
 
@@ -132,7 +138,7 @@ async function settle(signal: AbortSignal): Promise<boolean> {
   if ($cartOwner.get() !== email) {
     const plan = $mergePlan.get() ?? (await keeper.planMerge());
     if (signal.aborted) return true;
-    if (plan === null) return sayOnce(failed.fetchCart);
+    if (plan === null) return sayOnce(lastMessage);
     $mergePlan.set(plan);
     keeper.carryOut(plan);
     $cartOwner.set(email);
@@ -142,7 +148,7 @@ async function settle(signal: AbortSignal): Promise<boolean> {
   if (!$isCartFresh.get()) $isCartFresh.set(await keeper.refresh());
   readCart();
   if (signal.aborted) return true;
-  if (!$isCartFresh.get()) return sayOnce(failed.fetchCart);
+  if (!$isCartFresh.get()) return sayOnce(lastMessage);
   const outcomes = await keeper.push();
   readCart();
   return signal.aborted || report(outcomes);
@@ -172,8 +178,7 @@ let said = '';
 
 function report(outcomes: ReadonlyMap<string, SaveOutcome>): boolean {
   const ends = [...outcomes.values()];
-  if (ends.includes('refused')) return sayOnce(lastMessage);
-  if (ends.includes('unknown')) return sayOnce(failed.updateCart);
+  if (ends.some((end) => end !== 'ok')) return sayOnce(lastMessage);
   said = '';
   return true;
 }

@@ -11,7 +11,8 @@ const serum = sample.serum.name;
 const shirt = sample.shirt.name;
 const quantity = (page: Page, name: string) => page.getByRole('spinbutton', { name: `Quantity of ${name}` });
 const marks = (page: Page) => page.getByRole('main').getByText(notYetSaved);
-const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
+const toast = (page: Page) =>
+  page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
 
 for (const fault of [...blindFaults, 'dead', 'slow'] as const) {
   test(`R18: one more on a line that is ${fault} stays, is marked, and arrives once`, async ({

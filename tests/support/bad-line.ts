@@ -25,7 +25,11 @@ export const slowMs = 1_500;
 
 const answers = {
   broken: { status: 500, type: 'text/html', body: '<h1>500 Internal Server Error</h1>' },
-  portal: { status: 200, type: 'text/html', body: '<html><title>Free WiFi</title><h1>Sign in to WiFi</h1></html>' },
+  portal: {
+    status: 200,
+    type: 'text/html',
+    body: '<html><title>Free WiFi</title><h1>Sign in to WiFi</h1></html>',
+  },
   nonsense: { status: 200, type: 'text/html', body: '{"success":true,"cartData":{"71":{"def' },
   dead: {
     status: 401,
@@ -81,7 +85,11 @@ export class BadLine implements AsyncDisposable {
   }
 
   /** Spoils the next calls of these names, all of them unless `times` says otherwise. A function changes the reply. */
-  spoil(names: CallName | readonly CallName[], fault: Spoiling['fault'], times = Number.POSITIVE_INFINITY): void {
+  spoil(
+    names: CallName | readonly CallName[],
+    fault: Spoiling['fault'],
+    times = Number.POSITIVE_INFINITY,
+  ): void {
     for (const name of [names].flat()) this.#spoilings.set(name, { fault, times });
   }
 
@@ -119,7 +127,9 @@ export class BadLine implements AsyncDisposable {
     if (name) this.arrived.push({ name, body: body.length > 0 ? JSON.parse(String(body)) : null });
     if (fault === 'unanswered') return void response.destroy();
     const told = typeof fault === 'function' ? fault(String(reply)) : reply;
-    response.writeHead(status, { ...cors, 'content-type': headers['content-type'] ?? 'text/plain' }).end(told);
+    response
+      .writeHead(status, { ...cors, 'content-type': headers['content-type'] ?? 'text/plain' })
+      .end(told);
   }
 
   #faultOf(name: CallName): Spoiling['fault'] | undefined {
@@ -141,9 +151,13 @@ async function forward(apiUrl: string, { url = '', method, headers }: IncomingMe
   const sent = request(apiUrl + pathname + search, {
     method,
     agent: false,
-    headers: { 'content-length': body.length, ...(type && { 'content-type': type }), ...(token && { token }) },
+    headers: {
+      'content-length': body.length,
+      ...(type && { 'content-type': type }),
+      ...(token && { token }),
+    },
   });
   sent.end(body);
-  const [answer]: [IncomingMessage] = await once(sent, 'response');
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: answer.statusCode ?? 502, headers: answer.headers, reply: await buffer(answer) };
 }

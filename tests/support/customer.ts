@@ -53,7 +53,11 @@ export async function newCustomer(changes: Partial<typeof address> = {}, apiUrl 
     },
     /** What the server has in the cart, by line (`71/default`). */
     async cart(): Promise<Record<string, number>> {
-      const { cartData }: { cartData: Record<string, Record<string, number>> } = await post('get-cart', {}, token);
+      const { cartData }: { cartData: Record<string, Record<string, number>> } = await post(
+        'get-cart',
+        {},
+        token,
+      );
       const lines = Object.entries(cartData).flatMap(([id, sizes]) =>
         Object.entries(sizes).map(([size, quantity]) => [`${id}/${size}`, quantity] as const),
       );
@@ -81,7 +85,11 @@ interface PlacedOrder {
 }
 
 /** Moves an order on, as the operator does, at the shop under test or at the one whose data is in another folder. */
-export function setStatus(orderId: string, status: OrderStatus, dataDir = process.env.JOURNEY_DATA_DIR): void {
+export function setStatus(
+  orderId: string,
+  status: OrderStatus,
+  dataDir = process.env.JOURNEY_DATA_DIR,
+): void {
   const env = { ...process.env, SHOP_DATA_DIR: dataDir };
   execFileSync(process.execPath, ['scripts/orders.ts', 'status', orderId, status], { env });
 }
