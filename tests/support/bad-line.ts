@@ -6,10 +6,10 @@ import { type CallName, calls } from '#api/contract.ts';
 
 /**
  * What a line can do to a call. `unsent`: cut before the API has it. `unanswered`: the API has done it, and its answer is
- * lost. `portal`: the page of somebody's hotspot, with 200. `nonsense`: half a body, with 200. `dead`: the token counts
- * for nothing.
+ * lost. `portal`: the page of somebody's hotspot, with 200. `nonsense`: half a body, with 200. `busy`: the API has no time,
+ * and says so. `dead`: the token counts for nothing. `refused`: the API does not do it, and does not say why.
  */
-export type LineFault = 'unsent' | 'unanswered' | 'slow' | 'broken' | 'portal' | 'nonsense' | 'dead';
+export type LineFault = 'unsent' | 'unanswered' | 'slow' | keyof typeof answers;
 
 /** The faults after which nobody knows what became of the call. */
 export const blindFaults = [
@@ -23,6 +23,7 @@ export const blindFaults = [
 /** How long a `slow` call takes more than others, ms. */
 export const slowMs = 1_500;
 
+/** What comes instead of the API's answer; the API never has these calls. */
 const answers = {
   broken: { status: 500, type: 'text/html', body: '<h1>500 Internal Server Error</h1>' },
   portal: {
@@ -31,11 +32,13 @@ const answers = {
     body: '<html><title>Free WiFi</title><h1>Sign in to WiFi</h1></html>',
   },
   nonsense: { status: 200, type: 'text/html', body: '{"success":true,"cartData":{"71":{"def' },
+  busy: { status: 503, type: 'application/json', body: '{"success":false,"message":"The shop is busy."}' },
   dead: {
     status: 401,
     type: 'application/json',
-    body: JSON.stringify({ success: false, message: 'Please sign in again.' }),
+    body: '{"success":false,"message":"Please sign in again."}',
   },
+  refused: { status: 200, type: 'text/html', body: '{"success":false}' },
 } as const;
 
 /** A call that the API has got. */
@@ -45,7 +48,7 @@ export interface Arrival {
 }
 
 interface Spoiling {
-  fault: LineFault | ((reply: string) => string);
+  fault: LineFault;
   times: number;
 }
 
@@ -84,12 +87,8 @@ export class BadLine implements AsyncDisposable {
     return { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>,localhost' };
   }
 
-  /** Spoils the next calls of these names, all of them unless `times` says otherwise. A function changes the reply. */
-  spoil(
-    names: CallName | readonly CallName[],
-    fault: Spoiling['fault'],
-    times = Number.POSITIVE_INFINITY,
-  ): void {
+  /** Spoils the next calls of these names, all of them unless `times` says otherwise. */
+  spoil(names: CallName | readonly CallName[], fault: LineFault, times = Number.POSITIVE_INFINITY): void {
     for (const name of [names].flat()) this.#spoilings.set(name, { fault, times });
   }
 
@@ -118,26 +117,29 @@ export class BadLine implements AsyncDisposable {
     const fault = name && this.#faultOf(name);
     if (fault === 'unsent') return void response.destroy();
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
-    if (typeof fault === 'string' && fault in answers) {
-      const { status, type, body: words } = answers[fault as keyof typeof answers];
+    if (fault && isAnswer(fault)) {
+      const { status, type, body: words } = answers[fault];
       response.writeHead(status, { ...cors, 'content-type': type }).end(words);
       return;
     }
     const { status, headers, reply } = await forward(this.#apiUrl, message, body);
     if (name) this.arrived.push({ name, body: body.length > 0 ? JSON.parse(String(body)) : null });
     if (fault === 'unanswered') return void response.destroy();
-    const told = typeof fault === 'function' ? fault(String(reply)) : reply;
     response
       .writeHead(status, { ...cors, 'content-type': headers['content-type'] ?? 'text/plain' })
-      .end(told);
+      .end(reply);
   }
 
-  #faultOf(name: CallName): Spoiling['fault'] | undefined {
+  #faultOf(name: CallName): LineFault | undefined {
     const spoiling = this.#spoilings.get(name);
     if (!spoiling || spoiling.times <= 0) return undefined;
     spoiling.times -= 1;
     return spoiling.fault;
   }
+}
+
+function isAnswer(fault: LineFault): fault is keyof typeof answers {
+  return Object.hasOwn(answers, fault);
 }
 
 function callAt(url: string): CallName | undefined {

@@ -26,17 +26,33 @@ const address = {
   country: 'Uganda',
 };
 
-export type Customer = Awaited<ReturnType<typeof newCustomer>>;
+export type Customer = ReturnType<typeof customerOf>;
 
 /**
  * Somebody new, who has an account and may have ordered before, on whatever device that was; at the shop under test, or at
  * another API. `changes` are made to the profile.
  */
-export async function newCustomer(changes: Partial<typeof address> = {}, apiUrl = process.env.JOURNEY_URL) {
+export async function newCustomer(
+  changes: Partial<typeof address> = {},
+  apiUrl = process.env.JOURNEY_URL,
+): Promise<Customer> {
   const email = `${randomUUID()}@mail.example`;
   const name = `${address.firstName} ${address.lastName}`;
+  const { token } = await poster(apiUrl)('register', { ...address, ...changes, name, email, password });
+  return customerOf({ token, name, email }, apiUrl);
+}
+
+/** Whoever is signed in on the page's device. */
+export async function customerOn(page: Page, apiUrl: string): Promise<Customer> {
+  const session = await page.evaluate(() => localStorage.getItem('session') ?? '');
+  const { token, customer } = JSON.parse(session);
+  return customerOf({ token, ...customer }, apiUrl);
+}
+
+function customerOf(account: Record<'token' | 'name' | 'email', string>, apiUrl: string | undefined) {
+  const { name, email } = account;
+  let { token } = account;
   const post = poster(apiUrl);
-  const { token } = await post('register', { ...address, ...changes, name, email, password });
   return {
     email,
     password,
@@ -70,9 +86,10 @@ export async function newCustomer(changes: Partial<typeof address> = {}, apiUrl 
     async orders(): Promise<PlacedOrder[]> {
       return (await post('user-orders', {}, token)).orders;
     },
-    /** Ends the token, as time does. */
+    /** Ends the token that was given so far, as time does. */
     async expire(): Promise<void> {
       await post('logout', {}, token);
+      token = (await post('login', { email, password })).token;
     },
   };
 }
@@ -84,13 +101,9 @@ interface PlacedOrder {
   address: Record<string, string>;
 }
 
-/** Moves an order on, as the operator does, at the shop under test or at the one whose data is in another folder. */
-export function setStatus(
-  orderId: string,
-  status: OrderStatus,
-  dataDir = process.env.JOURNEY_DATA_DIR,
-): void {
-  const env = { ...process.env, SHOP_DATA_DIR: dataDir };
+/** Moves an order on, as the operator does. */
+export function setStatus(orderId: string, status: OrderStatus): void {
+  const env = { ...process.env, SHOP_DATA_DIR: process.env.JOURNEY_DATA_DIR };
   execFileSync(process.execPath, ['scripts/orders.ts', 'status', orderId, status], { env });
 }
 
