@@ -139,11 +139,12 @@ async function settle(signal: AbortSignal): Promise<boolean> {
     const plan = $mergePlan.get() ?? (await keeper.planMerge());
     if (signal.aborted) return true;
     if (plan === null) return sayOnce(lastMessage);
+    const isMerged = [...$cart.get().values()].some(({ quantity }) => quantity > 0);
     $mergePlan.set(plan);
     keeper.carryOut(plan);
     $cartOwner.set(email);
     $mergePlan.set(null);
-    if (plan.lines.length > 0) say({ text: cartMerged });
+    if (isMerged) say({ text: cartMerged });
   }
   if (!$isCartFresh.get()) $isCartFresh.set(await keeper.refresh());
   readCart();

@@ -7,6 +7,8 @@ interface LineFixtures {
   line: BadLine;
   /** Somebody new at the API behind the line. */
   customer: Customer;
+  /** The same, without a phone number, which a delivery needs. */
+  incomplete: Customer;
 }
 
 /**
@@ -31,6 +33,7 @@ export const test = journey.extend<LineFixtures, { api: OwnApi }>({
   },
   proxy: ({ line }, use) => use(line.proxy),
   customer: async ({ api }, use) => use(await newCustomer({}, api.url)),
+  incomplete: async ({ api }, use) => use(await newCustomer({ phone: '' }, api.url)),
 });
 
 export { expect } from './journey.ts';
