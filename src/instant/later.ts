@@ -26,7 +26,6 @@ export function load(): Promise<void> {
 }
 
 export function startLater(): void {
-  if (!later) return;
   for (const touch of ['pointerover', 'keydown']) addEventListener(touch, load);
   onTap('[data-later]', (_, event) => {
     if (isSettled) return;

@@ -66,15 +66,16 @@ if (globalThis.window) setPersistentEngine(storage, windowPersistentEvents);
 
 /**
  * A store that outlives the visit and is the same in all tabs. `decode` gets whatever JSON the storage holds, of this
- * version or another, and gives null for what it cannot read; `empty` is never written.
+ * version or another, and gives null for what it cannot read; `empty` is never written. `encode` gives the JSON.
  */
 export function stored<Value>(
   key: string,
   empty: Value,
   decode: (json: unknown) => Value | null,
+  encode: (value: Value) => unknown = (value) => value,
 ): WritableAtom<Value> {
   return persistentAtom<Value>(key, empty, {
-    encode: (value) => (value === empty ? undefined : JSON.stringify(value)),
+    encode: (value) => (value === empty ? undefined : JSON.stringify(encode(value))),
     decode(text) {
       try {
         return decode(JSON.parse(text)) ?? empty;

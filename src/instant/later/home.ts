@@ -1,3 +1,4 @@
+import './page.ts';
 import { startHero } from './hero.ts';
 
 startHero();

@@ -1,9 +1,14 @@
+import './page.ts';
 import { startGallery } from './gallery.ts';
 import { startRelated } from './related.ts';
 import { startTabs } from './tabs.ts';
 import { startViewed } from './viewed.ts';
+import { whenParsed } from './when-parsed.ts';
 
 startGallery();
-startTabs();
-startRelated();
 startViewed();
+// They stand behind the script that brings this file, so it may be here first.
+whenParsed(() => {
+  startTabs();
+  startRelated();
+});
