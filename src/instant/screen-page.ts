@@ -1,3 +1,3 @@
-// Before the page's own, which would say no more than the first line.
+// Before the page takes the first line of what the former page left to be said.
 import './screen-toast.ts';
 import './page.ts';

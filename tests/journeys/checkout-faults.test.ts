@@ -26,7 +26,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 /** The checkout of somebody who has one serum in the cart. */
 async function openCheckout(page: Page, customer: Customer): Promise<void> {
-  await customer.put('71', 1);
+  await customer.hasInCart('71', 1);
   await page.goto('/about');
   await customer.signIn(page);
   await page.goto('/place-order');
@@ -40,7 +40,7 @@ async function expectOrderedOnce(page: Page, customer: Customer, amount = 50_000
   await expect(page.locator('.cart-count')).toBeEmpty();
   const orders = await customer.orders();
   expect(orders).toMatchObject([{ amount, items: [{ id: '71', quantity: 1 }] }]);
-  await expect.poll(() => customer.cart()).toEqual({});
+  await expect.poll(() => customer.cartLines()).toEqual({});
 }
 
 for (const fault of blindFaults) {
@@ -121,7 +121,7 @@ test('R19: two tabs that order the same at once place one order, and both say so
   for (const tab of [page, other]) await expect(tab).toHaveURL('/orders', { timeout: 15_000 });
   expect(await customer.orders()).toHaveLength(1);
   expect(line.countOf('placeOrder')).toBe(1);
-  await expect.poll(() => customer.cart()).toEqual({});
+  await expect.poll(() => customer.cartLines()).toEqual({});
 });
 
 test('a token that expires at the checkout costs a sign-in, and neither cart nor order', async ({
@@ -192,7 +192,7 @@ test.describe('the owner takes a product away', () => {
     api,
     customer,
   }) => {
-    await customer.put('72', 2);
+    await customer.hasInCart('72', 2);
     await openCheckout(page, customer);
     await expect(placeButton(page)).toBeVisible();
     await api.change('72', null);

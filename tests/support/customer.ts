@@ -69,7 +69,7 @@ function customerOf(account: Record<'token' | 'name' | 'email', string>, apiUrl:
       return orderId;
     },
     /** What the server has in the cart, by line (`71/default`). */
-    async cart(): Promise<Record<string, number>> {
+    async cartLines(): Promise<Record<string, number>> {
       const { cartData }: { cartData: Record<string, Record<string, number>> } = await post(
         'get-cart',
         {},
@@ -80,8 +80,8 @@ function customerOf(account: Record<'token' | 'name' | 'email', string>, apiUrl:
       );
       return Object.fromEntries(lines);
     },
-    /** Puts this much into the server's cart. */
-    async put(itemId: string, quantity: number, size = 'default'): Promise<void> {
+    /** Has this much in the server's cart, put there on another device. */
+    async hasInCart(itemId: string, quantity: number, size = 'default'): Promise<void> {
       await post('update-cart', { itemId, size, quantity }, token);
     },
     async orders(): Promise<PlacedOrder[]> {
