@@ -54,7 +54,8 @@ for (const fault of blindFaults) {
     line.spoil('placeOrder', fault, 1);
     await placeButton(page).click();
     if (fault !== 'unanswered') {
-      await expect(heading(page, checkingOrder.title)).toBeVisible();
+      await expect(heading(page, checkingOrder.title)).toBeFocused();
+      await expect(heading(page, checkingOrder.title)).toBeInViewport();
       await page.clock.fastForward(orderTry.askAfterMs);
       await expect(heading(page, askAboutOrder.title)).toBeFocused();
       await expect(page.getByText(askAboutOrder.missing)).toBeVisible();

@@ -111,7 +111,7 @@ test('an order is fit for all while it is looked for, in doubt, and placed', asy
   await signIn(page, customer, '/place-order');
   line.spoil('placeOrder', 'unsent', 1);
   await button(page, /^Place Order/).click();
-  await expect(heading(page, checkingOrder.title)).toBeVisible();
+  await expect(heading(page, checkingOrder.title)).toBeFocused();
   await expectFitForAll(page, 'an order that is looked for');
   await page.clock.fastForward(orderTry.askAfterMs);
   await expect(heading(page, askAboutOrder.title)).toBeFocused();
