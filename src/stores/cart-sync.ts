@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import { partsOfKey } from '#domain/cart-lines.ts';
 import { cartOwnerKey } from '#domain/cart-storage.ts';
-import { cartMerged, failed } from '#domain/messages.ts';
+import { cartMerged } from '#domain/messages.ts';
 import { cartSync, cartWaitMs } from '#domain/shop.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
 import { cartKeeper, type MergePlan, type SaveOutcome } from './cart-keeper.ts';
