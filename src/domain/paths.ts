@@ -92,3 +92,5 @@ export const cartPreviewSheet = '/cart-preview.css';
 /** Scripts that a page fetches when it is touched. */
 export const cartPreviewScript = '/cart-preview.js';
 export const sendFormScript = '/send-form.js';
+/** Stands for the name that its content gives the file, which the build writes in its place. */
+export const keepCartScript = '/scripts/keep-cart.js';
