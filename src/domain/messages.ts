@@ -197,3 +197,4 @@ export const messageAdvice = {
   unsure:
     'No answer came, so it may have arrived or not. Your words are still here: send again, or write another way.',
 } as const;
+export const tryLater = 'Please try again later';

@@ -61,7 +61,8 @@ export function CheckoutScreen({ facts }: Props) {
       return <OrderForm basket={state.basket} isSending facts={facts} />;
     case 'checking':
       return (
-        <Notice title={checkingOrder.title} text={checkingOrder.text}>
+        // The form was longer: whoever pressed its last button would look at the footer now.
+        <Notice title={checkingOrder.title} text={checkingOrder.text} isAlert>
           <progress className="wait" aria-label={checkingOrder.title} />
         </Notice>
       );
