@@ -1,6 +1,6 @@
 import { formatPrice } from './money.ts';
 import { shorten } from './plain-text.ts';
-import { cartBadge, delivery, password, search } from './shop.ts';
+import { badgeMost, delivery, password, search } from './shop.ts';
 
 /** Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). */
 
@@ -140,9 +140,16 @@ export const addedToCart = 'Added to cart!';
 export const quantityIncreased = 'Quantity increased!';
 export const quantityDecreased = 'Quantity decreased';
 
+/** What the signs of a card's quick-add say to whoever listens. */
+export const quickAdd = {
+  less: (name: string) => `One less of ${name}`,
+  more: (name: string) => `Add ${name} to cart`,
+  sizes: (name: string) => `Sizes of ${name}`,
+} as const;
+
 /** `7`, `99+` */
 export function badgeCount(count: number): string {
-  return count > cartBadge.most ? `${cartBadge.most}+` : String(count);
+  return count > badgeMost ? `${badgeMost}+` : String(count);
 }
 export const quantityUpdated = 'Quantity updated';
 export const addedToWishlist = 'Added to wishlist';

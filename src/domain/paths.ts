@@ -28,8 +28,24 @@ export const paths = {
   sitemap: '/sitemap',
 } as const;
 
+/** Pages that React draws for one person: no answer to a search engine. */
+export const screenPaths: readonly string[] = [
+  paths.cart,
+  paths.login,
+  paths.placeOrder,
+  paths.orders,
+  paths.profile,
+  paths.verify,
+  paths.wishlist,
+];
+
 export function productPath(id: string): string {
   return `/product/${id}`;
+}
+
+/** Where the sizes of a product are chosen. */
+export function sizesPath(id: string): string {
+  return `${productPath(id)}#sizes`;
 }
 
 /** The contact form with the subject and the order's number filled in (R22). */

@@ -1,9 +1,11 @@
 import { endSession } from './end-session.ts';
 import { startEntryForms } from './entry-forms.ts';
 import { startTabs } from './later/tabs.ts';
-import { startToast } from './toast.ts';
+import { startToastEnd } from './later/toast-end.ts';
+import { sayWaiting } from './toast.ts';
 
-startToast();
+sayWaiting();
+startToastEnd();
 endSession();
 startTabs();
 startEntryForms();

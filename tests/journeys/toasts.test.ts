@@ -16,6 +16,7 @@ test('what a sign-in has to say is said on the page where it leads, once', async
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(toast(page)).toContainText('Login successful!');
   await expect(page).toHaveURL(/\/$/);
+  await expect(toast(page)).toContainText('Login successful!');
   await page.reload();
   expect(await toast(page).locator('b').textContent()).toBe('');
   await shopper.visit('/cart');

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import { faceOf } from '#domain/face.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import { totalsOf } from '#domain/totals.ts';
 
@@ -61,7 +62,8 @@ export function setStatus(orderId: string, status: OrderStatus): void {
 }
 
 function sessionOf({ token, name, email }: Record<'token' | 'name' | 'email', string>): string {
-  return JSON.stringify({ token, customer: { name, email } });
+  const customer = { name, email };
+  return JSON.stringify({ token, customer, face: faceOf(customer) });
 }
 
 async function itemsOf(lines: readonly Ordered[]) {

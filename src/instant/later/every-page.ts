@@ -1,3 +1,4 @@
+import './frame.ts';
 import { startKeepingCart } from './keep-cart.ts';
 import { startSaying } from './saying.ts';
 
