@@ -1,8 +1,9 @@
 import { cartLines, partsOfKey } from '#domain/cart-lines.ts';
 import { foldCart } from '#domain/cart-log.ts';
+import { notYetSaved } from '#domain/cart-messages.ts';
 import { cartStorage } from '#domain/cart-storage.ts';
 import { type Goods, shelfOf } from '#domain/goods.ts';
-import { itemCount, notYetSaved, productUnavailable } from '#domain/messages.ts';
+import { itemCount, productUnavailable } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { cartPreviewSheet, goodsPath, paths, pictureFile } from '#domain/paths.ts';
 import { pictureClass } from '#domain/product.ts';

@@ -1,15 +1,16 @@
 import { partsOfKey } from '#domain/cart-lines.ts';
+import { failed } from '#domain/messages.ts';
 import type { ServerCart } from '#domain/server-cart.ts';
 import { sizeKey } from '#domain/size.ts';
 import type { CartServer } from './cart-keeper.ts';
 import { $session } from './session.ts';
 import { shopApi } from './shop-api.ts';
 
-/** Sizes as the server writes them, by line key (R30). */
+/** Sizes as the server writes them, by the key of each line that it has had (R30). */
 const serverSizes = new Map<string, string>();
 let complaint = '';
 
-/** What was said of the call that failed last, in the server's words where it has any. */
+/** What is said of the last call that failed; the server's own words when it gave any (Spec 8). */
 export function lastComplaint(): string {
   return complaint;
 }
@@ -27,11 +28,15 @@ export const cartServer: CartServer = {
   async save(key, quantity) {
     const { productId: itemId, size } = partsOfKey(key);
     const asking = $session.get()?.token;
-    const answer = await shopApi.updateCart({ itemId, size: serverSizes.get(key) ?? size, quantity });
+    const known = serverSizes.get(key);
+    const answer = await shopApi.updateCart({ itemId, size: known ?? size, quantity });
     if (!isStill(asking)) return 'unknown';
-    if (answer.outcome === 'ok' || answer.outcome === 'unknown') return answer.outcome;
-    complaint = answer.message;
-    return 'refused';
+    if (answer.outcome === 'ok') serverSizes.set(key, known ?? size);
+    else {
+      const isAdded = known === undefined && answer.message === failed.updateCart;
+      complaint = isAdded ? failed.addItem : answer.message;
+    }
+    return answer.outcome === 'auth' ? 'refused' : answer.outcome;
   },
 };
 

@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import { partsOfKey } from '#domain/cart-lines.ts';
 import { cartOwnerKey } from '#domain/cart-storage.ts';
-import { cartMerged, cartNotKept, failed } from '#domain/messages.ts';
+import { cartMerged, cartNotKept } from '#domain/messages.ts';
 import { cartSync, cartWaitMs } from '#domain/shop.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
 import { cartKeeper, type MergePlan, type SaveOutcome } from './cart-keeper.ts';
@@ -108,13 +108,14 @@ async function settle(signal: AbortSignal): Promise<boolean> {
     const plan = $mergePlan.get() ?? (await keeper.planMerge());
     if (signal.aborted) return true;
     if (plan === null) return sayOnce(lastComplaint());
+    const hasGoods = [...$cart.get().values()].some(({ quantity }) => quantity > 0);
     $mergePlan.set(plan);
     // Begun without being written down it would be begun anew by the next page, and counted twice.
     if (plan.lines.length > 0 && !isStored(mergeKey)) return sayOnce(cartNotKept);
     keeper.carryOut(plan);
     $cartOwner.set(email);
     $mergePlan.set(null);
-    if (plan.lines.length > 0) say({ text: cartMerged });
+    if (hasGoods) say({ text: cartMerged });
   }
   if (!$isCartFresh.get()) $isCartFresh.set(await keeper.refresh());
   readCart();
@@ -149,8 +150,7 @@ let said = '';
 
 function report(outcomes: ReadonlyMap<string, SaveOutcome>): boolean {
   const ends = [...outcomes.values()];
-  if (ends.includes('refused')) return sayOnce(lastComplaint());
-  if (ends.includes('unknown')) return sayOnce(failed.updateCart);
+  if (ends.some((end) => end !== 'ok')) return sayOnce(lastComplaint());
   said = '';
   return true;
 }
