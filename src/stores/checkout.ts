@@ -1,13 +1,12 @@
 import type { CartLine } from '#domain/cart-lines.ts';
+import { cartGate } from '#domain/cart-messages.ts';
+import { addItemsFirst, orderPlacedMore } from '#domain/checkout-messages.ts';
 import {
-  addItemsFirst,
-  cartGate,
   emptyCart,
   failed,
   incompleteProfile,
   noLongerAvailable,
   orderPlaced,
-  orderPlacedMore,
   tryLater,
 } from '#domain/messages.ts';
 import { loginPath } from '#domain/next-path.ts';

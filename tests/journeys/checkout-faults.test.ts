@@ -4,13 +4,10 @@ import {
   askAboutOrder,
   checkingOrder,
   completeProfile,
-  failed,
-  orderPlaced,
-  pricesChanged,
   refusedOrder,
-  tryLater,
   unreachablePrices,
-} from '#domain/messages.ts';
+} from '#domain/checkout-messages.ts';
+import { failed, orderPlaced, pricesChanged, tryLater } from '#domain/messages.ts';
 import { orderTry } from '#domain/shop.ts';
 import { blindFaults } from '../support/bad-line.ts';
 import type { Customer } from '../support/customer.ts';

@@ -1,4 +1,6 @@
-import { askAboutOrder, checkingOrder, failed, notYetSaved, orderPlaced } from '#domain/messages.ts';
+import { notYetSaved } from '#domain/cart-messages.ts';
+import { askAboutOrder, checkingOrder } from '#domain/checkout-messages.ts';
+import { failed, orderPlaced } from '#domain/messages.ts';
 import { orderTry } from '#domain/shop.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';

@@ -3,10 +3,10 @@ import {
   askAboutOrder,
   checkingOrder,
   completeProfile,
-  pricesChanged,
   refusedOrder,
   unreachablePrices,
-} from '#domain/messages.ts';
+} from '#domain/checkout-messages.ts';
+import { pricesChanged } from '#domain/messages.ts';
 import { orderTry } from '#domain/shop.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import type { Customer } from '../support/customer.ts';

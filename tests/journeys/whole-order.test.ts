@@ -1,4 +1,5 @@
-import { notYetSaved, orderPlaced } from '#domain/messages.ts';
+import { notYetSaved } from '#domain/cart-messages.ts';
+import { orderPlaced } from '#domain/messages.ts';
 import { orderNumber } from '#domain/order.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { Facts } from '#domain/facts.ts';
 import {
   askAboutOrder,
   checkingOrder,
@@ -7,7 +6,8 @@ import {
   openingCheckout,
   refusedOrder,
   unreachablePrices,
-} from '#domain/messages.ts';
+} from '#domain/checkout-messages.ts';
+import type { Facts } from '#domain/facts.ts';
 import { paths } from '#domain/paths.ts';
 import { $checkout, giveUp, openCheckout, reopenCheckout, sendAgain, signInAgain } from '#stores/checkout.ts';
 import type { Checkout } from '#stores/checkout-state.ts';
