@@ -43,7 +43,9 @@ for (const fault of [...blindFaults, 'dead', 'slow'] as const) {
     await expect(quantity(page, serum)).toHaveValue('2');
     expect(await customer.cartLines()).toEqual({ '71/default': 2 });
   });
+}
 
+for (const fault of ['unsent', 'unanswered', 'portal', 'dead', 'slow'] as const) {
   test(`R17: a guest's cart is merged once on a line that is ${fault}`, async ({ page, line, customer }) => {
     await customer.hasInCart('71', 1);
     await page.goto(sample.serum.path);
@@ -53,8 +55,8 @@ for (const fault of [...blindFaults, 'dead', 'slow'] as const) {
     await page.getByRole('button', { name: 'One more' }).click();
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await customer.signIn(page);
-    // The shop asks three times for what it only reads.
-    line.spoil('getCart', fault, 3);
+    // The shop asks three times at once for what it only reads, but not with a dead token.
+    line.spoil('getCart', fault, fault === 'dead' ? 1 : 3);
     line.spoil('updateCart', fault, 2);
     await page.goto('/cart');
     await expect(quantity(page, shirt)).toHaveValue('2');

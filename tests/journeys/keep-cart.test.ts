@@ -178,7 +178,7 @@ test.describe('with an API that fails', () => {
     );
     await shopper.visit(sample.serum.path);
     await addToCart(page).click();
-    await expect(toast(page)).toContainText('Failed to update cart');
+    await expect(toast(page)).toContainText('Failed to add item to cart');
     await expect(toast(page)).toHaveClass(/error/);
     await expect(badge(page)).toHaveText('1');
     // The mouse of a desk finds it in the header too.
