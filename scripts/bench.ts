@@ -1,19 +1,29 @@
 import './environment.ts';
 import { parseArgs } from 'node:util';
+import { benchAdd } from './bench/add.ts';
 import { benchApi } from './bench/api.ts';
 import { benchBuild } from './bench/build.ts';
 import { benchBytes } from './bench/bytes.ts';
+import { benchScreens } from './bench/screens.ts';
 import { command } from './console.ts';
 
 const usage = `Say what to measure: npm run bench -- bytes [--runs 3]
 or npm run bench -- build [--products 10000] [--catalogue FILE] [--runs 1], or npm run bench for both,
-or npm run bench -- api [--runs 3].`;
+or npm run bench -- api, -- add or -- screens [--runs 3].`;
 
 /** `npm run bench`: the figures that the shop promises, beside those of others, all taken in one run. */
 await command(async () => {
   const { what, runs, products, catalogue } = readArguments();
   if (what === 'api') {
     if (!(await benchApi(runs ?? 3))) throw new Error('Orders were lost or doubled.');
+    return;
+  }
+  if (what === 'add') {
+    if (!(await benchAdd(runs ?? 3))) throw new Error('Add to Cart is too far from the static limit.');
+    return;
+  }
+  if (what === 'screens') {
+    if (!(await benchScreens(runs ?? 3))) throw new Error('A screen is over its budget, or did not hydrate.');
     return;
   }
   let kept = true;
@@ -36,7 +46,8 @@ function readArguments() {
       },
     });
     const [what = 'both'] = positionals;
-    if (positionals.length > 1 || !['both', 'bytes', 'build', 'api'].includes(what)) throw new Error(usage);
+    if (positionals.length > 1 || !['both', 'bytes', 'build', 'api', 'add', 'screens'].includes(what))
+      throw new Error(usage);
     const { catalogue } = values;
     const runs = values.runs === undefined ? undefined : countIn(values.runs);
     return { what, runs, products: countIn(values.products), catalogue };

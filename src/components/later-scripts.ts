@@ -1,21 +1,34 @@
+import { keepCartScript } from '#domain/paths.ts';
 import contact from '#instant/later/contact.ts?inlined';
+import everyPage from '#instant/later/every-page.ts?inlined';
+import frame from '#instant/later/frame.ts?inlined';
 import home from '#instant/later/home.ts?inlined';
 import listing from '#instant/later/listing.ts?inlined';
-import page from '#instant/later/page.ts?inlined';
 import product from '#instant/later/product.ts?inlined';
+import keepCart from '#islands/frame/keep-cart.ts?inlined';
 import { hashedFile } from './hashed-file.ts';
 
 /** What pages fetch at the first touch: see `instant/later.ts`. */
-const texts = { contact, home, listing, page, product } as const;
+const texts = { contact, everyPage, frame, home, listing, product } as const;
 
 export type LaterScript = keyof typeof texts;
 
-export const laterScripts = Object.entries(texts).map(([name, text]) => ({
-  name,
-  file: hashedFile(name, text),
-  text,
-}));
+const keeper = script('keep-cart', keepCart);
 
-export function laterPath(script: LaterScript): string {
-  return `/scripts/${laterScripts.find(({ name }) => name === script)?.file}.js`;
+const byPage = Object.entries(texts).map(([name, text]) =>
+  script(name, text.replaceAll(keepCartScript, pathOf(keeper))),
+);
+
+export const laterScripts = [keeper, ...byPage];
+
+export function laterPath(name: LaterScript): string {
+  return pathOf(byPage.find((each) => each.name === name));
+}
+
+function script(name: string, text: string) {
+  return { name, file: hashedFile(name, text), text };
+}
+
+function pathOf(found: { file: string } | undefined): string {
+  return `/scripts/${found?.file}.js`;
 }

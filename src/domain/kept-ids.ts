@@ -8,18 +8,21 @@ export function decodeIds(json: unknown): string[] {
   return Array.isArray(json) ? [...new Set(json.filter((id) => typeof id === 'string'))] : [];
 }
 
+/** Stands before each id of the products looked at. */
+export const beforeViewed = ',';
+
 /**
- * The ids of the products looked at last. Each product page adds a comma and its id to what stands there, before any
+ * The ids of the products looked at last. Each product page adds this mark and its id to what stands there, before any
  * other script has come. So the latest stands at the end, a product may stand there twice, and more of them than
- * count; what comes before the first comma is no id.
+ * count; what comes before the first mark is no id.
  */
 export function decodeViewed(text: string): string[] {
-  const [, ...ids] = text.split(',');
+  const [, ...ids] = text.split(beforeViewed);
   return [...new Set(ids.reverse().filter(isProductId))].slice(0, recentlyViewed.most);
 }
 
 export function encodeViewed(ids: readonly string[]): string {
-  return ['', ...ids.toReversed()].join();
+  return ['', ...ids.toReversed()].join(beforeViewed);
 }
 
 export function without(ids: readonly string[], id: string): string[] {

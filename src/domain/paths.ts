@@ -103,3 +103,5 @@ export const cartPreviewSheet = '/cart-preview.css';
 export const searchOverlayScript = '/search-overlay.js';
 export const cartPreviewScript = '/cart-preview.js';
 export const sendFormScript = '/send-form.js';
+/** Stands for the name that its content gives the file, which the build writes in its place. */
+export const keepCartScript = '/scripts/keep-cart.js';

@@ -1,3 +1,4 @@
+import { beforeViewed } from '#domain/kept-ids.ts';
 import { addedToWishlist, removedFromWishlist } from '#domain/messages.ts';
 import { find, whenStale } from './page-parts.ts';
 import { toast } from './toast.ts';
@@ -21,8 +22,7 @@ export function startHeart(): void {
     }
   };
   try {
-    // See `decodeViewed`.
-    localStorage.recentlyViewed += `,${id}`;
+    localStorage.recentlyViewed += beforeViewed + id;
   } catch {
     // A phone that keeps nothing has no list.
   }

@@ -1,3 +1,5 @@
+// What goes wrong with a sign-in is said in a toast too, which is read out.
+import './screen-toast.ts';
 import { endSession } from './end-session.ts';
 import { startEntryForms } from './entry-forms.ts';
 import { startTabs } from './later/tabs.ts';

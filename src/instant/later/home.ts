@@ -1,4 +1,4 @@
-import './page.ts';
+import './every-page.ts';
 import { startHero } from './hero.ts';
 
 startHero();

@@ -1,4 +1,4 @@
-import './page.ts';
+import './every-page.ts';
 import { startListing } from './start-listing.ts';
 
 startListing();

@@ -1,4 +1,4 @@
-import './page.ts';
+import './every-page.ts';
 import { startGallery } from './gallery.ts';
 import { startRelated } from './related.ts';
 import { startTabs } from './tabs.ts';
