@@ -4,7 +4,7 @@ import { stored } from './storage.ts';
 const none: readonly string[] = [];
 
 /** What was searched for on this device, the latest first. */
-export const $recentSearches = stored(recentSearchesKey, none, decodeSearches);
+const $recentSearches = stored(recentSearchesKey, none, decodeSearches);
 
 export function rememberSearch(query: string): void {
   const searches = withSearch($recentSearches.get(), query);

@@ -30,6 +30,7 @@ export async function takeOver(touched: readonly HTMLElement[]): Promise<void> {
   if (last) askFor(changes.reduce((ask, change) => change(ask), $listing.get().ask));
   keepHead();
   keepScroll();
+  keepFocus();
 }
 
 function Panel({ groups }: { groups: readonly FilterGroup[] }) {
@@ -101,4 +102,11 @@ function keepScroll(): void {
   const scroll: unknown = history.state?.scroll;
   if (typeof scroll === 'number') scrollTo({ top: scroll, behavior: 'instant' });
   addEventListener('pagehide', () => history.replaceState({ scroll: scrollY }, ''));
+}
+
+/** The button that opened the sheet may be drawn anew while the sheet is open: the browser cannot go back to it. */
+function keepFocus(): void {
+  find('.filters').addEventListener('toggle', () => {
+    if (document.activeElement === document.body) find('.filters-open').focus();
+  });
 }
