@@ -1,4 +1,4 @@
-import { failedSearch, searching } from '#domain/messages.ts';
+import { failedSearch, resultsFor, searching } from '#domain/messages.ts';
 import { bring } from '../bring.ts';
 import { find } from '../page-parts.ts';
 import { toast } from '../toast.ts';
@@ -37,11 +37,13 @@ export function startListing(): void {
     } catch {
       isTaken = false;
       status.textContent = built;
+      const heading = find('h1');
+      heading.textContent = heading.dataset.built ?? heading.textContent;
       const last = touched.splice(0).at(-1);
       if (last instanceof HTMLAnchorElement) location.href = last.href;
       else toast(failedSearch.text);
     }
-    page.remove('filtering', 'asks-q', 'asks-brand', 'asks-category');
+    page.remove('filtering');
     body.classList.remove('waiting');
   };
   const touch = (control: HTMLElement) => {
@@ -64,10 +66,21 @@ export function startListing(): void {
   const sort = find('.sort select') as HTMLSelectElement;
   sort.addEventListener('change', () => touch(sort));
   if (/asks-/.test(page.value)) {
+    const query = new URLSearchParams(location.search).get('q')?.trim();
+    if (query) sayQuery(query);
+    page.remove('asks-q');
     status.textContent = searching;
     body.classList.add('waiting');
     void take();
   }
   // Chosen before this file was there.
   else if (sort.value !== 'relevant') touch(sort);
+}
+
+/** Before anything below it is seen, which a longer heading would move. */
+function sayQuery(query: string): void {
+  const heading = find('h1');
+  heading.dataset.built = heading.textContent;
+  heading.textContent = resultsFor(query);
+  (heading.nextElementSibling as HTMLElement).hidden = true;
 }

@@ -88,7 +88,10 @@ function focusOn(touched: HTMLElement): void {
 function keepHead(): void {
   const heading = find('h1');
   const intro = heading.nextElementSibling as HTMLElement;
-  const own = { heading: [...heading.childNodes], title: document.title };
+  const own = {
+    heading: heading.dataset.built ? [heading.dataset.built] : [...heading.childNodes],
+    title: document.title,
+  };
   const shop = own.title.slice(own.title.lastIndexOf(' | '));
   $listing.subscribe(({ ask: { query } }) => {
     heading.replaceChildren(...(query === '' ? own.heading : [resultsFor(query)]));
