@@ -68,7 +68,8 @@ export function startListing(): void {
   if (/asks-/.test(page.value)) {
     const query = new URLSearchParams(location.search).get('q')?.trim();
     if (query) sayQuery(query);
-    page.remove('asks-q');
+    // What is hidden may move, and is hidden until a frame after it has.
+    requestAnimationFrame(() => requestAnimationFrame(() => page.remove('asks-q')));
     status.textContent = searching;
     body.classList.add('waiting');
     void take();

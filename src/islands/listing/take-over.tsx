@@ -109,7 +109,9 @@ function keepScroll(): void {
 
 /** The button that opened the sheet may be drawn anew while the sheet is open: the browser cannot go back to it. */
 function keepFocus(): void {
-  find('.filters').addEventListener('toggle', () => {
-    if (document.activeElement === document.body) find('.filters-open').focus();
+  const sheet = find('.filters');
+  sheet.addEventListener('toggle', (event) => {
+    const isLost = document.activeElement === document.body || sheet.contains(document.activeElement);
+    if ((event as ToggleEvent).newState === 'closed' && isLost) find('.filters-open').focus();
   });
 }
