@@ -279,7 +279,9 @@ test.describe('on a broken line', () => {
   test('a search that gets no answer gives up after a while', async ({ page, shopper }) => {
     await page.clock.install();
     await page.route('**/catalogue.json', () => {});
+    const asked = page.waitForRequest('**/catalogue.json');
     await shopper.visit('/collection?q=lotion');
+    await asked;
     await expect(shopper.listStatus).toHaveText(searching);
     await page.clock.runFor(search.timeoutMs - 4_000);
     await expect(shopper.listStatus).toHaveText(searching);
