@@ -71,6 +71,7 @@ async function openAll(
 ): Promise<Opened[]> {
   const opened: Opened[] = [];
   for (const screen of screens) {
+    console.log(`Opening /${screen} with its storage ${[...all.keys()].join(', ')}`);
     for (const [storage, records] of all) {
       const visits: ScreenVisit[] = [];
       for (let run = 0; run < runs; run++) visits.push(await visitScreen(phone, url, `/${screen}`, records));

@@ -86,10 +86,11 @@ export const failedSearch = {
 
 export const clearFilters = 'Clear all filters';
 
+export const months: readonly string[] =
+  'January February March April May June July August September October November December'.split(' ');
+
 /** `1 November 2026`, in UTC: the same on every machine. */
 export function writtenDate(date: string | number | Date): string {
-  const months =
-    'January February March April May June July August September October November December'.split(' ');
   const day = new Date(date);
   return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
@@ -182,23 +183,12 @@ export function noLongerAvailable(names: readonly string[]): string {
 export const goodsUnknown =
   'The shop could not be asked what it still sells. Check your connection and try again.';
 
-export const emptyWishlist = {
-  title: 'Your wishlist is empty',
-  text: 'Tap the heart on a product and it waits for you here, on this phone.',
-  action: 'Browse all products',
-} as const;
-
 /** Begins the message of a review that is written on the contact page (R22); `order` is the order's number. */
 export function reviewOf(order: string): string {
   return `Review of order #${order}: `;
 }
 
 export const signedOut = 'Successfully logged out';
-
-export const tryLater = 'Please try again later';
-export const profileSaved = 'Your information has been saved';
-export const paymentUnsure =
-  'No clear answer came, so nothing was changed: your cart is as it was. Do not pay again before you have looked at your orders.';
 
 /** After a message that did not arrive, or may not have; the words stay in the form. */
 export const messageAdvice = {
@@ -207,3 +197,4 @@ export const messageAdvice = {
   unsure:
     'No answer came, so it may have arrived or not. Your words are still here: send again, or write another way.',
 } as const;
+export const tryLater = 'Please try again later';

@@ -1,22 +1,24 @@
 import { atom, computed, onMount } from 'nanostores';
 import { partsOfKey } from '#domain/cart-lines.ts';
 import { cartOwnerKey } from '#domain/cart-storage.ts';
-import { cartMerged } from '#domain/messages.ts';
+import { cartMerged, cartNotKept } from '#domain/messages.ts';
 import { cartSync, cartWaitMs } from '#domain/shop.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
 import { cartKeeper, type MergePlan, type SaveOutcome } from './cart-keeper.ts';
 import { cartServer, lastComplaint } from './cart-server.ts';
 import { $goods, lookUp } from './goods.ts';
 import { $session } from './session.ts';
-import { stored } from './storage.ts';
+import { isStored, stored } from './storage.ts';
 import { say } from './toasts.ts';
 import { online, patience, pause, seen } from './waits.ts';
 
 /** The account whose cart this device holds; the cart of a guest belongs to nobody (R17). */
 export const $cartOwner = stored(cartOwnerKey, '', (json) => (typeof json === 'string' ? json : null));
 
+const mergeKey = 'cart-merge';
+
 /** A merge that was begun; it is carried out again until it is done, however often the page is loaded (R17). */
-const $mergePlan = stored<MergePlan | null>('cart-merge', null, decodePlan);
+const $mergePlan = stored<MergePlan | null>(mergeKey, null, decodePlan);
 
 function decodePlan(json: unknown): MergePlan | null {
   const { id, lines, replaces } = json as MergePlan;
@@ -108,6 +110,8 @@ async function settle(signal: AbortSignal): Promise<boolean> {
     if (plan === null) return sayOnce(lastComplaint());
     const hasGoods = [...$cart.get().values()].some(({ quantity }) => quantity > 0);
     $mergePlan.set(plan);
+    // Begun without being written down it would be begun anew by the next page, and counted twice.
+    if (plan.lines.length > 0 && !isStored(mergeKey)) return sayOnce(cartNotKept);
     keeper.carryOut(plan);
     $cartOwner.set(email);
     $mergePlan.set(null);

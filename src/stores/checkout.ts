@@ -1,6 +1,7 @@
 import type { CartLine } from '#domain/cart-lines.ts';
 import { cartGate } from '#domain/cart-messages.ts';
 import { addItemsFirst, orderPlacedMore } from '#domain/checkout-messages.ts';
+import { loginPath } from '#domain/login-path.ts';
 import {
   emptyCart,
   failed,
@@ -9,7 +10,6 @@ import {
   orderPlaced,
   tryLater,
 } from '#domain/messages.ts';
-import { loginPath } from '#domain/next-path.ts';
 import { uuidFrom } from '#domain/order-attempt.ts';
 import { paths } from '#domain/paths.ts';
 import { missingFields } from '#domain/profile.ts';

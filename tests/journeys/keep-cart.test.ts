@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from 'playwright/test';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
-import { phone } from '../support/screens.ts';
+import { desk, phone } from '../support/screens.ts';
 
 test.use({ viewport: phone });
 
@@ -181,6 +181,12 @@ test.describe('with an API that fails', () => {
     await expect(toast(page)).toContainText('Failed to add item to cart');
     await expect(toast(page)).toHaveClass(/error/);
     await expect(badge(page)).toHaveText('1');
+    // The mouse of a desk finds it in the header too.
+    await page.setViewportSize(desk);
+    await page.getByRole('banner').getByRole('link', { name: /Cart/ }).hover();
+    await expect(page.getByRole('region', { name: 'Shopping Cart' })).toContainText(
+      'Not yet saved to your account',
+    );
     await shopper.visit('/cart');
     await expect(page.getByText('Not yet saved to your account')).toBeVisible();
     expect(await customer.cart()).toEqual({});

@@ -74,9 +74,9 @@ const rubbish: Record<string, string> = {
   'a text': '"text"',
   'a list of lists': '[[],[[null]],["add",[[]],[{}]]]',
   'an object of nulls':
-    '{"token":null,"customer":null,"lines":null,"replaces":null,"id":null,"ids":null,"at":null,"text":null}',
+    '{"token":null,"customer":null,"lines":null,"replaces":null,"id":null,"ids":null,"at":null,"text":null,"face":null}',
   'an object of lists':
-    '{"token":[],"customer":[],"lines":[],"replaces":[],"id":[],"ids":[[]],"at":[],"text":[]}',
+    '{"token":[],"customer":[],"lines":[],"replaces":[],"id":[],"ids":[[]],"at":[],"text":[],"face":[[],[]]}',
   'an object of a newer version':
     '{"version":9,"value":{"ids":["71"],"lines":{"71/default":{"quantity":1}}},"__proto__":{"polluted":true}}',
   'a record of nonsense': '["add",[["71/default",1e9],["",1],["/",1],["71/default",null]],[null]]',

@@ -40,14 +40,21 @@ export function visitScreen(
   });
 }
 
-/** A screen may lead on to another one as soon as it has come to life. */
+/** Until the islands are awake, or have had their time; a screen may lead on to another one as soon as it is. */
 async function atRest({ page }: OpenPage): Promise<void> {
   for (let before = ''; before !== page.url(); ) {
     before = page.url();
     await page.waitForLoadState('networkidle');
+    await page
+      .locator('astro-island[ssr]')
+      .first()
+      .waitFor({ state: 'detached', timeout: patienceMs })
+      .catch(() => {});
     await page.waitForTimeout(500);
   }
 }
+
+const patienceMs = 15_000;
 
 function faultsOf({ page }: OpenPage): string[] {
   const faults: string[] = [];
