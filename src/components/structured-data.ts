@@ -13,6 +13,7 @@ export function jsonLd(graph: readonly Node[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }
 
+/** Of the shop as a whole: what holds for all its products is said here, once. */
 export function organizationNode(facts: Facts, siteUrl: string): Node {
   return {
     '@type': 'OnlineStore',
@@ -29,6 +30,12 @@ export function organizationNode(facts: Facts, siteUrl: string): Node {
       addressCountry: facts.countryCode,
     },
     sameAs: [facts.instagram, facts.tiktok],
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: facts.countryCode,
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: returns.days,
+    },
   };
 }
 
@@ -78,7 +85,7 @@ export function productNode(product: Product, facts: Facts, siteUrl: string): No
       priceCurrency: currency.code,
       itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${product.stock === 0 ? 'OutOfStock' : 'InStock'}`,
-      seller: { '@type': 'OnlineStore', name: facts.name },
+      seller: { '@type': 'OnlineStore', '@id': `${siteUrl}/#shop`, name: facts.name },
       shippingDetails: {
         '@type': 'OfferShippingDetails',
         shippingRate: {
@@ -87,12 +94,6 @@ export function productNode(product: Product, facts: Facts, siteUrl: string): No
           currency: currency.code,
         },
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: facts.countryCode },
-      },
-      hasMerchantReturnPolicy: {
-        '@type': 'MerchantReturnPolicy',
-        applicableCountry: facts.countryCode,
-        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-        merchantReturnDays: returns.days,
       },
     },
   };

@@ -143,8 +143,21 @@ export function showCount(count: number): string {
   return `Show ${productCount(count)}`;
 }
 
-export const months: readonly string[] =
-  'January February March April May June July August September October November December'.split(' ');
+// A list, so that a page which names no month can leave it out.
+export const months: readonly string[] = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** `1 November 2026`, in UTC: the same on every machine. */
 export function writtenDate(date: string | number | Date): string {

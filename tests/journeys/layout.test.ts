@@ -47,6 +47,29 @@ test.describe('on a phone', () => {
   }
 });
 
+for (const [name, viewport] of Object.entries({ phone, desk })) {
+  test(`nothing moves while a full cart comes in at a ${name}, though its products come late`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      const lines = ['71/default', '201/M', '12/default'];
+      for (const [index, line] of lines.entries())
+        localStorage[`cart/mf0000000${index}aaaaaa`] = JSON.stringify(['set', [[line, 2]], []]);
+    });
+    await page.route('**/goods/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    const shifts = await layoutShifts(page, async () => {
+      await shopper.visit('/cart');
+      await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+    });
+    expect(shifts).toEqual([]);
+  });
+}
+
 test('a printed product page is the product alone, with all its texts', async ({ page, shopper }) => {
   await page.setViewportSize(desk);
   await shopper.visit(sample.serum.path);

@@ -8,7 +8,7 @@ import { phone } from '../support/screens.ts';
 // refused before anything is known of other origins.
 test.use({
   viewport: phone,
-  expectedFaults: [/status of 4\d\d .*logout/, /logout.*CORS/, /ERR_FAILED .*logout/],
+  expectedFaults: [/status of 4\d\d .*logout|logout.*CORS|ERR_FAILED .*logout/],
 });
 
 /** Every key under which the shop keeps something: on the phone, and for the tab. */

@@ -1,10 +1,12 @@
-import { type CartLine, cartTotals } from '#domain/cart-lines.ts';
+import { useState } from 'react';
+import { type CartLine, cartTotals, checkoutGate } from '#domain/cart-lines.ts';
 import type { Facts } from '#domain/facts.ts';
 import { itemCount } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { $removal } from '#stores/cart-actions.ts';
 import { $cartLines } from '#stores/cart-lines.ts';
 import { $isCartAwaited } from '#stores/cart-sync.ts';
+import { $goodsFailed } from '#stores/goods.ts';
 import { $session } from '#stores/session.ts';
 import { useStored } from '../use-stored.ts';
 import { CartRow } from './CartRow.tsx';
@@ -25,7 +27,12 @@ export function CartScreen({ facts }: Props) {
   const removal = useStored($removal, null);
   const isSignedIn = useStored($session, null) !== null;
   const isAwaited = useStored($isCartAwaited, true);
-  if (lines === unread || (lines.length === 0 && isAwaited)) return <CartSkeleton />;
+  const isFailed = useStored($goodsFailed, false);
+  // Rows grow as their products come, so the first look waits for all of them; later ones come one by one.
+  const [isSeen, setSeen] = useState(false);
+  const isWhole = isFailed || checkoutGate(lines) !== 'looking';
+  if (lines === unread || (lines.length === 0 && isAwaited) || !(isSeen || isWhole)) return <CartSkeleton />;
+  if (!isSeen) setSeen(true);
   if (lines.length === 0 && !removal) return <EmptyCart />;
 
   const rows = lines.map((line) => (
