@@ -38,6 +38,7 @@ export const screenPaths: readonly string[] = [
   paths.profile,
   paths.verify,
   paths.wishlist,
+  paths.search,
 ];
 
 export function productPath(id: string): string {
