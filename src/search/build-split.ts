@@ -1,18 +1,19 @@
 import type { Product } from '#domain/product.ts';
 import { nameOrders } from '#domain/search-results.ts';
 import { searchText } from '#domain/search-rule.ts';
+import { searchPage } from '#domain/shop.ts';
 import { type Unit, writeBucket } from './bucket.ts';
 import type { BuiltIndex, IndexOptions } from './build-index.ts';
 import { bucketOf } from './grams.ts';
 import { type BucketList, dateOrders, fileName, writeSplitRoot } from './index-root.ts';
 import { type SearchItem, searchItem } from './item.ts';
 import { type Postings, TextPostings } from './postings.ts';
-import { chunkSize, writeColumn, writeItemChunk, writeRest, writeTexts } from './rest.ts';
+import { chunkSize, type RestList, writeColumn, writeItemChunk, writeRest, writeTexts } from './rest.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { countWords } from './vocabulary.ts';
 
-/** Items that head the list of a unit: a page, and as many again for a page of others than those whose name matches. */
-const heads = { names: 12, others: 16 } as const;
+/** Most labels that every search loads. */
+const mostLabels = 300;
 
 /** Words of the vocabulary that every search loads, and in how many products they stand at least. */
 const vocabulary = { mostWords: 700, leastProducts: 3 } as const;
@@ -25,29 +26,46 @@ export function buildSplit(products: readonly Product[], options: IndexOptions):
     files.set(fileName(part, hash), content);
     return hash;
   };
-  const buckets = options.buckets ?? bucketsFor(products.length);
-  const bucketList = (part: string, sections: readonly Postings[], most: number): BucketList => {
-    const contents = bucketContents(sections, buckets, items, most);
+  const bucketList = (part: string, sections: readonly Postings[], buckets: number, headsOf: HeadsOf): BucketList => {
+    const contents = bucketContents(sections, buckets, items, headsOf);
     return {
       hashes: contents.map((content, at) => keep(`${part}${at}`, content)),
       weights: contents.map(({ length }) => Math.round(8 * Math.log2(1 + length))),
     };
   };
+  const buckets = options.buckets ?? bucketsFor(products.length);
   const { names, labels, descriptions } = postingsOf(products);
+  const ofNames: HeadsOf = ({ places }) => (places.length < enoughForHeads ? 0 : searchPage.perPage);
+  const fillsPage = ({ text }: Unit) =>
+    [names.words, names.pairs].some((units) => (units.get(text)?.unit.places.length ?? 0) >= searchPage.perPage);
+  const parts = Math.min(buckets, partBuckets);
+  const rest = restOf(products, items, keep, {
+    nameParts: bucketList('p', [names.parts], parts, ofNames).hashes,
+    otherParts: bucketList('q', [merged(labels.parts, descriptions.parts)], parts, () => 0).hashes,
+  });
+  const labelTexts = labelsOf(products).map(searchText);
   const root = writeSplitRoot({
     size: items.length,
     vocabulary: frequentWords(products),
     synonyms: options.synonyms,
-    names: bucketList('n', [names.words, names.pairs, names.parts], heads.names),
-    others: bucketList(
-      'o',
-      [labels.words, labels.pairs, labels.parts, descriptions.words, descriptions.parts],
-      heads.others,
+    labels: labelTexts.length <= mostLabels ? [...new Set(labelTexts)] : null,
+    names: bucketList('n', [names.words, names.pairs], buckets, ofNames),
+    others: bucketList('o', [labels.words, labels.pairs, descriptions.words], buckets, (unit) =>
+      fillsPage(unit) ? 0 : ofNames(unit),
     ),
-    rest: keep('rest', restOf(products, items, keep)),
+    rest: keep('rest', rest),
   });
   return { root: fileName('index', keep('index', root)), files };
 }
+
+/** How many items of a unit its bucket holds, so that the first page needs no other file. */
+type HeadsOf = (unit: Unit) => number;
+
+/** Units of fewer products fetch these from where all are: there are too many such units. */
+const enoughForHeads = 4;
+
+/** Files of the parts of one and two characters. */
+const partBuckets = 64;
 
 /** So many that one holds about as much as a page of results. */
 function bucketsFor(products: number): number {
@@ -70,7 +88,7 @@ function bucketContents(
   sections: readonly Postings[],
   buckets: number,
   items: readonly SearchItem[],
-  mostHeads: number,
+  headsOf: HeadsOf,
 ): Uint8Array[] {
   const filled = Array.from({ length: buckets }, () => sections.map(() => [] as Unit[]));
   for (const [section, postings] of sections.entries()) {
@@ -81,7 +99,7 @@ function bucketContents(
     }
   }
   return filled.map((units) => {
-    const shown = new Set(units.flat().flatMap(({ places }) => places.slice(0, mostHeads)));
+    const shown = new Set(units.flat().flatMap((unit) => unit.places.slice(0, headsOf(unit))));
     return writeBucket(
       units,
       new Map([...shown].flatMap((place) => (items[place] ? [[place, items[place]]] : []))),
@@ -101,11 +119,13 @@ function restOf(
   products: readonly Product[],
   items: readonly SearchItem[],
   keep: (part: string, content: Uint8Array) => string,
+  parts: Pick<RestList, 'nameParts' | 'otherParts'>,
 ): Uint8Array {
-  const labels = [...new Set(products.flatMap(({ category, subCategory }) => [category, subCategory]))];
+  const labels = labelsOf(products);
   const labelAt = new Map(labels.map((label, at) => [label, at]));
   const texts = products.map(({ description }) => searchText(description));
   return writeRest({
+    ...parts,
     chunks: inChunks(items).map((chunk, at) => keep(`i${at}`, writeItemChunk(chunk))),
     texts: inChunks(texts).map((chunk, at) => keep(`t${at}`, writeTexts(chunk))),
     labels,
@@ -128,4 +148,18 @@ function restOf(
 function inChunks<T>(all: readonly T[]): T[][] {
   const count = Math.ceil(all.length / chunkSize);
   return Array.from({ length: count }, (_, at) => all.slice(at * chunkSize, (at + 1) * chunkSize));
+}
+
+function labelsOf(products: readonly Product[]): string[] {
+  return [...new Set(products.flatMap(({ category, subCategory }) => [category, subCategory]))];
+}
+
+/** The units of both, each once. */
+function merged(some: Postings, more: Postings): Postings {
+  const all: Postings = new Map(some);
+  for (const [text, { unit, grams }] of more) {
+    const places = new Set([...(some.get(text)?.unit.places ?? []), ...unit.places]);
+    all.set(text, { unit: { text, places: [...places].toSorted((a, b) => a - b) }, grams });
+  }
+  return all;
 }

@@ -66,7 +66,7 @@ async function forgive(index: SearchIndex, query: string) {
   const places = new Set<number>();
   let best: Reading | undefined;
   for (const reading of readings.filter(({ unknown }) => unknown.length === 0)) {
-    if (best && reading.cost > best.cost + closeCall) break;
+    if (places.size >= searchPage.perPage || (best && reading.cost > best.cost + closeCall)) break;
     const found = await placesOf(index, reading);
     for (const place of found) places.add(place);
     if (found.length > 0) best ??= reading;

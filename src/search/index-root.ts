@@ -12,6 +12,8 @@ export interface SplitRoot {
   size: number;
   vocabulary: Vocabulary;
   synonyms: Synonyms;
+  /** Categories and sub-categories, each once, in the case that terms have; null where there are too many to load them with every search. */
+  labels: readonly string[] | null;
   /** Hashes of the buckets of names, and of what else the rule looks at; as many of each. */
   names: BucketList;
   others: BucketList;
@@ -40,7 +42,8 @@ export function writeWholeRoot({ items, descriptions, dates, synonyms }: WholeCa
   return bytes.take();
 }
 
-export function writeSplitRoot({ size, vocabulary, synonyms, names, others, rest }: SplitRoot): Uint8Array {
+export function writeSplitRoot(root: SplitRoot): Uint8Array {
+  const { size, vocabulary, synonyms, labels, names, others, rest } = root;
   const bytes = new ByteWriter();
   bytes.number(kinds.split);
   bytes.number(size);
@@ -48,6 +51,7 @@ export function writeSplitRoot({ size, vocabulary, synonyms, names, others, rest
   const words = [...vocabulary].toSorted(([a], [b]) => (a < b ? -1 : 1));
   bytes.lines(words.map(([word]) => word));
   for (const [, count] of words) bytes.number(Math.round(Math.log2(1 + count)));
+  bytes.lines(labels ?? []);
   writeHashes([...names.hashes, ...others.hashes, rest], bytes);
   for (const weight of [...names.weights, ...others.weights]) bytes.number(weight);
   return bytes.take();
@@ -100,6 +104,7 @@ function readSplit(bytes: ByteReader): IndexRoot {
   const synonyms = synonymsFrom(bytes.text());
   const vocabulary = new Map(bytes.lines().map((word) => [word, 0]));
   for (const word of vocabulary.keys()) vocabulary.set(word, 2 ** bytes.number() - 1);
+  const labels = bytes.lines();
   const hashes = readHashes(bytes);
   const buckets = (hashes.length - 1) / 2;
   const list = (start: number): BucketList => ({
@@ -111,6 +116,7 @@ function readSplit(bytes: ByteReader): IndexRoot {
     size,
     vocabulary,
     synonyms,
+    labels: labels.length > 0 ? labels : null,
     names: list(0),
     others: list(buckets),
     rest: hashes.at(-1) ?? '',

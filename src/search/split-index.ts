@@ -11,42 +11,47 @@ import { union } from './union.ts';
 
 /** A large shop, of which a search loads two or three small files. */
 export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
-  const { size, vocabulary, synonyms } = root;
+  const { size, vocabulary, synonyms, labels } = root;
   /** What is here to be shown, by place. */
   const itemsHere = new Map<number, SearchItem>();
+
+  const load = async (kind: BucketKind, name: string): Promise<readonly Section[]> => {
+    const read = await shelf.take(name, (content): Bucket => readBucket(content, kind));
+    for (const [place, item] of read.items) itemsHere.set(place, item);
+    return read.sections;
+  };
 
   /** The sections of the lightest bucket that any of the grams leads to, one that is here before others. */
   const bucket = async (kind: 'names' | 'others', grams: readonly string[]): Promise<readonly Section[]> => {
     const list = root[kind];
     const files = grams.map((gram) => bucketFile(kind, list, bucketOf(gram, list.hashes.length)));
     const [best] = files.toSorted((a, b) => weightOf(a, shelf) - weightOf(b, shelf));
-    if (!best) return [];
-    const read = await shelf.take(best.name, (content): Bucket => readBucket(content, kind));
-    for (const [place, item] of read.items) itemsHere.set(place, item);
-    return read.sections;
+    return best ? await load(kind, best.name) : [];
+  };
+
+  /** Where a part of one or two characters stands. */
+  const part = async (kind: 'names' | 'others', term: string): Promise<readonly number[]> => {
+    const { nameParts, otherParts } = await rest();
+    const hashes = kind === 'names' ? nameParts : otherParts;
+    const at = bucketOf(term, hashes.length);
+    const [found] = await load(
+      kind === 'names' ? 'nameParts' : 'otherParts',
+      fileName(`${kind === 'names' ? 'p' : 'q'}${at}`, hashes[at] ?? ''),
+    );
+    return found?.get(term)?.places ?? [];
   };
 
   const placesOf = async (kind: 'names' | 'others', term: string): Promise<readonly number[]> => {
     if (/\s\s|[^\S ]/.test(term)) return [];
-    const [words, pairs, parts] = [0, 1, 2];
+    if (term.length < 3) return await part(kind, term);
     if (term.includes(' ')) {
-      return phrasePlaces(term, async (gram) => (await bucket(kind, [gram]))[pairs] ?? new Map());
+      if (kind === 'others' && labels && !labels.some((label) => label.includes(term))) return [];
+      return await phrasePlaces(term, async (gram) => (await bucket(kind, [gram]))[1] ?? new Map());
     }
-    const found = await bucket(kind, term.length < 3 ? [term] : gramsOf(term));
-    const [wordsOf, partsOf] =
-      kind === 'names'
-        ? [[words], [parts]]
-        : [
-            [words, 3],
-            [parts, 4],
-          ];
-    if (term.length < 3)
-      return union(
-        partsOf.map((section) => found[section]?.get(term)?.places ?? []),
-        size,
-      );
+    const found = await bucket(kind, gramsOf(term));
+    const words = kind === 'names' ? [found[0]] : [found[0], found[2]];
     return union(
-      wordsOf.flatMap((section) => containing(found[section], term)),
+      words.flatMap((section) => containing(section, term)),
       size,
     );
   };
@@ -62,13 +67,13 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
     const words = term.split(/\s+/);
     const lists = await Promise.all(
       words.map(async (word, at) => {
-        const found = await bucket('others', word.length < 3 ? [word] : gramsOf(word));
-        if (word.length < 3) return found[4]?.get(word)?.places ?? [];
+        if (word.length < 3) return await part('others', word);
+        const [, , found] = await bucket('others', gramsOf(word));
         const [isFirst, isLast] = [at === 0, at === words.length - 1];
         const fits = (text: string) =>
           isFirst ? text.endsWith(word) : isLast ? text.startsWith(word) : text === word;
         return union(
-          [...(found[3]?.values() ?? [])].filter(({ text }) => fits(text)).map(({ places }) => places),
+          [...(found?.values() ?? [])].filter(({ text }) => fits(text)).map(({ places }) => places),
           size,
         );
       }),
@@ -84,9 +89,9 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
     if (chunks.length === 0) return { places: [], unread: [] };
     if (chunks.length > mostTextFiles) return { places: [], unread: places };
     const { texts } = await rest();
-    const load = async (chunk: number) =>
+    const loadText = async (chunk: number) =>
       [chunk, await shelf.take(fileName(`t${chunk}`, texts[chunk] ?? ''), readTexts)] as const;
-    const read = new Map(await Promise.all(chunks.map(load)));
+    const read = new Map(await Promise.all(chunks.map(loadText)));
     const textOf = (place: number) => read.get(Math.floor(place / chunkSize))?.[place % chunkSize] ?? '';
     return { places: places.filter((place) => textOf(place).includes(term)), unread: [] };
   };
@@ -110,9 +115,12 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
       );
       return { places: union([labelled, places], size), unread };
     },
-    postings: async (word) => {
+    postings: async (word, where) => {
       const grams = foldedGrams(word);
-      const [names, others] = await Promise.all([bucket('names', grams), bucket('others', grams)]);
+      const [names, others] = await Promise.all([
+        bucket('names', grams),
+        where === 'anywhere' ? bucket('others', grams) : [],
+      ]);
       const list = (section: Section | undefined, test: (words: readonly string[]) => boolean) =>
         union(
           [...(section?.values() ?? [])]
@@ -125,7 +133,7 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
         { grade: grades.name, places: list(names[0], (words) => words.includes(word)) },
         { grade: grades.nameBeginning, places: list(names[0], begins) },
         { grade: grades.label, places: list(others[0], begins) },
-        { grade: grades.description, places: list(others[3], (words) => words.includes(word)) },
+        { grade: grades.description, places: list(others[2], (words) => words.includes(word)) },
       ];
     },
     items: async (places) => {
@@ -133,11 +141,11 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
         places.filter((place) => !itemsHere.has(place)).map((place) => Math.floor(place / chunkSize)),
       );
       const { chunks: hashes } = chunks.size > 0 ? await rest() : { chunks: [] };
-      const load = async (chunk: number) => {
+      const loadItems = async (chunk: number) => {
         const items = await shelf.take(fileName(`i${chunk}`, hashes[chunk] ?? ''), readItemChunk);
         for (const [at, item] of items.entries()) itemsHere.set(chunk * chunkSize + at, item);
       };
-      await Promise.all([...chunks].map(load));
+      await Promise.all([...chunks].map(loadItems));
       return places.flatMap((place) => itemsHere.get(place) ?? []);
     },
     sortables: async (places, sort) => {
@@ -175,7 +183,7 @@ interface BucketFile {
   weight: number;
 }
 
-function bucketFile(kind: keyof typeof sections, { hashes, weights }: BucketList, at: number): BucketFile {
+function bucketFile(kind: 'names' | 'others', { hashes, weights }: BucketList, at: number): BucketFile {
   return {
     name: fileName(`${kind === 'names' ? 'n' : 'o'}${at}`, hashes[at] ?? ''),
     weight: weights[at] ?? 0,
