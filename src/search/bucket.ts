@@ -24,6 +24,9 @@ export const sections = {
 
 export type BucketKind = keyof typeof sections;
 
+/** A unit of fewer products has no items beside it: there are too many such units. */
+export const enoughForHeads = 4;
+
 export interface Bucket {
   sections: readonly Section[];
   /** Items that head the list of a unit, by place: the first page needs no other file. */

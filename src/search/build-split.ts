@@ -2,10 +2,10 @@ import type { Product } from '#domain/product.ts';
 import { nameOrders } from '#domain/search-results.ts';
 import { searchText } from '#domain/search-rule.ts';
 import { searchPage } from '#domain/shop.ts';
-import { type Unit, writeBucket } from './bucket.ts';
+import { enoughForHeads, type Unit, writeBucket } from './bucket.ts';
 import type { BuiltIndex, IndexOptions } from './build-index.ts';
 import { bucketOf } from './grams.ts';
-import { type BucketList, dateOrders, fileName, writeSplitRoot } from './index-root.ts';
+import { dateOrders, fileName, writeHashList, writeSplitRoot } from './index-root.ts';
 import { type SearchItem, searchItem } from './item.ts';
 import { type Postings, TextPostings } from './postings.ts';
 import { chunkSize, type RestList, writeColumn, writeItemChunk, writeRest, writeTexts } from './rest.ts';
@@ -26,13 +26,8 @@ export function buildSplit(products: readonly Product[], options: IndexOptions):
     files.set(fileName(part, hash), content);
     return hash;
   };
-  const bucketList = (part: string, sections: readonly Postings[], buckets: number, headsOf: HeadsOf): BucketList => {
-    const contents = bucketContents(sections, buckets, items, headsOf);
-    return {
-      hashes: contents.map((content, at) => keep(`${part}${at}`, content)),
-      weights: contents.map(({ length }) => Math.round(8 * Math.log2(1 + length))),
-    };
-  };
+  const bucketList = (part: string, sections: readonly Postings[], buckets: number, headsOf: HeadsOf) =>
+    bucketContents(sections, buckets, items, headsOf).map((content, at) => keep(`${part}${at}`, content));
   const buckets = options.buckets ?? bucketsFor(products.length);
   const { names, labels, descriptions } = postingsOf(products);
   const ofNames: HeadsOf = ({ places }) => (places.length < enoughForHeads ? 0 : searchPage.perPage);
@@ -40,9 +35,12 @@ export function buildSplit(products: readonly Product[], options: IndexOptions):
     [names.words, names.pairs].some((units) => (units.get(text)?.unit.places.length ?? 0) >= searchPage.perPage);
   const parts = Math.min(buckets, partBuckets);
   const rest = restOf(products, items, keep, {
-    nameParts: bucketList('p', [names.parts], parts, ofNames).hashes,
-    otherParts: bucketList('q', [merged(labels.parts, descriptions.parts)], parts, () => 0).hashes,
+    nameParts: bucketList('p', [names.parts], parts, ofNames),
+    otherParts: bucketList('q', [merged(labels.parts, descriptions.parts)], parts, () => 0),
   });
+  const others = bucketList('o', [labels.words, labels.pairs, descriptions.words], buckets, (unit) =>
+    fillsPage(unit) ? 0 : ofNames(unit),
+  );
   const labelTexts = labelsOf(products).map(searchText);
   const root = writeSplitRoot({
     size: items.length,
@@ -50,9 +48,7 @@ export function buildSplit(products: readonly Product[], options: IndexOptions):
     synonyms: options.synonyms,
     labels: labelTexts.length <= mostLabels ? [...new Set(labelTexts)] : null,
     names: bucketList('n', [names.words, names.pairs], buckets, ofNames),
-    others: bucketList('o', [labels.words, labels.pairs, descriptions.words], buckets, (unit) =>
-      fillsPage(unit) ? 0 : ofNames(unit),
-    ),
+    others: keep('others', writeHashList(others)),
     rest: keep('rest', rest),
   });
   return { root: fileName('index', keep('index', root)), files };
@@ -61,15 +57,14 @@ export function buildSplit(products: readonly Product[], options: IndexOptions):
 /** How many items of a unit its bucket holds, so that the first page needs no other file. */
 type HeadsOf = (unit: Unit) => number;
 
-/** Units of fewer products fetch these from where all are: there are too many such units. */
-const enoughForHeads = 4;
-
 /** Files of the parts of one and two characters. */
 const partBuckets = 64;
 
-/** So many that one holds about as much as a page of results. */
+/** Products for each bucket, about: with fewer the list of buckets is longer, with more a bucket is. */
+const bucketLoad = 24;
+
 function bucketsFor(products: number): number {
-  return 2 ** Math.max(4, Math.round(Math.log2(products / 40)));
+  return 2 ** Math.max(4, Math.round(Math.log2(products / bucketLoad)));
 }
 
 function postingsOf(products: readonly Product[]) {
@@ -90,21 +85,21 @@ function bucketContents(
   items: readonly SearchItem[],
   headsOf: HeadsOf,
 ): Uint8Array[] {
-  const filled = Array.from({ length: buckets }, () => sections.map(() => [] as Unit[]));
+  const filled = Array.from({ length: buckets }, () => ({
+    units: sections.map(() => [] as Unit[]),
+    shown: new Set<number>(),
+  }));
   for (const [section, postings] of sections.entries()) {
     for (const { unit, grams } of postings.values()) {
-      for (const bucket of new Set(grams.map((gram) => bucketOf(gram, buckets)))) {
-        filled[bucket]?.[section]?.push(unit);
-      }
+      const [home, ...further] = new Set(grams.map((gram) => bucketOf(gram, buckets)));
+      for (const bucket of [home, ...further]) filled[bucket ?? -1]?.units[section]?.push(unit);
+      // Most shoppers type a word from its beginning, so there alone it has its items beside it.
+      for (const place of unit.places.slice(0, headsOf(unit))) filled[home ?? -1]?.shown.add(place);
     }
   }
-  return filled.map((units) => {
-    const shown = new Set(units.flat().flatMap((unit) => unit.places.slice(0, headsOf(unit))));
-    return writeBucket(
-      units,
-      new Map([...shown].flatMap((place) => (items[place] ? [[place, items[place]]] : []))),
-    );
-  });
+  return filled.map(({ units, shown }) =>
+    writeBucket(units, new Map([...shown].flatMap((place) => (items[place] ? [[place, items[place]]] : [])))),
+  );
 }
 
 function frequentWords(products: readonly Product[]): Vocabulary {

@@ -14,21 +14,16 @@ export interface SplitRoot {
   synonyms: Synonyms;
   /** Categories and sub-categories, each once, in the case that terms have; null where there are too many to load them with every search. */
   labels: readonly string[] | null;
-  /** Hashes of the buckets of names, and of what else the rule looks at; as many of each. */
-  names: BucketList;
-  others: BucketList;
+  /** Hashes of the buckets of names. */
+  names: readonly string[];
+  /** Hash of the list of the buckets of what else the rule looks at; there are as many. */
+  others: string;
   /** Hash of the list of the files that are rarely needed. */
   rest: string;
 }
 
-export interface BucketList {
-  hashes: readonly string[];
-  /** How heavy each is, in eighths of a doubling. */
-  weights: readonly number[];
-}
-
-/** Bytes of a hash: enough that a changed file has another name. */
-const hashBytes = 5;
+/** Bytes of a hash: a changed file has the name that it had before once in four thousand million times. */
+const hashBytes = 4;
 
 const kinds = { whole: 1, split: 2 } as const;
 
@@ -52,8 +47,7 @@ export function writeSplitRoot(root: SplitRoot): Uint8Array {
   bytes.lines(words.map(([word]) => word));
   for (const [, count] of words) bytes.number(Math.round(Math.log2(1 + count)));
   bytes.lines(labels ?? []);
-  writeHashes([...names.hashes, ...others.hashes, rest], bytes);
-  for (const weight of [...names.weights, ...others.weights]) bytes.number(weight);
+  writeHashes([...names, others, rest], bytes);
   return bytes.take();
 }
 
@@ -76,6 +70,16 @@ export function readRoot(content: Uint8Array): IndexRoot {
 /** Names a file by its part in the index and its content. */
 export function fileName(part: string, hash: string): string {
   return `${part}-${hash.slice(0, 2 * hashBytes)}.bin`;
+}
+
+export function writeHashList(hashes: readonly string[]): Uint8Array {
+  const bytes = new ByteWriter();
+  writeHashes(hashes, bytes);
+  return bytes.take();
+}
+
+export function readHashList(content: Uint8Array): string[] {
+  return readHashes(new ByteReader(content));
 }
 
 export function writeHashes(hashes: readonly string[], into: ByteWriter): void {
@@ -106,19 +110,10 @@ function readSplit(bytes: ByteReader): IndexRoot {
   for (const word of vocabulary.keys()) vocabulary.set(word, 2 ** bytes.number() - 1);
   const labels = bytes.lines();
   const hashes = readHashes(bytes);
-  const buckets = (hashes.length - 1) / 2;
-  const list = (start: number): BucketList => ({
-    hashes: hashes.slice(start, start + buckets),
-    weights: Array.from({ length: buckets }, () => bytes.number()),
-  });
+  const [others = '', rest = ''] = hashes.slice(-2);
   return {
-    kind: 'split',
-    size,
-    vocabulary,
-    synonyms,
+    ...{ kind: 'split', size, vocabulary, synonyms, others, rest },
     labels: labels.length > 0 ? labels : null,
-    names: list(0),
-    others: list(buckets),
-    rest: hashes.at(-1) ?? '',
+    names: hashes.slice(0, -2),
   };
 }

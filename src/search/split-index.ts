@@ -1,8 +1,9 @@
-import { type Bucket, readBucket, type Section, type sections } from './bucket.ts';
+import { type Bucket, type BucketKind, enoughForHeads, readBucket, type Section, type Unit } from './bucket.ts';
+import { searchPage } from '#domain/shop.ts';
 import type { FileShelf } from './file-shelf.ts';
 import { foldedWords } from './fold.ts';
-import { bucketOf, foldedGrams, gramsOf } from './grams.ts';
-import { type BucketList, fileName, type SplitRoot } from './index-root.ts';
+import { bucketOf, foldedGrams, gramsOf, wordGrams } from './grams.ts';
+import { fileName, readHashList, type SplitRoot } from './index-root.ts';
 import type { SearchItem } from './item.ts';
 import { phrasePlaces } from './phrase.ts';
 import { type Column, chunkSize, readColumn, readItemChunk, readRest, readTexts } from './rest.ts';
@@ -15,18 +16,32 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
   /** What is here to be shown, by place. */
   const itemsHere = new Map<number, SearchItem>();
 
+  /** Where the items of a unit lie beside it: the gram, by each of the places that head its list. */
+  const homes = new Map<number, { kind: 'names' | 'others'; gram: string }>();
+  const rememberHome = (kind: 'names' | 'others', text: string, places: readonly number[]) => {
+    const [gram] = wordGrams(text);
+    if (gram === undefined || places.length < enoughForHeads) return;
+    for (const place of places.slice(0, searchPage.perPage)) homes.set(place, { kind, gram });
+  };
+
   const load = async (kind: BucketKind, name: string): Promise<readonly Section[]> => {
     const read = await shelf.take(name, (content): Bucket => readBucket(content, kind));
     for (const [place, item] of read.items) itemsHere.set(place, item);
     return read.sections;
   };
 
-  /** The sections of the lightest bucket that any of the grams leads to, one that is here before others. */
+  /** The file that a gram leads to. */
+  const fileFor = async (kind: 'names' | 'others', gram: string): Promise<string> => {
+    const hashes = kind === 'names' ? root.names : await shelf.take(fileName('others', root.others), readHashList);
+    const at = bucketOf(gram, hashes.length);
+    return fileName(`${kind === 'names' ? 'n' : 'o'}${at}`, hashes[at] ?? '');
+  };
+
+  /** The sections of a bucket that any of the grams leads to: of one that is here, or else of the first. */
   const bucket = async (kind: 'names' | 'others', grams: readonly string[]): Promise<readonly Section[]> => {
-    const list = root[kind];
-    const files = grams.map((gram) => bucketFile(kind, list, bucketOf(gram, list.hashes.length)));
-    const [best] = files.toSorted((a, b) => weightOf(a, shelf) - weightOf(b, shelf));
-    return best ? await load(kind, best.name) : [];
+    const files = await Promise.all(grams.map((gram) => fileFor(kind, gram)));
+    const file = files.find((each) => shelf.has(each)) ?? files[0];
+    return file === undefined ? [] : await load(kind, file);
   };
 
   /** Where a part of one or two characters stands. */
@@ -50,8 +65,10 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
     }
     const found = await bucket(kind, gramsOf(term));
     const words = kind === 'names' ? [found[0]] : [found[0], found[2]];
+    const units = words.flatMap((section) => containing(section, term));
+    for (const { text, places } of units) rememberHome(kind, text, places);
     return union(
-      words.flatMap((section) => containing(section, term)),
+      units.map(({ places }) => places),
       size,
     );
   };
@@ -137,6 +154,11 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
       ];
     },
     items: async (places) => {
+      const missing = places.flatMap((place) => (itemsHere.has(place) ? [] : (homes.get(place) ?? [])));
+      const grams = new Map(missing.map((home) => [home.gram, home]));
+      if (grams.size <= mostHomes) {
+        await Promise.all([...grams.values()].map(({ kind, gram }) => bucket(kind, [gram])));
+      }
       const chunks = new Set(
         places.filter((place) => !itemsHere.has(place)).map((place) => Math.floor(place / chunkSize)),
       );
@@ -178,24 +200,9 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
 /** Files of descriptions that are read for one term. */
 const mostTextFiles = 8;
 
-interface BucketFile {
-  name: string;
-  weight: number;
-}
+/** Words whose items are looked for beside them, before they are taken from where all are. */
+const mostHomes = 2;
 
-function bucketFile(kind: 'names' | 'others', { hashes, weights }: BucketList, at: number): BucketFile {
-  return {
-    name: fileName(`${kind === 'names' ? 'n' : 'o'}${at}`, hashes[at] ?? ''),
-    weight: weights[at] ?? 0,
-  };
-}
-
-function weightOf({ name, weight }: BucketFile, shelf: FileShelf): number {
-  return shelf.has(name) ? 0 : weight;
-}
-
-function containing(section: Section | undefined, term: string): (readonly number[])[] {
-  const found: (readonly number[])[] = [];
-  for (const { text, places } of section?.values() ?? []) if (text.includes(term)) found.push(places);
-  return found;
+function containing(section: Section | undefined, term: string): Unit[] {
+  return [...(section?.values() ?? [])].filter(({ text }) => text.includes(term));
 }
