@@ -76,3 +76,6 @@ export const cartPreviewSheet = '/cart-preview.css';
 /** Scripts that a page fetches when it is touched. */
 export const cartPreviewScript = '/cart-preview.js';
 export const sendFormScript = '/send-form.js';
+
+/** Folder of the site with the files of the search's index, which are named by their content. */
+export const searchFolder = 'finding';

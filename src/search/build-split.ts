@@ -7,7 +7,7 @@ import type { BuiltIndex, IndexOptions } from './build-index.ts';
 import { bucketOf } from './grams.ts';
 import { dateOrders, fileName, writeHashList, writeSplitRoot } from './index-root.ts';
 import { type SearchItem, searchItem } from './item.ts';
-import { type Postings, TextPostings } from './postings.ts';
+import { type Postings, partsOf, TextPostings } from './postings.ts';
 import { chunkSize, type RestList, writeColumn, writeItemChunk, writeRest, writeTexts } from './rest.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { countWords } from './vocabulary.ts';
@@ -32,11 +32,18 @@ export function buildSplit(products: readonly Product[], options: IndexOptions):
   const { names, labels, descriptions } = postingsOf(products);
   const ofNames: HeadsOf = ({ places }) => (places.length < enoughForHeads ? 0 : searchPage.perPage);
   const fillsPage = ({ text }: Unit) =>
-    [names.words, names.pairs].some((units) => (units.get(text)?.unit.places.length ?? 0) >= searchPage.perPage);
+    [names.words, names.pairs].some(
+      (units) => (units.get(text)?.unit.places.length ?? 0) >= searchPage.perPage,
+    );
   const parts = Math.min(buckets, partBuckets);
   const rest = restOf(products, items, keep, {
-    nameParts: bucketList('p', [names.parts], parts, ofNames),
-    otherParts: bucketList('q', [merged(labels.parts, descriptions.parts)], parts, () => 0),
+    nameParts: bucketList('p', [partsOf(unitsOf(names.words), items.length)], parts, ofNames),
+    otherParts: bucketList(
+      'q',
+      [partsOf(unitsOf(labels.words, descriptions.words), items.length)],
+      parts,
+      () => 0,
+    ),
   });
   const others = bucketList('o', [labels.words, labels.pairs, descriptions.words], buckets, (unit) =>
     fillsPage(unit) ? 0 : ofNames(unit),
@@ -149,12 +156,6 @@ function labelsOf(products: readonly Product[]): string[] {
   return [...new Set(products.flatMap(({ category, subCategory }) => [category, subCategory]))];
 }
 
-/** The units of both, each once. */
-function merged(some: Postings, more: Postings): Postings {
-  const all: Postings = new Map(some);
-  for (const [text, { unit, grams }] of more) {
-    const places = new Set([...(some.get(text)?.unit.places ?? []), ...unit.places]);
-    all.set(text, { unit: { text, places: [...places].toSorted((a, b) => a - b) }, grams });
-  }
-  return all;
+function unitsOf(...all: readonly Postings[]): Unit[] {
+  return all.flatMap((postings) => [...postings.values()].map(({ unit }) => unit));
 }

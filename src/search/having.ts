@@ -33,7 +33,11 @@ export async function havingAny(index: SearchIndex, words: readonly string[]): P
   return (await score(index, [...new Set(words)], 'names')).map(({ place }) => place);
 }
 
-async function score(index: SearchIndex, words: readonly string[], where: 'names' | 'anywhere'): Promise<Scored[]> {
+async function score(
+  index: SearchIndex,
+  words: readonly string[],
+  where: 'names' | 'anywhere',
+): Promise<Scored[]> {
   const all = await Promise.all(words.map((word) => index.postings(word, where)));
   const scores = new Map<number, Scored>();
   for (const postings of all) {

@@ -39,8 +39,9 @@ export function writeRest(rest: RestList): Uint8Array {
 
 export function readRest(content: Uint8Array): RestList {
   const bytes = new ByteReader(content);
-  const [chunks = [], texts = [], nameParts = [], otherParts = [], ofColumns = []] = Array.from({ length: 5 }, () =>
-    readHashes(bytes),
+  const [chunks = [], texts = [], nameParts = [], otherParts = [], ofColumns = []] = Array.from(
+    { length: 5 },
+    () => readHashes(bytes),
   );
   const byColumn = Object.fromEntries(columns.map((column, at) => [column, ofColumns[at] ?? '']));
   const labels = bytes.lines();

@@ -1,5 +1,12 @@
-import { type Bucket, type BucketKind, enoughForHeads, readBucket, type Section, type Unit } from './bucket.ts';
 import { searchPage } from '#domain/shop.ts';
+import {
+  type Bucket,
+  type BucketKind,
+  enoughForHeads,
+  readBucket,
+  type Section,
+  type Unit,
+} from './bucket.ts';
 import type { FileShelf } from './file-shelf.ts';
 import { foldedWords } from './fold.ts';
 import { bucketOf, foldedGrams, gramsOf, wordGrams } from './grams.ts';
@@ -32,7 +39,8 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
 
   /** The file that a gram leads to. */
   const fileFor = async (kind: 'names' | 'others', gram: string): Promise<string> => {
-    const hashes = kind === 'names' ? root.names : await shelf.take(fileName('others', root.others), readHashList);
+    const hashes =
+      kind === 'names' ? root.names : await shelf.take(fileName('others', root.others), readHashList);
     const at = bucketOf(gram, hashes.length);
     return fileName(`${kind === 'names' ? 'n' : 'o'}${at}`, hashes[at] ?? '');
   };
