@@ -27,6 +27,9 @@ export type BucketKind = keyof typeof sections;
 /** A unit of fewer products has no items beside it: there are too many such units. */
 export const enoughForHeads = 4;
 
+/** A unit of as many products has its places in its home alone, the bucket of its first gram; in others it has none. */
+export const enoughForHome = 48;
+
 export interface Bucket {
   sections: readonly Section[];
   /** Items that head the list of a unit, by place: the first page needs no other file. */

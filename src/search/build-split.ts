@@ -2,7 +2,7 @@ import type { Product } from '#domain/product.ts';
 import { nameOrders } from '#domain/search-results.ts';
 import { searchText } from '#domain/search-rule.ts';
 import { searchPage } from '#domain/shop.ts';
-import { enoughForHeads, type Unit, writeBucket } from './bucket.ts';
+import { enoughForHeads, enoughForHome, type Unit, writeBucket } from './bucket.ts';
 import type { BuiltIndex, IndexOptions } from './build-index.ts';
 import { bucketOf } from './grams.ts';
 import { dateOrders, fileName, writeHashList, writeSplitRoot } from './index-root.ts';
@@ -11,6 +11,9 @@ import { type Postings, partsOf, TextPostings } from './postings.ts';
 import { chunkSize, type RestList, writeColumn, writeItemChunk, writeRest, writeTexts } from './rest.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { countWords } from './vocabulary.ts';
+
+/** Most buckets of what else the rule looks at whose hashes every search loads. */
+const mostInRoot = 128;
 
 /** Most labels that every search loads. */
 const mostLabels = 300;
@@ -55,7 +58,7 @@ export function buildSplit(products: readonly Product[], options: IndexOptions):
     synonyms: options.synonyms,
     labels: labelTexts.length <= mostLabels ? [...new Set(labelTexts)] : null,
     names: bucketList('n', [names.words, names.pairs], buckets, ofNames),
-    others: keep('others', writeHashList(others)),
+    others: others.length > mostInRoot ? [keep('others', writeHashList(others))] : others,
     rest: keep('rest', rest),
   });
   return { root: fileName('index', keep('index', root)), files };
@@ -99,7 +102,9 @@ function bucketContents(
   for (const [section, postings] of sections.entries()) {
     for (const { unit, grams } of postings.values()) {
       const [home, ...further] = new Set(grams.map((gram) => bucketOf(gram, buckets)));
-      for (const bucket of [home, ...further]) filled[bucket ?? -1]?.units[section]?.push(unit);
+      filled[home ?? -1]?.units[section]?.push(unit);
+      const elsewhere = unit.places.length < enoughForHome ? unit : { text: unit.text, places: [] };
+      for (const bucket of further) filled[bucket]?.units[section]?.push(elsewhere);
       // Most shoppers type a word from its beginning, so there alone it has its items beside it.
       for (const place of unit.places.slice(0, headsOf(unit))) filled[home ?? -1]?.shown.add(place);
     }

@@ -16,8 +16,8 @@ export interface SplitRoot {
   labels: readonly string[] | null;
   /** Hashes of the buckets of names. */
   names: readonly string[];
-  /** Hash of the list of the buckets of what else the rule looks at; there are as many. */
-  others: string;
+  /** Hashes of the buckets of what else the rule looks at, as many; or, where they are many, the hash of their list alone. */
+  others: readonly string[];
   /** Hash of the list of the files that are rarely needed. */
   rest: string;
 }
@@ -47,7 +47,7 @@ export function writeSplitRoot(root: SplitRoot): Uint8Array {
   bytes.lines(words.map(([word]) => word));
   for (const [, count] of words) bytes.number(Math.round(Math.log2(1 + count)));
   bytes.lines(labels ?? []);
-  writeHashes([...names, others, rest], bytes);
+  for (const hashes of [names, others, [rest]]) writeHashes(hashes, bytes);
   return bytes.take();
 }
 
@@ -109,11 +109,9 @@ function readSplit(bytes: ByteReader): IndexRoot {
   const vocabulary = new Map(bytes.lines().map((word) => [word, 0]));
   for (const word of vocabulary.keys()) vocabulary.set(word, 2 ** bytes.number() - 1);
   const labels = bytes.lines();
-  const hashes = readHashes(bytes);
-  const [others = '', rest = ''] = hashes.slice(-2);
+  const [names, others, [rest = '']] = [readHashes(bytes), readHashes(bytes), readHashes(bytes)];
   return {
-    ...{ kind: 'split', size, vocabulary, synonyms, others, rest },
+    ...{ kind: 'split', size, vocabulary, synonyms, names, others, rest },
     labels: labels.length > 0 ? labels : null,
-    names: hashes.slice(0, -2),
   };
 }

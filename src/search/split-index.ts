@@ -37,10 +37,15 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
     return read.sections;
   };
 
+  const otherHashes = async () => {
+    const [only, ...more] = root.others;
+    if (only === undefined || more.length > 0) return root.others;
+    return await shelf.take(fileName('others', only), readHashList);
+  };
+
   /** The file that a gram leads to. */
   const fileFor = async (kind: 'names' | 'others', gram: string): Promise<string> => {
-    const hashes =
-      kind === 'names' ? root.names : await shelf.take(fileName('others', root.others), readHashList);
+    const hashes = kind === 'names' ? root.names : await otherHashes();
     const at = bucketOf(gram, hashes.length);
     return fileName(`${kind === 'names' ? 'n' : 'o'}${at}`, hashes[at] ?? '');
   };
@@ -50,6 +55,25 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
     const files = await Promise.all(grams.map((gram) => fileFor(kind, gram)));
     const file = files.find((each) => shelf.has(each)) ?? files[0];
     return file === undefined ? [] : await load(kind, file);
+  };
+
+  /** The words of a section that pass the test, with their places. */
+  const unitsWhere = async (
+    kind: 'names' | 'others',
+    section: number,
+    grams: readonly string[],
+    test: (text: string) => boolean,
+  ): Promise<Unit[]> => {
+    const found = (await bucket(kind, grams))[section];
+    const units = [...(found?.values() ?? [])].filter(({ text }) => test(text));
+    return await Promise.all(
+      units.map(async (unit) => {
+        const [gram] = wordGrams(unit.text);
+        if (unit.places.length > 0 || gram === undefined) return unit;
+        const home = await load(kind, await fileFor(kind, gram));
+        return home[section]?.get(unit.text) ?? unit;
+      }),
+    );
   };
 
   /** Where a part of one or two characters stands. */
@@ -71,9 +95,11 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
       if (kind === 'others' && labels && !labels.some((label) => label.includes(term))) return [];
       return await phrasePlaces(term, async (gram) => (await bucket(kind, [gram]))[1] ?? new Map());
     }
-    const found = await bucket(kind, gramsOf(term));
-    const words = kind === 'names' ? [found[0]] : [found[0], found[2]];
-    const units = words.flatMap((section) => containing(section, term));
+    const has = (text: string) => text.includes(term);
+    const numbers = kind === 'names' ? [0] : [0, 2];
+    const units = (
+      await Promise.all(numbers.map((number) => unitsWhere(kind, number, gramsOf(term), has)))
+    ).flat();
     for (const { text, places } of units) rememberHome(kind, text, places);
     return union(
       units.map(({ places }) => places),
@@ -90,19 +116,21 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
   /** Places whose description has every word of the term: whole words, but for the ends of the term. */
   const candidatesFor = async (term: string) => {
     const words = term.split(/\s+/);
-    const lists = await Promise.all(
-      words.map(async (word, at) => {
-        if (word.length < 3) return await part('others', word);
-        const [, , found] = await bucket('others', gramsOf(word));
-        const [isFirst, isLast] = [at === 0, at === words.length - 1];
-        const fits = (text: string) =>
-          isFirst ? text.endsWith(word) : isLast ? text.startsWith(word) : text === word;
-        return union(
-          [...(found?.values() ?? [])].filter(({ text }) => fits(text)).map(({ places }) => places),
-          size,
-        );
-      }),
-    );
+    const ends = (word: string, at: number) => (text: string) =>
+      at === 0 ? text.endsWith(word) : at === words.length - 1 ? text.startsWith(word) : text === word;
+    const long = words.flatMap((word, at) => (word.length < 3 ? [] : [{ word, test: ends(word, at) }]));
+    const lists =
+      long.length === 0
+        ? await Promise.all(words.map((word) => part('others', word)))
+        : await Promise.all(
+            long.map(async ({ word, test }) => {
+              const units = await unitsWhere('others', 2, gramsOf(word), test);
+              return union(
+                units.map(({ places }) => places),
+                size,
+              );
+            }),
+          );
     const [first = [], ...further] = lists;
     const sets = further.map((list) => new Set(list));
     return first.filter((place) => sets.every((set) => set.has(place)));
@@ -141,24 +169,31 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
       return { places: union([labelled, places], size), unread };
     },
     postings: async (word, where) => {
-      const grams = foldedGrams(word);
-      const [names, others] = await Promise.all([
-        bucket('names', grams),
-        where === 'anywhere' ? bucket('others', grams) : [],
-      ]);
-      const list = (section: Section | undefined, test: (words: readonly string[]) => boolean) =>
-        union(
-          [...(section?.values() ?? [])]
-            .filter(({ text }) => test(foldedWords(text)))
-            .map(({ places }) => places),
+      const list = async (
+        kind: 'names' | 'others',
+        section: number,
+        test: (words: readonly string[]) => boolean,
+      ) => {
+        const units = await unitsWhere(kind, section, foldedGrams(word), (text) => test(foldedWords(text)));
+        for (const { text, places } of units) rememberHome(kind, text, places);
+        return union(
+          units.map(({ places }) => places),
           size,
         );
+      };
+      const has = (words: readonly string[]) => words.includes(word);
       const begins = (words: readonly string[]) => words.some((each) => isBeginning(word, each));
+      const [name, beginning] = await Promise.all([list('names', 0, has), list('names', 0, begins)]);
+      const named = [
+        { grade: grades.name, places: name },
+        { grade: grades.nameBeginning, places: beginning },
+      ];
+      if (where === 'names') return named;
+      const [label, description] = await Promise.all([list('others', 0, begins), list('others', 2, has)]);
       return [
-        { grade: grades.name, places: list(names[0], (words) => words.includes(word)) },
-        { grade: grades.nameBeginning, places: list(names[0], begins) },
-        { grade: grades.label, places: list(others[0], begins) },
-        { grade: grades.description, places: list(others[2], (words) => words.includes(word)) },
+        ...named,
+        { grade: grades.label, places: label },
+        { grade: grades.description, places: description },
       ];
     },
     items: async (places) => {
@@ -206,11 +241,7 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
 }
 
 /** Files of descriptions that are read for one term. */
-const mostTextFiles = 8;
+const mostTextFiles = 6;
 
 /** Words whose items are looked for beside them, before they are taken from where all are. */
 const mostHomes = 2;
-
-function containing(section: Section | undefined, term: string): Unit[] {
-  return [...(section?.values() ?? [])].filter(({ text }) => text.includes(term));
-}
