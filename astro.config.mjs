@@ -18,6 +18,19 @@ const devPictures = {
   },
 };
 
+/**
+ * The script files of the screens: React in one, what most screens share in another, the rest with its screen. Left to
+ * itself the bundler makes 17 files, and the small ones compress badly. The checkout shows no pictures.
+ */
+const screenFiles = [
+  {
+    name: 'react',
+    test: /node_modules[\\/](@astrojs[\\/]react|react|react-dom|scheduler)[\\/]/,
+    priority: 1,
+  },
+  { name: 'shop', minShareCount: 3, test: /^(?!.*(ProductPicture|domain.product\.ts))/ },
+];
+
 export default defineConfig({
   site: settings.siteUrl,
   outDir: process.env.SHOP_OUT_DIR ?? './dist',
@@ -33,5 +46,8 @@ export default defineConfig({
     plugins: [inlinedScript(), devPictures],
     css: { postcss: { plugins: [inlineTokens(tokens)] } },
     build: { cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: screenFiles } } } } },
+    },
   },
 });

@@ -1,4 +1,4 @@
-import { build } from 'esbuild';
+import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
 
 const suffix = '?inlined';
@@ -19,20 +19,17 @@ export function inlinedScript(): Plugin {
     },
     async load(id) {
       if (!id.endsWith(suffix)) return null;
-      const { outputFiles, metafile } = await build({
-        entryPoints: [id.slice(0, -suffix.length)],
-        bundle: true,
-        format: 'iife',
-        loader: { '.css': 'text' },
-        metafile: true,
-        minify: true,
-        // Strict mode costs each page its words; types are checked elsewhere.
-        tsconfigRaw: { compilerOptions: { alwaysStrict: false, strict: false } },
-        target: ['chrome99', 'safari15.4', 'firefox97'],
-        write: false,
+      const bundle = await rolldown({
+        input: id.slice(0, -suffix.length),
+        moduleTypes: { '.css': 'text' },
+        platform: 'browser',
+        tsconfig: false,
+        transform: { target: ['chrome99', 'safari15.4', 'firefox97'] },
       });
-      for (const file of Object.keys(metafile.inputs)) this.addWatchFile(file);
-      const text = outputFiles[0]?.text.trim() ?? '';
+      const { output } = await bundle.generate({ comments: false, format: 'iife', minify: true });
+      for (const file of await bundle.watchFiles) this.addWatchFile(file);
+      await bundle.close();
+      const text = output[0].code.trim();
       if (/<\/script/i.test(text)) this.error(`${id} would end the script that it stands in.`);
       return `export default ${JSON.stringify(text)};`;
     },

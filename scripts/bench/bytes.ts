@@ -1,9 +1,9 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openShop } from '../shop.ts';
 import { goals } from './goals.ts';
-import { type PageBytes, pageBytes } from './page-bytes.ts';
+import { type PageBytes, pageBytes, sentBytes } from './page-bytes.ts';
 import { takePhone } from './phone.ts';
 import { buildShop } from './shop.ts';
 import { against, table, whole } from './table.ts';
@@ -58,10 +58,6 @@ function chosenPages(siteDir: string): Page[] {
   ];
 }
 
-function sentBytes(file: string): number {
-  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
-}
-
 function isWithinBudget({ html, goal, script, externalScripts }: Page): boolean {
   return html <= goal && script <= goals.inlinedScriptBytes && externalScripts <= goals.externalScripts;
 }
@@ -102,7 +98,7 @@ async function phoneTable(pages: readonly Page[], origin: string, runs: number):
   try {
     const rows: string[][] = [];
     for (const { name, path, saveData } of visits) {
-      const visit = await phone.visit(origin + path, runs, saveData);
+      const visit = await phone.visit(origin + path, { runs, saveData });
       rows.push([
         name,
         whole(visit.requests),

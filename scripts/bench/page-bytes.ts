@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 
 /** What a page costs on the wire before any picture, in bytes as sent. */
@@ -15,15 +16,11 @@ export interface PageBytes {
 
 /** `html` is the page as built, `sent` how many bytes of it go over the line. */
 export function pageBytes(html: string, sent: number): PageBytes {
-  const scripts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(
-    ([, attributes = '', content = '']) => ({ attributes, content }),
-  );
-  const external = scripts.filter(({ attributes }) => /\ssrc=/.test(attributes));
-  const inlined = scripts.filter(({ attributes }) => !/\ssrc=/.test(attributes) && runs(attributes));
+  const external = scriptsIn(html).filter(({ attributes }) => /\ssrc=/.test(attributes));
   const preloaded = html.match(/<link\b[^>]*\brel="?modulepreload\b/g) ?? [];
   const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, content = '']) => content);
   const css = compressed(styles.join('\n'));
-  const script = compressed(inlined.map(({ content }) => content).join('\n'));
+  const script = compressed(inlinedScripts(html).join('\n'));
   return {
     html: sent,
     css,
@@ -33,11 +30,29 @@ export function pageBytes(html: string, sent: number): PageBytes {
   };
 }
 
+/** The scripts that run and stand in the page itself. Data such as JSON-LD is none. */
+export function inlinedScripts(html: string): string[] {
+  return scriptsIn(html)
+    .filter(({ attributes }) => !/\ssrc=/.test(attributes) && runs(attributes))
+    .map(({ content }) => content);
+}
+
+/** How many bytes of a file of the site go over the line. */
+export function sentBytes(file: string): number {
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+export function compressed(text: string): number {
+  return text === '' ? 0 : brotliCompressSync(text).byteLength;
+}
+
+function scriptsIn(html: string): { attributes: string; content: string }[] {
+  return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(
+    ([, attributes = '', content = '']) => ({ attributes, content }),
+  );
+}
+
 function runs(attributes: string): boolean {
   const type = /\stype="?([^"\s>]*)/.exec(attributes)?.[1] ?? '';
   return ['', 'module', 'text/javascript'].includes(type);
-}
-
-function compressed(text: string): number {
-  return text === '' ? 0 : brotliCompressSync(text).byteLength;
 }

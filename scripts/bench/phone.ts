@@ -1,4 +1,4 @@
-import { type Browser, type CDPSession, chromium } from 'playwright';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { chromiumFlags, chromiumPath } from '../../tests/support/chromium.ts';
 import { median } from './table.ts';
 import { readVitals, watchVitals } from './vitals.ts';
@@ -8,6 +8,8 @@ export interface Visit {
   /** Until nothing is loading any more, without a touch. */
   requests: number;
   bytes: number;
+  /** Of `bytes`: files of script. */
+  scriptBytes: number;
   /** After scrolling to the page's end as well. */
   wholeBytes: number;
   largestPaintMs: number;
@@ -15,13 +17,28 @@ export interface Visit {
   blockingMs: number;
 }
 
+export type Line = keyof typeof lines;
+
+interface HowToVisit {
+  runs: number;
+  saveData?: boolean;
+  line?: Line;
+}
+
+export interface OpenPage {
+  page: Page;
+  devTools: CDPSession;
+}
+
 export interface Phone {
   /** The median of `runs` visits, each with empty caches. */
-  visit(url: string, runs: number, saveData?: boolean): Promise<Visit>;
+  visit(url: string, how: HowToVisit): Promise<Visit>;
+  /** A new page with empty caches, and storage, for as long as `use` takes. */
+  open<Value>(line: Line, use: (open: OpenPage) => Promise<Value>): Promise<Value>;
   close(): Promise<void>;
 }
 
-/** 360 x 640 at two pixels a point, a processor at a quarter of this one's speed, 400 kbps and 400 ms. */
+/** 360 x 640 at two pixels a point, with a processor at a quarter of this one's speed. */
 const screen = {
   viewport: { width: 360, height: 640 },
   deviceScaleFactor: 2,
@@ -29,12 +46,9 @@ const screen = {
   hasTouch: true,
 };
 const slowdown = 4;
-const bytesPerSecond = 400_000 / 8;
-const slow3G = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: bytesPerSecond,
-  uploadThroughput: bytesPerSecond,
+const lines = {
+  'slow 3G': { latency: 400, bitsPerSecond: 400_000 },
+  'slow 4G': { latency: 150, bitsPerSecond: 1_600_000 },
 };
 
 /** Null where no browser is. */
@@ -42,14 +56,18 @@ export async function takePhone(): Promise<Phone | null> {
   const executablePath = chromiumPath();
   if (executablePath === null) return null;
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
+  const open = <Value>(line: Line, use: (open: OpenPage) => Promise<Value>) => withPage(browser, line, use);
   return {
-    async visit(url, runs, saveData = false) {
+    open,
+    async visit(url, { runs, saveData = false, line = 'slow 3G' }) {
       const visits: Visit[] = [];
-      for (let run = 0; run < runs; run++) visits.push(await visitOnce(browser, url, saveData));
+      for (let run = 0; run < runs; run++)
+        visits.push(await open(line, (opened) => visit(opened, url, saveData)));
       const middle = (figure: keyof Visit) => median(visits.map((each) => each[figure]));
       return {
         requests: middle('requests'),
         bytes: middle('bytes'),
+        scriptBytes: middle('scriptBytes'),
         wholeBytes: middle('wholeBytes'),
         largestPaintMs: middle('largestPaintMs'),
         layoutShift: middle('layoutShift'),
@@ -60,44 +78,53 @@ export async function takePhone(): Promise<Phone | null> {
   };
 }
 
-async function visitOnce(browser: Browser, url: string, saveData: boolean): Promise<Visit> {
+async function withPage<Value>(browser: Browser, line: Line, use: (open: OpenPage) => Promise<Value>) {
   const context = await browser.newContext(screen);
   try {
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
+    const { latency, bitsPerSecond } = lines[line];
+    const throughput = { downloadThroughput: bitsPerSecond / 8, uploadThroughput: bitsPerSecond / 8 };
     await devTools.send('Network.enable');
-    await devTools.send('Network.emulateNetworkConditions', slow3G);
+    await devTools.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    if (saveData) await devTools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
-    const traffic = countTraffic(devTools);
     await page.addInitScript(watchVitals);
-    await page.goto(url, { waitUntil: 'networkidle' });
-    const { requests, bytes } = traffic;
-    const vitals = await page.evaluate(readVitals);
-    await page.evaluate(async () => {
-      for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
-        scrollTo({ top, behavior: 'instant' });
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    });
-    await page.waitForLoadState('networkidle');
-    while (traffic.loading.size > 0) await page.waitForTimeout(100);
-    return { requests, bytes, wholeBytes: traffic.bytes, ...vitals };
+    return await use({ page, devTools });
   } finally {
     await context.close();
   }
 }
 
+async function visit({ page, devTools }: OpenPage, url: string, saveData: boolean): Promise<Visit> {
+  if (saveData) await devTools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  const traffic = countTraffic(devTools);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const { requests, bytes, scriptBytes } = traffic;
+  const vitals = await page.evaluate(readVitals);
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  await page.waitForLoadState('networkidle');
+  while (traffic.loading.size > 0) await page.waitForTimeout(100);
+  return { requests, bytes, scriptBytes, wholeBytes: traffic.bytes, ...vitals };
+}
+
 /** Counts what goes over the line, headers included. */
 function countTraffic(devTools: CDPSession) {
-  const traffic = { requests: 0, bytes: 0, loading: new Set<string>() };
-  devTools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+  const traffic = { requests: 0, bytes: 0, scriptBytes: 0, loading: new Set<string>() };
+  const scripts = new Set<string>();
+  devTools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (request.url.startsWith('data:')) return;
     traffic.requests += 1;
     traffic.loading.add(requestId);
+    if (type === 'Script') scripts.add(requestId);
   });
   devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     traffic.bytes += encodedDataLength;
+    if (scripts.has(requestId)) traffic.scriptBytes += encodedDataLength;
     traffic.loading.delete(requestId);
   });
   devTools.on('Network.loadingFailed', ({ requestId }) => traffic.loading.delete(requestId));

@@ -1,5 +1,5 @@
 import { paginate } from '#domain/browse.ts';
-import { listingPagePath, paths, productPath } from '#domain/paths.ts';
+import { listingPagePath, paths, productPath, screenPaths } from '#domain/paths.ts';
 import { listing as limits } from '#domain/shop.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -24,7 +24,7 @@ export function sitemapFiles(shelf: Shelf): SitemapEntry[][] {
   const pages = listings.flatMap(({ path, products }) =>
     paginate(products, limits.perPage).map((_, index) => listingPagePath(path, index + 1)),
   );
-  const texts = Object.values(paths).filter((path) => !pages.includes(path));
+  const texts = Object.values(paths).filter((path) => !pages.includes(path) && !screenPaths.includes(path));
   const entries = [
     ...[...texts, ...pages].map((path) => ({ path, changed: null })),
     ...shelf.products.map((product) => ({

@@ -1,3 +1,4 @@
+import { ways } from '#domain/browser-index.ts';
 import type { Product } from '#domain/product.ts';
 import { ProductCard } from '#islands/product/ProductCard.tsx';
 import { stillHtml } from './still-html.ts';
@@ -21,10 +22,10 @@ export function cardHtml(product: Product, look: Look): string {
   return html;
 }
 
-/** A card with all that a card can have, for a script to fill in. */
-export function blankCardHtml(): string {
+/** Cards with all that a card can have, for a script to fill in: one for each of the `ways` into the cart. */
+export function blankCardsHtml(): string {
   const nothing = { id: '', name: '', description: '', category: '', subCategory: '', bestseller: false };
-  const none = { date: null, sizes: [], specifications: [], reviewCount: null, stock: null };
+  const none = { date: null, specifications: [], reviewCount: null };
   const picture = { kind: 'drawing', key: '', width: 1, height: 1, tint: 0 } as const;
   const product = {
     ...nothing,
@@ -34,5 +35,8 @@ export function blankCardHtml(): string {
     rating: 0,
     pictures: [picture],
   } as const;
-  return stillHtml(ProductCard, { product, standIns: false });
+  return ways
+    .map((way) => ({ sizes: way === 'sizes' ? [''] : [], stock: way === 'none' ? 0 : null }))
+    .map((goods) => stillHtml(ProductCard, { product: { ...product, ...goods }, standIns: false }))
+    .join('');
 }

@@ -1,21 +1,34 @@
-import { createHash } from 'node:crypto';
+import { keepCartScript } from '#domain/paths.ts';
 import collection from '#instant/later/collection.ts?inlined';
 import contact from '#instant/later/contact.ts?inlined';
+import everyPage from '#instant/later/every-page.ts?inlined';
+import frame from '#instant/later/frame.ts?inlined';
 import home from '#instant/later/home.ts?inlined';
 import product from '#instant/later/product.ts?inlined';
+import keepCart from '#islands/frame/keep-cart.ts?inlined';
+import { hashedFile } from './hashed-file.ts';
 
 /** What pages fetch at the first touch: see `instant/later.ts`. */
-const texts = { collection, contact, home, product } as const;
+const texts = { collection, contact, everyPage, frame, home, product } as const;
 
 export type LaterScript = keyof typeof texts;
 
-/** Each with the name of its file, which its content gives. */
-export const laterScripts = Object.entries(texts).map(([name, text]) => ({
-  name,
-  file: `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 10)}`,
-  text,
-}));
+const keeper = script('keep-cart', keepCart);
 
-export function laterPath(script: LaterScript): string {
-  return `/scripts/${laterScripts.find(({ name }) => name === script)?.file}.js`;
+const byPage = Object.entries(texts).map(([name, text]) =>
+  script(name, text.replaceAll(keepCartScript, pathOf(keeper))),
+);
+
+export const laterScripts = [keeper, ...byPage];
+
+export function laterPath(name: LaterScript): string {
+  return pathOf(byPage.find((each) => each.name === name));
+}
+
+function script(name: string, text: string) {
+  return { name, file: hashedFile(name, text), text };
+}
+
+function pathOf(found: { file: string } | undefined): string {
+  return `/scripts/${found?.file}.js`;
 }

@@ -1,4 +1,5 @@
 import type { Picture, Product } from './product.ts';
+import { type QuickAddWay, quickAddWay } from './quick-add.ts';
 import { shownRating } from './stand-ins.ts';
 
 /** The catalogue as the browser searches it: one row a product, in the list's order. */
@@ -16,9 +17,14 @@ export type IndexRow = readonly [
   picture: Picture,
   /** Stars as the card shows them; 0 for none. */
   rating: number,
+  /** Where its way into the cart stands in `ways`. */
+  way: number,
   /** The price before a reduction, where there was one. */
   originalPrice?: number,
 ];
+
+/** The ways of a quick-add, and the blank cards of /collection, in one order: a number is shorter than a word. */
+export const ways: readonly QuickAddWay[] = ['none', 'once', 'sizes'];
 
 export function browserIndex(products: readonly Product[], standIns: boolean): BrowserIndex {
   return {
@@ -30,6 +36,7 @@ export function browserIndex(products: readonly Product[], standIns: boolean): B
       product.subCategory,
       product.pictures[0],
       shownRating(product, standIns) ?? 0,
+      ways.indexOf(quickAddWay(product)),
       ...(product.originalPrice === null ? ([] as const) : ([product.originalPrice] as const)),
     ]),
   };

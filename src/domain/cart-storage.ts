@@ -11,30 +11,44 @@ export interface CartStorage {
 
 export const cartPrefix = 'cart/';
 
+/** Holds the account whose cart the device has, as JSON. */
+export const cartOwnerKey = 'cart-owner';
+
+declare global {
+  interface Window {
+    /** Records that the storage would not take, by key, for all scripts of the page: they count while it stands (R27). */
+    unkept?: Record<string, string>;
+  }
+}
+
 /** `storage` gives the browser's own, and may throw, as browsers do that forbid it. */
-export function cartStorage(storage: () => Storage): CartStorage {
-  const unkept = new Map<string, CartRecord>();
+export function cartStorage(
+  storage: () => Storage,
+  unkept: Record<string, string> = globalThis.window?.unkept ?? {},
+): CartStorage {
   return {
     read() {
-      const records = new Map(unkept);
-      for (const [key, text] of storedRecords(storage)) {
-        const record = decodeRecord(key.slice(cartPrefix.length), text);
-        if (record) records.set(record.id, record);
+      const records: CartRecord[] = [];
+      for (const [key, text] of Object.entries({ ...readable(storage), ...unkept })) {
+        const id = key.slice(cartPrefix.length);
+        const record = key === cartPrefix + id && decodeRecord(id, text);
+        if (record) records.push(record);
       }
-      return [...records.values()];
+      return records;
     },
     write(record) {
+      const key = cartPrefix + record.id;
       try {
-        storage().setItem(cartPrefix + record.id, encodeRecord(record));
+        storage().setItem(key, encodeRecord(record));
         return true;
       } catch {
-        unkept.set(record.id, record);
+        unkept[key] = encodeRecord(record);
         return false;
       }
     },
     remove(ids) {
       for (const id of ids) {
-        unkept.delete(id);
+        delete unkept[cartPrefix + id];
         try {
           storage().removeItem(cartPrefix + id);
         } catch {
@@ -45,10 +59,10 @@ export function cartStorage(storage: () => Storage): CartStorage {
   };
 }
 
-function storedRecords(storage: () => Storage): [key: string, text: string][] {
+function readable(storage: () => Storage): Readonly<Record<string, string>> {
   try {
-    return Object.entries(storage()).filter(([key]) => key.startsWith(cartPrefix));
+    return { ...storage() };
   } catch {
-    return [];
+    return {};
   }
 }

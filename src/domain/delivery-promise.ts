@@ -1,4 +1,5 @@
 import { kampalaClock } from './kampala-time.ts';
+import { months } from './messages.ts';
 import { delivery } from './shop.ts';
 
 /**
@@ -26,17 +27,3 @@ function dayOf(now: number, daysLater: number): { day: string; month: string } {
 }
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];

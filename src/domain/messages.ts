@@ -1,8 +1,11 @@
 import { formatPrice } from './money.ts';
 import { shorten } from './plain-text.ts';
-import { cartBadge, delivery, password, search } from './shop.ts';
+import { badgeMost, password, search } from './shop.ts';
 
-/** Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). */
+/**
+ * Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). What one
+ * screen alone says is in `cart-messages.ts` and the like beside this file, so that no other screen carries it.
+ */
 
 export const productNotFound = {
   title: 'Product Not Found',
@@ -83,10 +86,11 @@ export const failedSearch = {
 
 export const clearFilters = 'Clear all filters';
 
+export const months: readonly string[] =
+  'January February March April May June July August September October November December'.split(' ');
+
 /** `1 November 2026`, in UTC: the same on every machine. */
 export function writtenDate(date: string | number | Date): string {
-  const months =
-    'January February March April May June July August September October November December'.split(' ');
   const day = new Date(date);
   return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }
@@ -140,9 +144,16 @@ export const addedToCart = 'Added to cart!';
 export const quantityIncreased = 'Quantity increased!';
 export const quantityDecreased = 'Quantity decreased';
 
+/** What the signs of a card's quick-add say to whoever listens. */
+export const quickAdd = {
+  less: (name: string) => `One less of ${name}`,
+  more: (name: string) => `Add ${name} to cart`,
+  sizes: (name: string) => `Sizes of ${name}`,
+} as const;
+
 /** `7`, `99+` */
 export function badgeCount(count: number): string {
-  return count > cartBadge.most ? `${cartBadge.most}+` : String(count);
+  return count > badgeMost ? `${badgeMost}+` : String(count);
 }
 export const quantityUpdated = 'Quantity updated';
 export const addedToWishlist = 'Added to wishlist';
@@ -155,134 +166,29 @@ export function inCart(count: number): string {
 }
 export const cartMerged = 'Cart items merged successfully!';
 
-export const noOrders = {
-  title: 'No orders yet',
-  text: 'What you order shows here, with how far it has come.',
-  action: 'Start Shopping',
-} as const;
-
-/** The cart page (Spec 2, 4, 8). */
-export const itemRemoved = 'Item removed';
-export const removedFromCart = 'Removed from cart';
-export const addItemsFirst = 'Add some items to your cart before checkout';
-export const cartGate = {
-  empty: { button: emptyCart, note: 'Add items to cart to proceed' },
-  unavailable: {
-    button: 'Remove unavailable items',
-    note: 'Please remove unavailable items before checkout',
-  },
-  looking: { button: 'Looking up your items…', note: 'Prices come from the shop' },
-  open: { button: 'Proceed to Checkout', note: 'You pay cash when it arrives' },
-} as const;
 export const productUnavailable = {
   title: 'Product Unavailable',
   note: 'This product is no longer available',
 } as const;
-export const notYetSaved = 'Not yet saved to your account';
-
-/** What is missing for free delivery; '' when it is free already. `subtotal` is UGX (R3). */
-export function freeDeliveryHint(subtotal: number): string {
-  const missing = delivery.freeOver - subtotal;
-  if (missing < 0) return '';
-  return missing === 0
-    ? 'Add any item for free shipping'
-    : `Add ${formatPrice(missing)} more for free shipping`;
-}
 
 /** `1 item`, `3 items` */
 export function itemCount(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'}`;
 }
 
-/** The checkout (Spec 2, 8, R19). */
-export const orderPlacedMore = 'A confirmation e-mail is on its way';
-export const completeProfile = {
-  title: 'Complete Your Profile',
-  text: 'We need your name, phone and address before we can deliver to you.',
-  action: 'Complete Profile',
-  back: 'Back to Cart',
-} as const;
-export const checkingOrder = {
-  title: 'Checking your order',
-  text: 'The shop’s answer was lost on the way. We are looking whether your order has arrived. Nothing is sent twice.',
-} as const;
-export const askAboutOrder = {
-  title: 'Did your order arrive?',
-  missing: 'The shop does not have it so far. It may have been lost on the way.',
-  unknown: 'The shop could not be reached, so we do not know. Please check your connection.',
-  changed: 'Your cart has changed since you sent it. Look at your orders before you order anew.',
-  again: 'Send it again',
-  anew: 'Order what is in my cart now',
-  safe: 'We look once more before anything is sent.',
-} as const;
-export const refusedOrder = {
-  title: 'Your order was not placed',
-  signIn: 'Please sign in again',
-  kept: 'Your cart and your order are kept.',
-} as const;
-export const openingCheckout = 'Checking your cart and today’s prices…';
-export const unreachablePrices = {
-  title: 'The shop cannot be reached',
-  text: 'We could not check today’s prices. Your cart is safe on this phone.',
-} as const;
-
 /** What was in the cart and is not in the shop any more. */
 export function noLongerAvailable(names: readonly string[]): string {
   return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer available`;
 }
-export const orderInCart = 'Your order is in the cart again';
-export const nothingToReorder = 'Nothing of this order is sold any more';
 export const goodsUnknown =
   'The shop could not be asked what it still sells. Check your connection and try again.';
-
-export const emptyWishlist = {
-  title: 'Your wishlist is empty',
-  text: 'Tap the heart on a product and it waits for you here, on this phone.',
-  action: 'Browse all products',
-} as const;
 
 /** Begins the message of a review that is written on the contact page (R22); `order` is the order's number. */
 export function reviewOf(order: string): string {
   return `Review of order #${order}: `;
 }
 
-export const signedIn = 'Login successful!';
-export const registered = 'Registration successful! Welcome to the shop.';
 export const signedOut = 'Successfully logged out';
-export const passwordsDiffer = 'Passwords do not match';
-
-/** What to do after a sign-in or sign-up that was not answered, or could not be kept. */
-export const entryAdvice = {
-  noAnswer: 'No answer came from the shop. Check your connection and try again.',
-  notRegistered: 'No answer came, and there is no account with this email and password so far. Try again.',
-  notKept:
-    'This browser keeps nothing for this site, so you cannot stay signed in. Allow it to, or order by chat.',
-} as const;
-
-/** A sign-up whose outcome nobody knows; pressing again signs in where it was done. */
-export const registrationUnsure = {
-  text: 'The shop did not answer',
-  advice: 'Your account may have been made already. Press Sign Up again: no second one is made.',
-} as const;
-
-export const failedOrders = {
-  text: 'Your orders are safe with the shop. Check your connection and try again.',
-  action: 'Try again',
-} as const;
-
-/** Where a line of the cart was; null for a product without a name. */
-export function removedWords(name: string | null): string {
-  return `${name ?? 'The item'} was removed.`;
-}
-export const failedGoods = 'Your items could not be looked up. Check your connection and try again.';
-export const openAttempt = {
-  text: 'You sent an order, and the shop’s answer was lost on the way.',
-  action: 'See what became of it',
-} as const;
-export const tryLater = 'Please try again later';
-export const profileSaved = 'Your information has been saved';
-export const paymentUnsure =
-  'No clear answer came, so nothing was changed: your cart is as it was. Do not pay again before you have looked at your orders.';
 
 /** After a message that did not arrive, or may not have; the words stay in the form. */
 export const messageAdvice = {
@@ -291,3 +197,4 @@ export const messageAdvice = {
   unsure:
     'No answer came, so it may have arrived or not. Your words are still here: send again, or write another way.',
 } as const;
+export const tryLater = 'Please try again later';

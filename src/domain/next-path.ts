@@ -1,10 +1,5 @@
 import { paths } from './paths.ts';
 
-/** The sign-in page, which leads back to `path` afterwards (R16). */
-export function loginPath(path: string): string {
-  return `${paths.login}?next=${encodeURIComponent(path)}`;
-}
-
 /** Where a sign-in leads: the `next` of the query when it is a path on this site, else home (R16). */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';

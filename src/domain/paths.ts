@@ -28,8 +28,24 @@ export const paths = {
   sitemap: '/sitemap',
 } as const;
 
+/** Pages that React draws for one person: no answer to a search engine. */
+export const screenPaths: readonly string[] = [
+  paths.cart,
+  paths.login,
+  paths.placeOrder,
+  paths.orders,
+  paths.profile,
+  paths.verify,
+  paths.wishlist,
+];
+
 export function productPath(id: string): string {
   return `/product/${id}`;
+}
+
+/** Where the sizes of a product are chosen. */
+export function sizesPath(id: string): string {
+  return `${productPath(id)}#sizes`;
 }
 
 /** The contact form with the subject and the order's number filled in (R22). */
@@ -76,6 +92,8 @@ export const cartPreviewSheet = '/cart-preview.css';
 /** Scripts that a page fetches when it is touched. */
 export const cartPreviewScript = '/cart-preview.js';
 export const sendFormScript = '/send-form.js';
+/** Stands for the name that its content gives the file, which the build writes in its place. */
+export const keepCartScript = '/scripts/keep-cart.js';
 
 /** Folder of the site with the files of the search's index, which are named by their content. */
 export const searchFolder = 'finding';

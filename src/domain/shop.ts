@@ -87,7 +87,8 @@ export const evaCosmetics = {
   categories: ['Face & Body Care', 'Oral Care', 'Hair Care', 'Baby Care', 'Male Grooming', 'Special Offers'],
 } as const;
 
-export const cartBadge = { most: 99 } as const;
+/** The most pieces that the badge of the cart counts out. */
+export const badgeMost = 99;
 
 /** How long a busy state is shown, ms; the change itself is there at once (R5). */
 export const quickAddMs = 400;

@@ -1,5 +1,6 @@
 import { cartLines, partsOfKey } from '#domain/cart-lines.ts';
 import { foldCart } from '#domain/cart-log.ts';
+import { notYetSaved } from '#domain/cart-messages.ts';
 import { cartStorage } from '#domain/cart-storage.ts';
 import { type Goods, shelfOf } from '#domain/goods.ts';
 import { itemCount, productUnavailable } from '#domain/messages.ts';
@@ -64,7 +65,7 @@ function close(): void {
   box.hidden = true;
 }
 
-function row({ goods: product, size, quantity }: ReturnType<typeof cartLines>[number]): HTMLElement {
+function row({ goods: product, size, quantity, saved }: ReturnType<typeof cartLines>[number]): HTMLElement {
   const frame = make('span', product ? pictureClass(product.picture) : 'picture');
   if (product) {
     const image = make('img') as HTMLImageElement;
@@ -77,6 +78,7 @@ function row({ goods: product, size, quantity }: ReturnType<typeof cartLines>[nu
   text.append(make('b', '', product?.name ?? productUnavailable.title));
   const amount = `${quantity} × ${formatPrice(product?.price ?? 0)}`;
   text.append(make('span', 'soft', size === '' ? amount : `Size ${size}, ${amount}`));
+  if (!saved && document.querySelector('.is-in')) text.append(make('span', 'soft', notYetSaved));
   const line = make('li');
   line.append(frame, text);
   return line;

@@ -1,33 +1,37 @@
+import { beforeViewed } from '#domain/kept-ids.ts';
 import { addedToWishlist, removedFromWishlist } from '#domain/messages.ts';
-import { find, onTap, whenStale } from './page-parts.ts';
+import { find, whenStale } from './page-parts.ts';
 import { toast } from './toast.ts';
 
-/** Keeps the product in the wishlist, or no longer: ids, the latest first. */
+/** Keeps the product in the wishlist, or no longer: ids, the latest first. That it was looked at is noted at once (R24). */
 export function startHeart(): void {
   const heart = find('.heart') as HTMLButtonElement;
   const id = heart.value;
-  let ids: unknown[];
-  let isKept: boolean;
-  const show = () => heart.setAttribute('aria-pressed', String(isKept));
-  onTap('.heart', () => {
-    isKept = !isKept;
+  let ids: unknown[] = [];
+  const show = () => heart.setAttribute('aria-pressed', String(ids.includes(id)));
+  heart.onclick = () => {
+    const isKept = ids.includes(id);
+    toast(isKept ? removedFromWishlist : addedToWishlist);
     ids = ids.filter((each) => each !== id);
-    if (isKept) ids.unshift(id);
+    if (!isKept) ids.unshift(id);
+    show();
     try {
       localStorage.wishlist = JSON.stringify(ids);
     } catch {
       // It lasts for the visit.
     }
-    show();
-    toast(isKept ? addedToWishlist : removedFromWishlist);
-  });
+  };
+  try {
+    localStorage.recentlyViewed += beforeViewed + id;
+  } catch {
+    // A phone that keeps nothing has no list.
+  }
   whenStale(() => {
     try {
-      ids = JSON.parse(localStorage.wishlist).slice();
+      ids = JSON.parse(localStorage.wishlist ?? '[]').slice();
     } catch {
-      ids = [];
+      // Forbidden, or no list.
     }
-    isKept = ids.includes(id);
     show();
   });
 }

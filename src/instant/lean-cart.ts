@@ -17,7 +17,7 @@ export interface LeanCart {
  */
 export function leanCart(stored: Readonly<Record<string, string>>, now: number): LeanCart {
   const quantities: Record<string, number> = {};
-  const sums: Record<string, { base: number; added: number; isMore: boolean }> = {};
+  const sums: Record<string, [base: number, added: number, most: number]> = {};
   const replaced = new Set<string>();
   const records: [kind: string, id: string, key: string, quantity: number, first?: string][] = [];
   let time = now;
@@ -46,14 +46,13 @@ export function leanCart(stored: Readonly<Record<string, string>>, now: number):
   // As texts they stand so: what was added, then what the server confirmed, then wishes, of each the later behind.
   for (const [kind, id, key, quantity] of records.sort()) {
     if (replaced.has(id + key)) continue;
-    sums[key] ??= { base: 0, added: 0, isMore: false };
-    const sum = sums[key];
+    let [base, added, most] = sums[key] ?? [0, 0, 0];
     if (kind === 'add') {
-      sum.added += quantity;
-      sum.isMore ||= quantity > 0;
-    } else sum.base = quantity;
-    const { base, added, isMore } = sum;
-    quantities[key] = base > 0 || isMore ? Math.min(Math.max(base + added, 1), quantityLimit) : 0;
+      added += quantity;
+      most = Math.max(most, quantity);
+    } else base = quantity;
+    sums[key] = [base, added, most];
+    quantities[key] = Math.max(base, most) > 0 ? Math.min(Math.max(base + added, 1), quantityLimit) : 0;
   }
   return {
     quantities,

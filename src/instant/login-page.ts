@@ -1,9 +1,13 @@
+// What goes wrong with a sign-in is said in a toast too, which is read out.
+import './screen-toast.ts';
 import { endSession } from './end-session.ts';
 import { startEntryForms } from './entry-forms.ts';
 import { startTabs } from './later/tabs.ts';
-import { startToast } from './toast.ts';
+import { startToastEnd } from './later/toast-end.ts';
+import { sayWaiting } from './toast.ts';
 
-startToast();
+sayWaiting();
+startToastEnd();
 endSession();
 startTabs();
 startEntryForms();

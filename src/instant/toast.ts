@@ -1,6 +1,6 @@
 import { toastMs } from '#domain/shop.ts';
 import { waitingToast } from '#domain/toast.ts';
-import { find, onTap } from './page-parts.ts';
+import { find } from './page-parts.ts';
 
 let timer: ReturnType<typeof setTimeout>;
 
@@ -11,12 +11,11 @@ export function toast(text: string, ms = toastMs): void {
   if (text) timer = setTimeout(toast, ms, '');
 }
 
-/** Lets the toast be closed, and says once what the former page left to be said. */
-export function startToast(): void {
-  onTap('.toast button', () => toast(''));
+/** Says once what the former page left to be said. */
+export function sayWaiting(): void {
   try {
     toast(JSON.parse(sessionStorage[waitingToast]).text);
-    sessionStorage.removeItem(waitingToast);
+    delete sessionStorage[waitingToast];
   } catch {
     // Nothing was left.
   }

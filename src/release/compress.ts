@@ -11,8 +11,8 @@ const compress = promisify(brotliCompress);
 /** Files that gain from it; pictures are compressed already. */
 const texts = '**/*.{html,css,js,json,xml,txt,svg,webmanifest}';
 
-/** Below this many bytes a file fits one packet either way. */
-const smallest = 1_000;
+/** Below this many bytes a file is as long when it is compressed. */
+const smallest = 200;
 
 /** Up to this many products the pages get the best compression; above it the time is better spent on publishing. */
 const manyProducts = 2_000;

@@ -1,90 +1,11 @@
-import { atom } from 'nanostores';
-import type { SignedIn } from '#api/client/accounts.ts';
-import type { RequestOf } from '#api/contract.ts';
-import type { Outcome } from '#api/outcome.ts';
-import { entryAdvice, failed, registered, registrationUnsure, signedIn } from '#domain/messages.ts';
-import { nextPath } from '#domain/next-path.ts';
 import { cartRecords } from './cart.ts';
-import { $cartOwner } from './cart-sync.ts';
 import { $session } from './session.ts';
 import { apiFor, hasExtra, shopApi } from './shop-api.ts';
-import { forgetRecords, isStored, tellThisTab } from './storage.ts';
-import { say, sayNext } from './toasts.ts';
-
-/** Why somebody is not in yet, and what helps. */
-export interface EntryProblem {
-  text: string;
-  advice: string;
-}
-
-type Credentials = RequestOf<'login'>;
-
-/** Whether a sign-in or sign-up is under way; it stays so on the way to the next page. */
-export const $isEntering = atom(false);
-
-/** Null when there is nothing to say: the next page says it, or a former tap is still under way. */
-export function signIn(credentials: Credentials): Promise<EntryProblem | null> {
-  return once(async () => {
-    const answer = await shopApi.login(credentials);
-    return answer.outcome === 'ok' ? enter(answer.value, signedIn) : problemIn(answer, entryAdvice.noAnswer);
-  });
-}
-
-/** As `signIn`. A lost answer is looked into: where the account was made, its credentials sign in. */
-export function register(account: RequestOf<'register'> & Credentials): Promise<EntryProblem | null> {
-  return once(async () => {
-    const { email, password } = account;
-    const answer = await shopApi.register(account);
-    if (answer.outcome === 'ok') return enter(answer.value, registered);
-    const credentials = JSON.stringify([email, password]);
-    if (answer.outcome !== 'unknown' && unsure !== credentials) return problemIn(answer);
-    unsure = credentials;
-    const attempt = await shopApi.login({ email, password });
-    if (attempt.outcome === 'ok') return enter(attempt.value, registered);
-    if (answer.outcome !== 'unknown' || attempt.outcome !== 'unknown')
-      return problemIn(answer, entryAdvice.notRegistered);
-    return answer.message === failed.registration
-      ? registrationUnsure
-      : { text: answer.message, advice: registrationUnsure.advice };
-  });
-}
-
-/** The credentials of a sign-up that may have been done without an answer. */
-let unsure = '';
-
-async function once(enters: () => Promise<EntryProblem | null>): Promise<EntryProblem | null> {
-  if ($isEntering.get()) return null;
-  $isEntering.set(true);
-  const problem = await enters();
-  if (problem) $isEntering.set(false);
-  return problem;
-}
-
-function problemIn(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, advice = ''): EntryProblem {
-  return { text: answer.message, advice: answer.outcome === 'unknown' ? advice : '' };
-}
-
-function enter({ token, customer }: SignedIn, words: string): EntryProblem | null {
-  const isAnothers = !['', customer.email].includes($cartOwner.get());
-  if (isAnothers) endSession();
-  $session.set({ token, customer });
-  if (!isStored('session')) {
-    $session.set(null);
-    return { text: failed.login, advice: entryAdvice.notKept };
-  }
-  sayNext({ text: words });
-  return null;
-}
-
-/** Leaves the sign-in page for where it leads as soon as somebody is signed in, be it in another tab (R16). */
-export function leaveWhenSignedIn(): () => void {
-  return $session.subscribe((session) => {
-    if (session && isStored('session')) location.replace(nextPath(location.search));
-  });
-}
+import { forgetRecords, tellThisTab } from './storage.ts';
+import { say } from './toasts.ts';
 
 /** Ends the session on this device, in all tabs, with everything personal (R23). */
-function endSession(): void {
+export function endSession(): void {
   cartRecords.remove(cartRecords.read().map(({ id }) => id));
   forgetRecords();
 }

@@ -1,13 +1,7 @@
 import { atom } from 'nanostores';
 import type { CartLine } from '#domain/cart-lines.ts';
-import {
-  cartNotKept,
-  itemRemoved,
-  quantityDecreased,
-  quantityIncreased,
-  quantityUpdated,
-  removedFromCart,
-} from '#domain/messages.ts';
+import { itemRemoved, removedFromCart } from '#domain/cart-messages.ts';
+import { cartNotKept, quantityDecreased, quantityIncreased, quantityUpdated } from '#domain/messages.ts';
 import { quantityLimit, removalMs } from '#domain/shop.ts';
 import { addToCart, setQuantity } from './cart.ts';
 import { $cartLines } from './cart-lines.ts';

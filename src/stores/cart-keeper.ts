@@ -61,7 +61,8 @@ export function cartKeeper({ storage, server, isSold, now, random }: KeeperOptio
     const onServer = await server.read();
     if (onServer === null) return null;
     const lines = [...foldCart(before)]
-      .filter(([key, { quantity }]) => quantity > 0 && isSold(key))
+      // What the guest took out again is nothing to add; it takes nothing out of the server's cart either.
+      .filter(([key, { quantity }]) => (quantity > 0 || onServer.has(key)) && isSold(key))
       .map(
         ([key, { quantity }]) => [key, Math.min(quantity + (onServer.get(key) ?? 0), quantityLimit)] as const,
       );

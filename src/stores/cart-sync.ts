@@ -1,21 +1,24 @@
 import { atom, computed, onMount } from 'nanostores';
-import { cartMerged, failed } from '#domain/messages.ts';
-import type { ServerCart } from '#domain/server-cart.ts';
+import { partsOfKey } from '#domain/cart-lines.ts';
+import { cartOwnerKey } from '#domain/cart-storage.ts';
+import { cartMerged, cartNotKept } from '#domain/messages.ts';
 import { cartSync, cartWaitMs } from '#domain/shop.ts';
-import { sizeKey } from '#domain/size.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
-import { type CartServer, cartKeeper, type MergePlan, type SaveOutcome } from './cart-keeper.ts';
+import { cartKeeper, type MergePlan, type SaveOutcome } from './cart-keeper.ts';
+import { cartServer, lastComplaint } from './cart-server.ts';
 import { $goods, lookUp } from './goods.ts';
 import { $session } from './session.ts';
-import { shopApi } from './shop-api.ts';
-import { stored } from './storage.ts';
+import { isStored, stored } from './storage.ts';
 import { say } from './toasts.ts';
+import { online, patience, pause, seen } from './waits.ts';
 
 /** The account whose cart this device holds; the cart of a guest belongs to nobody (R17). */
-export const $cartOwner = stored('cart-owner', '', (json) => (typeof json === 'string' ? json : null));
+export const $cartOwner = stored(cartOwnerKey, '', (json) => (typeof json === 'string' ? json : null));
+
+const mergeKey = 'cart-merge';
 
 /** A merge that was begun; it is carried out again until it is done, however often the page is loaded (R17). */
-const $mergePlan = stored<MergePlan | null>('cart-merge', null, decodePlan);
+const $mergePlan = stored<MergePlan | null>(mergeKey, null, decodePlan);
 
 function decodePlan(json: unknown): MergePlan | null {
   const { id, lines, replaces } = json as MergePlan;
@@ -26,66 +29,29 @@ function decodePlan(json: unknown): MergePlan | null {
     : null;
 }
 
-/** Sizes as the server writes them, by line key (R30). */
-const serverSizes = new Map<string, string>();
-let lastMessage = '';
-
-const server: CartServer = {
-  async read() {
-    const asking = $session.get()?.token;
-    const answer = await shopApi.getCart();
-    // Who signed out meanwhile must not find the cart on the device again (R23).
-    return answer.outcome === 'ok' && isStill(asking) ? flat(answer.value) : null;
-  },
-  async save(key, quantity) {
-    const [itemId, size] = partsOf(key);
-    const asking = $session.get()?.token;
-    const answer = await shopApi.updateCart({ itemId, size: serverSizes.get(key) ?? size, quantity });
-    if (!isStill(asking)) return 'unknown';
-    if (answer.outcome === 'ok' || answer.outcome === 'unknown') return answer.outcome;
-    lastMessage = answer.message;
-    return 'refused';
-  },
-};
-
-function isStill(token: string | undefined): boolean {
-  return $session.get()?.token === token;
-}
-
-function flat(cart: ServerCart): Map<string, number> {
-  const quantities = new Map<string, number>();
-  for (const [id, sizes] of cart) {
-    for (const [size, quantity] of sizes) {
-      const key = `${id}/${sizeKey(size)}`;
-      serverSizes.set(key, size);
-      quantities.set(key, quantity + (quantities.get(key) ?? 0));
-    }
-  }
-  return quantities;
-}
-
 function isSold(key: string): boolean {
-  return $goods.get().get(partsOf(key)[0]) !== null;
+  return $goods.get().get(partsOfKey(key).productId) !== null;
 }
 
 const keeper = cartKeeper({
   storage: cartRecords,
-  server,
+  server: cartServer,
   isSold,
   now: Date.now,
   random: Math.random,
 });
 
 /**
- * Keeps this device's cart and the server's alike while somebody is signed in: in one tab at a time, which waits a
- * little when it takes over, because one tab's storage reaches another with a delay. Gives a function that ends it.
+ * Keeps this device's cart and the server's alike while somebody is signed in. Gives a function that ends it. A tab
+ * holds the lock of the cart for one round only: a browser keeps no page for Back that holds one, and a phone that puts
+ * a tab to sleep would keep all others waiting.
  */
 export function syncCart(): () => void {
   let work = new AbortController();
   const begin = () => {
     work.abort();
     work = new AbortController();
-    if ($session.get()) void takeTurn(work.signal);
+    if ($session.get()) void keep(work.signal);
   };
   const end = () => work.abort();
   const forget = $session.subscribe(begin);
@@ -100,49 +66,61 @@ export function syncCart(): () => void {
   };
 }
 
-async function takeTurn(signal: AbortSignal): Promise<void> {
-  if (!navigator.locks) return await keep(signal);
-  const options = { signal };
-  await navigator.locks
-    .request('cart', options, () => keep(signal))
-    .catch(() => {
-      // The page was left, or the session ended, before it was this tab's turn.
-    });
-}
-
 async function keep(signal: AbortSignal): Promise<void> {
-  await pause(cartSync.settleMs, signal);
   let tries = 0;
   while (!signal.aborted) {
-    const isDone = await settle(signal);
+    const isDone = await takeTurn(signal);
     tries = isDone ? 0 : tries + 1;
-    await (isDone ? nextChange(signal) : Promise.race([online(signal), pause(patience(tries), signal)]));
+    const next = isDone
+      ? [change(signal, isDue)]
+      : [change(signal, isAnother(wishes())), online(signal), pause(patience(tries), signal)];
+    await Promise.race(next);
+    await seen(signal);
   }
 }
 
-/** How long until the next try, ms: longer each time, and never at one moment with everybody else. */
-function patience(tries: number): number {
-  return Math.min(cartSync.retryMs * 2 ** tries, cartSync.longestRetryMs) * (0.5 + Math.random());
+/** A round, in one tab at a time. Says whether there is nothing more to do for now. */
+async function takeTurn(signal: AbortSignal): Promise<boolean> {
+  if (!navigator.locks) return await round(signal);
+  const options = { signal };
+  return await navigator.locks
+    .request('cart', options, () => round(signal))
+    // The page was left, or the session ended, before it was this tab's turn.
+    .catch(() => true);
 }
 
-/** One round. Says whether there is nothing more to do for now. */
+/** Waits a little first, because one tab's storage reaches another with a delay. */
+async function round(signal: AbortSignal): Promise<boolean> {
+  readCart();
+  if ($isCartFresh.get() && isMerged() && !isDue()) return true;
+  await pause(cartSync.settleMs, signal);
+  return signal.aborted || (await settle(signal));
+}
+
+function isMerged(): boolean {
+  return $cartOwner.get() === $session.get()?.customer.email;
+}
+
 async function settle(signal: AbortSignal): Promise<boolean> {
   const email = $session.get()?.customer.email ?? '';
-  await lookUp([...$cart.get().keys()].map((key) => partsOf(key)[0]));
-  if ($cartOwner.get() !== email) {
+  await lookUp([...$cart.get().keys()].map((key) => partsOfKey(key).productId));
+  if (!isMerged()) {
     const plan = $mergePlan.get() ?? (await keeper.planMerge());
     if (signal.aborted) return true;
-    if (plan === null) return sayOnce(failed.fetchCart);
+    if (plan === null) return sayOnce(lastComplaint());
+    const hasGoods = [...$cart.get().values()].some(({ quantity }) => quantity > 0);
     $mergePlan.set(plan);
+    // Begun without being written down it would be begun anew by the next page, and counted twice.
+    if (plan.lines.length > 0 && !isStored(mergeKey)) return sayOnce(cartNotKept);
     keeper.carryOut(plan);
     $cartOwner.set(email);
     $mergePlan.set(null);
-    if (plan.lines.length > 0) say({ text: cartMerged });
+    if (hasGoods) say({ text: cartMerged });
   }
   if (!$isCartFresh.get()) $isCartFresh.set(await keeper.refresh());
   readCart();
   if (signal.aborted) return true;
-  if (!$isCartFresh.get()) return sayOnce(failed.fetchCart);
+  if (!$isCartFresh.get()) return sayOnce(lastComplaint());
   const outcomes = await keeper.push();
   readCart();
   return signal.aborted || report(outcomes);
@@ -172,8 +150,7 @@ let said = '';
 
 function report(outcomes: ReadonlyMap<string, SaveOutcome>): boolean {
   const ends = [...outcomes.values()];
-  if (ends.includes('refused')) return sayOnce(lastMessage);
-  if (ends.includes('unknown')) return sayOnce(failed.updateCart);
+  if (ends.some((end) => end !== 'ok')) return sayOnce(lastComplaint());
   said = '';
   return true;
 }
@@ -185,37 +162,32 @@ function sayOnce(text: string): false {
   return false;
 }
 
-function partsOf(key: string): [id: string, size: string] {
-  const slash = key.indexOf('/');
-  return [key.slice(0, slash), key.slice(slash + 1)];
+/** Whether the cart holds a change that the server has not confirmed, and can be told. */
+function isDue(): boolean {
+  return [...$cart.get()].some(([key, { saved }]) => !saved && isSold(key));
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** What the cart is to come to, whoever has confirmed it. */
+function wishes(): string {
+  return JSON.stringify([...$cart.get()].map(([key, { quantity }]) => [key, quantity]));
+}
+
+function isAnother(wish: string): () => boolean {
+  return () => wishes() !== wish;
+}
+
+/** Until the cart is such that there is something to do. */
+function change(signal: AbortSignal, isIt: () => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
-function online(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true, signal }));
-}
-
-/** Until the cart holds a change that the server has not confirmed, and can be told. */
-function nextChange(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const isDue = () => [...$cart.get()].some(([key, { saved }]) => !saved && isSold(key));
-    const stop = $cart.listen(() => {
-      if (isDue()) end();
-    });
+    const look = () => {
+      if (isIt()) end();
+    };
+    const stop = $cart.listen(look);
     const end = () => {
       stop();
       resolve();
     };
     signal.addEventListener('abort', end, { once: true });
-    if (isDue()) end();
+    look();
   });
 }

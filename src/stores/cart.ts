@@ -15,8 +15,9 @@ export function readCart(): void {
 }
 
 onMount($records, () => {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(cartPrefix)) readCart();
+  // The page's own script tells of a change without a key.
+  const onStorage = ({ key }: Partial<StorageEvent>) => {
+    if (!key || key.startsWith(cartPrefix)) readCart();
   };
   readCart();
   addEventListener('storage', onStorage);

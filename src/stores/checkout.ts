@@ -1,13 +1,15 @@
 import type { CartLine } from '#domain/cart-lines.ts';
+import { cartGate } from '#domain/cart-messages.ts';
+import { addItemsFirst, orderPlacedMore } from '#domain/checkout-messages.ts';
+import { loginPath } from '#domain/login-path.ts';
 import {
-  addItemsFirst,
-  cartGate,
   emptyCart,
+  failed,
+  incompleteProfile,
   noLongerAvailable,
   orderPlaced,
-  orderPlacedMore,
+  tryLater,
 } from '#domain/messages.ts';
-import { loginPath } from '#domain/next-path.ts';
 import { uuidFrom } from '#domain/order-attempt.ts';
 import { paths } from '#domain/paths.ts';
 import { missingFields } from '#domain/profile.ts';
@@ -22,10 +24,20 @@ import { $orderAttempt } from './order-attempt.ts';
 import { takeOrdered } from './ordered.ts';
 import { $session } from './session.ts';
 import { shopApi } from './shop-api.ts';
-import { sayNext } from './toasts.ts';
+import { say, sayNext } from './toasts.ts';
 
 const desk = checkoutDesk({
-  server: shopApi,
+  server: {
+    async placeOrder(attempt) {
+      const answer = await shopApi.placeOrder(attempt);
+      const { outcome } = answer;
+      // Without words of the server's own the screen says all there is to say: that it looks for the order.
+      if (outcome === 'unknown' && answer.message !== failed.placingOrder)
+        complain(failed.placingOrder, answer.message);
+      return answer;
+    },
+    userOrders: () => shopApi.userOrders(),
+  },
   kept: { read: () => $orderAttempt.get(), write: (attempt) => $orderAttempt.set(attempt) },
   alone,
   empty: takeOrdered,
@@ -36,9 +48,16 @@ const desk = checkoutDesk({
   cartNow: () => $cartLines.get(),
   async completeProfile() {
     const answer = await shopApi.getUserProfile();
-    return answer.outcome === 'ok' && missingFields(answer.value).length === 0 ? answer.value : null;
+    const isComplete = answer.outcome === 'ok' && missingFields(answer.value).length === 0;
+    if (isComplete) return answer.value;
+    complain(answer.outcome === 'ok' ? incompleteProfile : answer.message);
+    return null;
   },
-  liveProducts: (ids) => shopApi.listProducts({ ids }),
+  async liveProducts(ids) {
+    const answer = await shopApi.listProducts({ ids });
+    if (answer.outcome !== 'ok') complain(answer.message);
+    return answer;
+  },
   leave,
   newId: () => uuidFrom(crypto.getRandomValues(new Uint8Array(16))),
 });
@@ -48,6 +67,7 @@ export const { $checkout, open: reopenCheckout, accept, place, sendAgain, giveUp
 /** Opens the checkout and keeps it true to what other tabs do. Gives a function that ends it. */
 export function openCheckout(): () => void {
   const stops = [$orderAttempt, $cartLines].map((store) => store.listen(() => desk.reconsider()));
+  stops.push($checkout.listen(({ step }) => step === 'ask' && complain(failed.placingOrder, tryLater)));
   void desk.open();
   return () => {
     for (const stop of stops) stop();
@@ -86,6 +106,11 @@ function leave(how: Leave): void {
   else if (how === 'empty') sayNext({ kind: 'error', text: emptyCart, description: addItemsFirst });
   else if (how !== 'login') sayNext({ kind: 'error', text: wordsFor(how.gone) });
   location.replace(typeof how === 'string' ? ways[how] : paths.cart);
+}
+
+/** A fault in the words of Spec 8, over a screen that says what to do. */
+function complain(text: string, description = ''): void {
+  say({ kind: 'error', text, description });
 }
 
 function wordsFor(gone: readonly string[]): string {

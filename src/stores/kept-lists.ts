@@ -1,18 +1,18 @@
 import { lineKey } from '#domain/cart-log.ts';
-import { decodeIds, type KeptList, without } from '#domain/kept-ids.ts';
+import { decodeIds, decodeViewed, encodeViewed, without } from '#domain/kept-ids.ts';
 import { addedToCart, cartNotKept, removedFromWishlist } from '#domain/messages.ts';
 import { defaultSize } from '#domain/size.ts';
 import { addToCart } from './cart.ts';
-import { $isKept, stored } from './storage.ts';
+import { $isKept, stored, storedText } from './storage.ts';
 import { say } from './toasts.ts';
 
 const none: readonly string[] = [];
 
 /** Ids of the products that the shopper keeps, the latest first; the same in all tabs. */
-export const $wishlist = stored('wishlist' satisfies KeptList, none, decodeIds);
+export const $wishlist = stored('wishlist', none, decodeIds);
 
 /** Ids of the products that were looked at last, the latest first. */
-export const $viewed = stored('recentlyViewed' satisfies KeptList, none, decodeIds);
+export const $viewed = storedText('recentlyViewed', none, decodeViewed, encodeViewed);
 
 export function removeFromWishlist(id: string): void {
   const kept = without($wishlist.get(), id);

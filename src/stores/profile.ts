@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { Profile } from '#domain/customer.ts';
-import { failed, profileSaved, profileUpdated, tryLater } from '#domain/messages.ts';
+import { failed, profileUpdated, tryLater } from '#domain/messages.ts';
+import { profileSaved } from '#domain/profile-messages.ts';
 import { loadCustomer } from './account.ts';
 import { $session } from './session.ts';
 import { shopApi } from './shop-api.ts';

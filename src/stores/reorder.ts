@@ -1,5 +1,6 @@
-import { goodsUnknown, noLongerAvailable, nothingToReorder, orderInCart } from '#domain/messages.ts';
+import { goodsUnknown, noLongerAvailable } from '#domain/messages.ts';
 import type { Order } from '#domain/order.ts';
+import { nothingToReorder, orderInCart } from '#domain/order-messages.ts';
 import { reorderOf } from '#domain/reorder.ts';
 import { longToastMs } from '#domain/shop.ts';
 import { addToCart } from './cart.ts';

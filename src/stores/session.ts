@@ -1,4 +1,5 @@
 import type { Customer } from '#domain/customer.ts';
+import { faceOf } from '#domain/face.ts';
 import { stored } from './storage.ts';
 
 /** Who is signed in on this device. */
@@ -7,7 +8,12 @@ export interface Session {
   customer: Customer;
 }
 
-export const $session = stored<Session | null>('session', null, decode);
+export const $session = stored<Session | null>('session', null, decode, encode);
+
+/** With the face, which every page shows before any store has come. */
+function encode(session: Session | null): unknown {
+  return session && { ...session, face: faceOf(session.customer) };
+}
 
 function decode(json: unknown): Session | null {
   const { token, customer } = json as Session;

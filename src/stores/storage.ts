@@ -66,18 +66,34 @@ if (globalThis.window) setPersistentEngine(storage, windowPersistentEvents);
 
 /**
  * A store that outlives the visit and is the same in all tabs. `decode` gets whatever JSON the storage holds, of this
- * version or another, and gives null for what it cannot read; `empty` is never written.
+ * version or another, and gives null for what it cannot read; `empty` is never written. `encode` gives the JSON.
  */
 export function stored<Value>(
   key: string,
   empty: Value,
   decode: (json: unknown) => Value | null,
+  encode: (value: Value) => unknown = (value) => value,
+): WritableAtom<Value> {
+  return storedText<Value>(
+    key,
+    empty,
+    (text) => decode(JSON.parse(text)),
+    (value) => JSON.stringify(encode(value)),
+  );
+}
+
+/** The same for what does not stand in the storage as JSON. */
+export function storedText<Value>(
+  key: string,
+  empty: Value,
+  decode: (text: string) => Value | null,
+  encode: (value: Value) => string,
 ): WritableAtom<Value> {
   return persistentAtom<Value>(key, empty, {
-    encode: (value) => (value === empty ? undefined : JSON.stringify(value)),
+    encode: (value) => (value === empty ? undefined : encode(value)),
     decode(text) {
       try {
-        return decode(JSON.parse(text)) ?? empty;
+        return decode(text) ?? empty;
       } catch {
         return empty;
       }

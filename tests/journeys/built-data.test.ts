@@ -87,10 +87,25 @@ test('home says who the shop is', ({ site }) => {
   expect(nodes[0]).toMatchObject({ name: 'Lulu', url: `${site.url}/`, address: { addressCountry: 'UG' } });
 });
 
-test('no page waits for a file: styles and the little script are in it', ({ site }) => {
-  for (const { path, externalFiles, forbidden, inlineScripts } of site.pages.values()) {
+test('no page waits for a file: styles and the little script are in it, and one sheet stands behind them', async ({
+  site,
+}) => {
+  const sheets = new Set<string>();
+  for (const { path, externalFiles, endSheets, forbidden } of site.pages.values()) {
     expect(externalFiles, path).toEqual([]);
     expect(forbidden, path).toEqual([]);
+    expect(endSheets.length, path).toBeLessThanOrEqual(1);
+    for (const sheet of endSheets) sheets.add(sheet);
+  }
+  for (const sheet of sheets) {
+    const answer = await fetch(site.url + sheet);
+    expect([answer.status, answer.headers.get('content-type')], sheet).toEqual([200, 'text/css']);
+    expect(answer.headers.get('cache-control'), sheet).toContain('immutable');
+  }
+});
+
+test('the script that stands in a page is little', ({ site }) => {
+  for (const { path, inlineScripts } of site.answers) {
     const bytes = brotliCompressSync(inlineScripts.join('\n')).length;
     expect(bytes, `${path}: bytes of script`).toBeLessThanOrEqual(1_500);
   }

@@ -1,15 +1,17 @@
+import { paths, screenPaths } from '#domain/paths.ts';
 import { expect, missingPages, ownPath, test } from '../support/site.ts';
 
 /** The whole shop is read once, so these go one after the other. */
 test.describe.configure({ mode: 'default' });
 
 test('every link leads to a page, at once and under its own name', ({ site }) => {
+  const linked = [...site.answers, ...site.screens];
   expect(
-    site.answers.filter(({ status, redirected }) => status !== 200 || redirected).map(({ path }) => path),
+    linked.filter(({ status, redirected }) => status !== 200 || redirected).map(({ path }) => path),
   ).toEqual([]);
-  const paths = site.answers.map(({ path }) => path);
-  expect(paths.filter((path) => /.\/$|\.html$|\/\//.test(path))).toEqual([]);
-  expect(paths.length).toBeGreaterThan(150);
+  const addresses = linked.map(({ path }) => path);
+  expect(addresses.filter((path) => /.\/$|\.html$|\/\//.test(path))).toEqual([]);
+  expect(addresses.length).toBeGreaterThan(150);
 });
 
 test('every link to a part of a page finds that part', ({ site }) => {
@@ -23,14 +25,31 @@ test('every link to a part of a page finds that part', ({ site }) => {
   expect(broken).toEqual([]);
 });
 
-test('what does not work yet is not linked', ({ site }) => {
-  const later = /^\/(cart|search|login|place-order|orders|profile|verify|wishlist)\b/;
-  expect(site.answers.filter(({ path }) => later.test(path)).map(({ path }) => path)).toEqual([]);
+test('a link leads to every screen but the one that a payment comes back to (R20)', ({ site }) => {
+  const targets = new Set(
+    site.answers.flatMap(({ path, links }) => links.flatMap((link) => ownPath(link, path, site.url))),
+  );
+  expect(screenPaths.filter((path) => !targets.has(path))).toEqual([paths.verify]);
+});
+
+test('a screen is for one person: no crawler keeps it, no chat shows it, no trail leads to it', ({
+  site,
+}) => {
+  expect(site.screens.map(({ path }) => path).toSorted()).toEqual(screenPaths.toSorted());
+  for (const page of site.screens) {
+    expect(page, page.path).toMatchObject({
+      robots: 'noindex',
+      canonical: null,
+      openGraph: {},
+      structuredData: [],
+      crumbs: [],
+    });
+  }
 });
 
 test('every product has its page, and no page has a product that is not for sale', ({ site }) => {
-  const paths = site.answers.map(({ path }) => path).filter((path) => path.startsWith('/product/'));
-  expect(paths.toSorted()).toEqual(site.products.map(({ id }) => `/product/${id}`).toSorted());
+  const pages = site.answers.map(({ path }) => path).filter((path) => path.startsWith('/product/'));
+  expect(pages.toSorted()).toEqual(site.products.map(({ id }) => `/product/${id}`).toSorted());
 });
 
 test('every picture is there, in every size and format', async ({ site, page }) => {
@@ -111,11 +130,12 @@ test('every page has one heading, a title and a description that no other page h
     expect(description?.length, path).toBeLessThanOrEqual(170);
   }
   const twice = (texts: (string | null)[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
-  expect(twice(site.answers.map(({ title }) => title))).toEqual([]);
-  expect(twice(site.answers.map(({ description }) => description))).toEqual([]);
+  const named = [...site.answers, ...site.screens];
+  expect(twice(named.map(({ title }) => title))).toEqual([]);
+  expect(twice(named.map(({ description }) => description))).toEqual([]);
 });
 
-test('R32: every page names its own address as the one that counts, and so does the sitemap', async ({
+test('R32: every page but a screen names its own address as the one that counts, and so does the sitemap', async ({
   site,
 }) => {
   const addresses = site.answers.map(({ path }) => `${site.url}${path}`);

@@ -91,6 +91,7 @@ test('no page runs or draws what stands in a name, and each shows it as it is wr
   for (const paragraph of description.split('\n'))
     await expect(page.getByText(paragraph, { exact: true })).toBeVisible();
   await expect(page.getByText('<b onclick=alert(5)>S</b>').first()).toBeVisible();
+  await shopper.touch();
   await page.getByRole('tab', { name: 'Specifications' }).click();
   await expect(page.getByRole('term').filter({ hasText: '<script>alert(6)</script>' })).toBeVisible();
   await expect(page.getByText('{{phone}}--><script>alert(7)</script>')).toBeVisible();

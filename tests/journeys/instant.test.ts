@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { layoutShifts } from '../support/layout-shifts.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 
@@ -199,7 +200,9 @@ test('whoever is signed in finds the account in the header', async ({ page, shop
     localStorage.session = JSON.stringify({
       token: 't',
       customer: { name: 'Amina Nakato', email: 'amina@mail.example' },
+      face: ['AN', 'Amina', 'Amina Nakato', 'amina@mail.example'],
     });
+    localStorage.setItem('cart-owner', '"amina@mail.example"');
   });
   await shopper.visit('/');
   await page.getByRole('banner').getByRole('button', { name: /^AN/ }).click();
@@ -218,4 +221,27 @@ test('nothing is fetched for a script before somebody touches the page', async (
     await page.waitForTimeout(300);
   }
   expect(files).toEqual([]);
+});
+
+test('a tap counts while the sheet for what stands further down is on its way, and nothing moves when it comes', async ({
+  page,
+}) => {
+  let comes = () => {};
+  const sheet = new Promise<void>((resolve) => {
+    comes = resolve;
+  });
+  await page.route('**/styles/**', async (route) => {
+    await sheet;
+    await route.continue();
+  });
+  const shifts = await layoutShifts(page, async () => {
+    await page.goto(sample.serum.path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(badge(page)).toHaveText('1');
+    await expect(toast(page)).toContainText('Added to cart!');
+    expect(await page.evaluate(() => document.readyState)).toBe('loading');
+    comes();
+    await expect(page.getByRole('tab', { name: 'Description' })).toBeAttached();
+  });
+  expect(shifts).toEqual([]);
 });

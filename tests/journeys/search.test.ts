@@ -1,7 +1,9 @@
 import type { APIRequestContext } from 'playwright/test';
+import { ways } from '#domain/browser-index.ts';
 import { clearFilters, emptyResults, failedSearch, searching } from '#domain/messages.ts';
 import { longestSearch, search } from '#domain/shop.ts';
 import { expect, test } from '../support/journey.ts';
+import { sample } from '../support/sample-pages.ts';
 import { desk, phone } from '../support/screens.ts';
 
 interface Listed {
@@ -41,7 +43,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       const expected = await namesFromApi(request, says('lotion'));
       expect(expected.length).toBeGreaterThan(2);
       await expect(shopper.listedNames).toHaveText(expected);
-      await expect(page.getByRole('status')).toHaveText(
+      await expect(shopper.listStatus).toHaveText(
         `Showing ${expected.length} of ${expected.length} products`,
       );
       await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden();
@@ -80,14 +82,10 @@ test('R12: ?brand=Male shows men’s fashion, and Back leads to where one was', 
   await shopper.visit('/detergents');
   await shopper.visit('/collection?brand=Male');
   const expected = await namesFromApi(request, ({ sub_category }) => sub_category === 'Male');
-  await expect(page.getByRole('status')).toHaveText(
-    `Showing ${expected.length} of ${expected.length} products`,
-  );
+  await expect(shopper.listStatus).toHaveText(`Showing ${expected.length} of ${expected.length} products`);
   await expect(shopper.listedNames).toHaveText(expected);
   await page.reload();
-  await expect(page.getByRole('status')).toHaveText(
-    `Showing ${expected.length} of ${expected.length} products`,
-  );
+  await expect(shopper.listStatus).toHaveText(`Showing ${expected.length} of ${expected.length} products`);
   await expect(shopper.listedNames).toHaveText(expected);
   await page.goBack();
   await expect(page).toHaveURL('/detergents');
@@ -104,13 +102,13 @@ test('the words male and female mean the part of the shop, not a part of a word'
   await expect(shopper.listedNames).toHaveText(expected);
 });
 
-test('a brand and a category are found in any case', async ({ page, shopper }) => {
+test('a brand and a category are found in any case', async ({ shopper }) => {
   for (const [asked, like] of [
     ['?brand=male', '?brand=Male'],
     ['?category=hair+care', '?category=Hair+Care'],
   ]) {
     await shopper.visit(`/collection${like}`);
-    await expect(page.getByRole('status')).toHaveText(/^Showing [1-9]/);
+    await expect(shopper.listStatus).toHaveText(/^Showing [1-9]/);
     const expected = await shopper.listedNames.allTextContents();
     await shopper.visit(`/collection${asked}`);
     await expect(shopper.listedNames).toHaveText(expected);
@@ -140,7 +138,7 @@ test('a very long search is neither typed nor shown whole', async ({ page, shopp
   await expect(page.getByText('Nothing matches')).toHaveText(/“w{59}…”/);
 });
 
-test('search, brand and category narrow each other', async ({ page, request, shopper }) => {
+test('search, brand and category narrow each other', async ({ request, shopper }) => {
   await shopper.visit('/collection?q=oil&brand=Evacosmetics&category=Hair+Care');
   const expected = await namesFromApi(
     request,
@@ -148,7 +146,7 @@ test('search, brand and category narrow each other', async ({ page, request, sho
       says('oil')(product) && product.sub_category === 'Evacosmetics' && product.category === 'Hair Care',
   );
   expect(expected.length).toBeGreaterThan(0);
-  await expect(page.getByRole('status')).toHaveText(new RegExp(`^Showing ${expected.length} of `));
+  await expect(shopper.listStatus).toHaveText(new RegExp(`^Showing ${expected.length} of `));
   await expect(shopper.listedNames).toHaveText(expected);
 });
 
@@ -178,6 +176,44 @@ test('a found product looks and leads like one of the list', async ({ page, shop
     .toBeGreaterThan(0);
 });
 
+test('a found product goes into the cart as one of the list does, and shows what is in it', async ({
+  page,
+  shopper,
+}) => {
+  const plus = page.getByRole('button', { name: `Add ${sample.serum.name} to cart` });
+  const badge = page.locator('.cart-count');
+  await shopper.visit('/collection?q=glow+serum');
+  await plus.click();
+  await expect(badge).toHaveText('1');
+  await plus.click();
+  await expect(page.locator('.quick-add.in output')).toHaveText('2');
+  await page.getByRole('button', { name: `One less of ${sample.serum.name}` }).click();
+  await expect(badge).toHaveText('1');
+  await page.reload();
+  await expect(page.locator('.quick-add.in output')).toHaveText('1');
+  await shopper.visit(sample.serum.path);
+  await expect(page.getByText('IN CART (1)')).toBeVisible();
+
+  await shopper.visit('/collection?q=crew+t-shirt,+charcoal');
+  await page.getByRole('link', { name: `Sizes of ${sample.shirt.name}` }).click();
+  await expect(page).toHaveURL(`${sample.shirt.path}#sizes`);
+  await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeInViewport();
+});
+
+test('a found product that is sold out has no way into the cart, as in the list', async ({
+  page,
+  shopper,
+}) => {
+  await page.route('**/catalogue.json', async (route) => {
+    const { rows } = await (await route.fetch()).json();
+    const gone = rows[0].with(7, ways.indexOf('none'));
+    await route.fulfill({ json: { rows: [gone] } });
+  });
+  await shopper.visit('/collection?q=a');
+  await expect(shopper.listedNames).toHaveCount(1);
+  await expect(page.locator('.results .quick-add')).toHaveCount(0);
+});
+
 test('a found product has the stars, the saving and the former price that it has in the list', async ({
   page,
   shopper,
@@ -188,8 +224,8 @@ test('a found product has the stars, the saving and the former price that it has
     await route.fulfill({
       json: {
         rows: [
-          [...first.slice(0, 6), 3.5, first[2] + 2_000],
-          [...second.slice(0, 6), 0],
+          [...first.slice(0, 6), 3.5, first[7], first[2] + 2_000],
+          [...second.slice(0, 6), 0, second[7]],
         ],
       },
     });
@@ -211,11 +247,11 @@ test('a search says that it is under way until the answer comes', async ({ page,
     await route.continue();
   });
   await shopper.visit('/collection?q=lotion');
-  await expect(page.getByRole('status')).toHaveText(searching);
-  await expect(page.getByRole('status')).toBeVisible();
+  await expect(shopper.listStatus).toHaveText(searching);
+  await expect(shopper.listStatus).toBeVisible();
   await expect(shopper.listedNames).toHaveCount(0);
   answer.resolve();
-  await expect(page.getByRole('status')).toHaveText(/^Showing /);
+  await expect(shopper.listStatus).toHaveText(/^Showing /);
 });
 
 test('markup in a search is text', async ({ page, shopper }) => {
@@ -234,12 +270,12 @@ test.describe('on a broken line', () => {
     await page.route('**/catalogue.json', (route) => route.abort());
     await shopper.visit('/collection?q=lotion');
     await expect(page.getByText(failedSearch.text)).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: failedSearch.text })).toBeVisible();
+    await expect(shopper.listStatus.filter({ hasText: failedSearch.text })).toBeVisible();
     await expect(shopper.listedNames).toHaveCount(0);
     await expect(page.getByRole('link', { name: clearFilters })).toBeVisible();
     await page.unroute('**/catalogue.json');
     await page.getByRole('button', { name: failedSearch.action }).click();
-    await expect(page.getByRole('status')).toHaveText(/^Showing /);
+    await expect(shopper.listStatus).toHaveText(/^Showing /);
     await expect(page.getByText(failedSearch.text)).toBeHidden();
   });
 
@@ -247,9 +283,9 @@ test.describe('on a broken line', () => {
     await page.clock.install();
     await page.route('**/catalogue.json', () => {});
     await shopper.visit('/collection?q=lotion');
-    await expect(page.getByRole('status')).toHaveText(searching);
+    await expect(shopper.listStatus).toHaveText(searching);
     await page.clock.runFor(search.timeoutMs - 4_000);
-    await expect(page.getByRole('status')).toHaveText(searching);
+    await expect(shopper.listStatus).toHaveText(searching);
     await page.clock.runFor(4_000);
     await expect(page.getByRole('button', { name: failedSearch.action })).toBeVisible();
   });

@@ -73,8 +73,22 @@ test('R24: the products looked at last stand on the wishlist page, the latest fi
 test('no more than twelve products are remembered', async ({ page, shopper }) => {
   await shopper.visit('/about');
   const before = Array.from({ length: 12 }, (_, index) => `old-${index}`);
-  await page.evaluate((ids) => localStorage.setItem('recentlyViewed', JSON.stringify(ids)), before);
+  await page.evaluate((ids) => localStorage.setItem('recentlyViewed', `,${ids}`), before);
   await shopper.visit(sample.serum.path);
-  const after = await page.evaluate(() => JSON.parse(localStorage.getItem('recentlyViewed') ?? ''));
-  expect(after).toEqual(['71', ...before.slice(0, 11)]);
+  await shopper.touch();
+  const after = await page.evaluate(() => localStorage.getItem('recentlyViewed'));
+  expect(after).toBe(`,${before.slice(1)},71`);
+});
+
+test.describe('on a line that brings no script file', () => {
+  test.use({ expectedFaults: [/ERR_FAILED/] });
+
+  test('R24: a product that was opened counts as viewed, touched or not', async ({ page, shopper }) => {
+    await page.route('**/scripts/**', (route) => route.abort());
+    for (const { path } of [sample.shirt, sample.serum]) await shopper.visit(path);
+    await shopper.visit('/wishlist');
+    await expect(
+      page.getByRole('region', { name: 'Recently viewed' }).getByRole('heading', { level: 3 }),
+    ).toHaveText([sample.serum.name, sample.shirt.name]);
+  });
 });

@@ -63,7 +63,7 @@ test('the whole collection can be walked, page by page and category by category'
 
   await page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: 'Hair Care 15' }).click();
   await expect(page).toHaveURL('/category/hair-care');
-  await expect(page.getByRole('status')).toHaveText('Showing 15 of 15 products');
+  await expect(shopper.listStatus).toHaveText('Showing 15 of 15 products');
   await expect(shopper.listedNames).toHaveCount(15);
 });
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import { faceOf } from '#domain/face.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import { totalsOf } from '#domain/totals.ts';
 
@@ -26,25 +27,82 @@ const address = {
   country: 'Uganda',
 };
 
-/** Somebody new, who has ordered before at the shop under test, on whatever device that was. */
-export async function newCustomer() {
+export type Customer = ReturnType<typeof customerOf>;
+
+/**
+ * Somebody new, who has an account and may have ordered before, on whatever device that was; at the shop under test, or at
+ * another API. `changes` are made to the profile.
+ */
+export async function newCustomer(
+  changes: Partial<typeof address> = {},
+  apiUrl = process.env.JOURNEY_URL,
+): Promise<Customer> {
   const email = `${randomUUID()}@mail.example`;
   const name = `${address.firstName} ${address.lastName}`;
-  const { token } = await post('register', { ...address, name, email, password });
+  const { token } = await poster(apiUrl)('register', { ...address, ...changes, name, email, password });
+  return customerOf({ token, name, email }, apiUrl);
+}
+
+/** Whoever is signed in on the page's device. */
+export async function customerOn(page: Page, apiUrl: string): Promise<Customer> {
+  const session = await page.evaluate(() => localStorage.getItem('session') ?? '');
+  const { token, customer } = JSON.parse(session);
+  return customerOf({ token, ...customer }, apiUrl);
+}
+
+function customerOf(account: Record<'token' | 'name' | 'email', string>, apiUrl: string | undefined) {
+  const { name, email } = account;
+  let { token } = account;
+  const post = poster(apiUrl);
   return {
     email,
+    password,
     /** Signs in on the page's device, which must show a page of the shop. */
     signIn: (page: Page) =>
       page.evaluate((session) => localStorage.setItem('session', session), sessionOf({ token, name, email })),
+    /** The cart as the server has it: quantity by size by product. */
+    cart: async (): Promise<Record<string, Record<string, number>>> =>
+      (await post('get-cart', {}, token)).cartData,
     /** The id of an order that was placed. */
     async order(lines: readonly Ordered[]): Promise<string> {
-      const items = await itemsOf(lines);
+      const items = await itemsOf(lines, apiUrl);
       const amount = totalsOf(items).total;
       const request = { address: { ...address, email }, items, amount, currency: 'UGX' };
       const { orderId } = await post('place-order', { ...request, clientOrderId: randomUUID() }, token);
       return orderId;
     },
+    /** What the server has in the cart, by line (`71/default`). */
+    async cartLines(): Promise<Record<string, number>> {
+      const { cartData }: { cartData: Record<string, Record<string, number>> } = await post(
+        'get-cart',
+        {},
+        token,
+      );
+      const lines = Object.entries(cartData).flatMap(([id, sizes]) =>
+        Object.entries(sizes).map(([size, quantity]) => [`${id}/${size}`, quantity] as const),
+      );
+      return Object.fromEntries(lines);
+    },
+    /** Has this much in the server's cart, put there on another device. */
+    async hasInCart(itemId: string, quantity: number, size = 'default'): Promise<void> {
+      await post('update-cart', { itemId, size, quantity }, token);
+    },
+    async orders(): Promise<PlacedOrder[]> {
+      return (await post('user-orders', {}, token)).orders;
+    },
+    /** Ends the token that was given so far, as time does. */
+    async expire(): Promise<void> {
+      await post('logout', {}, token);
+      token = (await post('login', { email, password })).token;
+    },
   };
+}
+
+interface PlacedOrder {
+  _id: string;
+  amount: number;
+  items: { id: string; quantity: number; price: number }[];
+  address: Record<string, string>;
 }
 
 /** Moves an order on, as the operator does. */
@@ -54,13 +112,13 @@ export function setStatus(orderId: string, status: OrderStatus): void {
 }
 
 function sessionOf({ token, name, email }: Record<'token' | 'name' | 'email', string>): string {
-  return JSON.stringify({ token, customer: { name, email } });
+  const customer = { name, email };
+  return JSON.stringify({ token, customer, face: faceOf(customer) });
 }
 
-async function itemsOf(lines: readonly Ordered[]) {
-  const { products }: { products: Listed[] } = await (
-    await fetch(`${process.env.JOURNEY_URL}/api/list-products.php`)
-  ).json();
+async function itemsOf(lines: readonly Ordered[], apiUrl: string | undefined) {
+  const reply = await fetch(`${apiUrl}/api/list-products.php`);
+  const { products }: { products: Listed[] } = await reply.json();
   return lines.map(({ id, ...line }) => {
     const product = products.find((each) => String(each.id) === id);
     if (!product) throw new Error(`The sample shop has no product ${id}.`);
@@ -68,13 +126,25 @@ async function itemsOf(lines: readonly Ordered[]) {
   });
 }
 
-async function post(call: string, body: object, token?: string) {
-  const reply = await fetch(`${process.env.JOURNEY_URL}/api/${call}.php`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { token }) },
-    body: JSON.stringify(body),
-  });
-  const answer = await reply.json();
-  if (answer.success !== true) throw new Error(`${call} was refused: ${answer.message}`);
-  return answer;
+function poster(apiUrl: string | undefined) {
+  return async (call: string, body: object, token?: string) => {
+    const reply = await fetch(`${apiUrl}/api/${call}.php`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': anAddress(),
+        ...(token && { token }),
+      },
+      body: JSON.stringify(body),
+    });
+    const answer = await reply.json();
+    if (answer.success !== true) throw new Error(`${call} was refused: ${answer.message}`);
+    return answer;
+  };
+}
+
+/** Each from a telephone of its own: one address may make only so many accounts an hour. */
+function anAddress(): string {
+  const part = () => Math.floor(Math.random() * 256);
+  return `10.${part()}.${part()}.${part()}`;
 }

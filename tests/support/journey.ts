@@ -1,4 +1,5 @@
 import { test as base } from 'playwright/test';
+import { apiOf } from './shop.ts';
 import { Shopper } from './shopper.ts';
 
 interface Fixtures {
@@ -11,7 +12,7 @@ interface Fixtures {
 
 /**
  * A journey fails when any page of it had an error (thrown, written to the console, or refused by the policy), and when
- * one asked another host for anything.
+ * one asked another host than the shop's and its API's for anything.
  */
 export const test = base.extend<Fixtures>({
   expectedFaults: [[], { option: true }],
@@ -37,7 +38,8 @@ export const test = base.extend<Fixtures>({
       });
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
-        if (/^https?:$/.test(protocol) && origin !== baseURL)
+        const own = baseURL ?? '';
+        if (/^https?:$/.test(protocol) && origin !== own && origin !== apiOf(own))
           note(`Another host was asked: ${request.url()}`);
       });
       await use(undefined);

@@ -5,6 +5,7 @@ export default async function openTheShop(): Promise<() => Promise<void>> {
   if (process.env.JOURNEY_URL) return async () => {};
   console.log('Opening the sample shop, which draws and encodes all its pictures the first time.');
   const shop = await openShop({
+    apiElsewhere: true,
     pictureCache: 'node_modules/.cache/journey-pictures',
     onOutput: (text) => process.stdout.write(text),
   });

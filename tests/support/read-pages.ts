@@ -21,7 +21,10 @@ export interface PageFacts {
   prices: string[];
   structuredData: string[];
   inlineScripts: string[];
+  /** Sheets and scripts that the page waits for before a tap counts: those that do not stand behind its own script. */
   externalFiles: string[];
+  /** Addresses of the sheets behind the script. */
+  endSheets: string[];
   /** What a strict content policy forbids: style attributes, event attributes, script addresses. */
   forbidden: string[];
   /** How many ratings a shopper sees. */
@@ -50,6 +53,10 @@ export async function readPages(paths: readonly string[]): Promise<PageFacts[]> 
     const filesOf = (set: string | null) =>
       (set ?? '').split(',').map((each) => each.trim().split(' ')[0] ?? '');
     const scripts = all<HTMLScriptElement>('script');
+    const ownScript = page.querySelector('script[data-later]');
+    const isBehind = (element: Element) =>
+      ((ownScript?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+    const isEndSheet = (element: Element) => element.matches('[rel=stylesheet]') && isBehind(element);
     return {
       path,
       status: response.status,
@@ -99,9 +106,12 @@ export async function readPages(paths: readonly string[]): Promise<PageFacts[]> 
           (script) => !script.hasAttribute('src') && ['', 'module', 'text/javascript'].includes(script.type),
         )
         .map(({ textContent }) => textContent ?? ''),
-      externalFiles: all('script[src], link[rel=stylesheet], link[rel=modulepreload], link[rel=preload]').map(
-        (element) => element.outerHTML,
-      ),
+      externalFiles: all('script[src], link[rel=stylesheet], link[rel=modulepreload], link[rel=preload]')
+        .filter((element) => !isEndSheet(element))
+        .map((element) => element.outerHTML),
+      endSheets: all('link[rel=stylesheet]')
+        .filter(isEndSheet)
+        .map((element) => element.getAttribute('href') ?? ''),
       forbidden: all('*').flatMap((element) =>
         [...element.attributes]
           .filter(({ name, value }) => name === 'style' || /^on/.test(name) || /^\s*javascript:/i.test(value))

@@ -18,6 +18,8 @@ interface Options {
   /** Environment on top of the shop's defaults; the owner's own `.env` has no say. */
   env?: Record<string, string>;
   timeoutMs?: number;
+  /** Whether the pages call the API at another origin than their own: the same server by another name (`apiOf`). */
+  apiElsewhere?: boolean;
   /** A folder where the pictures of this run are kept for the next one, which is then minutes faster. */
   pictureCache?: string;
   /** Gets what the shop prints. */
@@ -31,7 +33,7 @@ const closeTimeoutMs = 10_000;
 
 /** `npm start` with the sample catalogue, on a free port and a data folder of its own; ready when the home page is. */
 export async function openShop(options: Options = {}): Promise<OpenShop> {
-  const { env = {}, timeoutMs = 600_000, pictureCache, onOutput } = options;
+  const { env = {}, timeoutMs = 600_000, apiElsewhere = false, pictureCache, onOutput } = options;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lulu-shop-'));
   if (pictureCache) {
     mkdirSync(pictureCache, { recursive: true });
@@ -48,6 +50,7 @@ export async function openShop(options: Options = {}): Promise<OpenShop> {
       PORT: String(port),
       SHOP_SITE_URL: url,
       SHOP_DATA_DIR: dataDir,
+      ...(apiElsewhere && { SHOP_API_URL: apiOf(url) }),
       ...quiet,
       ...env,
     },
@@ -75,6 +78,11 @@ export async function openShop(options: Options = {}): Promise<OpenShop> {
     await pause(250);
   }
   return { url, dataDir, close };
+}
+
+/** The origin at which the pages of a shop under test find its API, when that is not their own. */
+export function apiOf(url: string): string {
+  return url.replace('localhost', '127.0.0.1');
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { test as base } from 'playwright/test';
+import { screenPaths } from '#domain/paths.ts';
 import { type PageFacts, readPages } from './read-pages.ts';
 
 /** The whole shop as a visitor finds it who starts at home and follows every link. */
@@ -7,8 +8,10 @@ export interface Site {
   url: string;
   /** By path, without `#`. */
   pages: ReadonlyMap<string, PageFacts>;
-  /** Those that are an answer to something: all but the pages of a 404. */
+  /** Those that are an answer to something: neither the pages of a 404 nor screens. */
   answers: readonly PageFacts[];
+  /** Those that React draws for one person. */
+  screens: readonly PageFacts[];
   products: readonly ListedProduct[];
 }
 
@@ -32,7 +35,7 @@ export const test = base.extend<object, { site: Site }>({
       const tab = await browser.newPage();
       await tab.goto(`${url}/robots.txt`);
       const pages = new Map<string, PageFacts>();
-      for (let waiting = ['/', ...missingPages]; waiting.length > 0; ) {
+      for (let waiting = ['/', ...missingPages, ...screenPaths]; waiting.length > 0; ) {
         const read = await tab.evaluate(readPages, waiting);
         for (const page of read) pages.set(page.path, page);
         const found = read.flatMap(({ links, path }) => links.flatMap((link) => ownPath(link, path, url)));
@@ -42,8 +45,11 @@ export const test = base.extend<object, { site: Site }>({
         products: ListedProduct[];
       };
       await tab.close();
-      const answers = [...pages.values()].filter(({ path }) => !missingPages.includes(path));
-      await use({ url, pages, answers, products: reply.products });
+      const screens = [...pages.values()].filter(({ path }) => screenPaths.includes(path));
+      const answers = [...pages.values()].filter(
+        ({ path }) => !missingPages.includes(path) && !screenPaths.includes(path),
+      );
+      await use({ url, pages, answers, screens, products: reply.products });
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,4 +1,3 @@
-import { createFetch } from 'ofetch';
 import { type Answer, judgeAnswer } from '../answer.ts';
 
 export interface SendOptions {
@@ -24,8 +23,6 @@ export interface Message {
 
 /** Sends one message and judges what comes back; never throws for what a network or a server does. */
 export function sender({ timeLimit, retryDelay, random, ...transport }: SendOptions) {
-  const $fetch = createFetch({ fetch: (...request) => transport.fetch(...request) });
-
   async function tryOnce({ url, headers, body, signal }: Message): Promise<Answer> {
     // `AbortSignal.timeout` and `any` are missing on phones that shoppers hold.
     const ended = new AbortController();
@@ -34,16 +31,16 @@ export function sender({ timeLimit, retryDelay, random, ...transport }: SendOpti
     signal?.addEventListener('abort', end);
     if (signal?.aborted) end();
     try {
-      const response = await $fetch.raw(url, {
-        headers,
-        ...(body && { method: 'POST', body }),
-        retry: false,
-        ignoreResponseError: true,
-        // Judged below with the status: ofetch's own parser guesses, and gives a page as if it were an answer.
-        parseResponse: (text) => text,
+      const response = await transport.fetch(url, {
+        headers: {
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
         signal: ended.signal,
       });
-      return judgeAnswer(response.status, String(response._data ?? ''));
+      return judgeAnswer(response.status, await response.text());
     } catch {
       return { outcome: 'unknown', message: '' };
     } finally {

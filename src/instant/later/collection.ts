@@ -1,3 +1,4 @@
+import './every-page.ts';
 import { startListingSearch } from './listing-search.ts';
 
 startListingSearch();

@@ -1,3 +1,4 @@
+import './every-page.ts';
 import { startHero } from './hero.ts';
 
 startHero();

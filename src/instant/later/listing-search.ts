@@ -27,8 +27,8 @@ export function startListingSearch(): void {
     '.empty button',
     '.pages',
   ].map((part) => document.querySelector<HTMLElement>(part));
-  const card = document.querySelector('template')?.content.firstElementChild;
-  if (asked === null || !heading || !count || !all || !grid || !empty || !title || !text || !retry || !card)
+  const blanks = document.querySelector('template')?.content.children;
+  if (asked === null || !heading || !count || !all || !grid || !empty || !title || !text || !retry || !blanks)
     return;
 
   const say = (titleText: string, words: string) => {
@@ -50,7 +50,9 @@ export function startListingSearch(): void {
         matchesListing({ name, category, subCategory }, filter),
       );
       const shown = found.slice(0, search.mostCards);
-      grid.append(...shown.map((row) => foundCard(row, card)));
+      grid.append(...shown.map((row) => foundCard(row, blanks)));
+      // The quick-adds show what of it is in the cart.
+      dispatchEvent(new Event('storage'));
       if (shown.length === 0) say(noResults.title, emptyResults(asked));
       else count.textContent = showingCount(shown.length, found.length);
     } catch {

@@ -1,9 +1,14 @@
+import './every-page.ts';
 import { startGallery } from './gallery.ts';
 import { startRelated } from './related.ts';
 import { startTabs } from './tabs.ts';
-import { startViewed } from './viewed.ts';
+import { tidyViewed } from './viewed.ts';
+import { whenParsed } from './when-parsed.ts';
 
 startGallery();
-startTabs();
-startRelated();
-startViewed();
+tidyViewed();
+// They stand behind the script that brings this file, so it may be here first.
+whenParsed(() => {
+  startTabs();
+  startRelated();
+});

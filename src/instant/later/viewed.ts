@@ -1,9 +1,10 @@
-import { withFirst } from '#domain/kept-ids.ts';
-import { recentlyViewed } from '#domain/shop.ts';
-import { keepIds, readIds } from './kept-ids.ts';
+import { decodeViewed, encodeViewed } from '#domain/kept-ids.ts';
 
-/** Notes that this product was looked at, for the list of those (R24): its id, and nothing else. */
-export function startViewed(): void {
-  const id = location.pathname.split('/')[2];
-  if (id) keepIds('recentlyViewed', withFirst(readIds('recentlyViewed'), id).slice(0, recentlyViewed.most));
+/** Leaves of the products looked at those that count, or the list would grow with each page. */
+export function tidyViewed(): void {
+  try {
+    localStorage.recentlyViewed = encodeViewed(decodeViewed(localStorage.recentlyViewed));
+  } catch {
+    // A phone that keeps nothing has no list.
+  }
 }

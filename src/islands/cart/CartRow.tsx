@@ -1,5 +1,6 @@
 import type { CartLine } from '#domain/cart-lines.ts';
-import { notYetSaved, productUnavailable } from '#domain/messages.ts';
+import { notYetSaved } from '#domain/cart-messages.ts';
+import { productUnavailable } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { productPath } from '#domain/paths.ts';
 import { quantityLimit } from '#domain/shop.ts';

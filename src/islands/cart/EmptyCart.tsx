@@ -1,4 +1,4 @@
-import { cartGate } from '#domain/messages.ts';
+import { cartGate } from '#domain/cart-messages.ts';
 import { paths } from '#domain/paths.ts';
 
 export function EmptyCart() {

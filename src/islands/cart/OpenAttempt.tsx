@@ -1,4 +1,4 @@
-import { openAttempt } from '#domain/messages.ts';
+import { openAttempt } from '#domain/cart-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { $orderAttempt } from '#stores/order-attempt.ts';
 import { useStored } from '../use-stored.ts';

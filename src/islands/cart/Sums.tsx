@@ -1,4 +1,4 @@
-import { freeDeliveryHint } from '#domain/messages.ts';
+import { freeDeliveryHint } from '#domain/cart-messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { delivery } from '#domain/shop.ts';
 import type { Totals } from '#domain/totals.ts';

@@ -1,5 +1,6 @@
+import { completeProfile } from '#domain/checkout-messages.ts';
 import type { PriceChange } from '#domain/live-prices.ts';
-import { completeProfile, pricesChanged } from '#domain/messages.ts';
+import { pricesChanged } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { accept } from '#stores/checkout.ts';

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { Facts } from '#domain/facts.ts';
 import {
   askAboutOrder,
   checkingOrder,
@@ -7,7 +6,8 @@ import {
   openingCheckout,
   refusedOrder,
   unreachablePrices,
-} from '#domain/messages.ts';
+} from '#domain/checkout-messages.ts';
+import type { Facts } from '#domain/facts.ts';
 import { paths } from '#domain/paths.ts';
 import { $checkout, giveUp, openCheckout, reopenCheckout, sendAgain, signInAgain } from '#stores/checkout.ts';
 import type { Checkout } from '#stores/checkout-state.ts';
@@ -61,7 +61,8 @@ export function CheckoutScreen({ facts }: Props) {
       return <OrderForm basket={state.basket} isSending facts={facts} />;
     case 'checking':
       return (
-        <Notice title={checkingOrder.title} text={checkingOrder.text}>
+        // The form was longer: whoever pressed its last button would look at the footer now.
+        <Notice title={checkingOrder.title} text={checkingOrder.text} isAlert>
           <progress className="wait" aria-label={checkingOrder.title} />
         </Notice>
       );

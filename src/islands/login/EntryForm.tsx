@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors, Typed } from '#domain/entry-form.ts';
-import { $isEntering, type EntryProblem } from '#stores/account.ts';
+import { $isEntering, type EntryProblem } from '#stores/entry.ts';
 import { say } from '#stores/toasts.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
 import { useStored } from '../use-stored.ts';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { signInErrors } from '#domain/entry-form.ts';
-import { leaveWhenSignedIn, signIn, tellOfSignOut } from '#stores/account.ts';
+import { tellOfSignOut } from '#stores/account.ts';
+import { leaveWhenSignedIn, signIn } from '#stores/entry.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { EntryForm } from './EntryForm.tsx';

@@ -1,6 +1,6 @@
 import { signUpErrors, type Typed } from '#domain/entry-form.ts';
 import { defaultCountry } from '#domain/shop.ts';
-import { register } from '#stores/account.ts';
+import { register } from '#stores/entry.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { EntryForm } from './EntryForm.tsx';

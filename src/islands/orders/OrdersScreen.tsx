@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { failedOrders, noOrders } from '#domain/messages.ts';
 import { fullName } from '#domain/order-address.ts';
+import { failedOrders, noOrders } from '#domain/order-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { $orders, loadOrders, type Orders, watchOrders } from '#stores/orders.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';

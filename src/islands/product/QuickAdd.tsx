@@ -1,18 +1,22 @@
 import { lineKey } from '#domain/cart-log.ts';
-import { productPath } from '#domain/paths.ts';
+import { quickAdd } from '#domain/messages.ts';
+import { sizesPath } from '#domain/paths.ts';
 import type { Product } from '#domain/product.ts';
+import { quickAddWay } from '#domain/quick-add.ts';
 import { defaultSize } from '#domain/size.ts';
 
 /**
  * Minus, count and plus of a card; the inlined script makes them work and shows the first two once there is a count.
  * A product with sizes is chosen on its page, where they are explained (R31).
  */
-export function QuickAdd({ product: { id, name, sizes, stock } }: { product: Product }) {
-  if (stock === 0) return null;
-  if (sizes.length > 0) {
+export function QuickAdd({ product }: { product: Product }) {
+  const { id, name } = product;
+  const way = quickAddWay(product);
+  if (way === 'none') return null;
+  if (way === 'sizes') {
     return (
       <div className="quick-add">
-        <a href={`${productPath(id)}#sizes`} aria-label={`Choose a size of ${name}`}>
+        <a href={sizesPath(id)} aria-label={quickAdd.sizes(name)}>
           Sizes
         </a>
       </div>
@@ -20,11 +24,11 @@ export function QuickAdd({ product: { id, name, sizes, stock } }: { product: Pro
   }
   return (
     <div className="quick-add" data-line={lineKey(id, defaultSize)}>
-      <button type="button" value="-1" aria-label={`One less of ${name}`}>
+      <button type="button" value="-1" aria-label={quickAdd.less(name)}>
         −
       </button>
       <output />
-      <button type="button" value="1" aria-label={`Add ${name} to cart`}>
+      <button type="button" value="1" aria-label={quickAdd.more(name)}>
         +
       </button>
     </div>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Goods } from '#domain/goods.ts';
+import { quickAdd } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
-import { productPath } from '#domain/paths.ts';
+import { productPath, sizesPath } from '#domain/paths.ts';
+import { quickAddWay } from '#domain/quick-add.ts';
 import { addOneToCart } from '#stores/kept-lists.ts';
 import { ProductPicture } from '../product/ProductPicture.tsx';
 
@@ -33,15 +35,13 @@ export function KeptProduct({ goods, children }: Props) {
 }
 
 /** A product with sizes is chosen on its page, where they are explained (R31). */
-function Buy({ goods: { id, name, sizes, stock } }: { goods: Goods }) {
-  if (stock === 0) return <p className="soft kept-buy">Out of stock</p>;
-  if (sizes.length > 0) {
+function Buy({ goods }: { goods: Goods }) {
+  const { id, name } = goods;
+  const way = quickAddWay(goods);
+  if (way === 'none') return <p className="soft kept-buy">Out of stock</p>;
+  if (way === 'sizes') {
     return (
-      <a
-        className="button button-quiet kept-buy"
-        href={`${productPath(id)}#sizes`}
-        aria-label={`Sizes of ${name}`}
-      >
+      <a className="button button-quiet kept-buy" href={sizesPath(id)} aria-label={quickAdd.sizes(name)}>
         Sizes
       </a>
     );

@@ -1,13 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Goods } from '#domain/goods.ts';
-import {
-  emptyWishlist,
-  failedSearch,
-  goodsUnknown,
-  productCount,
-  productUnavailable,
-} from '#domain/messages.ts';
+import { failedSearch, goodsUnknown, productCount, productUnavailable } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import { emptyWishlist } from '#domain/wishlist-messages.ts';
 import { $goods, $goodsFailed, lookUp } from '#stores/goods.ts';
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/kept-lists.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { cartLines, cartTotals, checkoutGate } from '#domain/cart-lines.ts';
+import { freeDeliveryHint } from '#domain/cart-messages.ts';
 import { cartOrderText, chatLink } from '#domain/chat.ts';
 import { factsFrom } from '#domain/facts.ts';
 import { goodsOf } from '#domain/goods.ts';
-import { freeDeliveryHint } from '#domain/messages.ts';
 import { product } from '../../support/products.ts';
 
 const facts = factsFrom({});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeIds, withFirst, without } from '#domain/kept-ids.ts';
+import { decodeIds, decodeViewed, encodeViewed, without } from '#domain/kept-ids.ts';
 
 test.each([
   [
@@ -18,7 +18,20 @@ test.each([
 });
 
 test('R24: a product stands in a list once, the latest first', () => {
-  expect(withFirst(['7', '9'], '9')).toEqual(['9', '7']);
-  expect(withFirst([], '9')).toEqual(['9']);
+  expect(decodeViewed(',9,7,9')).toEqual(['9', '7']);
   expect(without(['9', '7'], '9')).toEqual(['7']);
 });
+
+test('R24: twelve products count as viewed, those looked at last', () => {
+  const ids = Array.from({ length: 14 }, (_, index) => `old-${index}`);
+  expect(decodeViewed(`,${ids},soap`)).toEqual(['soap', ...ids.slice(-11).reverse()]);
+  expect(decodeViewed('undefined,undefined')).toEqual(['undefined']);
+  expect(decodeViewed(encodeViewed(['9', '7']))).toEqual(['9', '7']);
+});
+
+test.each(['', ',', 'null', '["7","9"]', ',__proto__,toString', '{"half'])(
+  'R27: the stored text %j names no product',
+  (text) => {
+    expect(decodeViewed(text)).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { loginPath, nextPath } from '#domain/next-path.ts';
+import { loginPath } from '#domain/login-path.ts';
+import { nextPath } from '#domain/next-path.ts';
 
 test('R16: sign-in leads back to the page that asked for it', () => {
   expect(loginPath('/place-order')).toBe('/login?next=%2Fplace-order');

@@ -33,11 +33,13 @@ test('in any shop, for any query, an index in many files finds what the rule fin
 });
 
 /** So many that frequent words have their places in one bucket alone, and with so many buckets that these are others' too. */
-const large = Array.from({ length: 600 }, (_, at) => {
+const large = Array.from({ length: 1_200 }, (_, at) => {
   const each = sample[at % sample.length] ?? sample[0];
   const isOld = at >= sample.length;
   return product({ ...each, id: `p${at}`, name: `${each?.name}${isOld ? `, series ${at % 7}` : ''}` });
 });
+
+const builtLarge = [16, 256].map((buckets) => build(large, { oneFileBytes: 0, buckets }));
 
 test.each([
   ...[
@@ -70,8 +72,8 @@ test.each([
     'kitenge',
   ],
 ])('among many products %s finds what the rule finds', async (query) => {
-  for (const buckets of [16, 256]) {
-    const { index } = await openBuilt(build(large, { oneFileBytes: 0, buckets }));
+  for (const built of builtLarge) {
+    const { index } = await openBuilt(built);
     const { exact, unread } = await findProducts(index, query);
     const expected = byTheRule(large, query);
     const ids = exact.map((place) => large[place]?.id);

@@ -29,11 +29,15 @@ afterEach(() => void vi.useRealTimers());
 test('who signs in is remembered, and the next page says so', async () => {
   await newCustomer(shop);
   const browser = openBrowser({ at: '/login?next=%2Forders', answer: atShop });
-  const { signIn, leaveWhenSignedIn, $isEntering } = await import('#stores/account.ts');
+  const { signIn, leaveWhenSignedIn, $isEntering } = await import('#stores/entry.ts');
   leaveWhenSignedIn();
   expect(browser.location.replace).not.toHaveBeenCalled();
   expect(await signIn({ email: 'jane@example.com', password })).toBeNull();
-  expect(JSON.parse(browser.storage.session)).toEqual({ token: expect.any(String), customer });
+  expect(JSON.parse(browser.storage.session)).toEqual({
+    token: expect.any(String),
+    customer,
+    face: ['JD', 'Jane', 'Jane Doe', 'jane@example.com'],
+  });
   expect(browser.location.replace).toHaveBeenCalledWith('/orders');
   expect(browser.waitingToast()).toEqual({ text: 'Login successful!' });
   expect($isEntering.get()).toBe(true);
@@ -42,7 +46,7 @@ test('who signs in is remembered, and the next page says so', async () => {
 test('a wrong password is said in the server’s words, and another try may follow', async () => {
   await newCustomer(shop);
   const browser = openBrowser({ answer: atShop });
-  const { signIn, $isEntering } = await import('#stores/account.ts');
+  const { signIn, $isEntering } = await import('#stores/entry.ts');
   const credentials = { email: 'jane@example.com', password: 'not the right one' };
   expect(await signIn(credentials)).toEqual({ text: 'The email or the password is wrong.', advice: '' });
   expect($isEntering.get()).toBe(false);
@@ -51,7 +55,7 @@ test('a wrong password is said in the server’s words, and another try may foll
 
 test('a sign-in that nobody answers says what helps', async () => {
   openBrowser({ answer: captivePortal });
-  const { signIn } = await import('#stores/account.ts');
+  const { signIn } = await import('#stores/entry.ts');
   expect(await signIn({ email: 'jane@example.com', password })).toEqual({
     text: 'Login failed',
     advice: 'No answer came from the shop. Check your connection and try again.',
@@ -60,7 +64,7 @@ test('a sign-in that nobody answers says what helps', async () => {
 
 test('two taps in one moment are one sign-up', async () => {
   const browser = openBrowser({ answer: atShop });
-  const { register } = await import('#stores/account.ts');
+  const { register } = await import('#stores/entry.ts');
   await Promise.all([register(registration('jane')), register(registration('jane'))]);
   expect(browser.asked).toEqual(['/api/register.php']);
   expect(browser.waitingToast()).toEqual({ text: 'Registration successful! Welcome to the shop.' });
@@ -73,7 +77,7 @@ test('a sign-up whose answer was lost is found to be done', async () => {
       return request.url.endsWith('register.php') ? lost() : done;
     },
   });
-  const { register } = await import('#stores/account.ts');
+  const { register } = await import('#stores/entry.ts');
   expect(await register(registration('jane'))).toBeNull();
   expect(browser.asked).toEqual(['/api/register.php', '/api/login.php']);
   expect(browser.waitingToast()).toEqual({ text: 'Registration successful! Welcome to the shop.' });
@@ -84,7 +88,7 @@ test('a sign-up that never arrived is said to be none, and the next tap makes it
   openBrowser({
     answer: (request) => (isLost && request.url.endsWith('register.php') ? lost() : atShop(request)),
   });
-  const { register } = await import('#stores/account.ts');
+  const { register } = await import('#stores/entry.ts');
   expect(await register(registration('jane'))).toEqual({
     text: 'Registration failed',
     advice: 'No answer came, and there is no account with this email and password so far. Try again.',
@@ -101,7 +105,7 @@ test('a sign-up of which nothing is known makes no second account when it is sen
       return isDown ? lost() : reply;
     },
   });
-  const { register } = await import('#stores/account.ts');
+  const { register } = await import('#stores/entry.ts');
   expect(await register(registration('jane'))).toEqual({
     text: 'The shop did not answer',
     advice: 'Your account may have been made already. Press Sign Up again: no second one is made.',
@@ -113,7 +117,7 @@ test('a sign-up of which nothing is known makes no second account when it is sen
 test('an e-mail that has an account is refused, and no password is tried on it', async () => {
   await newCustomer(shop);
   const browser = openBrowser({ answer: atShop });
-  const { register } = await import('#stores/account.ts');
+  const { register } = await import('#stores/entry.ts');
   expect(await register(registration('jane'))).toEqual({
     text: 'An account with this email exists already. Please sign in.',
     advice: '',
@@ -124,7 +128,7 @@ test('an e-mail that has an account is refused, and no password is tried on it',
 test('R27: a browser that keeps nothing is told that nobody can stay signed in', async () => {
   await newCustomer(shop);
   const browser = openBrowser({ isFull: true, answer: atShop });
-  const { signIn, leaveWhenSignedIn } = await import('#stores/account.ts');
+  const { signIn, leaveWhenSignedIn } = await import('#stores/entry.ts');
   leaveWhenSignedIn();
   expect(await signIn({ email: 'jane@example.com', password })).toMatchObject({ text: 'Login failed' });
   expect(browser.location.replace).not.toHaveBeenCalled();
@@ -152,7 +156,7 @@ test('a customer who comes back is asked for by the token, and greeted by the na
   const { browser, token } = await signedInBrowser(atShop);
   const { loadCustomer } = await import('#stores/account.ts');
   await loadCustomer();
-  expect(JSON.parse(browser.storage.session)).toEqual({ token, customer });
+  expect(JSON.parse(browser.storage.session)).toMatchObject({ token, customer });
   expect(browser.said).toEqual([]);
 });
 
@@ -232,7 +236,7 @@ test('somebody else’s cart that was left on the device is not merged into mine
   await newCustomer(shop);
   const kept = { 'cart/0mfu1': record, 'cart-owner': 'amina@example.com' };
   const browser = openBrowser({ kept, answer: atShop });
-  const { signIn } = await import('#stores/account.ts');
+  const { signIn } = await import('#stores/entry.ts');
   await signIn({ email: 'jane@example.com', password });
   expect(Object.keys(browser.storage)).toEqual(['session']);
 });

@@ -168,6 +168,19 @@ describe('R17: the merge at login', () => {
     expect(shopper.unsaved()).toEqual(['gone/default']);
   });
 
+  test('takes nothing out of the server’s cart that the guest only took out of their own', async () => {
+    const { keeper, shopper, onServer } = shop({ [soap]: 2 });
+    shopper.add(soap);
+    shopper.set(soap, 0);
+    shopper.add(oil);
+    const plan = await keeper.planMerge();
+    if (plan) keeper.carryOut(plan);
+    await keeper.push();
+    await keeper.refresh();
+    expect(Object.fromEntries(onServer)).toEqual({ [soap]: 2, [oil]: 1 });
+    expect(shopper.cart()).toEqual({ [soap]: 2, [oil]: 1 });
+  });
+
   test('plans nothing while the server’s cart cannot be read, and the guest’s stays', async () => {
     const { keeper, shopper, server } = shop({ [soap]: 2 });
     server.reachable = false;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cartNotKept } from '#domain/messages.ts';
 import { type OpenApp, openApp } from '../server/app-fixture.ts';
 import { fill, productRow } from '../server/catalogue-fixture.ts';
 import { type Customer, newCustomer } from '../server/customer-fixture.ts';
@@ -82,7 +83,9 @@ test('R18: a refusal is said once in the server’s words, and the line stays, m
 test('a token that died neither signs out nor empties the cart', async () => {
   jane.token = 'a token that died';
   const page = await signedIn({ 'soap/default': 1 });
-  await vi.waitFor(() => expect(page.browser.said).not.toEqual([]));
+  await vi.waitFor(() =>
+    expect(page.browser.said).toEqual([{ kind: 'error', text: 'Please sign in again.' }]),
+  );
   expect(page.browser.storage.session).toBeDefined();
   expect(page.cart()).toEqual({ 'soap/default': 1 });
   page.end();
@@ -98,5 +101,56 @@ test('a removed line that is no longer sold keeps nobody busy', async () => {
   const { length } = page.browser.asked;
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect(page.browser.asked).toHaveLength(length);
+  page.end();
+});
+
+test('R17: a merge that cannot be written down is not begun, and says so', async () => {
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
+  const page = await signedIn({ 'soap/default': 1 }, async (request) => {
+    localStorage.setItem = () => {
+      throw new DOMException('The storage is full.', 'QuotaExceededError');
+    };
+    return await atShop(request);
+  });
+  await vi.waitFor(() => expect(page.browser.said).toContainEqual({ kind: 'error', text: cartNotKept }));
+  expect(await jane.cart()).toEqual({ soap: { default: 2 } });
+  expect(page.cart()).toEqual({ 'soap/default': 1 });
+  page.end();
+});
+
+test('R18: a tap is told at once, though an earlier one was refused and has to wait', async () => {
+  const page = await signedIn({ 'hat/XXL': 1 });
+  await vi.waitFor(() => expect(page.browser.said.length).toBeGreaterThan(1));
+  vi.spyOn(Math, 'random').mockReturnValue(0.999);
+  page.setQuantity('soap/default', 1);
+  await vi.waitFor(() => expect(page.unsaved()).toEqual(['hat/XXL']), { timeout: 1_900 });
+  page.setQuantity('soap/default', 2);
+  await vi.waitFor(() => expect(page.unsaved()).toEqual(['hat/XXL']), { timeout: 1_900 });
+  expect(await jane.cart()).toEqual({ soap: { default: 2 } });
+  expect(page.browser.said.filter(({ kind }) => kind)).toHaveLength(1);
+  vi.restoreAllMocks();
+  page.end();
+});
+
+test('a tab that nobody looks at asks for nothing until somebody does', async () => {
+  const page = await signedIn({ 'soap/default': 1 });
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
+  Object.assign(document, { hidden: true });
+  const { length } = page.browser.asked;
+  page.setQuantity('soap/default', 3);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(page.browser.asked).toHaveLength(length);
+  Object.assign(document, { hidden: false });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 3 } }));
+  page.end();
+});
+
+test('a tap of the page’s own script, which has no key, is heard', async () => {
+  const page = await signedIn({ 'soap/default': 1 });
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
+  localStorage['cart/zzzzzzzz1'] = '["add",[["soap/default",1]],[]]';
+  page.browser.happen('storage');
+  await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 2 } }));
   page.end();
 });

@@ -21,9 +21,9 @@ function placeOf(from: string, file: string): string {
   return from.startsWith('.') ? path.posix.join(path.posix.dirname(file), from) : from;
 }
 
-test('no schema of the contract ships to shoppers with the client', () => {
+test('no package and no schema of the contract ship to shoppers with the client', () => {
   const loaded = [...loadedBy('src/api/client.ts')];
-  expect(loaded.filter((each) => !each.startsWith('src/'))).toEqual(['ofetch']);
+  expect(loaded.filter((each) => !each.startsWith('src/'))).toEqual([]);
   expect(loaded).toContain('src/domain/plain-text.ts');
   expect(loaded.filter((each) => each.includes('contract'))).toEqual([]);
 });

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { build } from 'esbuild';
+import { root } from '#release/project.ts';
+import type { ShopData } from '../peers/shop-data.ts';
+import { writeText } from './write-text.ts';
+
+/**
+ * Builds what the shop was before: a React app in one file of script and one of looks, whose pages are empty until it
+ * has asked the API for the whole catalogue. `reply` is the API's answer; it names our pictures, so that nobody waits
+ * for larger ones.
+ */
+export async function writeSinglePageApp(folder: string, reply: string, data: ShopData): Promise<void> {
+  const source = path.join(root, 'scripts/bench/peers/single-page');
+  const { outputFiles } = await build({
+    entryPoints: [path.join(source, 'main.tsx')],
+    bundle: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    entryNames: 'assets/[name]-[hash]',
+    format: 'esm',
+    jsx: 'automatic',
+    minify: true,
+    outdir: folder,
+    target: ['chrome99', 'safari15.4', 'firefox97'],
+    write: false,
+  });
+  const addresses = outputFiles.map(({ path: file, text }) => {
+    const address = path.relative(folder, file).replaceAll('\\', '/');
+    writeText(folder, address, text);
+    return `/${address}`;
+  });
+  writeText(folder, 'index.html', shell(addresses));
+  writeText(folder, 'api/list-products.php', withOurPictures(reply, data));
+}
+
+function shell(addresses: readonly string[]): string {
+  const links = addresses.map((address) =>
+    address.endsWith('.css')
+      ? `<link rel="stylesheet" href="${address}">`
+      : `<script type="module" src="${address}"></script>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="/favicon.svg"><meta name="viewport" content="width=device-width"><title>Lulu</title>${links.join('')}</head><body><div id="root"></div></body></html>`;
+}
+
+function withOurPictures(reply: string, { products }: ShopData): string {
+  const files = new Map(products.map(({ id, pictures }) => [id, pictures.map(({ file }) => small(file))]));
+  const answer = JSON.parse(reply) as { products: { id: string; image: unknown }[] };
+  for (const product of answer.products) product.image = files.get(product.id) ?? [];
+  return JSON.stringify(answer);
+}
+
+/** As large as a phone needs it. */
+function small(file: string): string {
+  return file.replace(/-\d+\.webp$/, '-640.webp');
+}

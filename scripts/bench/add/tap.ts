@@ -1,0 +1,65 @@
+import type { Line, Phone } from '../phone.ts';
+
+/** How long it took until a tap on Add to Cart showed, and what it had to wait for. */
+export interface Tap {
+  addWorksMs: number;
+  /** Requests that were answered by then. */
+  requestsUntilAdd: number;
+  /** Taps before the one that counted, which did nothing. */
+  lostTaps: number;
+}
+
+interface Tapping {
+  addWorksMs: number;
+  taps: number;
+}
+
+/** A first visit, by somebody who taps as soon as the button is there, and again every tenth of a second in vain. */
+export function tapOnce(phone: Phone, line: Line, url: string): Promise<Tap> {
+  return phone.open(line, async ({ page, devTools }) => {
+    const answered: number[] = [];
+    let began = 0;
+    devTools.on('Network.requestWillBeSent', ({ timestamp }) => {
+      began ||= timestamp;
+    });
+    devTools.on('Network.loadingFinished', ({ timestamp }) => void answered.push((timestamp - began) * 1000));
+    await page.addInitScript(tapWhenThere);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction(
+      () => (globalThis as unknown as { tapping: Tapping }).tapping.addWorksMs > 0,
+      null,
+      { timeout: 60_000 },
+    );
+    const { addWorksMs, taps } = await page.evaluate(
+      () => (globalThis as unknown as { tapping: Tapping }).tapping,
+    );
+    // What was answered is told with a little delay.
+    await page.waitForTimeout(200);
+    const requestsUntilAdd = answered.filter((ms) => ms <= addWorksMs).length;
+    return { addWorksMs, requestsUntilAdd, lostTaps: taps - 1 };
+  });
+}
+
+/** Runs in the page, with nothing of this file around it. Nobody taps on what has not been painted. */
+function tapWhenThere(): void {
+  const tapping: Tapping = { addWorksMs: 0, taps: 0 };
+  Object.assign(globalThis, { tapping });
+  let lastTap = 0;
+  const look = () => {
+    const shown = document.querySelector('.cart-count')?.textContent ?? '';
+    if (tapping.taps > 0 && shown !== '') {
+      tapping.addWorksMs = performance.now();
+      return;
+    }
+    const button = document.querySelector<HTMLButtonElement>('button[name=add]');
+    const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
+    const isThere = button !== null && !button.disabled && button.getBoundingClientRect().height > 0;
+    if (isPainted && isThere && performance.now() - lastTap >= 100) {
+      lastTap = performance.now();
+      tapping.taps += 1;
+      button.click();
+    }
+    setTimeout(look, 4);
+  };
+  look();
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openShop } from '../shop.ts';
+import { goals } from './goals.ts';
+import { type Phone, takePhone } from './phone.ts';
+import { allBytes, ownBytes, type ScriptBytes, scriptBytes } from './screens/script-bytes.ts';
+import { type Storage, storages } from './screens/storages.ts';
+import { type ScreenVisit, visitScreen } from './screens/visit-screen.ts';
+import { buildShop } from './shop.ts';
+import { against, median, table, whole } from './table.ts';
+
+const screens = [
+  'login',
+  'profile',
+  'cart',
+  'place-order',
+  'orders',
+  'wishlist',
+  'verify',
+  'contact',
+] as const;
+
+interface Opened {
+  screen: string;
+  /** Name of what the storage held. */
+  storage: string;
+  visits: ScreenVisit[];
+}
+
+/**
+ * `npm run bench -- screens`: the script that each screen sends, and whether it comes to life whatever the storage
+ * holds. False when a screen breaks its budget or has a fault.
+ */
+export async function benchScreens(runs: number): Promise<boolean> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lulu-bench-'));
+  const dataDir = path.join(folder, 'data');
+  const siteDir = path.join(folder, 'site');
+  const phone = await takePhone();
+  if (phone === null) throw new Error('No Chromium was found: name yours in CHROMIUM_PATH.');
+  try {
+    console.log('Building the sample shop');
+    await buildShop(dataDir, siteDir);
+    const shop = await openShop({ dataDir, databaseUrl: null }, 0, { host: '127.0.0.1' });
+    shop.site.show(siteDir);
+    try {
+      const opened = await openAll(phone, shop.url, await storages(shop.url), runs);
+      const sizes = screens.map((screen) => ({
+        screen,
+        bytes: scriptBytes(siteDir, screen, scriptsOf(screen, opened)),
+      }));
+      console.log(`\n${sizesTable(sizes)}\n\n${visitsTable(opened)}`);
+      const isWithin = sizes.every(
+        ({ bytes }) => allBytes(bytes) <= goals.screenScriptBytes && ownBytes(bytes) <= goals.ownScriptBytes,
+      );
+      return isWithin && opened.every(({ visits }) => visits.every(({ faults }) => faults.length === 0));
+    } finally {
+      await shop.close();
+    }
+  } finally {
+    await phone.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function openAll(
+  phone: Phone,
+  url: string,
+  all: ReadonlyMap<string, Storage>,
+  runs: number,
+): Promise<Opened[]> {
+  const opened: Opened[] = [];
+  for (const screen of screens) {
+    console.log(`Opening /${screen} with its storage ${[...all.keys()].join(', ')}`);
+    for (const [storage, records] of all) {
+      const visits: ScreenVisit[] = [];
+      for (let run = 0; run < runs; run++) visits.push(await visitScreen(phone, url, `/${screen}`, records));
+      opened.push({ screen, storage, visits });
+    }
+  }
+  return opened;
+}
+
+/** A visitor is sent away from some screens before all of their files are asked for. */
+function scriptsOf(screen: string, opened: readonly Opened[]): string[] {
+  const visits = opened.filter((each) => each.screen === screen).flatMap((each) => each.visits);
+  return [...new Set(visits.flatMap(({ scripts }) => scripts))];
+}
+
+function sizesTable(sizes: readonly { screen: string; bytes: ScriptBytes }[]): string {
+  const rows = sizes.map(({ screen, bytes }) => [
+    screen,
+    against(allBytes(bytes), goals.screenScriptBytes),
+    whole(bytes.react),
+    whole(bytes.astro),
+    against(ownBytes(bytes), goals.ownScriptBytes),
+    whole(bytes.ownFiles),
+    whole(bytes.ownInlined),
+    whole(bytes.files),
+  ]);
+  const headings = ['script, bytes as sent', 'all', 'React', 'Astro', 'ours', 'in files', 'inlined', 'files'];
+  return table(headings, rows);
+}
+
+function visitsTable(opened: readonly Opened[]): string {
+  const rows = opened.map(({ screen, storage, visits }) => [
+    screen,
+    storage,
+    [...new Set(visits.map(({ endedAt }) => endedAt))].join(' '),
+    whole(median(visits.map(({ blockingMs }) => blockingMs))),
+    median(visits.map(({ layoutShift }) => layoutShift)).toFixed(3),
+    [...new Set(visits.flatMap(({ faults }) => faults))].join('; ') || 'none',
+  ]);
+  return table(['screen', 'storage', 'ends at', 'blocking, ms', 'layout shift', 'faults'], rows);
+}

@@ -1,0 +1,77 @@
+import type { ConsoleMessage } from 'playwright';
+import type { OpenPage, Phone } from '../phone.ts';
+import { readVitals } from '../vitals.ts';
+import type { Storage } from './storages.ts';
+
+export interface ScreenVisit {
+  /** Where the visit ended: screens for customers send visitors to sign-in. */
+  endedAt: string;
+  blockingMs: number;
+  layoutShift: number;
+  /** What failed in the page, hydration above all; islands that never came to life among it. */
+  faults: readonly string[];
+  /** Paths of the script files that the screen itself asked for. */
+  scripts: readonly string[];
+}
+
+/** Opens a screen in a browser whose storage holds this, and waits until it is at rest. */
+export function visitScreen(
+  phone: Phone,
+  origin: string,
+  path: string,
+  storage: Storage,
+): Promise<ScreenVisit> {
+  return phone.open('slow 4G', async (open) => {
+    const { page } = open;
+    await page.goto(`${origin}/robots.txt`);
+    await page.evaluate((kept) => Object.assign(localStorage, kept), storage);
+    const faults = faultsOf(open);
+    const scripts = scriptsOf(open, origin + path);
+    await page.addInitScript(() => {
+      addEventListener('astro:hydration-error', () => console.error('astro:hydration-error'), true);
+    });
+    await page.goto(origin + path, { waitUntil: 'commit' });
+    await atRest(open);
+    const asleep = await page.locator('astro-island[ssr]').count();
+    if (asleep > 0) faults.push(`${asleep} islands asleep`);
+    const { blockingMs, layoutShift } = await page.evaluate(readVitals);
+    const endedAt = new URL(page.url()).pathname;
+    return { endedAt, blockingMs, layoutShift, faults, scripts: [...scripts] };
+  });
+}
+
+/** Until the islands are awake, or have had their time; a screen may lead on to another one as soon as it is. */
+async function atRest({ page }: OpenPage): Promise<void> {
+  for (let before = ''; before !== page.url(); ) {
+    before = page.url();
+    await page.waitForLoadState('networkidle');
+    await page
+      .locator('astro-island[ssr]')
+      .first()
+      .waitFor({ state: 'detached', timeout: patienceMs })
+      .catch(() => {});
+    await page.waitForTimeout(500);
+  }
+}
+
+const patienceMs = 15_000;
+
+function faultsOf({ page }: OpenPage): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => void faults.push(message));
+  page.on('console', (message: ConsoleMessage) => {
+    // A refused call is told so, and is no fault of the page.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(message.text());
+  });
+  return faults;
+}
+
+function scriptsOf({ devTools }: OpenPage, url: string): Set<string> {
+  const scripts = new Set<string>();
+  devTools.on('Network.requestWillBeSent', ({ type, request, documentURL }) => {
+    if (type === 'Script' && documentURL.replace(/[?#].*/, '') === url)
+      scripts.add(new URL(request.url).pathname);
+  });
+  return scripts;
+}

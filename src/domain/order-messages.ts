@@ -1,0 +1,16 @@
+/** What My Orders says. */
+
+export const noOrders = {
+  title: 'No orders yet',
+  text: 'What you order shows here, with how far it has come.',
+  action: 'Start Shopping',
+} as const;
+
+export const orderInCart = 'Your order is in the cart again';
+
+export const nothingToReorder = 'Nothing of this order is sold any more';
+
+export const failedOrders = {
+  text: 'Your orders are safe with the shop. Check your connection and try again.',
+  action: 'Try again',
+} as const;

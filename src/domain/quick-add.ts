@@ -1,0 +1,9 @@
+import type { Product } from './product.ts';
+
+/** How a card puts its product into the cart: not at all when it is sold out, at once, or by way of its sizes (R31). */
+export type QuickAddWay = 'none' | 'once' | 'sizes';
+
+export function quickAddWay({ sizes, stock }: Pick<Product, 'sizes' | 'stock'>): QuickAddWay {
+  if (stock === 0) return 'none';
+  return sizes.length > 0 ? 'sizes' : 'once';
+}

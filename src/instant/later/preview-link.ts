@@ -1,0 +1,16 @@
+import { cartPreviewScript } from '#domain/paths.ts';
+import { bring } from '../bring.ts';
+import { find } from '../page-parts.ts';
+
+/** A mouse that comes to a cart with something in it fetches the preview; fingers and keys go to the cart itself. */
+export function startPreviewLink(): void {
+  const link = find('.cart-link');
+  const fetchPreview = () => {
+    if (find('.cart-count').textContent) bring(cartPreviewScript).catch(() => {});
+  };
+  link.addEventListener('pointerenter', ({ pointerType }) => {
+    if (pointerType === 'mouse') fetchPreview();
+  });
+  // Whoever comes to the page by way of the link is there before this file.
+  if (link.matches(':hover') && matchMedia('(hover: hover)').matches) fetchPreview();
+}

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright/test';
+import { chromiumFlags, chromiumPath } from '../support/chromium.ts';
+import { newCustomer } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+// Pages that stay in memory and come back as they were left: Playwright turns that off.
+const executablePath = chromiumPath();
+test.use({
+  viewport: phone,
+  launchOptions: {
+    args: [...chromiumFlags],
+    ...(executablePath && { executablePath }),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+const badge = (page: Page) => page.locator('.cart-count');
+const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' });
+
+/** Notes on the page that stands that it is this one, and no later load of it. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.title = 'Left';
+  });
+}
+
+/** As in browsers that tell a page nothing of what other pages did while it was out of sight. */
+async function hearNothing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('storage', (event) => event.isTrusted && event.stopImmediatePropagation(), true);
+  });
+}
+
+/** Back to a page that was marked, which must come from memory. */
+async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveTitle('Left');
+}
+
+test('Back to a page from before a tap shows the new count on badge and card, and taps go on from it', async ({
+  page,
+  shopper,
+}) => {
+  await hearNothing(page);
+  await shopper.visit('/detergents');
+  const card = page.locator('[data-line]').first();
+  const id = (await card.getAttribute('data-line'))?.split('/')[0];
+  await card.getByRole('button', { name: /^Add / }).click();
+  await mark(page);
+  await shopper.visit(`/product/${id}`);
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('7');
+  await page.getByRole('button', { name: 'Update Quantity' }).click();
+  await goBack(page);
+  await expect(badge(page)).toHaveText('7');
+  await expect(card.locator('output')).toHaveText('7');
+  await card.getByRole('button', { name: /^Add / }).click();
+  await expect(badge(page)).toHaveText('8');
+});
+
+test('Back to a product that was taken from the wishlist meanwhile shows an empty heart', async ({
+  page,
+  shopper,
+}) => {
+  await hearNothing(page);
+  await shopper.visit(sample.serum.path);
+  const heart = page.getByRole('button', { name: /^Keep / });
+  await heart.click();
+  await mark(page);
+  await shopper.visit('/wishlist');
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible();
+  await goBack(page);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('Back to the cart shows what was added meanwhile', async ({ page, shopper }) => {
+  await hearNothing(page);
+  await shopper.visit(sample.serum.path);
+  await addToCart(page).click();
+  await shopper.visit('/cart');
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${sample.serum.name}` });
+  await expect(quantity).toHaveValue('1');
+  await mark(page);
+  await shopper.visit(sample.serum.path);
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('4');
+  await page.getByRole('button', { name: 'Update Quantity' }).click();
+  await goBack(page);
+  await expect(quantity).toHaveValue('4');
+});
+
+test('a page that tells the server of the cart stays in memory, and goes on telling when it is back', async ({
+  page,
+  shopper,
+}) => {
+  const customer = await newCustomer();
+  await shopper.visit('/about');
+  await customer.signIn(page);
+  await shopper.visit(sample.serum.path);
+  await addToCart(page).click();
+  await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
+  await mark(page);
+  await shopper.visit('/cart');
+  await page.getByRole('button', { name: `One more of ${sample.serum.name}` }).click();
+  await expect.poll(customer.cart).toEqual({ 71: { default: 2 } });
+  await goBack(page);
+  await expect(page.getByText('IN CART (2)')).toBeVisible();
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('5');
+  await page.getByRole('button', { name: 'Update Quantity' }).click();
+  await expect.poll(customer.cart).toEqual({ 71: { default: 5 } });
+  await page.evaluate(() => history.forward());
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${sample.serum.name}` })).toHaveValue('5');
+});
+
+test('R23: Back after signing out shows nobody’s name and nobody’s cart', async ({ page, shopper }) => {
+  await hearNothing(page);
+  const customer = await newCustomer();
+  await customer.hasInCart('71', 2);
+  await shopper.visit('/about');
+  await customer.signIn(page);
+  await shopper.visit('/');
+  await expect(badge(page)).toHaveText('2');
+  await mark(page);
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: /^JN/ }).click();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await goBack(page);
+  await expect(banner.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByText('Jane')).toHaveCount(0);
+  await expect(badge(page)).toBeEmpty();
+});
+
+test('a tab in the background and one that comes back see each other’s taps', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await shopper.visit('/collection');
+  await mark(page);
+  await shopper.visit('/about');
+  const other = await context.newPage();
+  await other.goto(sample.serum.path);
+  await addToCart(other).click();
+  await expect(badge(page)).toHaveText('1');
+  await goBack(page);
+  await expect(badge(page)).toHaveText('1');
+  await page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click();
+  await expect(badge(other)).toHaveText('2');
+});

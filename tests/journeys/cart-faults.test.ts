@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test';
+import { notYetSaved } from '#domain/cart-messages.ts';
+import { failed } from '#domain/messages.ts';
+import { blindFaults } from '../support/bad-line.ts';
+import { expect, test } from '../support/line-journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+const serum = sample.serum.name;
+const shirt = sample.shirt.name;
+const quantity = (page: Page, name: string) => page.getByRole('spinbutton', { name: `Quantity of ${name}` });
+const marks = (page: Page) => page.getByRole('main').getByText(notYetSaved);
+const toast = (page: Page) =>
+  page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
+
+for (const fault of [...blindFaults, 'dead', 'slow'] as const) {
+  test(`R18: one more on a line that is ${fault} stays, is marked, and arrives once`, async ({
+    page,
+    line,
+    customer,
+  }) => {
+    await customer.hasInCart('71', 1);
+    await page.goto('/about');
+    await customer.signIn(page);
+    await page.goto('/cart');
+    await expect(quantity(page, serum)).toHaveValue('1');
+    await expect(marks(page)).toHaveCount(0);
+    line.spoil('updateCart', fault);
+    await page.getByRole('button', { name: `One more of ${serum}` }).click();
+    await expect(quantity(page, serum)).toHaveValue('2');
+    await expect(marks(page)).toHaveCount(1);
+    if (fault !== 'slow') {
+      const words = fault === 'dead' ? 'Please sign in again.' : failed.updateCart;
+      await expect(toast(page)).toContainText(words);
+      await page.reload();
+      await expect(quantity(page, serum)).toHaveValue('2');
+      await expect(marks(page)).toHaveCount(1);
+      line.heal();
+    }
+    await expect(marks(page)).toHaveCount(0, { timeout: 10_000 });
+    await expect(quantity(page, serum)).toHaveValue('2');
+    expect(await customer.cartLines()).toEqual({ '71/default': 2 });
+  });
+}
+
+for (const fault of ['unsent', 'unanswered', 'portal', 'dead', 'slow'] as const) {
+  test(`R17: a guest's cart is merged once on a line that is ${fault}`, async ({ page, line, customer }) => {
+    await customer.hasInCart('71', 1);
+    await page.goto(sample.serum.path);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.goto(sample.shirt.path);
+    await page.getByRole('radio', { name: 'M', exact: true }).check();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await customer.signIn(page);
+    // The shop asks three times at once for what it only reads, but not with a dead token.
+    line.spoil('getCart', fault, fault === 'dead' ? 1 : 3);
+    line.spoil('updateCart', fault, 2);
+    await page.goto('/cart');
+    await expect(quantity(page, shirt)).toHaveValue('2');
+    if (fault !== 'slow') {
+      const words = fault === 'dead' ? 'Please sign in again.' : failed.fetchCart;
+      await expect(toast(page)).toContainText(words, { timeout: 10_000 });
+      await expect(marks(page)).not.toHaveCount(0);
+    }
+    await expect(quantity(page, serum)).toHaveValue('2', { timeout: 15_000 });
+    await page.reload();
+    await expect(quantity(page, serum)).toHaveValue('2');
+    await expect(marks(page)).toHaveCount(0, { timeout: 15_000 });
+    await expect(quantity(page, serum)).toHaveValue('2');
+    await expect(quantity(page, shirt)).toHaveValue('2');
+    expect(await customer.cartLines()).toEqual({ '71/default': 2, '201/M': 2 });
+  });
+}
+
+test('R17: what a guest took out of the cart again takes nothing out of the account’s', async ({
+  page,
+  customer,
+}) => {
+  await customer.hasInCart('71', 3);
+  await page.goto(sample.serum.path);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.goto('/cart');
+  await page.getByRole('button', { name: `Remove ${serum}` }).click();
+  await customer.signIn(page);
+  await page.goto('/cart');
+  await expect(quantity(page, serum)).toHaveValue('3');
+  await expect(marks(page)).toHaveCount(0);
+  expect(await customer.cartLines()).toEqual({ '71/default': 3 });
+});

@@ -1,0 +1,235 @@
+import type { Page } from 'playwright/test';
+import type { CallName } from '#api/contract.ts';
+import {
+  askAboutOrder,
+  checkingOrder,
+  completeProfile,
+  refusedOrder,
+  unreachablePrices,
+} from '#domain/checkout-messages.ts';
+import { failed, orderPlaced, pricesChanged, tryLater } from '#domain/messages.ts';
+import { orderTry } from '#domain/shop.ts';
+import { blindFaults } from '../support/bad-line.ts';
+import type { Customer } from '../support/customer.ts';
+import { expect, test } from '../support/line-journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Order/ });
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+/** The checkout of somebody who has one serum in the cart. */
+async function openCheckout(page: Page, customer: Customer): Promise<void> {
+  await customer.hasInCart('71', 1);
+  await page.goto('/about');
+  await customer.signIn(page);
+  await page.goto('/place-order');
+}
+
+/** One order, and nothing of it left in the cart, here or at the server. */
+async function expectOrderedOnce(page: Page, customer: Customer, amount = 50_000): Promise<void> {
+  await expect(page).toHaveURL('/orders', { timeout: 2 * orderTry.lookEveryMs });
+  await expect(page.getByRole('status').filter({ hasText: orderPlaced })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.locator('.cart-count')).toBeEmpty();
+  const orders = await customer.orders();
+  expect(orders).toMatchObject([{ amount, items: [{ id: '71', quantity: 1 }] }]);
+  await expect.poll(() => customer.cartLines()).toEqual({});
+}
+
+for (const fault of blindFaults) {
+  test(`R19: an order on a line that is ${fault} is looked for, and placed once`, async ({
+    page,
+    line,
+    customer,
+  }) => {
+    await page.clock.install();
+    await openCheckout(page, customer);
+    line.spoil('placeOrder', fault, 1);
+    await placeButton(page).click();
+    if (fault !== 'unanswered') {
+      await expect(heading(page, checkingOrder.title)).toBeFocused();
+      await expect(heading(page, checkingOrder.title)).toBeInViewport();
+      await page.clock.fastForward(orderTry.askAfterMs);
+      await expect(heading(page, askAboutOrder.title)).toBeFocused();
+      await expect(page.getByText(askAboutOrder.missing)).toBeVisible();
+      await expect(page.locator('.toast')).toHaveText(new RegExp(failed.placingOrder + tryLater));
+      expect(await customer.orders()).toEqual([]);
+      await button(page, askAboutOrder.again).click();
+    }
+    await expectOrderedOnce(page, customer);
+    expect(line.countOf('placeOrder')).toBe(1);
+  });
+}
+
+test('R19: with the whole API away the shopper is told that nobody knows, and the order is found later', async ({
+  page,
+  line,
+  customer,
+}) => {
+  await page.clock.install();
+  await openCheckout(page, customer);
+  await expect(placeButton(page)).toBeVisible();
+  line.spoil('placeOrder', 'unanswered');
+  line.spoil(['userOrders', 'getCart', 'getUserDetails', 'updateCart'], 'unsent');
+  await placeButton(page).click();
+  await expect(heading(page, checkingOrder.title)).toBeVisible();
+  await page.clock.fastForward(orderTry.askAfterMs);
+  await page.clock.fastForward(orderTry.lookEveryMs);
+  await expect(page.getByText(askAboutOrder.unknown)).toBeVisible({ timeout: 10_000 });
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'See what became of it' }).click();
+  await expect(heading(page, checkingOrder.title)).toBeVisible();
+  line.heal();
+  await page.reload();
+  await expectOrderedOnce(page, customer);
+  expect(line.countOf('placeOrder')).toBe(1);
+});
+
+test('R19: a slow answer, a double tap, and a reload in between place one order', async ({
+  page,
+  line,
+  customer,
+}) => {
+  await openCheckout(page, customer);
+  line.spoil('placeOrder', 'slow');
+  await placeButton(page).dblclick();
+  await expect(button(page, 'Placing your order…')).toBeDisabled();
+  await page.reload();
+  await expectOrderedOnce(page, customer);
+  expect(line.countOf('placeOrder')).toBe(1);
+});
+
+test('R19: two tabs that order the same at once place one order, and both say so', async ({
+  page,
+  context,
+  line,
+  customer,
+}) => {
+  await openCheckout(page, customer);
+  const other = await context.newPage();
+  await other.goto('/place-order');
+  await expect(placeButton(page)).toBeVisible();
+  await expect(placeButton(other)).toBeVisible();
+  line.spoil('placeOrder', 'slow');
+  // Whichever tab is first takes the button away from the other: no tap waits for it.
+  const tap = (tab: Page) =>
+    placeButton(tab).evaluateAll((buttons) => {
+      for (const each of buttons as HTMLButtonElement[]) each.click();
+    });
+  await Promise.all([tap(page), tap(other)]);
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/orders', { timeout: 15_000 });
+  expect(await customer.orders()).toHaveLength(1);
+  expect(line.countOf('placeOrder')).toBe(1);
+  await expect.poll(() => customer.cartLines()).toEqual({});
+});
+
+test('a token that expires at the checkout costs a sign-in, and neither cart nor order', async ({
+  page,
+  line,
+  customer,
+}) => {
+  await openCheckout(page, customer);
+  await expect(placeButton(page)).toBeVisible();
+  await customer.expire();
+  await placeButton(page).click();
+  await expect(heading(page, refusedOrder.signIn)).toBeFocused();
+  await expect(page.getByText(refusedOrder.kept)).toBeVisible();
+  await button(page, 'Sign in again').click();
+  await expect(page).toHaveURL('/login?next=%2Fplace-order');
+  await page.getByLabel('Email').first().fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).first().fill(customer.password);
+  await button(page, 'Login').click();
+  await expect(page).toHaveURL('/place-order');
+  await placeButton(page).click();
+  await expectOrderedOnce(page, customer);
+  expect(line.countOf('placeOrder')).toBe(2);
+});
+
+test.describe('the owner changes the shop', () => {
+  // These change the catalogue that the others of this worker see.
+  test.describe.configure({ mode: 'serial' });
+  test.afterEach(async ({ api }) => api.change('71', { price: 45_000 }));
+
+  test('a price that has changed since the pages were built is shown before anything is ordered', async ({
+    page,
+    api,
+    customer,
+  }) => {
+    await api.change('71', { price: 47_500 });
+    await openCheckout(page, customer);
+    await expect(page.getByText(pricesChanged)).toBeVisible();
+    await expect(page.getByRole('row', { name: sample.serum.name })).toContainText('UGX 45,000UGX 47,500');
+    await button(page, 'Continue with UGX 52,500').click();
+    await button(page, 'Place Order, UGX 52,500').click();
+    await expectOrderedOnce(page, customer, 52_500);
+  });
+
+  test('a price that changes while the checkout stands refuses the order, and is shown', async ({
+    page,
+    api,
+    customer,
+  }) => {
+    await openCheckout(page, customer);
+    await expect(button(page, 'Place Order, UGX 50,000')).toBeVisible();
+    await api.change('71', { price: 60_000 });
+    await placeButton(page).click();
+    await expect(page.getByText(pricesChanged)).toBeVisible();
+    await expect(page.getByRole('row', { name: 'Total with delivery' })).toContainText(
+      'UGX 50,000UGX 60,000',
+    );
+    await button(page, 'Continue with UGX 60,000').click();
+    await button(page, 'Place Order, UGX 60,000').click();
+    await expectOrderedOnce(page, customer, 60_000);
+  });
+});
+
+test.describe('the owner takes a product away', () => {
+  test.describe.configure({ mode: 'serial' });
+
+  test('a product that is gone leads to the cart, which says so, and the rest can be ordered', async ({
+    page,
+    api,
+    customer,
+  }) => {
+    await customer.hasInCart('72', 2);
+    await openCheckout(page, customer);
+    await expect(placeButton(page)).toBeVisible();
+    await api.change('72', null);
+    await placeButton(page).click();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('status').filter({ hasText: 'no longer available' })).toBeVisible();
+    await expect(page.getByText('This product is no longer available')).toBeVisible();
+    await button(page, 'Remove unavailable items').click();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await placeButton(page).click();
+    await expectOrderedOnce(page, customer);
+  });
+});
+
+/** What the checkout says when it opens and a call of its is spoiled: the screen, and what is wrong. */
+const openings: [name: CallName, title: string, words: string][] = [
+  ['getUserProfile', completeProfile.title, failed.fetchUser],
+  ['listProducts', unreachablePrices.title, failed.fetchProducts],
+];
+
+for (const [name, title, words] of openings) {
+  test(`a checkout whose ${name} fails says so, and opens when it is tried again`, async ({
+    page,
+    line,
+    customer,
+  }) => {
+    line.spoil(name, 'portal');
+    await openCheckout(page, customer);
+    await expect(heading(page, title)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+    line.heal();
+    const again = button(page, 'Try again');
+    if (await again.isVisible()) await again.click();
+    else await page.reload();
+    await expect(placeButton(page)).toBeVisible();
+  });
+}

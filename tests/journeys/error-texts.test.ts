@@ -1,0 +1,179 @@
+import type { Page } from 'playwright/test';
+import type { BadLine } from '../support/bad-line.ts';
+import type { Customer } from '../support/customer.ts';
+import { expect, test } from '../support/line-journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+interface Scene {
+  page: Page;
+  line: BadLine;
+  customer: Customer;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function signIn({ page, customer }: Scene, path: string): Promise<void> {
+  await page.goto('/about');
+  await customer.signIn(page);
+  await page.goto(path);
+}
+
+/** A customer whose cart holds a serum, at the server and here, on this page. */
+async function withSerum(scene: Scene, path: string): Promise<void> {
+  await scene.customer.hasInCart('71', 1);
+  await signIn(scene, path);
+}
+
+async function saveProfile(scene: Scene): Promise<void> {
+  await signIn(scene, '/profile');
+  await press(scene.page, 'EDIT PROFILE');
+  await press(scene.page, 'Save');
+}
+
+async function enter({ page }: Scene, tab: 'Login' | 'Sign Up'): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: tab }).click();
+  const form = page.getByRole('tabpanel', { name: tab });
+  if (tab === 'Sign Up') {
+    await form.getByLabel('First name').fill('Amina');
+    await form.getByLabel('Last name').fill('Nakato');
+    await form.getByLabel('Confirm password', { exact: true }).fill('correct horse battery');
+  }
+  await form.getByLabel('Email').fill(`${crypto.randomUUID()}@mail.example`);
+  await form.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await form.getByRole('button', { name: tab }).click();
+}
+
+/**
+ * The error toasts of Spec 8, letter for letter, and how each is provoked. What forms say of their fields is in the
+ * journeys of the account and of contact, and the states of the cart's button are at the end.
+ */
+const toasts: Record<string, (scene: Scene) => Promise<void>> = {
+  'Failed to add item to cart': async (scene) => {
+    scene.line.spoil('updateCart', 'refused');
+    await signIn(scene, sample.serum.path);
+    await press(scene.page, 'Add to Cart');
+    await scene.page.goto('/cart');
+  },
+  'Failed to update cart': async (scene) => {
+    await withSerum(scene, '/cart');
+    scene.line.spoil('updateCart', 'refused');
+    await press(scene.page, /^One more/);
+  },
+  'Failed to fetch products': async (scene) => {
+    scene.line.spoil('listProducts', 'refused');
+    await withSerum(scene, '/place-order');
+  },
+  'Failed to fetch cart': async (scene) => {
+    scene.line.spoil('getCart', 'refused');
+    await signIn(scene, '/cart');
+  },
+  'Failed to fetch user data': async (scene) => {
+    scene.line.spoil('getUserDetails', 'refused');
+    await signIn(scene, '/cart');
+  },
+  'Failed to update profile': async (scene) => {
+    scene.line.spoil('updateUserProfile', 'refused');
+    await saveProfile(scene);
+  },
+  'Error updating profile|Please try again later': async (scene) => {
+    scene.line.spoil('updateUserProfile', 'broken');
+    await saveProfile(scene);
+  },
+  'Login failed': async (scene) => {
+    scene.line.spoil('login', 'refused');
+    await enter(scene, 'Login');
+  },
+  'Registration failed': async (scene) => {
+    scene.line.spoil('register', 'refused');
+    await enter(scene, 'Sign Up');
+  },
+  'Failed to load orders': async (scene) => {
+    scene.line.spoil('userOrders', 'refused');
+    await signIn(scene, '/orders');
+  },
+  'Error loading orders': async (scene) => {
+    scene.line.spoil('userOrders', 'portal');
+    await signIn(scene, '/orders');
+  },
+  'Your cart is empty|Add some items to your cart before checkout': async (scene) => {
+    await signIn(scene, '/place-order');
+    await expect(scene.page).toHaveURL('/cart');
+  },
+  'Error placing order|The shop is busy.': async (scene) => {
+    await withSerum(scene, '/place-order');
+    scene.line.spoil('placeOrder', 'busy');
+    await press(scene.page, /^Place Order/);
+  },
+  'The payment could not be verified': async (scene) => {
+    await withSerum(scene, '/about');
+    scene.line.spoil('verifyStripe', 'refused');
+    await scene.page.goto('/verify?success=true&orderId=1');
+    await expect(scene.page).toHaveURL('/cart');
+  },
+  // The server's own words come first.
+  'Please sign in again.': async (scene) => {
+    await withSerum(scene, '/cart');
+    scene.line.spoil('updateCart', 'dead');
+    await press(scene.page, /^One more/);
+  },
+};
+
+for (const [words, provoke] of Object.entries(toasts)) {
+  test(`the shop says “${words.replace('|', ', ')}”`, async ({ page, line, customer }) => {
+    const [text = '', description = ''] = words.split('|');
+    // Read as it is said: a toast is gone after a while.
+    const said = page.locator('.toast.error');
+    const provoked = provoke({ page, line, customer });
+    await expect(said.locator('b')).toHaveText(text, { timeout: 15_000 });
+    await expect(said.locator('span')).toHaveText(description);
+    await provoked;
+  });
+}
+
+test('an incomplete profile and a refused order say so on the screen, in the shop’s or the server’s words', async ({
+  page,
+  line,
+  customer,
+  incomplete,
+}) => {
+  await withSerum({ page, line, customer: incomplete }, '/place-order');
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+  await expect(page.locator('.toast')).toContainText('Please complete your profile first');
+  await page.evaluate(() => localStorage.clear());
+  await withSerum({ page, line, customer }, '/place-order');
+  line.spoil('placeOrder', 'refused');
+  await press(page, /^Place Order/);
+  await expect(page.getByRole('alert')).toContainText('Failed to place order');
+  line.heal();
+  await press(page, 'Try again');
+  await press(page, /^Place Order/);
+  await expect(page).toHaveURL('/orders');
+});
+
+test('the cart’s button says what stands in the way of the checkout', async ({ page, line, customer }) => {
+  await page.goto(sample.serum.path);
+  await press(page, 'Add to Cart');
+  await page.goto('/cart');
+  await press(page, /^Remove/);
+  await expect(page.getByRole('button', { name: 'Your cart is empty' })).toBeDisabled();
+  await expect(page.getByText('Add items to cart to proceed')).toBeVisible();
+  await page.evaluate(() =>
+    localStorage.setItem('cart/000000001', '["add",[["no-such-thing/default",2]],[]]'),
+  );
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Remove unavailable items' })).toBeEnabled();
+  await expect(page.getByText('Please remove unavailable items before checkout')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Product Unavailable' })).toContainText(
+    'This product is no longer available',
+  );
+  await customer.signIn(page);
+  await page.goto('/place-order');
+  await expect(page).toHaveURL('/cart');
+  await expect(page.locator('.toast')).toContainText('Please remove unavailable items before checkout');
+  // What the shop does not know is never sent (R17).
+  expect(JSON.stringify(line.arrived)).not.toContain('no-such-thing');
+});

@@ -1,0 +1,216 @@
+import type { BrowserContext, Page, Request } from 'playwright/test';
+import { newCustomer } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { desk, phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+const badge = (page: Page) => page.locator('.cart-count');
+const toast = (page: Page) => page.locator('.toast');
+const adds = (page: Page) => page.getByRole('button', { name: /^Add .* to cart$/ });
+const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' });
+
+/** Somebody who is signed in on this device, whose cart has been merged. */
+async function settledCustomer(page: Page) {
+  const customer = await newCustomer();
+  await page.goto('/about');
+  await customer.signIn(page);
+  await page.evaluate((email) => localStorage.setItem('cart-owner', JSON.stringify(email)), customer.email);
+  return customer;
+}
+
+/** Paths of what the pages ask for from now on. */
+function asked(context: BrowserContext): string[] {
+  const paths: string[] = [];
+  context.on('request', (request: Request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+const callsIn = (paths: readonly string[]) => paths.filter((path) => path.startsWith('/api/'));
+const keepersIn = (paths: readonly string[]) => paths.filter((path) => path.includes('keep-cart'));
+
+test('what a customer adds on a product page is in the server’s cart soon, without React', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const customer = await settledCustomer(page);
+  const paths = asked(context);
+  await shopper.visit(sample.serum.path);
+  await addToCart(page).click();
+  await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
+  await page.getByRole('button', { name: 'Update Quantity' }).click();
+  await expect.poll(customer.cart).toEqual({ 71: { default: 3 } });
+  expect(keepersIn(paths)).toHaveLength(1);
+  expect(paths.filter((path) => path.startsWith('/_astro/') && path.endsWith('.js'))).toEqual([]);
+});
+
+for (const path of ['/', '/detergents', '/collection', '/category/detergents']) {
+  test(`what a customer adds on ${path} is in the server’s cart soon`, async ({ page, shopper }) => {
+    const customer = await settledCustomer(page);
+    await shopper.visit(path);
+    const line = page.locator('[data-line]').first();
+    const [id = '', size = ''] = (await line.getAttribute('data-line'))?.split('/') ?? [];
+    await line.getByRole('button', { name: /^Add / }).click();
+    await expect.poll(customer.cart).toEqual({ [id]: { [size]: 1 } });
+  });
+}
+
+test('no card of a search adds what it does not know', async ({ page, shopper }) => {
+  await shopper.visit('/collection?q=lotion');
+  await expect(shopper.listedNames.first()).toContainText(/lotion/i);
+  await expect(page.locator('[data-line^="/"]')).toHaveCount(0);
+});
+
+test('a guest’s taps, and a look around of somebody signed in, bring no keeper and call nobody', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const paths = asked(context);
+  await shopper.visit(sample.serum.path);
+  await shopper.touch();
+  await addToCart(page).click();
+  await expect(badge(page)).toHaveText('1');
+  await page.evaluate(() => localStorage.clear());
+  await settledCustomer(page);
+  await shopper.visit('/detergents');
+  await shopper.touch();
+  await page.waitForTimeout(500);
+  expect(keepersIn(paths)).toEqual([]);
+  expect(callsIn(paths)).toEqual([]);
+});
+
+test('a page that was closed at the tap is made good by the next one, which nobody has to touch', async ({
+  page,
+  context,
+}) => {
+  const customer = await settledCustomer(page);
+  await page.route('**/scripts/**', () => {});
+  await page.goto(sample.serum.path);
+  await addToCart(page).click();
+  await expect(badge(page)).toHaveText('1');
+  await page.close();
+  expect(await customer.cart()).toEqual({});
+  const next = await context.newPage();
+  await next.goto('/help');
+  await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
+});
+
+test('under Save-Data nothing comes before a touch, and the cart is told with it', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const customer = await settledCustomer(page);
+  await page.evaluate(() => localStorage.setItem('cart/0000000011', '["add",[["71/default",2]],[]]'));
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const paths = asked(context);
+  await shopper.visit('/shipping');
+  await page.waitForTimeout(500);
+  expect(paths.filter((path) => path.endsWith('.js'))).toEqual([]);
+  await shopper.touch();
+  await expect.poll(customer.cart).toEqual({ 71: { default: 2 } });
+});
+
+test('R17: who signs in finds the two carts merged on the page where the sign-in leads', async ({
+  page,
+  shopper,
+}) => {
+  const customer = await newCustomer();
+  await customer.hasInCart('71', 2);
+  await shopper.visit('/detergents');
+  await adds(page).first().click();
+  await adds(page).first().click();
+  await customer.signIn(page);
+  await shopper.visit('/');
+  await expect(toast(page)).toContainText('Cart items merged successfully!');
+  await expect(badge(page)).toHaveText('4');
+  await expect.poll(async () => Object.keys(await customer.cart())).toHaveLength(2);
+});
+
+test('several tabs tell the server of a line in one call at a time, and it ends with what was tapped', async ({
+  page,
+  context,
+}) => {
+  const customer = await settledCustomer(page);
+  let underWay = 0;
+  let most = 0;
+  await context.route('**/update-cart.php', async (route) => {
+    most = Math.max(most, ++underWay);
+    await new Promise((end) => setTimeout(end, 150));
+    await route.continue();
+    underWay--;
+  });
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  for (const tab of tabs) await tab.goto('/collection');
+  const [first = '', second = ''] = await page
+    .locator('[data-line]')
+    .evaluateAll((lines) => lines.slice(0, 2).map((line) => (line as HTMLElement).dataset.line));
+  for (let round = 0; round < 4; round++) {
+    await Promise.all(tabs.map((tab) => tab.locator(`[data-line="${first}"] [value="1"]`).click()));
+    await tabs[round % 3]?.waitForTimeout(250);
+  }
+  const id = (line: string) => line.split('/')[0] ?? '';
+  await expect.poll(customer.cart, { timeout: 20_000 }).toEqual({ [id(first)]: { default: 12 } });
+  for (const tab of tabs) await expect(badge(tab)).toHaveText('12');
+  // With one line there is one call at a time; two lines may go side by side.
+  expect(most).toBe(1);
+  await page.locator(`[data-line="${second}"] [value="1"]`).click();
+  await expect.poll(customer.cart, { timeout: 20_000 }).toMatchObject({ [id(second)]: { default: 1 } });
+});
+
+test.describe('with an API that fails', () => {
+  test.use({ expectedFaults: [/status of 503/] });
+
+  test('R18: a lost call is said, the line stays and is marked, and mends itself', async ({
+    page,
+    context,
+    shopper,
+  }) => {
+    const customer = await settledCustomer(page);
+    await context.route('**/update-cart.php', (route) =>
+      route.fulfill({ status: 503, body: '<h1>Down</h1>' }),
+    );
+    await shopper.visit(sample.serum.path);
+    await addToCart(page).click();
+    await expect(toast(page)).toContainText('Failed to add item to cart');
+    await expect(toast(page)).toHaveClass(/error/);
+    await expect(badge(page)).toHaveText('1');
+    // The mouse of a desk finds it in the header too.
+    await page.setViewportSize(desk);
+    await page.getByRole('banner').getByRole('link', { name: /Cart/ }).hover();
+    await expect(page.getByRole('region', { name: 'Shopping Cart' })).toContainText(
+      'Not yet saved to your account',
+    );
+    await shopper.visit('/cart');
+    await expect(page.getByText('Not yet saved to your account')).toBeVisible();
+    expect(await customer.cart()).toEqual({});
+    await context.unroute('**/update-cart.php');
+    await expect.poll(customer.cart, { timeout: 20_000 }).toEqual({ 71: { default: 1 } });
+    await expect(page.getByText('Not yet saved to your account')).toBeHidden();
+  });
+});
+
+test('R18: a refusal is said in the shop’s words, and what the page says next is no fault', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await settledCustomer(page);
+  await context.route('**/update-cart.php', (route) =>
+    route.fulfill({ json: { success: false, message: 'Only 3 left' } }),
+  );
+  await shopper.visit(sample.serum.path);
+  await addToCart(page).click();
+  await expect(toast(page)).toContainText('Only 3 left');
+  await expect(toast(page)).toHaveClass(/error/);
+  await page.getByRole('button', { name: /^Keep / }).click();
+  expect(await toast(page).textContent()).toContain('Added to wishlist');
+  expect(await toast(page).getAttribute('class')).not.toContain('error');
+  await expect(badge(page)).toHaveText('1');
+});

@@ -1,0 +1,68 @@
+import { notYetSaved } from '#domain/cart-messages.ts';
+import { askAboutOrder, checkingOrder } from '#domain/checkout-messages.ts';
+import { failed, orderPlaced } from '#domain/messages.ts';
+import { orderTry } from '#domain/shop.ts';
+import { expect, test } from '../support/line-journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({
+  viewport: phone,
+  // Without a connection nothing comes, be it an answer or what a page fetches at the first touch.
+  expectedFaults: [/ERR_INTERNET_DISCONNECTED/],
+});
+
+test('R18: what is changed in the cart without a connection is kept, marked, and saved when it returns', async ({
+  page,
+  context,
+  line,
+  customer,
+}) => {
+  await customer.hasInCart('71', 1);
+  await customer.hasInCart('201', 2, 'M');
+  await page.goto('/about');
+  await customer.signIn(page);
+  await page.goto('/cart');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: `One more of ${sample.serum.name}` }).click();
+  await expect(page.locator('.toast')).toContainText(failed.updateCart);
+  await expect(page.getByText(notYetSaved)).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${sample.shirt.name}` }).click();
+  await expect(page.getByRole('link', { name: 'Order by Chat' })).toHaveAttribute('href', /2%20%C3%97/);
+  await expect(page.locator('.cart-count')).toHaveText('2');
+  expect(line.countOf('updateCart')).toBe(0);
+  await context.setOffline(false);
+  await expect(page.getByText(notYetSaved)).toHaveCount(0, { timeout: 10_000 });
+  await expect.poll(() => customer.cartLines()).toEqual({ '71/default': 2 });
+});
+
+test('R19: an order that is placed without a connection is not lost, and placed once when it returns', async ({
+  page,
+  context,
+  line,
+  customer,
+}) => {
+  await page.clock.install();
+  await customer.hasInCart('71', 1);
+  await page.goto('/about');
+  await customer.signIn(page);
+  await page.goto('/place-order');
+  const place = page.getByRole('button', { name: /^Place Order/ });
+  await expect(place).toBeVisible();
+  await context.setOffline(true);
+  await place.click();
+  await expect(page.getByRole('heading', { name: checkingOrder.title })).toBeVisible();
+  await page.clock.fastForward(orderTry.askAfterMs);
+  await expect(page.getByText(askAboutOrder.unknown)).toBeVisible({ timeout: 15_000 });
+  // Nothing is sent on a guess: the shop is asked first, and cannot be.
+  await page.getByRole('button', { name: askAboutOrder.again }).click();
+  await expect(page.getByText(askAboutOrder.unknown)).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await page.getByRole('button', { name: askAboutOrder.again }).click();
+  await expect(page).toHaveURL('/orders');
+  await expect(page.getByRole('status').filter({ hasText: orderPlaced })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(await customer.orders()).toHaveLength(1);
+  expect(line.countOf('placeOrder')).toBe(1);
+});

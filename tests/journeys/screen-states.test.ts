@@ -1,0 +1,198 @@
+import type { Page } from 'playwright/test';
+import {
+  askAboutOrder,
+  checkingOrder,
+  completeProfile,
+  refusedOrder,
+  unreachablePrices,
+} from '#domain/checkout-messages.ts';
+import { pricesChanged } from '#domain/messages.ts';
+import { orderTry } from '#domain/shop.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import type { Customer } from '../support/customer.ts';
+import { expect, test } from '../support/line-journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone, smallPhone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+/** Nothing is in the way of a screen reader or weak eyes, and nothing scrolls sideways, by day and by night. */
+async function expectFitForAll(page: Page, state: string): Promise<void> {
+  // Whatever a toast covers for a moment is not judged.
+  const close = page.locator('.toast').getByRole('button', { name: 'Close' });
+  if (await close.isVisible()) await close.click();
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft(await accessibilityFaults(page), state).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await accessibilityFaults(page, ['color-contrast']), `${state}, by night`).toEqual([]);
+  expect.soft(await overflow(page), `${state} scrolls sideways`).toBe(0);
+}
+
+/** How much wider than the window the page is, CSS px. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function signIn(page: Page, customer: Customer, path: string): Promise<void> {
+  await page.goto('/about');
+  await customer.signIn(page);
+  await page.goto(path);
+}
+
+test('the cart is fit for all: empty, full, with what was removed, unsaved and gone', async ({
+  page,
+  line,
+  customer,
+}) => {
+  await page.goto('/cart');
+  await expect(heading(page, 'Your cart is empty')).toBeVisible();
+  await expectFitForAll(page, 'an empty cart');
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'cart/000000001',
+      '["saved",[["71/default",2],["201/M",1],["no-such-thing/default",2]],[]]',
+    ),
+  );
+  await page.reload();
+  await expect(button(page, 'Remove unavailable items')).toBeVisible();
+  await button(page, `Remove ${sample.shirt.name}`).click();
+  await expect(button(page, 'Undo')).toBeFocused();
+  await expectFitForAll(page, 'a cart with something gone and something removed');
+  line.spoil('updateCart', 'unsent');
+  await signIn(page, customer, '/cart');
+  await expect(page.getByText('Not yet saved to your account').first()).toBeVisible();
+  await expectFitForAll(page, 'a cart that is not saved');
+});
+
+test('the checkout is fit for all: incomplete, out of reach, ready, refused, and with a dead token', async ({
+  page,
+  line,
+  customer,
+  incomplete,
+}) => {
+  await incomplete.hasInCart('71', 1);
+  await signIn(page, incomplete, '/place-order');
+  await expect(heading(page, completeProfile.title)).toBeVisible();
+  await expectFitForAll(page, 'an incomplete profile');
+  await page.evaluate(() => localStorage.clear());
+  await customer.hasInCart('71', 1);
+  await customer.hasInCart('201', 2, 'M');
+  line.spoil('listProducts', 'refused');
+  await signIn(page, customer, '/place-order');
+  await expect(heading(page, unreachablePrices.title)).toBeVisible();
+  await expectFitForAll(page, 'prices out of reach');
+  line.heal();
+  await button(page, 'Try again').click();
+  await expect(button(page, /^Place Order/)).toBeVisible();
+  await expectFitForAll(page, 'the order form');
+  line.spoil('placeOrder', 'refused');
+  await button(page, /^Place Order/).click();
+  await expect(heading(page, refusedOrder.title)).toBeFocused();
+  await expectFitForAll(page, 'a refused order');
+  line.spoil('placeOrder', 'dead');
+  await button(page, 'Try again').click();
+  await button(page, /^Place Order/).click();
+  await expect(heading(page, refusedOrder.signIn)).toBeFocused();
+  await expectFitForAll(page, 'a dead token');
+});
+
+test('an order is fit for all while it is looked for, in doubt, and placed', async ({
+  page,
+  line,
+  customer,
+}) => {
+  await page.clock.install();
+  await customer.hasInCart('71', 1);
+  await signIn(page, customer, '/place-order');
+  line.spoil('placeOrder', 'unsent', 1);
+  await button(page, /^Place Order/).click();
+  await expect(heading(page, checkingOrder.title)).toBeFocused();
+  await expectFitForAll(page, 'an order that is looked for');
+  await page.clock.fastForward(orderTry.askAfterMs);
+  await expect(heading(page, askAboutOrder.title)).toBeFocused();
+  await expectFitForAll(page, 'an order in doubt');
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: 'See what became of it' })).toBeVisible();
+  await expectFitForAll(page, 'a cart whose order is in doubt');
+  await page.getByRole('link', { name: 'See what became of it' }).click();
+  await button(page, askAboutOrder.again).click();
+  await expect(page).toHaveURL('/orders');
+  await expect(page.getByRole('article')).toBeVisible();
+  await expectFitForAll(page, 'an order that was placed');
+});
+
+test('profile, payment and wishlist are fit for all where something failed or is missing', async ({
+  page,
+  line,
+  customer,
+}) => {
+  line.spoil('getUserProfile', 'refused');
+  await signIn(page, customer, '/profile');
+  await expect(heading(page, 'Failed to fetch user data')).toBeVisible();
+  await expectFitForAll(page, 'a profile that could not be loaded');
+  line.heal();
+  await button(page, 'Try again').click();
+  await button(page, 'EDIT PROFILE').click();
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Phone number is required')).toBeVisible();
+  await expectFitForAll(page, 'a profile with an error');
+  line.spoil('verifyStripe', 'slow');
+  await page.goto('/verify?success=true&orderId=1');
+  await expect(page.getByText('Asking the shop')).toBeVisible();
+  line.spoil('verifyStripe', 'portal');
+  await page.goto('/verify?success=true&orderId=1');
+  await expect(page.getByRole('alert')).toContainText('The payment could not be verified');
+  await expectFitForAll(page, 'a payment without an answer');
+  await page.goto('/wishlist');
+  await expectFitForAll(page, 'an empty wishlist');
+  await page.evaluate(() => localStorage.setItem('wishlist', '["71","no-such-thing"]'));
+  await page.reload();
+  await expect(heading(page, sample.serum.name)).toBeVisible();
+  await expectFitForAll(page, 'a wishlist with something gone');
+});
+
+test.describe('a very long name and a price of seven figures', () => {
+  const name = 'Handmadebodybutterwithsheacocoaandbaobabforverydryandsensitiveskin, family size, '
+    .repeat(3)
+    .slice(0, 200);
+  const price = 9_999_999;
+
+  test('fit a narrow phone at the checkout, in the orders, in the dialogs and on the slip', async ({
+    page,
+    api,
+    customer,
+  }) => {
+    await customer.hasInCart('70', 7);
+    await api.change('70', { name, price });
+    await signIn(page, customer, '/place-order');
+    await expect(page.getByText(pricesChanged)).toBeVisible();
+    await expectFitForAll(page, 'changed prices');
+    await page.setViewportSize(smallPhone);
+    expect(await overflow(page)).toBe(0);
+    await button(page, /^Continue with/).click();
+    await expect(button(page, 'Place Order, UGX 69,999,993')).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+    await button(page, /^Place Order/).click();
+    await expect(page.getByRole('article')).toContainText(name.slice(0, 60));
+    expect(await overflow(page)).toBe(0);
+    for (const dialog of ['Track order', 'Print slip']) {
+      await button(page, dialog).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await overflow(page)).toBe(0);
+      const inDialog = await page.getByRole('dialog').evaluate((box) => box.scrollWidth - box.clientWidth);
+      expect(inDialog).toBe(0);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    }
+    await button(page, 'Print slip').click();
+    await page.getByRole('radio', { name: '58 mm roll' }).check();
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('.slip-sheet .slip');
+    expect(await sheet.evaluate((slip) => slip.scrollWidth - slip.clientWidth)).toBe(0);
+  });
+});

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright/test';
+import { newCustomer } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+// A token of nonsense is nobody's, and the shop is told that it counts no more; one that is too long for a header is
+// refused before anything is known of other origins.
+test.use({
+  viewport: phone,
+  expectedFaults: [/status of 4\d\d .*logout|logout.*CORS|ERR_FAILED .*logout/],
+});
+
+/** Every key under which the shop keeps something: on the phone, and for the tab. */
+const keys = {
+  local: [
+    ...['session', 'cart/00mhzzzzz000001', 'cart/', 'cart/x', 'cart-owner', 'cart-merge', 'order-attempt'],
+    ...['gone', 'wishlist', 'recentlyViewed', 'recentSearches'],
+  ],
+  session: ['toast', 'signOut'],
+};
+
+const badge = (page: Page) => page.locator('.cart-count');
+const toast = (page: Page) => page.locator('.toast');
+
+async function countOn(page: Page): Promise<number> {
+  await expect(badge(page)).toHaveText(/^\d*$/);
+  return Number(await badge(page).textContent());
+}
+
+/** A tap on Add or Update, on any page that has one, counts. */
+async function addOne(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const before = await countOn(page);
+  const more = page.getByRole('button', { name: 'One more', exact: true });
+  if (await more.isVisible()) await more.click();
+  await page
+    .getByRole('button', { name: /^(Add .* to cart|Add to Cart|Update Quantity)$/ })
+    .first()
+    .click();
+  await expect.poll(() => countOn(page)).toBeGreaterThan(before);
+}
+
+/** A screen stands, with what it is about or with the way there. */
+async function see(page: Page, path: string, heading: string | RegExp, end = path): Promise<void> {
+  await page.goto(path);
+  await page.waitForURL((url) => url.pathname === end);
+  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+  if (end !== '/login') await countOn(page);
+}
+
+async function asGuest(page: Page): Promise<void> {
+  for (const path of ['/', '/collection', sample.serum.path]) await addOne(page, path);
+  await see(page, '/cart', 'Shopping Cart');
+  await see(page, '/wishlist', /wishlist/i);
+  await see(page, '/place-order', 'Your account', '/login');
+}
+
+async function asCustomer(page: Page): Promise<void> {
+  await addOne(page, sample.serum.path);
+  await see(page, '/cart', 'Shopping Cart');
+  await see(page, '/orders', 'No orders yet');
+  await see(page, '/profile', 'Your details');
+  await see(page, '/place-order', 'Checkout');
+}
+
+/** What may stand under a key and is none of ours. */
+const rubbish: Record<string, string> = {
+  'an empty text': '',
+  'half of something': '["add",[["71/default",1]],[',
+  'no JSON': '\u0000<html>undefined',
+  null: 'null',
+  'a number': '7',
+  'a text': '"text"',
+  'a list of lists': '[[],[[null]],["add",[[]],[{}]]]',
+  'an object of nulls':
+    '{"token":null,"customer":null,"lines":null,"replaces":null,"id":null,"ids":null,"at":null,"text":null,"face":null}',
+  'an object of lists':
+    '{"token":[],"customer":[],"lines":[],"replaces":[],"id":[],"ids":[[]],"at":[],"text":[],"face":[[],[]]}',
+  'an object of a newer version':
+    '{"version":9,"value":{"ids":["71"],"lines":{"71/default":{"quantity":1}}},"__proto__":{"polluted":true}}',
+  'a record of nonsense': '["add",[["71/default",1e9],["",1],["/",1],["71/default",null]],[null]]',
+  'something deep': '['.repeat(20_000) + ']'.repeat(20_000),
+};
+
+for (const [name, text] of Object.entries(rubbish)) {
+  test(`R27: ${name} under every key breaks no page, of a guest or of a customer`, async ({ page }) => {
+    await page.addInitScript(
+      ([places, value]) => {
+        for (const key of places.local) if (!(key in localStorage)) localStorage.setItem(key, value);
+        for (const key of places.session) sessionStorage.setItem(key, value);
+      },
+      [keys, text] as const,
+    );
+    await asGuest(page);
+    const customer = await newCustomer();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/about');
+    await customer.signIn(page);
+    await asCustomer(page);
+    await expect.poll(customer.cart).toHaveProperty('71');
+    expect(await page.evaluate(() => 'polluted' in Object.prototype)).toBe(false);
+  });
+}
+
+test('R27: what can be read beside what cannot is not lost', async ({ page }) => {
+  await page.goto('/about');
+  await page.evaluate(() => {
+    localStorage.setItem('cart/00mhzzzzz000001', '["add",[["71/default",2]],[]]');
+    localStorage.setItem('cart/00mhzzzzz000002', '["multiply",[["71/default",2]],[],"newer"]');
+    localStorage.setItem('cart/00mhzzzzz000003', '["add",[["71/default",1],[7,7],["x",1]],[],"newer"]');
+    localStorage.setItem('wishlist', '["71",7,null,["46"],"46"]');
+    localStorage.setItem('recentlyViewed', '[{"id":"71"},"46"]');
+    localStorage.setItem('session', '{"token":7}');
+  });
+  await page.goto(sample.serum.path);
+  await expect(page.getByText('IN CART (3)')).toBeVisible();
+  await page.getByRole('button', { name: /^Keep / }).click();
+  await page.getByRole('button', { name: /^Keep / }).click();
+  await page.goto('/wishlist');
+  await expect(page.getByRole('heading', { name: sample.serum.name }).first()).toBeVisible();
+  const kept = await page.evaluate(() =>
+    JSON.parse(localStorage.wishlist).filter((id: unknown) => typeof id === 'string'),
+  );
+  expect(kept.sort()).toEqual(['46', '71']);
+  await page.goto('/cart');
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${sample.serum.name}` })).toHaveValue('3');
+});
+
+/** As Safari without cookies: nothing may be read or written. */
+function forbid(): void {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  }
+}
+
+test('R27: where the browser forbids to keep anything, every page stands and each tap counts', async ({
+  page,
+}) => {
+  await page.addInitScript(forbid);
+  for (const path of ['/', '/collection', sample.serum.path]) {
+    await addOne(page, path);
+    await expect(toast(page)).toContainText('Not kept');
+  }
+  await page.getByRole('button', { name: /^Keep / }).click();
+  await see(page, '/cart', 'Your cart is empty');
+  await see(page, '/wishlist', 'Your wishlist is empty');
+  for (const path of ['/orders', '/profile', '/place-order']) await see(page, path, 'Your account', '/login');
+});
+
+/** Nothing more can be kept, not a single letter. */
+async function fill(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage]) {
+      let text = 'x'.repeat(2 ** 22);
+      for (let key = 0; text !== ''; key++) {
+        try {
+          storage.setItem(`filler${key}`, text);
+        } catch {
+          text = text.slice(0, text.length / 2);
+        }
+      }
+    }
+  });
+}
+
+test('R27: with a full storage every page stands, each tap counts, and what was kept before is there', async ({
+  page,
+}) => {
+  await addOne(page, sample.serum.path);
+  await page.getByRole('button', { name: /^Keep / }).click();
+  await fill(page);
+  for (const path of ['/', '/collection', sample.serum.path]) {
+    await addOne(page, path);
+    await expect(toast(page)).toContainText('Not kept');
+  }
+  await see(page, '/cart', 'Shopping Cart');
+  const row = page.getByRole('listitem').filter({ hasText: sample.serum.name });
+  await row.getByRole('button', { name: /^One more/ }).click();
+  await expect(toast(page)).toContainText('Not kept');
+  await expect(row.getByRole('spinbutton')).toHaveValue('3');
+  await expect(badge(page)).toHaveText('3');
+  await see(page, '/wishlist', sample.serum.name);
+  await see(page, '/place-order', 'Your account', '/login');
+});
+
+test('R27: what a customer adds to a full storage is kept by the server', async ({ page }) => {
+  const customer = await newCustomer();
+  await page.goto('/about');
+  await customer.signIn(page);
+  await addOne(page, sample.serum.path);
+  await expect.poll(customer.cart).toEqual({ 71: { default: 2 } });
+  await fill(page);
+  await page.goto('/detergents');
+  await addOne(page, sample.serum.path);
+  await expect.poll(customer.cart).toEqual({ 71: { default: 3 } });
+  await see(page, '/cart', 'Shopping Cart');
+  await expect(page.getByRole('spinbutton')).toHaveValue('3');
+  await see(page, '/orders', 'No orders yet');
+  await see(page, '/profile', 'Your details');
+});

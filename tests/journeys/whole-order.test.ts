@@ -1,0 +1,145 @@
+import { notYetSaved } from '#domain/cart-messages.ts';
+import { orderPlaced } from '#domain/messages.ts';
+import { orderNumber } from '#domain/order.ts';
+import { orderStatuses } from '#domain/order-status.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { customerOn } from '../support/customer.ts';
+import { expect, test } from '../support/line-journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+test('a guest fills a cart, signs up, orders, follows the order to the door, prints its slip, and orders it again', async ({
+  page,
+  api,
+  line,
+}) => {
+  await page.goto(sample.serum.path);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.goto(sample.shirt.path);
+  await page.getByRole('radio', { name: 'M', exact: true }).check();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('banner').getByRole('link', { name: /Cart/ }).click();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+
+  await expect(page).toHaveURL('/login?next=%2Fplace-order');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('tabpanel', { name: 'Sign Up' });
+  await form.getByRole('textbox', { name: 'First name' }).fill('Amina');
+  await form.getByRole('textbox', { name: 'Last name' }).fill('Nakato');
+  await form.getByRole('textbox', { name: 'Email' }).fill(`amina-${crypto.randomUUID()}@mail.example`);
+  await form.getByRole('textbox', { name: 'Password', exact: true }).fill('correct horse battery');
+  await form.getByRole('textbox', { name: 'Confirm password', exact: true }).fill('correct horse battery');
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+  const customer = await customerOn(page, api.url);
+  await expect.poll(() => customer.cartLines()).toEqual({ '71/default': 1, '201/M': 2 });
+  await page.getByRole('link', { name: 'Complete Profile' }).click();
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('+256 700 000 000');
+  await page.getByRole('textbox', { name: 'Street address' }).fill('Plot 12, Kampala Road');
+  await page.getByRole('textbox', { name: 'City/town' }).fill('Kampala');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' })).toBeVisible();
+  await page
+    .getByRole('complementary', { name: 'Profile Summary' })
+    .getByRole('link', { name: 'Go to Cart' })
+    .click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText(notYetSaved)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('textbox', { name: /Landmark/ }).fill('opposite the mosque');
+  await page.getByRole('button', { name: 'Place Order, UGX 101,000' }).click();
+  await expect(page.getByRole('status').filter({ hasText: orderPlaced })).toContainText(
+    'A confirmation e-mail is on its way',
+  );
+  const [order] = await customer.orders();
+  if (!order) throw new Error('The order did not arrive.');
+  expect(order.address.street).toBe('Plot 12, Kampala Road (landmark: opposite the mosque)');
+  await expect.poll(() => customer.cartLines()).toEqual({});
+
+  const card = page.getByRole('article', { name: `Order #${orderNumber(order._id)}` });
+  const tracking = page.getByRole('dialog', { name: /^Tracking order/ });
+  for (const [index, status] of orderStatuses.entries()) {
+    if (index > 0) {
+      await api.moveOn(order._id, status);
+      await page.getByRole('button', { name: 'Reload' }).click();
+    }
+    await expect(card).toContainText(status);
+    await card.getByRole('button', { name: 'Track order' }).click();
+    await expect(tracking.getByRole('progressbar')).toHaveJSProperty('value', index + 1);
+    await tracking.getByRole('button', { name: 'Close' }).click();
+  }
+
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  await card.getByRole('button', { name: 'Print slip' }).click();
+  const slip = page.getByRole('dialog', { name: /^Cash slip/ });
+  await expect(slip).toContainText('2 × Crew T-Shirt, Charcoal, M');
+  await slip.getByRole('button', { name: 'Print slip' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await slip.getByRole('button', { name: 'Close' }).click();
+
+  await card.getByRole('button', { name: 'Reorder' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect.poll(() => customer.cartLines()).toEqual({ '71/default': 1, '201/M': 2 });
+  expect(await customer.orders()).toHaveLength(1);
+  expect(line.countOf('placeOrder')).toBe(1);
+});
+
+test('a whole order needs no more than a keyboard, and every stop has a name', async ({ page, customer }) => {
+  await page.goto(sample.shirt.path);
+  /** Goes on by Tab until this has the focus. */
+  const reach = async (
+    role: 'link' | 'button' | 'radio' | 'textbox' | 'tab',
+    name: string | RegExp,
+    within = page.locator('body'),
+  ) => {
+    const wanted = within.getByRole(role, { name, exact: true }).first();
+    await wanted.waitFor();
+    for (let stops = 0; stops < 150; stops++) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never came to the ${role} ${name}.`);
+  };
+  await reach('radio', 'S');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+  await reach('button', 'Add to Cart');
+  await page.keyboard.press('Enter');
+  await reach('link', /^Cart/, page.getByRole('banner'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cart');
+  await reach('button', `One more of ${sample.shirt.name}`);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${sample.shirt.name}` })).toHaveValue('2');
+  await reach('link', 'Proceed to Checkout');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login?next=%2Fplace-order');
+  await reach('textbox', 'Email');
+  await page.keyboard.type(customer.email);
+  await reach('textbox', 'Password');
+  await page.keyboard.type(customer.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/place-order');
+  await reach('textbox', /^Landmark/);
+  await page.keyboard.type('next to the stage');
+  await reach('button', 'Place Order, UGX 56,000');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/orders');
+  await reach('button', 'Track order');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('dialog', { name: /^Tracking order/ }).getByRole('button', { name: 'Close' }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Track order' })).toBeFocused();
+  expect(await customer.orders()).toMatchObject([{ amount: 56_000, items: [{ id: '201', quantity: 2 }] }]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});

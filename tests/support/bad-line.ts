@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type CallName, calls } from '#api/contract.ts';
+
+/**
+ * What a line can do to a call. `unsent`: cut before the API has it. `unanswered`: the API has done it, and its answer is
+ * lost. `portal`: the page of somebody's hotspot, with 200. `nonsense`: half a body, with 200. `busy`: the API has no time,
+ * and says so. `dead`: the token counts for nothing. `refused`: the API does not do it, and does not say why.
+ */
+export type LineFault = 'unsent' | 'unanswered' | 'slow' | keyof typeof answers;
+
+/** The faults after which nobody knows what became of the call. */
+export const blindFaults = [
+  'unsent',
+  'unanswered',
+  'broken',
+  'portal',
+  'nonsense',
+] as const satisfies LineFault[];
+
+/** How long a `slow` call takes more than others, ms. */
+export const slowMs = 1_500;
+
+/** What comes instead of the API's answer; the API never has these calls. */
+const answers = {
+  broken: { status: 500, type: 'text/html', body: '<h1>500 Internal Server Error</h1>' },
+  portal: {
+    status: 200,
+    type: 'text/html',
+    body: '<html><title>Free WiFi</title><h1>Sign in to WiFi</h1></html>',
+  },
+  nonsense: { status: 200, type: 'text/html', body: '{"success":true,"cartData":{"71":{"def' },
+  busy: { status: 503, type: 'application/json', body: '{"success":false,"message":"The shop is busy."}' },
+  dead: {
+    status: 401,
+    type: 'application/json',
+    body: '{"success":false,"message":"Please sign in again."}',
+  },
+  refused: { status: 200, type: 'text/html', body: '{"success":false}' },
+} as const;
+
+/** A call that the API has got. */
+export interface Arrival {
+  name: CallName;
+  body: unknown;
+}
+
+interface Spoiling {
+  fault: LineFault;
+  times: number;
+}
+
+/**
+ * The way between one browser and the API: a proxy that spoils the calls it is told to. It gives the smallest CORS list
+ * that the API contract needs, whatever the API itself would allow. Each call has a connection of its own, since on a used
+ * one the browser itself repeats what was cut.
+ */
+export class BadLine implements AsyncDisposable {
+  /** Calls that the API has answered, be the answer lost or not. */
+  readonly arrived: Arrival[] = [];
+  readonly #server: Server;
+  readonly #siteUrl: string;
+  readonly #apiUrl: string;
+  readonly #spoilings = new Map<CallName, Spoiling>();
+
+  /** Leads from the pages of the site at `siteUrl` to the API at `apiUrl`, wherever the pages believe it to be. */
+  static async open(siteUrl: string, apiUrl: string): Promise<BadLine> {
+    const server = createServer();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return new BadLine(server, siteUrl, apiUrl);
+  }
+
+  private constructor(server: Server, siteUrl: string, apiUrl: string) {
+    this.#server = server;
+    this.#siteUrl = siteUrl;
+    this.#apiUrl = apiUrl;
+    server.on('request', (message, response) => {
+      this.#carry(message, response).catch(() => response.destroy());
+    });
+  }
+
+  /** For a browser that goes to the API by this line, and to the pages directly. */
+  get proxy(): { server: string; bypass: string } {
+    const { port } = this.#server.address() as AddressInfo;
+    return { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>,localhost' };
+  }
+
+  /** Spoils the next calls of these names, all of them unless `times` says otherwise. */
+  spoil(names: CallName | readonly CallName[], fault: LineFault, times = Number.POSITIVE_INFINITY): void {
+    for (const name of [names].flat()) this.#spoilings.set(name, { fault, times });
+  }
+
+  heal(): void {
+    this.#spoilings.clear();
+  }
+
+  countOf(name: CallName): number {
+    return this.arrived.filter((each) => each.name === name).length;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #carry(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const cors = { 'access-control-allow-origin': this.#siteUrl, connection: 'close' };
+    if (message.method === 'OPTIONS') {
+      response.writeHead(204, { ...cors, 'access-control-allow-headers': 'token, content-type' }).end();
+      return;
+    }
+    const body = await buffer(message);
+    const name = callAt(message.url ?? '');
+    const fault = name && this.#faultOf(name);
+    if (fault === 'unsent') return void response.destroy();
+    if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
+    if (fault && isAnswer(fault)) {
+      const { status, type, body: words } = answers[fault];
+      response.writeHead(status, { ...cors, 'content-type': type }).end(words);
+      return;
+    }
+    const { status, headers, reply } = await forward(this.#apiUrl, message, body);
+    if (name) this.arrived.push({ name, body: body.length > 0 ? JSON.parse(String(body)) : null });
+    if (fault === 'unanswered') return void response.destroy();
+    response
+      .writeHead(status, { ...cors, 'content-type': headers['content-type'] ?? 'text/plain' })
+      .end(reply);
+  }
+
+  #faultOf(name: CallName): LineFault | undefined {
+    const spoiling = this.#spoilings.get(name);
+    if (!spoiling || spoiling.times <= 0) return undefined;
+    spoiling.times -= 1;
+    return spoiling.fault;
+  }
+}
+
+function isAnswer(fault: LineFault): fault is keyof typeof answers {
+  return Object.hasOwn(answers, fault);
+}
+
+function callAt(url: string): CallName | undefined {
+  const { pathname } = new URL(url);
+  return (Object.keys(calls) as CallName[]).find((name) => calls[name].path === pathname);
+}
+
+async function forward(apiUrl: string, { url = '', method, headers }: IncomingMessage, body: Buffer) {
+  const { pathname, search } = new URL(url);
+  const { 'content-type': type, token } = headers;
+  const sent = request(apiUrl + pathname + search, {
+    method,
+    agent: false,
+    headers: {
+      'content-length': body.length,
+      ...(type && { 'content-type': type }),
+      ...(token && { token }),
+    },
+  });
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 502, headers: answer.headers, reply: await buffer(answer) };
+}
