@@ -13,13 +13,15 @@ import { bucketOf, foldedGrams, gramsOf, wordGrams } from './grams.ts';
 import { fileName, readHashList, type SplitRoot } from './index-root.ts';
 import type { SearchItem } from './item.ts';
 import { phrasePlaces } from './phrase.ts';
-import { type Column, chunkSize, readColumn, readItemChunk, readRest, readTexts } from './rest.ts';
+import { chunkSize, readItemChunk } from './rest.ts';
+import { restFiles } from './rest-files.ts';
 import { grades, isBeginning, type SearchIndex } from './search-index.ts';
 import { union } from './union.ts';
 
 /** A large shop, of which a search loads two or three small files. */
 export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
   const { size, vocabulary, synonyms, labels } = root;
+  const { rest, sortables, textsWith } = restFiles(root, shelf);
   /** What is here to be shown, by place. */
   const itemsHere = new Map<number, SearchItem>();
 
@@ -107,12 +109,6 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
     );
   };
 
-  const rest = async () => await shelf.take(fileName('rest', root.rest), readRest);
-  const column = async (name: Column) => {
-    const { columns } = await rest();
-    return await shelf.take(fileName(name, columns[name]), readColumn);
-  };
-
   /** Places whose description has every word of the term: whole words, but for the ends of the term. */
   const candidatesFor = async (term: string) => {
     const words = term.split(/\s+/);
@@ -136,19 +132,6 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
     return first.filter((place) => sets.every((set) => set.has(place)));
   };
 
-  /** Of the places, those whose description has the term. */
-  const reading = async (places: readonly number[], term: string) => {
-    const chunks = [...new Set(places.map((place) => Math.floor(place / chunkSize)))];
-    if (chunks.length === 0) return { places: [], unread: [] };
-    if (chunks.length > mostTextFiles) return { places: [], unread: places };
-    const { texts } = await rest();
-    const loadText = async (chunk: number) =>
-      [chunk, await shelf.take(fileName(`t${chunk}`, texts[chunk] ?? ''), readTexts)] as const;
-    const read = new Map(await Promise.all(chunks.map(loadText)));
-    const textOf = (place: number) => read.get(Math.floor(place / chunkSize))?.[place % chunkSize] ?? '';
-    return { places: places.filter((place) => textOf(place).includes(term)), unread: [] };
-  };
-
   return {
     size,
     vocabulary,
@@ -162,7 +145,7 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
         named,
       ]);
       const known = new Set([...labelled, ...names]);
-      const { places, unread } = await reading(
+      const { places, unread } = await textsWith(
         candidates.filter((place) => !known.has(place)),
         term,
       );
@@ -213,24 +196,7 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
       await Promise.all([...chunks].map(loadItems));
       return places.flatMap((place) => itemsHere.get(place) ?? []);
     },
-    sortables: async (places, sort) => {
-      const none: readonly number[] = [];
-      const [{ labels }, labelsAt, prices, dates, names] = await Promise.all([
-        rest(),
-        column('labels'),
-        column('prices'),
-        sort === 'newest' ? column('dates') : none,
-        sort.startsWith('name') ? column('names') : none,
-      ]);
-      return places.map((place) => ({
-        place,
-        category: labels[labelsAt[2 * place] ?? -1] ?? '',
-        subCategory: labels[labelsAt[2 * place + 1] ?? -1] ?? '',
-        price: prices[place] ?? null,
-        date: dates[place] || null,
-        nameOrder: names[place] ?? 0,
-      }));
-    },
+    sortables,
     wordsNear: async (word) => {
       const grams = foldedGrams(word);
       const ends = [...new Set([grams[0], grams.at(-1)])].filter((gram) => gram !== undefined);
@@ -239,9 +205,6 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
     },
   };
 }
-
-/** Files of descriptions that are read for one term. */
-const mostTextFiles = 6;
 
 /** Words whose items are looked for beside them, before they are taken from where all are. */
 const mostHomes = 2;
