@@ -26,7 +26,7 @@ export function isInCategory(
 }
 
 /** The least is 0 unless asked otherwise, the most is unbounded; a least above the most leaves nothing (Spec 5). */
-export function isInPrice(
+function isInPrice(
   { price }: Pick<Sortable, 'price'>,
   { min, max }: Pick<SearchAsk, 'min' | 'max'>,
 ): boolean {

@@ -14,11 +14,21 @@ export interface Unit {
 /** Units of one kind, by their text. */
 export type Section = ReadonlyMap<string, Unit>;
 
-/** Sections of a bucket, in this order: names first, then what else the rule looks at. */
+/** Sections of the kinds of buckets, in this order. */
 export const sections = {
-  names: ['words', 'pairs', 'parts'],
-  others: ['labelWords', 'labelPairs', 'labelParts', 'descriptionWords', 'descriptionParts'],
+  names: ['words', 'pairs'],
+  nameParts: ['parts'],
+  others: ['labelWords', 'labelPairs', 'descriptionWords'],
+  otherParts: ['parts'],
 } as const;
+
+export type BucketKind = keyof typeof sections;
+
+/** A unit of fewer products has no items beside it: there are too many such units. */
+export const enoughForHeads = 4;
+
+/** A unit of as many products has its places in its home alone, the bucket of its first gram; in others it has none. */
+export const enoughForHome = 48;
 
 export interface Bucket {
   sections: readonly Section[];
@@ -46,7 +56,7 @@ export function writeBucket(
   return bytes.take();
 }
 
-export function readBucket(content: Uint8Array, kind: keyof typeof sections): Bucket {
+export function readBucket(content: Uint8Array, kind: BucketKind): Bucket {
   const bytes = new ByteReader(content);
   const read = sections[kind].map((name) => {
     const texts = bytes.lines();

@@ -1,18 +1,22 @@
 import type { Product } from '#domain/product.ts';
 import { nameOrders } from '#domain/search-results.ts';
 import { searchText } from '#domain/search-rule.ts';
-import { type Unit, writeBucket } from './bucket.ts';
+import { searchPage } from '#domain/shop.ts';
+import { enoughForHeads, enoughForHome, type Unit, writeBucket } from './bucket.ts';
 import type { BuiltIndex, IndexOptions } from './build-index.ts';
 import { bucketOf } from './grams.ts';
-import { type BucketList, dateOrders, fileName, writeSplitRoot } from './index-root.ts';
+import { dateOrders, fileName, writeHashList, writeSplitRoot } from './index-root.ts';
 import { type SearchItem, searchItem } from './item.ts';
-import { type Postings, TextPostings } from './postings.ts';
-import { chunkSize, writeColumn, writeItemChunk, writeRest, writeTexts } from './rest.ts';
+import { type Postings, partsOf, TextPostings } from './postings.ts';
+import { chunkSize, type RestList, writeColumn, writeItemChunk, writeRest, writeTexts } from './rest.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { countWords } from './vocabulary.ts';
 
-/** Items that head the list of a unit: a page, and as many again for a page of others than those whose name matches. */
-const heads = { names: 12, others: 16 } as const;
+/** Most buckets of what else the rule looks at whose hashes every search loads. */
+const mostInRoot = 128;
+
+/** Most labels that every search loads. */
+const mostLabels = 300;
 
 /** Words of the vocabulary that every search loads, and in how many products they stand at least. */
 const vocabulary = { mostWords: 700, leastProducts: 3 } as const;
@@ -25,33 +29,52 @@ export function buildSplit(products: readonly Product[], options: IndexOptions):
     files.set(fileName(part, hash), content);
     return hash;
   };
+  const bucketList = (part: string, sections: readonly Postings[], buckets: number, headsOf: HeadsOf) =>
+    bucketContents(sections, buckets, items, headsOf).map((content, at) => keep(`${part}${at}`, content));
   const buckets = options.buckets ?? bucketsFor(products.length);
-  const bucketList = (part: string, sections: readonly Postings[], most: number): BucketList => {
-    const contents = bucketContents(sections, buckets, items, most);
-    return {
-      hashes: contents.map((content, at) => keep(`${part}${at}`, content)),
-      weights: contents.map(({ length }) => Math.round(8 * Math.log2(1 + length))),
-    };
-  };
   const { names, labels, descriptions } = postingsOf(products);
+  const ofNames: HeadsOf = ({ places }) => (places.length < enoughForHeads ? 0 : searchPage.perPage);
+  const fillsPage = ({ text }: Unit) =>
+    [names.words, names.pairs].some(
+      (units) => (units.get(text)?.unit.places.length ?? 0) >= searchPage.perPage,
+    );
+  const parts = Math.min(buckets, partBuckets);
+  const rest = restOf(products, items, keep, {
+    nameParts: bucketList('p', [partsOf(unitsOf(names.words), items.length)], parts, ofNames),
+    otherParts: bucketList(
+      'q',
+      [partsOf(unitsOf(labels.words, descriptions.words), items.length)],
+      parts,
+      () => 0,
+    ),
+  });
+  const others = bucketList('o', [labels.words, labels.pairs, descriptions.words], buckets, (unit) =>
+    fillsPage(unit) ? 0 : ofNames(unit),
+  );
+  const labelTexts = labelsOf(products).map(searchText);
   const root = writeSplitRoot({
     size: items.length,
     vocabulary: frequentWords(products),
     synonyms: options.synonyms,
-    names: bucketList('n', [names.words, names.pairs, names.parts], heads.names),
-    others: bucketList(
-      'o',
-      [labels.words, labels.pairs, labels.parts, descriptions.words, descriptions.parts],
-      heads.others,
-    ),
-    rest: keep('rest', restOf(products, items, keep)),
+    labels: labelTexts.length <= mostLabels ? [...new Set(labelTexts)] : null,
+    names: bucketList('n', [names.words, names.pairs], buckets, ofNames),
+    others: others.length > mostInRoot ? [keep('others', writeHashList(others))] : others,
+    rest: keep('rest', rest),
   });
   return { root: fileName('index', keep('index', root)), files };
 }
 
-/** So many that one holds about as much as a page of results. */
+/** How many items of a unit its bucket holds, so that the first page needs no other file. */
+type HeadsOf = (unit: Unit) => number;
+
+/** Files of the parts of one and two characters. */
+const partBuckets = 64;
+
+/** Products for each bucket, about: with fewer the list of buckets is longer, with more a bucket is. */
+const bucketLoad = 24;
+
 function bucketsFor(products: number): number {
-  return 2 ** Math.max(4, Math.round(Math.log2(products / 40)));
+  return 2 ** Math.max(4, Math.round(Math.log2(products / bucketLoad)));
 }
 
 function postingsOf(products: readonly Product[]) {
@@ -70,23 +93,25 @@ function bucketContents(
   sections: readonly Postings[],
   buckets: number,
   items: readonly SearchItem[],
-  mostHeads: number,
+  headsOf: HeadsOf,
 ): Uint8Array[] {
-  const filled = Array.from({ length: buckets }, () => sections.map(() => [] as Unit[]));
+  const filled = Array.from({ length: buckets }, () => ({
+    units: sections.map(() => [] as Unit[]),
+    shown: new Set<number>(),
+  }));
   for (const [section, postings] of sections.entries()) {
     for (const { unit, grams } of postings.values()) {
-      for (const bucket of new Set(grams.map((gram) => bucketOf(gram, buckets)))) {
-        filled[bucket]?.[section]?.push(unit);
-      }
+      const [home, ...further] = new Set(grams.map((gram) => bucketOf(gram, buckets)));
+      filled[home ?? -1]?.units[section]?.push(unit);
+      const elsewhere = unit.places.length < enoughForHome ? unit : { text: unit.text, places: [] };
+      for (const bucket of further) filled[bucket]?.units[section]?.push(elsewhere);
+      // Most shoppers type a word from its beginning, so there alone it has its items beside it.
+      for (const place of unit.places.slice(0, headsOf(unit))) filled[home ?? -1]?.shown.add(place);
     }
   }
-  return filled.map((units) => {
-    const shown = new Set(units.flat().flatMap(({ places }) => places.slice(0, mostHeads)));
-    return writeBucket(
-      units,
-      new Map([...shown].flatMap((place) => (items[place] ? [[place, items[place]]] : []))),
-    );
-  });
+  return filled.map(({ units, shown }) =>
+    writeBucket(units, new Map([...shown].flatMap((place) => (items[place] ? [[place, items[place]]] : [])))),
+  );
 }
 
 function frequentWords(products: readonly Product[]): Vocabulary {
@@ -101,11 +126,13 @@ function restOf(
   products: readonly Product[],
   items: readonly SearchItem[],
   keep: (part: string, content: Uint8Array) => string,
+  parts: Pick<RestList, 'nameParts' | 'otherParts'>,
 ): Uint8Array {
-  const labels = [...new Set(products.flatMap(({ category, subCategory }) => [category, subCategory]))];
+  const labels = labelsOf(products);
   const labelAt = new Map(labels.map((label, at) => [label, at]));
   const texts = products.map(({ description }) => searchText(description));
   return writeRest({
+    ...parts,
     chunks: inChunks(items).map((chunk, at) => keep(`i${at}`, writeItemChunk(chunk))),
     texts: inChunks(texts).map((chunk, at) => keep(`t${at}`, writeTexts(chunk))),
     labels,
@@ -128,4 +155,12 @@ function restOf(
 function inChunks<T>(all: readonly T[]): T[][] {
   const count = Math.ceil(all.length / chunkSize);
   return Array.from({ length: count }, (_, at) => all.slice(at * chunkSize, (at + 1) * chunkSize));
+}
+
+function labelsOf(products: readonly Product[]): string[] {
+  return [...new Set(products.flatMap(({ category, subCategory }) => [category, subCategory]))];
+}
+
+function unitsOf(...all: readonly Postings[]): Unit[] {
+  return all.flatMap((postings) => [...postings.values()].map(({ unit }) => unit));
 }

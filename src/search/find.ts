@@ -65,8 +65,8 @@ async function forgive(index: SearchIndex, query: string) {
   const readings = await fullReadings(index, query);
   const places = new Set<number>();
   let best: Reading | undefined;
-  for (const reading of readings.filter(({ unknown }) => unknown.length === 0)) {
-    if (best && reading.cost > best.cost + closeCall) break;
+  for (const reading of readings.filter(({ unknown }) => unknown.length === 0).slice(0, mostTried)) {
+    if (places.size >= searchPage.perPage || (best && reading.cost > best.cost + closeCall)) break;
     const found = await placesOf(index, reading);
     for (const place of found) places.add(place);
     if (found.length > 0) best ??= reading;
@@ -78,6 +78,9 @@ async function forgive(index: SearchIndex, query: string) {
   const meant: Meaning = { kind: 'nearest', text: nearest.words.join(' ') };
   return { places: found.slice(0, searchPage.perPage), meant: found.length > 0 ? meant : null };
 }
+
+/** Readings that are tried: each may cost files. */
+const mostTried = 4;
 
 /** Readings that are less far-fetched than this, in typing errors, are results beside the likeliest one. */
 const closeCall = 0.25;

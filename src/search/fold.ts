@@ -4,7 +4,7 @@ export function foldedWords(text: string): string[] {
 }
 
 /** The text without case, accents and apostrophes. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}'’ʼ]/gu, '')

@@ -9,20 +9,36 @@ interface Scored {
   grade: number;
 }
 
-/** Places of the products that have every one of the folded words, the best first, ties in the list's order. */
+/**
+ * Places of the products that have every one of the folded words, the best first, ties in the list's order. Where names have them
+ * all, nothing else is looked at.
+ */
 export async function havingAll(index: SearchIndex, words: readonly string[]): Promise<number[]> {
   const distinct = [...new Set(words)];
-  const scored = await score(index, distinct);
+  const named = await haveEvery(index, distinct, 'names');
+  return named.length > 0 ? named : await haveEvery(index, distinct, 'anywhere');
+}
+
+async function haveEvery(
+  index: SearchIndex,
+  distinct: readonly string[],
+  where: 'names' | 'anywhere',
+): Promise<number[]> {
+  const scored = await score(index, distinct, where);
   return scored.filter((each) => each.words === distinct.length).map(({ place }) => place);
 }
 
-/** Places of the products that have at least one of the words, those with the most first. */
+/** Places of the products that have at least one of the words in their names, those with the most first. */
 export async function havingAny(index: SearchIndex, words: readonly string[]): Promise<number[]> {
-  return (await score(index, [...new Set(words)])).map(({ place }) => place);
+  return (await score(index, [...new Set(words)], 'names')).map(({ place }) => place);
 }
 
-async function score(index: SearchIndex, words: readonly string[]): Promise<Scored[]> {
-  const all = await Promise.all(words.map((word) => index.postings(word)));
+async function score(
+  index: SearchIndex,
+  words: readonly string[],
+  where: 'names' | 'anywhere',
+): Promise<Scored[]> {
+  const all = await Promise.all(words.map((word) => index.postings(word, where)));
   const scores = new Map<number, Scored>();
   for (const postings of all) {
     for (const [place, grade] of bestGrades(postings)) {

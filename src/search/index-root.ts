@@ -12,21 +12,18 @@ export interface SplitRoot {
   size: number;
   vocabulary: Vocabulary;
   synonyms: Synonyms;
-  /** Hashes of the buckets of names, and of what else the rule looks at; as many of each. */
-  names: BucketList;
-  others: BucketList;
+  /** Categories and sub-categories, each once, in the case that terms have; null where there are too many to load them with every search. */
+  labels: readonly string[] | null;
+  /** Hashes of the buckets of names. */
+  names: readonly string[];
+  /** Hashes of the buckets of what else the rule looks at, as many; or, where they are many, the hash of their list alone. */
+  others: readonly string[];
   /** Hash of the list of the files that are rarely needed. */
   rest: string;
 }
 
-export interface BucketList {
-  hashes: readonly string[];
-  /** How heavy each is, in eighths of a doubling. */
-  weights: readonly number[];
-}
-
-/** Bytes of a hash: enough that a changed file has another name. */
-const hashBytes = 5;
+/** Bytes of a hash: a changed file has the name that it had before once in four thousand million times. */
+const hashBytes = 4;
 
 const kinds = { whole: 1, split: 2 } as const;
 
@@ -40,7 +37,8 @@ export function writeWholeRoot({ items, descriptions, dates, synonyms }: WholeCa
   return bytes.take();
 }
 
-export function writeSplitRoot({ size, vocabulary, synonyms, names, others, rest }: SplitRoot): Uint8Array {
+export function writeSplitRoot(root: SplitRoot): Uint8Array {
+  const { size, vocabulary, synonyms, labels, names, others, rest } = root;
   const bytes = new ByteWriter();
   bytes.number(kinds.split);
   bytes.number(size);
@@ -48,8 +46,8 @@ export function writeSplitRoot({ size, vocabulary, synonyms, names, others, rest
   const words = [...vocabulary].toSorted(([a], [b]) => (a < b ? -1 : 1));
   bytes.lines(words.map(([word]) => word));
   for (const [, count] of words) bytes.number(Math.round(Math.log2(1 + count)));
-  writeHashes([...names.hashes, ...others.hashes, rest], bytes);
-  for (const weight of [...names.weights, ...others.weights]) bytes.number(weight);
+  bytes.lines(labels ?? []);
+  for (const hashes of [names, others, [rest]]) writeHashes(hashes, bytes);
   return bytes.take();
 }
 
@@ -72,6 +70,16 @@ export function readRoot(content: Uint8Array): IndexRoot {
 /** Names a file by its part in the index and its content. */
 export function fileName(part: string, hash: string): string {
   return `${part}-${hash.slice(0, 2 * hashBytes)}.bin`;
+}
+
+export function writeHashList(hashes: readonly string[]): Uint8Array {
+  const bytes = new ByteWriter();
+  writeHashes(hashes, bytes);
+  return bytes.take();
+}
+
+export function readHashList(content: Uint8Array): string[] {
+  return readHashes(new ByteReader(content));
 }
 
 export function writeHashes(hashes: readonly string[], into: ByteWriter): void {
@@ -100,19 +108,10 @@ function readSplit(bytes: ByteReader): IndexRoot {
   const synonyms = synonymsFrom(bytes.text());
   const vocabulary = new Map(bytes.lines().map((word) => [word, 0]));
   for (const word of vocabulary.keys()) vocabulary.set(word, 2 ** bytes.number() - 1);
-  const hashes = readHashes(bytes);
-  const buckets = (hashes.length - 1) / 2;
-  const list = (start: number): BucketList => ({
-    hashes: hashes.slice(start, start + buckets),
-    weights: Array.from({ length: buckets }, () => bytes.number()),
-  });
+  const labels = bytes.lines();
+  const [names, others, [rest = '']] = [readHashes(bytes), readHashes(bytes), readHashes(bytes)];
   return {
-    kind: 'split',
-    size,
-    vocabulary,
-    synonyms,
-    names: list(0),
-    others: list(buckets),
-    rest: hashes.at(-1) ?? '',
+    ...{ kind: 'split', size, vocabulary, synonyms, names, others, rest },
+    labels: labels.length > 0 ? labels : null,
   };
 }

@@ -50,11 +50,11 @@ export function readItems(from: ByteReader): SearchItem[] {
 }
 
 /** Most prices are whole hundreds; a number that is even says how many. */
-export function shortPrice(price: number): number {
+function shortPrice(price: number): number {
   return price % 100 === 0 ? price / 50 : price * 2 + 1;
 }
 
-export function longPrice(short: number): number {
+function longPrice(short: number): number {
   return short % 2 === 0 ? short * 50 : (short - 1) / 2;
 }
 

@@ -1,18 +1,17 @@
 import type { Unit } from './bucket.ts';
 import { gramsOf, shortParts, wordGrams } from './grams.ts';
+import { union } from './union.ts';
 
 /** Units of one kind with the grams that lead to each. */
-export type Postings = Map<
-  string,
-  { unit: Unit & { places: number[]; words?: number[] }; grams: readonly string[] }
->;
+export type Postings = ReadonlyMap<string, { unit: Unit; grams: readonly string[] }>;
 
-/** What stands in the texts of the products: words, pairs of them, and parts of one and two characters. */
+/** The same while it grows. */
+type Growing = Map<string, { unit: Unit & { places: number[]; words?: number[] }; grams: readonly string[] }>;
+
+/** What stands in the texts of the products: words and pairs of them. */
 export class TextPostings {
-  words: Postings = new Map();
-  pairs: Postings = new Map();
-  parts: Postings = new Map();
-  #partsOfWord = new Map<string, readonly string[]>();
+  words: Growing = new Map();
+  pairs: Growing = new Map();
   #hasPairs: boolean;
 
   constructor({ pairs }: { pairs: boolean }) {
@@ -39,14 +38,9 @@ export class TextPostings {
   }
 
   #addWord(word: string, place: number): void {
-    if (!post(this.words, word, place, wordGrams)) return;
-    let parts = this.#partsOfWord.get(word);
-    if (!parts) {
-      // Half a character cannot be written, and nobody can type it.
-      parts = shortParts(word).filter((part) => part.isWellFormed());
-      this.#partsOfWord.set(word, parts);
-    }
-    for (const part of parts) post(this.parts, part, place, (each) => [each]);
+    const found = this.words.get(word);
+    if (!found) this.words.set(word, { unit: { text: word, places: [place] }, grams: wordGrams(word) });
+    else if (found.unit.places.at(-1) !== place) found.unit.places.push(place);
   }
 
   #addPair(pair: string, place: number, at: number): void {
@@ -60,19 +54,21 @@ export class TextPostings {
   }
 }
 
-/** False where the unit has this place already. */
-function post(
-  postings: Postings,
-  text: string,
-  place: number,
-  gramsFor: (text: string) => readonly string[],
-): boolean {
-  const found = postings.get(text);
-  if (!found) {
-    postings.set(text, { unit: { text, places: [place] }, grams: gramsFor(text) });
-    return true;
+/** The parts of one and two characters of the words, with all places of these; `size` is how many products there are. */
+export function partsOf(words: Iterable<Unit>, size: number): Postings {
+  const lists = new Map<string, (readonly number[])[]>();
+  for (const { text, places } of words) {
+    // Half a character cannot be written, and nobody can type it.
+    for (const part of shortParts(text).filter((each) => each.isWellFormed())) {
+      const found = lists.get(part);
+      if (found) found.push(places);
+      else lists.set(part, [places]);
+    }
   }
-  if (found.unit.places.at(-1) === place) return false;
-  found.unit.places.push(place);
-  return true;
+  return new Map(
+    [...lists].map(([part, all]) => [
+      part,
+      { unit: { text: part, places: union(all, size) }, grams: [part] },
+    ]),
+  );
 }

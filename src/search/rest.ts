@@ -9,6 +9,9 @@ export interface RestList {
   chunks: readonly string[];
   /** Hashes of the descriptions, as many in each file. */
   texts: readonly string[];
+  /** Hashes of the buckets of parts of one and two characters, of names and of what else the rule looks at; as many of each. */
+  nameParts: readonly string[];
+  otherParts: readonly string[];
   /** Categories and sub-categories, each once. */
   labels: readonly string[];
   /** Hashes of a value for each product: of labels two, by their places in the list above. */
@@ -22,25 +25,27 @@ export const chunkSize = 64;
 
 const columns = ['labels', 'prices', 'dates', 'names'] as const;
 
-export function writeRest({ chunks, texts, labels, columns: hashes }: RestList): Uint8Array {
+export function writeRest(rest: RestList): Uint8Array {
+  const { chunks, texts, nameParts, otherParts, labels, columns: hashes } = rest;
   const bytes = new ByteWriter();
-  writeHashes([...chunks, ...texts, ...columns.map((column) => hashes[column])], bytes);
+  for (const each of [chunks, texts, nameParts, otherParts]) writeHashes(each, bytes);
+  writeHashes(
+    columns.map((column) => hashes[column]),
+    bytes,
+  );
   bytes.lines(labels);
   return bytes.take();
 }
 
 export function readRest(content: Uint8Array): RestList {
   const bytes = new ByteReader(content);
-  const hashes = readHashes(bytes);
-  const ofColumns = hashes.slice(-columns.length);
-  const chunks = (hashes.length - columns.length) / 2;
+  const [chunks = [], texts = [], nameParts = [], otherParts = [], ofColumns = []] = Array.from(
+    { length: 5 },
+    () => readHashes(bytes),
+  );
   const byColumn = Object.fromEntries(columns.map((column, at) => [column, ofColumns[at] ?? '']));
-  return {
-    chunks: hashes.slice(0, chunks),
-    texts: hashes.slice(chunks, 2 * chunks),
-    labels: bytes.lines(),
-    columns: byColumn as Record<Column, string>,
-  };
+  const labels = bytes.lines();
+  return { chunks, texts, nameParts, otherParts, labels, columns: byColumn as Record<Column, string> };
 }
 
 export function writeItemChunk(items: readonly SearchItem[]): Uint8Array {

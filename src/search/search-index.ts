@@ -16,7 +16,7 @@ export interface SearchIndex {
   /** Places of those that have it in another text; `named` is what the call above gave. */
   others(term: string, named: Promise<readonly number[]>): Promise<OtherMatches>;
   /** Where a folded word stands as such or begins a word, see `isBeginning`. */
-  postings(word: string): Promise<readonly Posting[]>;
+  postings(word: string, where: 'names' | 'anywhere'): Promise<readonly Posting[]>;
   /** What a card shows of these products. */
   items(places: readonly number[]): Promise<SearchItem[]>;
   /** What filters, sorts and counts need of these products; names and dates only for the sorts that go by them. */

@@ -46,14 +46,18 @@ export function wholeIndex({ items, descriptions, dates, synonyms }: WholeCatalo
       unread: [],
     }),
     wordsNear: async () => [],
-    postings: async (word): Promise<Posting[]> => {
+    postings: async (word, where): Promise<Posting[]> => {
       const begins = (each: string) => isBeginning(word, each);
-      return [
+      const named = [
         { grade: grades.name, places: placesWhere((place) => words[place]?.name.includes(word) ?? false) },
         {
           grade: grades.nameBeginning,
           places: placesWhere((place) => words[place]?.name.some(begins) ?? false),
         },
+      ];
+      if (where === 'names') return named;
+      return [
+        ...named,
         { grade: grades.label, places: placesWhere((place) => words[place]?.labels.some(begins) ?? false) },
         {
           grade: grades.description,

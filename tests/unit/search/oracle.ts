@@ -63,7 +63,7 @@ const anyLabel = fc.oneof(
 );
 
 /** Products behind the gate that share many words: names and labels on one line, descriptions on several. */
-export const anyShop: fc.Arbitrary<Product[]> = fc
+const anyShop: fc.Arbitrary<Product[]> = fc
   .array(
     fc.record({
       name: anyWords.map((text) => plainLine(text) || 'Soap'),
@@ -78,7 +78,7 @@ export const anyShop: fc.Arbitrary<Product[]> = fc
   .map((all) => all.map((each, place) => product({ ...each, id: `p${place}` })));
 
 /** A query that may well be somewhere in the shop: a part of one of its texts in another case, or anything. */
-export function anyQueryFor(products: readonly Product[]): fc.Arbitrary<string> {
+function anyQueryFor(products: readonly Product[]): fc.Arbitrary<string> {
   const texts = products.flatMap(({ name, description, category, subCategory }) => [
     ...[name, name, name],
     ...[description, category, subCategory],

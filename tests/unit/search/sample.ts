@@ -25,6 +25,6 @@ export function wholeCatalogue(products: readonly Product[], synonyms: Synonyms 
   };
 }
 
-export const ownSynonyms = parseSynonyms(readFileSync('src/content/synonyms.txt', 'utf8'));
+const ownSynonyms = parseSynonyms(readFileSync('src/content/synonyms.txt', 'utf8'));
 
 export const sampleIndex = () => wholeIndex(wholeCatalogue(sampleProducts(), ownSynonyms));

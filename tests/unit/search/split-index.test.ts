@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { findProducts } from '#search/find.ts';
 import { searchItem } from '#search/item.ts';
 import { wholeIndex } from '#search/whole-index.ts';
+import { product } from '../../support/products.ts';
 import { build, openBuilt } from './files.ts';
 import { anyShopAndQueries, byTheRule } from './oracle.ts';
-import { wholeCatalogue } from './sample.ts';
+import { sampleProducts, wholeCatalogue } from './sample.ts';
+
+const sample = sampleProducts();
 
 const split = { oneFileBytes: 0, buckets: 4 };
 
@@ -27,6 +30,59 @@ test('in any shop, for any query, an index in many files finds what the rule fin
     { numRuns: 300 },
   );
   expect(hits).toBeGreaterThan(300);
+});
+
+/** So many that frequent words have their places in one bucket alone, and with so many buckets that these are others' too. */
+const large = Array.from({ length: 1_200 }, (_, at) => {
+  const each = sample[at % sample.length] ?? sample[0];
+  const isOld = at >= sample.length;
+  return product({ ...each, id: `p${at}`, name: `${each?.name}${isOld ? `, series ${at % 7}` : ''}` });
+});
+
+const builtLarge = [16, 256].map((buckets) => build(large, { oneFileBytes: 0, buckets }));
+
+test.each([
+  ...[
+    'lotion',
+    'otio',
+    'oti',
+    'hampoo',
+    'ing',
+    'eva',
+    'va',
+    'a',
+    '1',
+    'series',
+    'eries 3',
+    'soap 150 g, ser',
+    'body lotion',
+  ],
+  ...[
+    'hair care',
+    'care',
+    'evacosmetics',
+    'detergent',
+    'scent',
+    'cent',
+    'two weeks',
+    'in the',
+    'rinse',
+    '&',
+    '& b',
+    'kitenge',
+  ],
+])('among many products %s finds what the rule finds', async (query) => {
+  for (const built of builtLarge) {
+    const { index } = await openBuilt(built);
+    const { exact, unread } = await findProducts(index, query);
+    const expected = byTheRule(large, query);
+    const ids = exact.map((place) => large[place]?.id);
+    if (unread === 0) expect(ids).toEqual(expected);
+    // What was not read is left out, never wrong.
+    else expect(ids).toEqual(expected.filter((id) => ids.includes(id)));
+    expect(unread === 0 || query.includes(' ')).toBe(true);
+    expect((await index.items(exact)).map(({ id }) => id)).toEqual(ids);
+  }
 });
 
 test('what filters and sorts go by is the same in one file and in many', async () => {
