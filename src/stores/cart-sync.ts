@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import { partsOfKey } from '#domain/cart-lines.ts';
 import { cartOwnerKey } from '#domain/cart-storage.ts';
-import { cartMerged, cartNotKept } from '#domain/messages.ts';
+import { cartMerged, notKept } from '#domain/messages.ts';
 import { cartSync, cartWaitMs } from '#domain/shop.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
 import { cartKeeper, type MergePlan, type SaveOutcome } from './cart-keeper.ts';
@@ -111,7 +111,7 @@ async function settle(signal: AbortSignal): Promise<boolean> {
     const hasGoods = [...$cart.get().values()].some(({ quantity }) => quantity > 0);
     $mergePlan.set(plan);
     // Begun without being written down it would be begun anew by the next page, and counted twice.
-    if (plan.lines.length > 0 && !isStored(mergeKey)) return sayOnce(cartNotKept);
+    if (plan.lines.length > 0 && !isStored(mergeKey)) return sayOnce(notKept);
     keeper.carryOut(plan);
     $cartOwner.set(email);
     $mergePlan.set(null);

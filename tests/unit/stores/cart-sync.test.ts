@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cartNotKept } from '#domain/messages.ts';
+import { notKept } from '#domain/messages.ts';
 import { type OpenApp, openApp } from '../server/app-fixture.ts';
 import { fill, productRow } from '../server/catalogue-fixture.ts';
 import { type Customer, newCustomer } from '../server/customer-fixture.ts';
@@ -112,7 +112,7 @@ test('R17: a merge that cannot be written down is not begun, and says so', async
     };
     return await atShop(request);
   });
-  await vi.waitFor(() => expect(page.browser.said).toContainEqual({ kind: 'error', text: cartNotKept }));
+  await vi.waitFor(() => expect(page.browser.said).toContainEqual({ kind: 'error', text: notKept }));
   expect(await jane.cart()).toEqual({ soap: { default: 2 } });
   expect(page.cart()).toEqual({ 'soap/default': 1 });
   page.end();
