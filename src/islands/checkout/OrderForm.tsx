@@ -8,6 +8,7 @@ import { paths } from '#domain/paths.ts';
 import { longestStreet } from '#domain/shop.ts';
 import { place } from '#stores/checkout.ts';
 import type { Basket } from '#stores/checkout-state.ts';
+import { shopTime } from '#stores/goods.ts';
 import { Sums } from '../cart/Sums.tsx';
 import { Field } from '../form/Field.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -68,7 +69,7 @@ export function OrderForm({ basket: { lines, totals, profile, email }, isSending
               />
             )}
             <p className="promise">
-              Comes {deliveryDates(Date.now(), days)} <span className="soft">({span(days, 'days')})</span>
+              Comes {deliveryDates(shopTime(), days)} <span className="soft">({span(days, 'days')})</span>
             </p>
           </section>
           <Payment isDisabled={isSending} />
