@@ -77,7 +77,7 @@ export function replacedRecords(records: readonly CartRecord[]): string[] {
 
 /** The records that count, by line; in the order in which the lines came into the cart. */
 function liveByLine(records: Iterable<CartRecord>): Map<string, CartRecord[]> {
-  const inOrder = [...records].sort((a, b) => (firstId(a) < firstId(b) ? -1 : 1));
+  const inOrder = [...records].sort((a, b) => compareIds(firstId(a), firstId(b)) || compareIds(a.id, b.id));
   const replaced = new Set<string>();
   for (const { lines, replaces } of inOrder)
     for (const key of lines.keys()) for (const id of replaces) replaced.add(`${id} ${key}`);
@@ -90,6 +90,10 @@ function liveByLine(records: Iterable<CartRecord>): Map<string, CartRecord[]> {
     }
   }
   return live;
+}
+
+function compareIds(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
 }
 
 function firstId({ id, replaces: [first] }: CartRecord): string {
