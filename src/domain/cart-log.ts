@@ -14,7 +14,7 @@ export interface CartRecord {
    * confirmed it; it gives way to every wish that it does not name.
    */
   kind: 'add' | 'set' | 'saved';
-  /** How much of each line, by `lineKey`. Only a `saved` record has several: what the server said of all at once. */
+  /** How much of each line, by `lineKey`; a record of several gives them all one place in the order of lines. */
   lines: ReadonlyMap<string, number>;
   /**
    * Ids of the records that this one was made in sight of and stands for, on its own lines. A change in another tab

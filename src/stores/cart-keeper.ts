@@ -50,8 +50,11 @@ export function cartKeeper({ storage, server, isSold, now, random }: KeeperOptio
     const gone = [...foldCart(before).keys()].filter(isSold).map((key) => [key, 0] as const);
     const lines = new Map([...gone, ...onServer]);
     const standing = unconfirmed(before);
-    const replaces = inSight(before, lines.keys()).filter((id) => !standing.has(id));
-    write('saved', lines, replaces);
+    // A record for each line: in one for all, each line would take the place of the first.
+    for (const line of lines) {
+      const replaces = inSight(before, [line[0]]).filter((id) => !standing.has(id));
+      write('saved', new Map([line]), replaces);
+    }
     return true;
   }
 
