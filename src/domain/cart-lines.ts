@@ -1,6 +1,6 @@
 import type { CartEntry } from './cart-log.ts';
 import type { Goods } from './goods.ts';
-import { defaultSize } from './size.ts';
+import { defaultSize, sizeKey } from './size.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
 /** A line of the cart as it is shown. */
@@ -22,7 +22,7 @@ interface LineBase {
 
 /**
  * The lines of a cart with what is known of their products; `goods` is null while that is looked up, and for a product
- * that is no longer sold (Spec 4).
+ * that is no longer sold, or not in this size (Spec 4).
  */
 export function cartLines(
   cart: ReadonlyMap<string, CartEntry>,
@@ -34,10 +34,15 @@ export function cartLines(
       const { productId, size } = partsOfKey(key);
       const base = { key, productId, size: size === defaultSize ? '' : size, ...entry };
       const known = goods.get(productId);
-      return known
+      return known && isSold(known, size)
         ? { ...base, goods: known, isGone: false }
-        : { ...base, goods: null, isGone: known === null };
+        : { ...base, goods: null, isGone: known !== undefined };
     });
+}
+
+/** `size` as keys have it; a product without sizes is sold as it is. */
+function isSold({ sizes }: Goods, size: string): boolean {
+  return sizes.length === 0 ? size === defaultSize : sizes.some((each) => sizeKey(each) === size);
 }
 
 /** The product and the size that a line's key names. */

@@ -14,7 +14,7 @@ export interface CartRecord {
    * confirmed it; it gives way to every wish that it does not name.
    */
   kind: 'add' | 'set' | 'saved';
-  /** How much of each line, by `lineKey`. Only a `saved` record has several: what the server said of all at once. */
+  /** How much of each line, by `lineKey`; a record of several gives them all one place in the order of lines. */
   lines: ReadonlyMap<string, number>;
   /**
    * Ids of the records that this one was made in sight of and stands for, on its own lines. A change in another tab
@@ -77,7 +77,7 @@ export function replacedRecords(records: readonly CartRecord[]): string[] {
 
 /** The records that count, by line; in the order in which the lines came into the cart. */
 function liveByLine(records: Iterable<CartRecord>): Map<string, CartRecord[]> {
-  const inOrder = [...records].sort((a, b) => (firstId(a) < firstId(b) ? -1 : 1));
+  const inOrder = [...records].sort((a, b) => compareIds(firstId(a), firstId(b)) || compareIds(a.id, b.id));
   const replaced = new Set<string>();
   for (const { lines, replaces } of inOrder)
     for (const key of lines.keys()) for (const id of replaces) replaced.add(`${id} ${key}`);
@@ -90,6 +90,10 @@ function liveByLine(records: Iterable<CartRecord>): Map<string, CartRecord[]> {
     }
   }
   return live;
+}
+
+function compareIds(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
 }
 
 function firstId({ id, replaces: [first] }: CartRecord): string {

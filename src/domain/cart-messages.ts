@@ -29,6 +29,11 @@ export function freeDeliveryHint(subtotal: number): string {
     : `Add ${formatPrice(missing)} more for free shipping`;
 }
 
+export const unreadCart = {
+  title: 'Your cart could not be read',
+  text: 'Nothing in it is lost. Check your connection and try again.',
+} as const;
+
 /** Where a line of the cart was; null for a product without a name. */
 export function removedWords(name: string | null): string {
   return `${name ?? 'The item'} was removed.`;

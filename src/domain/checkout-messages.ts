@@ -37,5 +37,5 @@ export const openingCheckout = 'Checking your cart and today’s prices…';
 
 export const unreachablePrices = {
   title: 'The shop cannot be reached',
-  text: 'We could not check today’s prices. Your cart is safe on this phone.',
+  text: 'We could not read your cart or check today’s prices. Nothing is lost.',
 } as const;

@@ -7,18 +7,20 @@ export interface Place {
   landmark: string;
 }
 
-/** The street as the API takes it. */
-export function foldLandmark({ street, landmark }: Place): string {
-  const seen = landmark.trim();
-  return seen === '' ? street.trim() : `${street.trim()} ${opening}${seen})`.trimStart();
+/** The street as the API takes it. What looks like our bracket in what was typed is told by one more: `((landmark:`. */
+export function foldLandmark(place: Place): string {
+  const [street = '', landmark] = [place.street, place.landmark].map((text) =>
+    text.trim().replace(/\(+(?=landmark:)/g, '($&'),
+  );
+  return landmark ? `${street} (landmark: ${landmark})`.trimStart() : street;
 }
 
 /** Street and landmark of what `foldLandmark` made, or of any other street; brackets in either are kept. */
 export function splitLandmark(folded: string): Place {
-  const at = folded.indexOf(opening);
-  if (at < 0 || !folded.endsWith(')')) return { street: folded, landmark: '' };
-  const landmark = folded.slice(at + opening.length, -1).trim();
-  return { street: folded.slice(0, at).trim(), landmark };
+  const [, street = folded, landmark = ''] = /^(|.*?[^(])\(landmark: (.*)\)$/s.exec(folded) ?? [];
+  return { street: asTyped(street), landmark: asTyped(landmark) };
 }
 
-const opening = '(landmark: ';
+function asTyped(text: string): string {
+  return text.replace(/\((\(+landmark:)/g, '$1').trim();
+}

@@ -228,7 +228,7 @@ export function badgeCount(count: number): string {
 export const quantityUpdated = 'Quantity updated';
 export const addedToWishlist = 'Added to wishlist';
 export const removedFromWishlist = 'Removed from wishlist';
-export const cartNotKept = 'Not kept: this cart lasts until you leave.';
+export const notKept = 'Not kept: it lasts until you leave.';
 
 /** `IN CART (3)` */
 export function inCart(count: number): string {

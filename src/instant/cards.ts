@@ -1,5 +1,5 @@
 import { addedToCart, quantityDecreased, quantityIncreased } from '#domain/messages.ts';
-import { quickAddMs } from '#domain/shop.ts';
+import { quantityLimit, quickAddMs } from '#domain/shop.ts';
 import { changeCart, quantityOf } from './cart.ts';
 import { onTap, whenStale } from './page-parts.ts';
 
@@ -19,9 +19,14 @@ export function startCards(): void {
   whenStale(() => {
     for (const line of document.querySelectorAll<HTMLElement>('[data-line]')) {
       const quantity = quantityOf(line.dataset.line);
-      const [less, shown] = line.children as unknown as [HTMLButtonElement, HTMLOutputElement];
+      const [less, shown, more] = line.children as unknown as [
+        HTMLButtonElement,
+        HTMLOutputElement,
+        HTMLButtonElement,
+      ];
       line.classList.toggle('in', quantity > 0);
       less.disabled = quantity < 2;
+      more.disabled = quantity >= quantityLimit;
       shown.value = String(quantity);
     }
   });

@@ -1,5 +1,5 @@
 import { cartPrefix } from '#domain/cart-storage.ts';
-import { badgeCount, cartNotKept } from '#domain/messages.ts';
+import { badgeCount, notKept } from '#domain/messages.ts';
 import { type LeanCart, leanCart } from './lean-cart.ts';
 import { find, whenStale } from './page-parts.ts';
 import { toast } from './toast.ts';
@@ -39,7 +39,7 @@ export function changeCart(kind: 'add' | 'set', key: string, quantity: number, w
     localStorage[cartPrefix + next] = text;
   } catch {
     unkept[cartPrefix + next] = text;
-    toast(cartNotKept);
+    toast(notKept);
   }
   dispatchEvent(new Event('storage'));
 }

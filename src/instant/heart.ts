@@ -1,5 +1,5 @@
 import { beforeViewed } from '#domain/kept-ids.ts';
-import { addedToWishlist, removedFromWishlist } from '#domain/messages.ts';
+import { addedToWishlist, notKept, removedFromWishlist } from '#domain/messages.ts';
 import { find, whenStale } from './page-parts.ts';
 import { toast } from './toast.ts';
 
@@ -11,14 +11,13 @@ export function startHeart(): void {
   const show = () => heart.setAttribute('aria-pressed', String(ids.includes(id)));
   heart.onclick = () => {
     const isKept = ids.includes(id);
-    toast(isKept ? removedFromWishlist : addedToWishlist);
-    ids = ids.filter((each) => each !== id);
-    if (!isKept) ids.unshift(id);
+    ids = isKept ? ids.filter((each) => each !== id) : [id, ...ids];
     show();
     try {
       localStorage.wishlist = JSON.stringify(ids);
+      toast(isKept ? removedFromWishlist : addedToWishlist);
     } catch {
-      // It lasts for the visit.
+      toast(notKept);
     }
   };
   try {
@@ -28,7 +27,7 @@ export function startHeart(): void {
   }
   whenStale(() => {
     try {
-      ids = JSON.parse(localStorage.wishlist ?? '[]').slice();
+      ids = JSON.parse(localStorage.wishlist ?? '[]').filter(String);
     } catch {
       // Forbidden, or no list.
     }

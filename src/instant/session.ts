@@ -5,7 +5,7 @@ export function startSession(): void {
   whenStale(() => {
     let face: string[] = [];
     try {
-      face = JSON.parse(localStorage.session).face.slice();
+      face = JSON.parse(localStorage.session).face.filter(String);
     } catch {
       // Nobody, or nothing that can be read.
     }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { CartLine } from '#domain/cart-lines.ts';
 import { itemRemoved, removedFromCart } from '#domain/cart-messages.ts';
-import { cartNotKept, quantityDecreased, quantityIncreased, quantityUpdated } from '#domain/messages.ts';
+import { notKept, quantityDecreased, quantityIncreased, quantityUpdated } from '#domain/messages.ts';
 import { quantityLimit, removalMs } from '#domain/shop.ts';
 import { addToCart, setQuantity } from './cart.ts';
 import { $cartLines } from './cart-lines.ts';
@@ -31,10 +31,13 @@ export function decrease({ key, quantity }: CartLine): void {
 }
 
 /** As typed; what is no quantity changes nothing. */
-export function changeQuantity({ key, quantity }: CartLine, typed: number): void {
-  if (!Number.isFinite(typed) || typed === quantity) return;
-  setQuantity(key, Math.min(Math.max(Math.round(typed), 1), quantityLimit));
-  tell(quantityUpdated);
+export function changeQuantity({ key, quantity }: CartLine, typed: number): number {
+  const wanted = Number.isFinite(typed) ? Math.min(Math.max(Math.round(typed), 1), quantityLimit) : quantity;
+  if (wanted !== quantity) {
+    setQuantity(key, wanted);
+    tell(quantityUpdated);
+  }
+  return wanted;
 }
 
 /** The line is out of the cart at once; it is drawn for as long as it takes to leave (R5). */
@@ -63,5 +66,5 @@ export function removeUnavailable(): void {
 }
 
 function tell(text: string): void {
-  say({ text: $isKept.get() ? text : cartNotKept });
+  say({ text: $isKept.get() ? text : notKept });
 }

@@ -50,8 +50,11 @@ export function cartKeeper({ storage, server, isSold, now, random }: KeeperOptio
     const gone = [...foldCart(before).keys()].filter(isSold).map((key) => [key, 0] as const);
     const lines = new Map([...gone, ...onServer]);
     const standing = unconfirmed(before);
-    const replaces = inSight(before, lines.keys()).filter((id) => !standing.has(id));
-    write('saved', lines, replaces);
+    // A record for each line: in one for all, each line would take the place of the first.
+    for (const line of lines) {
+      const replaces = inSight(before, [line[0]]).filter((id) => !standing.has(id));
+      write('saved', new Map([line]), replaces);
+    }
     return true;
   }
 
@@ -72,14 +75,25 @@ export function cartKeeper({ storage, server, isSold, now, random }: KeeperOptio
 
   /** Puts a plan's quantities into the cart, where `push` finds them; twice is as good as once. */
   function carryOut({ id, lines, replaces }: MergePlan): void {
-    for (const [index, line] of lines.entries())
-      storage.write({ id: `${id}-${index}`, kind: 'set', lines: new Map([line]), replaces });
+    for (const [index, line] of lines.entries()) {
+      // Its own records come first, as the first of them holds the line's place in the cart.
+      const own = inSight(storage.read(), [line[0]]).filter((each) => replaces.includes(each));
+      const inOrder = [...new Set([...own, ...replaces])];
+      storage.write({ id: `${id}-${index}`, kind: 'set', lines: new Map([line]), replaces: inOrder });
+    }
   }
 
-  /** Sends each line that the server has not confirmed, as often as it changes meanwhile. Tells how each line ended. */
-  async function push(): Promise<Map<string, SaveOutcome>> {
+  /**
+   * Sends each line that the server has not confirmed, and that `isWanted`, as often as it changes meanwhile. Tells how
+   * each line ended.
+   */
+  async function push(
+    isWanted: (key: string, quantity: number) => boolean = () => true,
+  ): Promise<Map<string, SaveOutcome>> {
     const outcomes = new Map<string, SaveOutcome>();
-    const lines = [...foldCart(storage.read())].filter(([key, { saved }]) => !saved && isSold(key));
+    const lines = [...foldCart(storage.read())].filter(
+      ([key, { saved, quantity }]) => !saved && isSold(key) && isWanted(key, quantity),
+    );
     const lanes = lines.map(async ([key]) => outcomes.set(key, await pushLine(key)));
     await Promise.all(lanes);
     clear();

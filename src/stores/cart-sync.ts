@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import { partsOfKey } from '#domain/cart-lines.ts';
 import { cartOwnerKey } from '#domain/cart-storage.ts';
-import { cartMerged, cartNotKept } from '#domain/messages.ts';
+import { cartMerged, notKept } from '#domain/messages.ts';
 import { cartSync, cartWaitMs } from '#domain/shop.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
 import { cartKeeper, type MergePlan, type SaveOutcome } from './cart-keeper.ts';
@@ -10,10 +10,13 @@ import { $goods, lookUp } from './goods.ts';
 import { $session } from './session.ts';
 import { isStored, stored } from './storage.ts';
 import { say } from './toasts.ts';
-import { online, patience, pause, seen } from './waits.ts';
+import { happens, patience, pause, seen } from './waits.ts';
 
 /** The account whose cart this device holds; the cart of a guest belongs to nobody (R17). */
 export const $cartOwner = stored(cartOwnerKey, '', (json) => (typeof json === 'string' ? json : null));
+
+/** The event of a shopper who will not wait for the next try. */
+const again = 'cart-again';
 
 const mergeKey = 'cart-merge';
 
@@ -33,9 +36,24 @@ function isSold(key: string): boolean {
   return $goods.get().get(partsOfKey(key).productId) !== null;
 }
 
+/** The quantities that the server refused for good, by line key: sent again only when they change (R18). */
+const refused = new Map<string, number>();
+
+function isWanted(key: string, quantity: number): boolean {
+  return refused.get(key) !== quantity;
+}
+
 const keeper = cartKeeper({
   storage: cartRecords,
-  server: cartServer,
+  server: {
+    read: cartServer.read,
+    async save(key, quantity) {
+      const outcome = await cartServer.save(key, quantity);
+      if (outcome === 'refused') refused.set(key, quantity);
+      else refused.delete(key);
+      return outcome;
+    },
+  },
   isSold,
   now: Date.now,
   random: Math.random,
@@ -51,6 +69,7 @@ export function syncCart(): () => void {
   const begin = () => {
     work.abort();
     work = new AbortController();
+    refused.clear();
     if ($session.get()) void keep(work.signal);
   };
   const end = () => work.abort();
@@ -73,7 +92,12 @@ async function keep(signal: AbortSignal): Promise<void> {
     tries = isDone ? 0 : tries + 1;
     const next = isDone
       ? [change(signal, isDue)]
-      : [change(signal, isAnother(wishes())), online(signal), pause(patience(tries), signal)];
+      : [
+          change(signal, isAnother(wishes())),
+          happens('online', signal),
+          happens(again, signal),
+          pause(patience(tries), signal),
+        ];
     await Promise.race(next);
     await seen(signal);
   }
@@ -111,7 +135,7 @@ async function settle(signal: AbortSignal): Promise<boolean> {
     const hasGoods = [...$cart.get().values()].some(({ quantity }) => quantity > 0);
     $mergePlan.set(plan);
     // Begun without being written down it would be begun anew by the next page, and counted twice.
-    if (plan.lines.length > 0 && !isStored(mergeKey)) return sayOnce(cartNotKept);
+    if (plan.lines.length > 0 && !isStored(mergeKey)) return sayOnce(notKept);
     keeper.carryOut(plan);
     $cartOwner.set(email);
     $mergePlan.set(null);
@@ -121,7 +145,7 @@ async function settle(signal: AbortSignal): Promise<boolean> {
   readCart();
   if (signal.aborted) return true;
   if (!$isCartFresh.get()) return sayOnce(lastComplaint());
-  const outcomes = await keeper.push();
+  const outcomes = await keeper.push(isWanted);
   readCart();
   return signal.aborted || report(outcomes);
 }
@@ -129,30 +153,49 @@ async function settle(signal: AbortSignal): Promise<boolean> {
 /** Whether this tab has taken over the server's cart. */
 export const $isCartFresh = atom(false);
 
-/** Whether the cart of who is signed in has yet to come to this device; not for ever, as the server may be away. */
-export const $isCartAwaited = computed(
-  [$session, $cartOwner, $isCartFresh, waited(cartWaitMs)],
-  (session, owner, isFresh, isOver) =>
-    session !== null && session.customer.email !== owner && !isFresh && !isOver,
+/** Becomes true when a screen has waited long enough for the server's cart. */
+const $isWaitOver = atom(false);
+
+onMount($isWaitOver, () => {
+  let timer: ReturnType<typeof setTimeout>;
+  const begin = () => {
+    clearTimeout(timer);
+    $isWaitOver.set(false);
+    timer = setTimeout(() => $isWaitOver.set(true), cartWaitMs);
+  };
+  begin();
+  addEventListener(again, begin);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener(again, begin);
+  };
+});
+
+/**
+ * Whether the cart of who is signed in has yet to come to this device. `unread`: it was waited for long enough, as the
+ * server may be away.
+ */
+export const $cartArrival = computed(
+  [$session, $cartOwner, $isCartFresh, $isWaitOver],
+  (session, owner, isFresh, isOver): 'here' | 'awaited' | 'unread' => {
+    if (session === null || session.customer.email === owner || isFresh) return 'here';
+    return isOver ? 'unread' : 'awaited';
+  },
 );
 
-/** Becomes true so many ms after somebody begins to listen. */
-function waited(ms: number) {
-  const $isOver = atom(false);
-  onMount($isOver, () => {
-    const timer = setTimeout(() => $isOver.set(true), ms);
-    return () => clearTimeout(timer);
-  });
-  return $isOver;
+/** Asks the server for the cart at once, instead of at the next try. */
+export function readCartAgain(): void {
+  dispatchEvent(new Event(again));
 }
 
 let said = '';
 
 function report(outcomes: ReadonlyMap<string, SaveOutcome>): boolean {
   const ends = [...outcomes.values()];
-  if (ends.some((end) => end !== 'ok')) return sayOnce(lastComplaint());
-  said = '';
-  return true;
+  // What is refused is not sent again by itself: each refusal is the answer to another wish.
+  if (!ends.includes('unknown') || ends.includes('refused')) said = '';
+  if (ends.some((end) => end !== 'ok')) sayOnce(lastComplaint());
+  return !ends.includes('unknown');
 }
 
 /** A shop that stays unreachable is not announced at each try. */
@@ -162,9 +205,11 @@ function sayOnce(text: string): false {
   return false;
 }
 
-/** Whether the cart holds a change that the server has not confirmed, and can be told. */
+/** Whether the cart holds a change that the server has neither confirmed nor refused, and can be told. */
 function isDue(): boolean {
-  return [...$cart.get()].some(([key, { saved }]) => !saved && isSold(key));
+  return [...$cart.get()].some(
+    ([key, { saved, quantity }]) => !saved && isSold(key) && isWanted(key, quantity),
+  );
 }
 
 /** What the cart is to come to, whoever has confirmed it. */

@@ -16,7 +16,7 @@ import { missingFields } from '#domain/profile.ts';
 import { cartWaitMs } from '#domain/shop.ts';
 import { $cart } from './cart.ts';
 import { $cartLines, lookUpCart, markGone } from './cart-lines.ts';
-import { $cartOwner, $isCartFresh } from './cart-sync.ts';
+import { $cartOwner, $isCartFresh, readCartAgain } from './cart-sync.ts';
 import { checkoutDesk } from './checkout-desk.ts';
 import type { Leave } from './checkout-state.ts';
 import { $goods } from './goods.ts';
@@ -89,13 +89,15 @@ async function alone<Value>(run: (waited: boolean) => Promise<Value>): Promise<V
   return atOnce ? atOnce.value : locks.request('order', () => run(true));
 }
 
-/** A cart that looks empty may only be waiting for the server's, and a guest's for the merge. */
+/** A cart that looks empty may only be waiting for the server's, and a guest's for the merge; unread is not empty. */
 async function freshCart(): Promise<readonly CartLine[] | null> {
   const isDue = () => $cart.get().size === 0 || $cartOwner.get() !== $session.get()?.customer.email;
   const end = Date.now() + cartWaitMs;
+  readCartAgain();
   while (isDue() && !$isCartFresh.get() && Date.now() < end) await pause(100);
   await lookUpCart();
   const lines = $cartLines.get();
+  if (lines.length === 0 && !$isCartFresh.get()) return null;
   return lines.every(({ goods, isGone }) => goods !== null || isGone) ? lines : null;
 }
 

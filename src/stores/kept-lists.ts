@@ -1,6 +1,6 @@
 import { lineKey } from '#domain/cart-log.ts';
 import { decodeIds, decodeViewed, encodeViewed, without } from '#domain/kept-ids.ts';
-import { addedToCart, cartNotKept, removedFromWishlist } from '#domain/messages.ts';
+import { addedToCart, notKept, removedFromWishlist } from '#domain/messages.ts';
 import { defaultSize } from '#domain/size.ts';
 import { addToCart } from './cart.ts';
 import { $isKept, stored, storedText } from './storage.ts';
@@ -31,5 +31,5 @@ export function clearViewed(): void {
 /** One more of a product without sizes. */
 export function addOneToCart(id: string): void {
   addToCart(lineKey(id, defaultSize), 1);
-  say({ text: $isKept.get() ? addedToCart : cartNotKept });
+  say({ text: $isKept.get() ? addedToCart : notKept });
 }

@@ -11,8 +11,9 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-export function online(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true, signal }));
+/** Until the window hears of this event. */
+export function happens(name: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => addEventListener(name, () => resolve(), { once: true, signal }));
 }
 
 /** Until somebody sees the page: of all tabs, only those that are looked at ask the server. */

@@ -85,6 +85,16 @@ test.describe('on a phone', () => {
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBe(0);
+    for (const [typed, stands] of [
+      ['1001', '999'],
+      ['0', '1'],
+      ['-5', '1'],
+      ['', '1'],
+    ] as const) {
+      await quantity.fill(typed);
+      await quantity.press('Enter');
+      await expect(quantity).toHaveValue(stands);
+    }
     await page.getByRole('button', { name: `Remove ${name}` }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     expect(await overflow()).toBe(0);

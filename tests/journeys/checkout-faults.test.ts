@@ -89,6 +89,32 @@ test('R19: with the whole API away the shopper is told that nobody knows, and th
   expect(line.countOf('placeOrder')).toBe(1);
 });
 
+test('a landmark outlives a change of the cart and a reload, and goes along with the order', async ({
+  page,
+  context,
+  customer,
+}) => {
+  await openCheckout(page, customer);
+  const landmark = page.getByRole('textbox', { name: /^Landmark/ });
+  await landmark.pressSequentially('opposite the mosque');
+  const other = await context.newPage();
+  await other.goto('/detergents');
+  await other
+    .getByRole('button', { name: /^Add .* to cart/i })
+    .first()
+    .click();
+  await expect(page.locator('.order-lines li')).toHaveCount(2);
+  await expect(landmark).toHaveValue('opposite the mosque');
+  await other.close();
+  await page.reload();
+  await expect(landmark).toHaveValue('opposite the mosque');
+  await placeButton(page).click();
+  await expect(page).toHaveURL('/orders');
+  const [order] = await customer.orders();
+  expect(order?.address.street).toMatch(/ \(landmark: opposite the mosque\)$/);
+  expect(await page.evaluate(() => localStorage.getItem('landmark'))).toBeNull();
+});
+
 test('R19: a slow answer, a double tap, and a reload in between place one order', async ({
   page,
   line,
@@ -133,7 +159,8 @@ test('a token that expires at the checkout costs a sign-in, and neither cart nor
   customer,
 }) => {
   await openCheckout(page, customer);
-  await expect(placeButton(page)).toBeVisible();
+  const landmark = page.getByRole('textbox', { name: /^Landmark/ });
+  await landmark.fill('opposite the mosque');
   await customer.expire();
   await placeButton(page).click();
   await expect(heading(page, refusedOrder.signIn)).toBeFocused();
@@ -144,6 +171,7 @@ test('a token that expires at the checkout costs a sign-in, and neither cart nor
   await page.getByLabel('Password', { exact: true }).first().fill(customer.password);
   await button(page, 'Login').click();
   await expect(page).toHaveURL('/place-order');
+  await expect(landmark).toHaveValue('opposite the mosque');
   await placeButton(page).click();
   await expectOrderedOnce(page, customer);
   expect(line.countOf('placeOrder')).toBe(2);

@@ -195,6 +195,32 @@ test('R27: rubbish in the storage breaks no page', async ({ page, shopper }) => 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
+test('the heart begins anew where the list is none, and says so when nothing can be kept', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit(sample.serum.path);
+  const heart = page.getByRole('button', { name: /^Keep / });
+  await page.evaluate(() => {
+    localStorage.wishlist = '"abc"';
+  });
+  await page.reload();
+  await heart.click();
+  await expect(toast(page)).toContainText('Added to wishlist');
+  expect(await page.evaluate(() => JSON.parse(localStorage.wishlist))).toHaveLength(1);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Forbidden', 'SecurityError');
+      },
+    });
+  });
+  await page.reload();
+  await heart.click();
+  await expect(toast(page)).toContainText('Not kept');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('whoever is signed in finds the account in the header', async ({ page, shopper }) => {
   await page.addInitScript(() => {
     localStorage.session = JSON.stringify({

@@ -15,7 +15,7 @@ test.use({
 const keys = {
   local: [
     ...['session', 'cart/00mhzzzzz000001', 'cart/', 'cart/x', 'cart-owner', 'cart-merge', 'order-attempt'],
-    ...['gone', 'wishlist', 'recentlyViewed', 'recentSearches'],
+    ...['gone', 'wishlist', 'recentlyViewed', 'recentSearches', 'landmark'],
   ],
   session: ['toast', 'signOut'],
 };

@@ -21,7 +21,7 @@ export const blindFaults = [
 ] as const satisfies LineFault[];
 
 /** How long a `slow` call takes more than others, ms. */
-export const slowMs = 1_500;
+const slowMs = 1_500;
 
 /** What comes instead of the API's answer; the API never has these calls. */
 const answers = {

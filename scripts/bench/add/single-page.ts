@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { build } from 'esbuild';
+import { build } from 'vite';
 import { root } from '#release/project.ts';
 import type { ShopData } from '../peers/shop-data.ts';
 import { writeText } from './write-text.ts';
@@ -11,22 +11,20 @@ import { writeText } from './write-text.ts';
  */
 export async function writeSinglePageApp(folder: string, reply: string, data: ShopData): Promise<void> {
   const source = path.join(root, 'scripts/bench/peers/single-page');
-  const { outputFiles } = await build({
-    entryPoints: [path.join(source, 'main.tsx')],
-    bundle: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    entryNames: 'assets/[name]-[hash]',
-    format: 'esm',
-    jsx: 'automatic',
-    minify: true,
-    outdir: folder,
-    target: ['chrome99', 'safari15.4', 'firefox97'],
-    write: false,
+  const built = await build({
+    configFile: false,
+    root: source,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: ['chrome99', 'safari15.4', 'firefox97'],
+      rolldownOptions: { input: path.join(source, 'main.tsx') },
+    },
   });
-  const addresses = outputFiles.map(({ path: file, text }) => {
-    const address = path.relative(folder, file).replaceAll('\\', '/');
-    writeText(folder, address, text);
-    return `/${address}`;
+  if (!('output' in built)) throw new Error('Vite made no single app.');
+  const addresses = built.output.map((file) => {
+    writeText(folder, file.fileName, file.type === 'chunk' ? file.code : String(file.source));
+    return `/${file.fileName}`;
   });
   writeText(folder, 'index.html', shell(addresses));
   writeText(folder, 'api/list-products.php', withOurPictures(reply, data));

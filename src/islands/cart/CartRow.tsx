@@ -53,7 +53,9 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
               max={quantityLimit}
               defaultValue={quantity}
               aria-label={`Quantity of ${name}`}
-              onBlur={({ currentTarget }) => changeQuantity(line, currentTarget.valueAsNumber)}
+              onBlur={({ currentTarget }) => {
+                currentTarget.value = String(changeQuantity(line, currentTarget.valueAsNumber));
+              }}
               onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
             />
             <button

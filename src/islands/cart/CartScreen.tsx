@@ -5,7 +5,7 @@ import { itemCount } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { $removal } from '#stores/cart-actions.ts';
 import { $cartLines } from '#stores/cart-lines.ts';
-import { $isCartAwaited } from '#stores/cart-sync.ts';
+import { $cartArrival } from '#stores/cart-sync.ts';
 import { $goodsFailed } from '#stores/goods.ts';
 import { $session } from '#stores/session.ts';
 import { useStored } from '../use-stored.ts';
@@ -14,6 +14,7 @@ import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { OpenAttempt } from './OpenAttempt.tsx';
 import { RemovedRow } from './RemovedRow.tsx';
+import { UnreadCart } from './UnreadCart.tsx';
 
 interface Props {
   facts: Facts;
@@ -26,14 +27,15 @@ export function CartScreen({ facts }: Props) {
   const lines = useStored($cartLines, unread);
   const removal = useStored($removal, null);
   const isSignedIn = useStored($session, null) !== null;
-  const isAwaited = useStored($isCartAwaited, true);
+  const arrival = useStored($cartArrival, 'awaited');
   const isFailed = useStored($goodsFailed, false);
   // Rows grow as their products come, so the first look waits for all of them; later ones come one by one.
   const [isSeen, setSeen] = useState(false);
   const isWhole = isFailed || checkoutGate(lines) !== 'looking';
-  if (lines === unread || (lines.length === 0 && isAwaited) || !(isSeen || isWhole)) return <CartSkeleton />;
+  if (lines === unread || (lines.length === 0 && arrival === 'awaited') || !(isSeen || isWhole))
+    return <CartSkeleton />;
   if (!isSeen) setSeen(true);
-  if (lines.length === 0 && !removal) return <EmptyCart />;
+  if (lines.length === 0 && !removal) return arrival === 'unread' ? <UnreadCart /> : <EmptyCart />;
 
   const rows = lines.map((line) => (
     <CartRow key={line.key} line={line} isMarked={isSignedIn && !line.saved} />

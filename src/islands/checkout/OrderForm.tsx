@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { deliveryDates, deliveryDays } from '#domain/delivery-promise.ts';
 import type { Facts } from '#domain/facts.ts';
 import { foldLandmark, splitLandmark } from '#domain/landmark.ts';
@@ -8,8 +7,11 @@ import { paths } from '#domain/paths.ts';
 import { longestStreet } from '#domain/shop.ts';
 import { place } from '#stores/checkout.ts';
 import type { Basket } from '#stores/checkout-state.ts';
+import { shopTime } from '#stores/goods.ts';
+import { $landmark, keepLandmark, landmarkIn } from '#stores/landmark.ts';
 import { Sums } from '../cart/Sums.tsx';
 import { Field } from '../form/Field.tsx';
+import { useStored } from '../use-stored.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { Payment } from './Payment.tsx';
 
@@ -19,9 +21,10 @@ interface Props {
   facts: Facts;
 }
 
-export function OrderForm({ basket: { lines, totals, profile, email }, isSending, facts }: Props) {
+export function OrderForm({ basket, isSending, facts }: Props) {
+  const { lines, totals, profile, email } = basket;
   const { street, landmark: known } = splitLandmark(profile.street);
-  const [landmark, setLandmark] = useState(known);
+  const landmark = landmarkIn(useStored($landmark, ''), basket);
   const room = longestStreet - foldLandmark({ street, landmark: '-' }).length + 1;
   const days = deliveryDays(profile.city, facts.city);
   return (
@@ -64,11 +67,11 @@ export function OrderForm({ basket: { lines, totals, profile, email }, isSending
                 value={landmark}
                 maxLength={Math.max(room, known.length)}
                 disabled={isSending}
-                onChange={({ target }) => setLandmark(target.value)}
+                onChange={({ target }) => keepLandmark(basket, target.value)}
               />
             )}
             <p className="promise">
-              Comes {deliveryDates(Date.now(), days)} <span className="soft">({span(days, 'days')})</span>
+              Comes {deliveryDates(shopTime(), days)} <span className="soft">({span(days, 'days')})</span>
             </p>
           </section>
           <Payment isDisabled={isSending} />

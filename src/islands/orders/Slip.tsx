@@ -12,11 +12,11 @@ export interface Shop {
 }
 
 /** What lies beside the money at the door: it is read on paper, so it is black on white wherever it stands. */
-export function Slip({ order, shop }: { order: Order; shop: Shop }) {
+export function Slip({ order, shop, paper = '' }: { order: Order; shop: Shop; paper?: string }) {
   const { id, date, lines, address } = order;
   const { label, amount } = slipAmount(order);
   return (
-    <div className="slip">
+    <div className={`slip ${paper}`}>
       <p className="slip-shop">{shop.name}</p>
       <p>
         <b>Order #{orderNumber(id)}</b>

@@ -43,7 +43,7 @@ export function SlipDialog({ order, shop, onClose }: Props) {
       <button type="button" className="button" onClick={() => window.print()}>
         Print slip
       </button>
-      <Slip order={order} shop={shop} />
+      <Slip order={order} shop={shop} paper={paper} />
       {createPortal(
         <div className={`slip-sheet ${paper}`}>
           <Slip order={order} shop={shop} />

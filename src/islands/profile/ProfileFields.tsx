@@ -8,9 +8,10 @@ interface Props {
   profile: Profile;
   email: string;
   errors: Partial<Record<NeededField, string>>;
+  isSaving: boolean;
 }
 
-export function ProfileFields({ profile, email, errors }: Props) {
+export function ProfileFields({ profile, email, errors, isSaving }: Props) {
   const { street, landmark } = splitLandmark(profile.street);
   const needed = (name: NeededField) => ({
     id: name,
@@ -20,7 +21,7 @@ export function ProfileFields({ profile, email, errors }: Props) {
     error: errors[name],
   });
   return (
-    <>
+    <fieldset className="form-fields" disabled={isSaving}>
       <div className="form-row">
         <Field {...needed('firstName')} label="First name" autoComplete="given-name" />
         <Field {...needed('lastName')} label="Last name" autoComplete="family-name" />
@@ -77,6 +78,6 @@ export function ProfileFields({ profile, email, errors }: Props) {
         autoComplete="bday"
         defaultValue={profile.dateOfBirth}
       />
-    </>
+    </fieldset>
   );
 }

@@ -21,11 +21,15 @@ export function ProfileForm({ profile, email, onClose }: Props) {
   const isSaving = useStored($isSavingProfile, false);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    // Closed fields tell nothing, and would be found empty.
+    if (isSaving) return;
     const changed = typedIn(event.currentTarget, profile);
     const found = profileErrors(changed);
     setSent(true);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
+    // The fields close while they are saved; where a save fails, whoever typed in one goes on beside them.
+    event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
     if (await saveProfile(changed)) onClose();
   }
 
@@ -37,7 +41,7 @@ export function ProfileForm({ profile, email, onClose }: Props) {
       onSubmit={(event) => void submit(event)}
       onChange={(event) => isSent && setErrors(profileErrors(typedIn(event.currentTarget, profile)))}
     >
-      <ProfileFields profile={profile} email={email} errors={errors} />
+      <ProfileFields profile={profile} email={email} errors={errors} isSaving={isSaving} />
       <p className="actions">
         <button type="submit" className="button" aria-busy={isSaving}>
           {isSaving ? 'Saving...' : 'Save'}

@@ -32,6 +32,10 @@ test.each([
   [{ 'soap/default': 1 }, 'open'],
   [{ 'soap/default': 1, 'not-looked-up/default': 1 }, 'looking'],
   [{ 'gone/default': 1, 'not-looked-up/default': 1 }, 'unavailable'],
+  [{ 'shirt/M': 1 }, 'open'],
+  [{ 'shirt/Q': 1 }, 'unavailable'],
+  [{ 'shirt/default': 1 }, 'unavailable'],
+  [{ 'soap/M': 1 }, 'unavailable'],
 ])('a cart of %j is %s', (quantities, gate) => {
   expect(checkoutGate(linesOf(quantities))).toBe(gate);
 });

@@ -99,6 +99,20 @@ describe('the cart is what its records come to', () => {
   });
 });
 
+test('lines whose records stand for the same first one keep the order of those records', () => {
+  const keys = ['c/M', 'b/M', 'a/M'];
+  const records = keys.map(
+    (key, place): CartRecord => ({
+      id: String(place + 2),
+      kind: 'set',
+      lines: new Map([[key, 1]]),
+      replaces: ['1'],
+    }),
+  );
+  expect([...foldCart(records).keys()]).toEqual(keys);
+  expect([...foldCart(records.toReversed()).keys()]).toEqual(keys);
+});
+
 /** Four tabs; each sees what the others wrote only when it has arrived, in any order. */
 const step = fc.record({
   tab: fc.nat(3),

@@ -168,6 +168,25 @@ describe('R17: the merge at login', () => {
     expect(shopper.unsaved()).toEqual(['gone/default']);
   });
 
+  test('keeps the lines in the order in which they came into the cart, whichever answer comes first', async () => {
+    const { keeper, shopper, server } = shop();
+    const keys = Array.from({ length: 12 }, (_, place) => `product-${place}/default`);
+    for (const key of keys) shopper.add(key);
+    const plan = await keeper.planMerge();
+    if (plan) keeper.carryOut(plan);
+    expect(Object.keys(shopper.cart())).toEqual(keys);
+    const { save } = server;
+    server.save = async (key, quantity) => {
+      await new Promise((resolve) => setTimeout(resolve, 60 - 5 * keys.indexOf(key)));
+      return save(key, quantity);
+    };
+    await keeper.refresh();
+    await keeper.push();
+    expect(Object.keys(shopper.cart())).toEqual(keys);
+    await keeper.refresh();
+    expect(Object.keys(shopper.cart())).toEqual(keys);
+  });
+
   test('takes nothing out of the server’s cart that the guest only took out of their own', async () => {
     const { keeper, shopper, onServer } = shop({ [soap]: 2 });
     shopper.add(soap);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cartNotKept } from '#domain/messages.ts';
+import { notKept } from '#domain/messages.ts';
 import { type OpenApp, openApp } from '../server/app-fixture.ts';
 import { fill, productRow } from '../server/catalogue-fixture.ts';
 import { type Customer, newCustomer } from '../server/customer-fixture.ts';
@@ -80,6 +80,57 @@ test('R18: a refusal is said once in the server’s words, and the line stays, m
   page.end();
 });
 
+test('R18: what is refused is sent again only when it changes', async () => {
+  const page = await signedIn({ 'hat/XXL': 1 });
+  const sent = () => page.browser.asked.filter((path) => path.includes('update-cart')).length;
+  const errors = () => page.browser.said.filter(({ kind }) => kind === 'error').length;
+  await vi.waitFor(() => expect(errors()).toBe(1));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([sent(), errors()]).toEqual([1, 1]);
+  page.setQuantity('hat/XXL', 2);
+  await vi.waitFor(() => expect(errors()).toBe(2));
+  expect(sent()).toBe(2);
+  expect(page.unsaved()).toEqual(['hat/XXL']);
+  page.end();
+});
+
+test('a cart that could not be read is not called empty, and comes at the shopper’s wish', async () => {
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
+  let isAway = true;
+  const page = await signedIn({}, async (request) => {
+    if (isAway && request.url.includes('get-cart')) return new Response('', { status: 500 });
+    return atShop(request);
+  });
+  const { $cartArrival, readCartAgain } = await import('#stores/cart-sync.ts');
+  const arrivals: string[] = [];
+  const forget = $cartArrival.subscribe((arrival) => arrivals.push(arrival));
+  vi.spyOn(Math, 'random').mockReturnValue(0.999);
+  await vi.waitFor(() => expect(arrivals).toEqual(['awaited', 'unread']), { timeout: 9_000 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  isAway = false;
+  readCartAgain();
+  await vi.waitFor(() => expect(arrivals).toEqual(['awaited', 'unread', 'awaited', 'here']), {
+    timeout: 3_000,
+  });
+  expect(page.cart()).toEqual({ 'soap/default': 2 });
+  vi.restoreAllMocks();
+  forget();
+  page.end();
+});
+
+test('the checkout does not call a cart empty that could not be read', async () => {
+  const page = await signedIn({}, async (request) =>
+    request.url.includes('get-cart') ? new Response('', { status: 500 }) : atShop(request),
+  );
+  const { $checkout, openCheckout } = await import('#stores/checkout.ts');
+  const end = openCheckout();
+  await vi.waitFor(() => expect($checkout.get().step).not.toBe('guarding'), { timeout: 9_000 });
+  expect($checkout.get().step).toBe('unreachable');
+  expect(page.browser.location.replace).not.toHaveBeenCalled();
+  end();
+  page.end();
+});
+
 test('a token that died neither signs out nor empties the cart', async () => {
   jane.token = 'a token that died';
   const page = await signedIn({ 'soap/default': 1 });
@@ -112,7 +163,7 @@ test('R17: a merge that cannot be written down is not begun, and says so', async
     };
     return await atShop(request);
   });
-  await vi.waitFor(() => expect(page.browser.said).toContainEqual({ kind: 'error', text: cartNotKept }));
+  await vi.waitFor(() => expect(page.browser.said).toContainEqual({ kind: 'error', text: notKept }));
   expect(await jane.cart()).toEqual({ soap: { default: 2 } });
   expect(page.cart()).toEqual({ 'soap/default': 1 });
   page.end();

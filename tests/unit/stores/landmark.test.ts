@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Basket } from '#stores/checkout-state.ts';
+import { openBrowser } from './browser-fixture.ts';
+
+const profile = {
+  firstName: 'Jane',
+  lastName: 'Doe',
+  phone: '+256 700 000 000',
+  street: 'Kampala Road (landmark: Shell)',
+  city: 'Kampala',
+  country: 'Uganda',
+  dateOfBirth: '',
+};
+const totals = { subtotal: 9_500, deliveryFee: 5_000, total: 14_500 };
+const janes = { lines: [], totals, profile, email: 'jane@example.com' } as unknown as Basket;
+
+/** The shop on a page that comes up anew, over what the browser keeps. */
+async function openPage(kept: Record<string, unknown> = {}) {
+  const browser = openBrowser({ at: '/place-order', kept, answer: () => Response.error() });
+  return { browser, ...(await import('#stores/landmark.ts')) };
+}
+
+test('a landmark that was typed at the checkout stands there again after a sign-in', async () => {
+  const session = { token: 'of-jane', customer: { name: 'Jane', email: janes.email } };
+  const { browser, $landmark, keepLandmark, landmarkIn } = await openPage({ session });
+  expect(landmarkIn($landmark.get(), janes)).toBe('Shell');
+  keepLandmark(janes, 'opposite the mosque ');
+  const { $session } = await import('#stores/session.ts');
+  $session.set(null);
+  expect(landmarkIn($landmark.get(), janes)).toBe('opposite the mosque ');
+  const { landmark } = browser.storage;
+  const later = await openPage();
+  later.browser.storage.setItem('landmark', landmark);
+  expect(later.landmarkIn(later.$landmark.get(), janes)).toBe('opposite the mosque ');
+});
+
+test('a landmark that was taken out stays out', async () => {
+  const { $landmark, keepLandmark, landmarkIn } = await openPage();
+  keepLandmark(janes, '');
+  expect(landmarkIn($landmark.get(), janes)).toBe('');
+});
+
+test.each([
+  ['another customer', { ...janes, email: 'john@example.com' }, 'Shell'],
+  ['another street', { ...janes, profile: { ...profile, street: 'Jinja Road' } }, ''],
+])('a landmark stands at no checkout of %s', async (_, basket, own) => {
+  const { $landmark, keepLandmark, landmarkIn } = await openPage();
+  keepLandmark(janes, 'opposite the mosque');
+  expect(landmarkIn($landmark.get(), basket)).toBe(own);
+});
+
+test('R23: a sign-out forgets the landmark', async () => {
+  const { browser, $landmark, keepLandmark } = await openPage();
+  keepLandmark(janes, 'opposite the mosque');
+  expect(browser.storage.landmark).toContain('opposite the mosque');
+  const { endSession } = await import('#stores/account.ts');
+  endSession();
+  expect([$landmark.get(), browser.storage.landmark]).toEqual(['', undefined]);
+});
+
+test('what was typed for one order is not kept beyond it', async () => {
+  const { $landmark, keepLandmark } = await openPage();
+  keepLandmark(janes, 'opposite the mosque');
+  const { takeOrdered } = await import('#stores/ordered.ts');
+  takeOrdered([]);
+  expect($landmark.get()).toBe('');
+});
