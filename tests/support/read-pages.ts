@@ -53,7 +53,10 @@ export async function readPages(paths: readonly string[]): Promise<PageFacts[]> 
     const filesOf = (set: string | null) =>
       (set ?? '').split(',').map((each) => each.trim().split(' ')[0] ?? '');
     const scripts = all<HTMLScriptElement>('script');
-    const ownScript = page.querySelector('script[data-later]');
+    // A page that brings nothing later ends in its script.
+    const ownScript = page.querySelector(
+      'script[data-later], body > script:not([src], [type], [data-later]):last-of-type',
+    );
     const isBehind = (element: Element) =>
       ((ownScript?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
     const isEndSheet = (element: Element) => element.matches('[rel=stylesheet]') && isBehind(element);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Goods } from '#domain/goods.ts';
-import { failedSearch, goodsUnknown, productCount, productUnavailable } from '#domain/messages.ts';
+import { goodsUnknown, productCount, productUnavailable } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { emptyWishlist } from '#domain/wishlist-messages.ts';
 import { $goods, $goodsFailed, lookUp } from '#stores/goods.ts';
@@ -99,7 +99,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <p className="kept-failed" role="alert">
       {goodsUnknown}
       <button type="button" className="button button-quiet" onClick={onRetry}>
-        {failedSearch.action}
+        Try again
       </button>
     </p>
   );
