@@ -5,17 +5,22 @@ import { benchApi } from './bench/api.ts';
 import { benchBuild } from './bench/build.ts';
 import { benchBytes } from './bench/bytes.ts';
 import { benchScreens } from './bench/screens.ts';
+import { benchSearch } from './bench/search.ts';
 import { command } from './console.ts';
 
 const usage = `Say what to measure: npm run bench -- bytes [--runs 3]
 or npm run bench -- build [--products 10000] [--catalogue FILE] [--runs 1], or npm run bench for both,
-or npm run bench -- api, -- add or -- screens [--runs 3].`;
+or npm run bench -- api, -- add or -- screens [--runs 3], or npm run bench -- search.`;
 
 /** `npm run bench`: the figures that the shop promises, beside those of others, all taken in one run. */
 await command(async () => {
   const { what, runs, products, catalogue } = readArguments();
   if (what === 'api') {
     if (!(await benchApi(runs ?? 3))) throw new Error('Orders were lost or doubled.');
+    return;
+  }
+  if (what === 'search') {
+    if (!(await benchSearch())) throw new Error('The search is over its budget.');
     return;
   }
   if (what === 'add') {
@@ -46,7 +51,10 @@ function readArguments() {
       },
     });
     const [what = 'both'] = positionals;
-    if (positionals.length > 1 || !['both', 'bytes', 'build', 'api', 'add', 'screens'].includes(what))
+    if (
+      positionals.length > 1 ||
+      !['both', 'bytes', 'build', 'api', 'add', 'screens', 'search'].includes(what)
+    )
       throw new Error(usage);
     const { catalogue } = values;
     const runs = values.runs === undefined ? undefined : countIn(values.runs);

@@ -21,4 +21,9 @@ export const goals = {
   ordersP99: 50,
   /** The same while 500 logins a second are thrown at the API. */
   floodedOrdersP99: 250,
+  /** Until the first results among 10,000 products, median of mixed queries; half as much again among 50,000. */
+  searchBytes: 12_000,
+  searchOneFileBytes: 20_000,
+  searchRequests: 3,
+  searchWorstBytes: 120_000,
 } as const;

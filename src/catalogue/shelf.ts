@@ -38,6 +38,7 @@ export interface Listing {
 }
 
 export interface FilterGroup {
+  filter: 'brand' | 'category';
   heading: string;
   links: readonly FilterLink[];
 }
@@ -150,6 +151,7 @@ function hasNoOtherPage({ path }: Listing): boolean {
 
 function filters(groups: Readonly<Record<string, readonly Listing[]>>): FilterGroup[] {
   return Object.entries(groups).map(([heading, listings]) => ({
+    filter: heading.startsWith('Brand') ? 'brand' : 'category',
     heading,
     links: listings.map(({ label, path, products }) => ({ label, path, count: products.length })),
   }));

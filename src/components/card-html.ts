@@ -1,4 +1,3 @@
-import { ways } from '#domain/browser-index.ts';
 import type { Product } from '#domain/product.ts';
 import { ProductCard } from '#islands/product/ProductCard.tsx';
 import { stillHtml } from './still-html.ts';
@@ -20,23 +19,4 @@ export function cardHtml(product: Product, look: Look): string {
   const html = looks.get(name) ?? stillHtml(ProductCard, { product, ...look });
   looks.set(name, html);
   return html;
-}
-
-/** Cards with all that a card can have, for a script to fill in: one for each of the `ways` into the cart. */
-export function blankCardsHtml(): string {
-  const nothing = { id: '', name: '', description: '', category: '', subCategory: '', bestseller: false };
-  const none = { date: null, specifications: [], reviewCount: null };
-  const picture = { kind: 'drawing', key: '', width: 1, height: 1, tint: 0 } as const;
-  const product = {
-    ...nothing,
-    ...none,
-    price: 0,
-    originalPrice: 0,
-    rating: 0,
-    pictures: [picture],
-  } as const;
-  return ways
-    .map((way) => ({ sizes: way === 'sizes' ? [''] : [], stock: way === 'none' ? 0 : null }))
-    .map((goods) => stillHtml(ProductCard, { product: { ...product, ...goods }, standIns: false }))
-    .join('');
 }

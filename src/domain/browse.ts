@@ -6,8 +6,11 @@ export function withSubCategory(products: readonly Product[], subCategory: strin
   return products.filter((product) => product.subCategory === subCategory);
 }
 
+/** What tells to which brand a product belongs. */
+export type Labelled = Pick<Product, 'name' | 'subCategory'>;
+
 /** The sidebar of /detergents matches its label as a word in the product's name (R2). */
-export function hasDetergentBrand(product: Product, label: string): boolean {
+export function hasDetergentBrand(product: Labelled, label: string): boolean {
   if (product.subCategory !== detergents.subCategory) return false;
   return words(product.name).includes(label.toLowerCase());
 }
@@ -28,7 +31,7 @@ export function paginate<T>(items: readonly T[], perPage: number): T[][] {
 export function pageNumbers(current: number, last: number): (number | null)[] {
   const shown = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
   const numbers: (number | null)[] = [];
-  for (const page of new Set(shown.toSorted((a, b) => a - b))) {
+  for (const page of new Set(shown.sort((a, b) => a - b))) {
     const before = numbers.at(-1) ?? 0;
     if (page - before === 2) numbers.push(page - 1);
     else if (page - before > 2) numbers.push(null);

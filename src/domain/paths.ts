@@ -15,6 +15,7 @@ export const paths = {
   profile: '/profile',
   verify: '/verify',
   wishlist: '/wishlist',
+  search: '/search',
   about: '/about',
   contact: '/contact',
   help: '/help',
@@ -37,6 +38,7 @@ export const screenPaths: readonly string[] = [
   paths.profile,
   paths.verify,
   paths.wishlist,
+  paths.search,
 ];
 
 export function productPath(id: string): string {
@@ -46,6 +48,11 @@ export function productPath(id: string): string {
 /** Where the sizes of a product are chosen. */
 export function sizesPath(id: string): string {
   return `${productPath(id)}#sizes`;
+}
+
+/** The results of a search. */
+export function searchPath(query: string): string {
+  return `${paths.search}?${new URLSearchParams({ q: query })}`;
 }
 
 /** The contact form with the subject and the order's number filled in (R22). */
@@ -69,6 +76,9 @@ export function goodsPath(shelf: number): string {
   return `/goods/${shelf}.json`;
 }
 
+/** The columns of the catalogue that lists are made of. */
+export const catalogueFile = '/catalogue.json';
+
 /** Page `page` (from 1) of the listing at `path`. */
 export function listingPagePath(path: string, page: number): string {
   return page === 1 ? path : `${path}/${page}`;
@@ -87,10 +97,15 @@ export function shareFile(picture: Picture): string | null {
 }
 
 /** The look of the header's preview of the cart, which its script brings. */
+export const searchOverlaySheet = '/search-overlay.css';
 export const cartPreviewSheet = '/cart-preview.css';
 
 /** Scripts that a page fetches when it is touched. */
+export const searchOverlayScript = '/search-overlay.js';
 export const cartPreviewScript = '/cart-preview.js';
 export const sendFormScript = '/send-form.js';
 /** Stands for the name that its content gives the file, which the build writes in its place. */
 export const keepCartScript = '/scripts/keep-cart.js';
+
+/** Folder of the site with the files of the search's index, which are named by their content. */
+export const searchFolder = 'finding';

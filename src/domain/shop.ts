@@ -31,8 +31,13 @@ export const home = { latest: 10, bestSellers: 5 } as const;
 /** Related products: at most `max`, shown `perPage` at a time; widened while fewer than `enough` (Spec 4). */
 export const related = { max: 8, perPage: 4, enough: 4 } as const;
 
-/** Products on one page of a static listing. */
-export const listing = { perPage: 24 } as const;
+/** Lists of products: how many on one page, how they can be sorted (Spec 5) and shown, and how long `Updating` shows, ms (R5). */
+export const listing = {
+  perPage: 24,
+  sorts: ['relevant', 'low-high', 'high-low', 'newest'],
+  views: ['grid', 'list'],
+  updatingMs: 400,
+} as const;
 
 /** Most characters that a search box takes. */
 export const longestSearch = 100;
@@ -42,9 +47,40 @@ export const search = {
   shownLength: 60,
   /** How long a page waits for the index of the shop before it says that the search could not be loaded. */
   timeoutMs: 10_000,
-  /** As many cards as a phone draws without a pause. */
-  mostCards: 120,
+  /** Most bytes on the wire of a search index in one file; a larger one is split. */
+  oneFileBytes: 20_000,
 } as const;
+
+/** The page of search results, /search (Spec 2, 5, 9). */
+export const searchPage = {
+  perPage: 12,
+  placeholders: 8,
+  /** Radios of the category filter; an id is looked for in a product's category and sub-category. */
+  categories: [
+    { id: 'cosmetics', label: 'Cosmetics' },
+    { id: 'detergents', label: 'Detergents' },
+    { id: 'skincare', label: 'Skin Care' },
+    { id: 'haircare', label: 'Hair Care' },
+  ],
+  sorts: ['relevance', 'price-low', 'price-high', 'name-asc', 'name-desc', 'newest'],
+} as const;
+
+/** Searches that a device remembers, and those that are offered to everybody (Spec 9). */
+export const recentSearches = { most: 5 } as const;
+export const popularSearches = [
+  'EVA Cosmetics',
+  'Face Cream',
+  'Detergent',
+  'Soap',
+  'Lotion',
+  'Shampoo',
+  'Body Wash',
+  'Skin Care',
+  'Hair Care',
+] as const;
+
+/** Products that the search overlay suggests while somebody types, and how long it waits for the next key, ms. */
+export const suggestions = { most: 5, settleMs: 60 } as const;
 
 /** What stands in for data that the catalogue does not give (Spec 9, R1). */
 export const standIn = {

@@ -9,7 +9,7 @@ import { standIn } from './shop.ts';
  */
 
 /** Stars from 0 to 5, as product cards and product pages show them. */
-export function shownRating(product: Product, standIns: boolean): number | null {
+export function shownRating(product: Pick<Product, 'rating'>, standIns: boolean): number | null {
   return product.rating ?? (standIns ? standIn.cardRating : null);
 }
 

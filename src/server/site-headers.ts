@@ -8,7 +8,7 @@ export const pageHeaders = {
 
 /** Whether the files at this path are named by their content and so never change. */
 export function isHashed(path: string): boolean {
-  return /^\/(_astro|pictures|scripts|styles)\//.test(path);
+  return /^\/(_astro|finding|pictures|scripts|styles)\//.test(path);
 }
 
 /** What a found file at `path` is sent with, be it whole, a part, or a 304. */

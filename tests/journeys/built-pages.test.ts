@@ -25,11 +25,13 @@ test('every link to a part of a page finds that part', ({ site }) => {
   expect(broken).toEqual([]);
 });
 
-test('a link leads to every screen but the one that a payment comes back to (R20)', ({ site }) => {
+test('a link leads to every screen but the one that a payment comes back to (R20) and the one that a search form leads to', ({
+  site,
+}) => {
   const targets = new Set(
     site.answers.flatMap(({ path, links }) => links.flatMap((link) => ownPath(link, path, site.url))),
   );
-  expect(screenPaths.filter((path) => !targets.has(path))).toEqual([paths.verify]);
+  expect(screenPaths.filter((path) => !targets.has(path))).toEqual([paths.verify, paths.search]);
 });
 
 test('a screen is for one person: no crawler keeps it, no chat shows it, no trail leads to it', ({

@@ -1,14 +1,14 @@
+import type { CardProduct } from '#domain/browser-index.ts';
 import { saving } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { productPath } from '#domain/paths.ts';
-import type { Product } from '#domain/product.ts';
 import { shownRating } from '#domain/stand-ins.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { Rating } from './Rating.tsx';
 
 interface Props {
-  product: Product;
+  product: CardProduct;
   standIns: boolean;
   /** The first picture of the page. */
   first?: boolean;

@@ -1,7 +1,7 @@
+import type { CardProduct } from '#domain/browser-index.ts';
 import { lineKey } from '#domain/cart-log.ts';
 import { quickAdd } from '#domain/messages.ts';
 import { sizesPath } from '#domain/paths.ts';
-import type { Product } from '#domain/product.ts';
 import { quickAddWay } from '#domain/quick-add.ts';
 import { defaultSize } from '#domain/size.ts';
 
@@ -9,7 +9,7 @@ import { defaultSize } from '#domain/size.ts';
  * Minus, count and plus of a card; the inlined script makes them work and shows the first two once there is a count.
  * A product with sizes is chosen on its page, where they are explained (R31).
  */
-export function QuickAdd({ product }: { product: Product }) {
+export function QuickAdd({ product }: { product: CardProduct }) {
   const { id, name } = product;
   const way = quickAddWay(product);
   if (way === 'none') return null;

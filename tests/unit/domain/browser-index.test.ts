@@ -1,31 +1,62 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { browserIndex, ways } from '#domain/browser-index.ts';
-import { drawing, photo, product } from '../../support/products.ts';
+import { browserIndex, cardAt } from '#domain/browser-index.ts';
+import { anyCatalogue, drawing, photo, product } from '../../support/products.ts';
 
-test('the browser searches what a card shows, in the order of the list', () => {
-  const soap = product({ id: 'soap', name: 'Soap', price: 900, category: 'Bath', subCategory: 'Apex' });
-  const brush = product({
+const soap = product({ id: 'soap', name: 'Soap', price: 900, category: 'Bath', subCategory: 'Apex' });
+const brush = product({
+  id: 'brush',
+  name: 'Brush',
+  category: '',
+  subCategory: '',
+  rating: 4,
+  originalPrice: 6000,
+  sizes: ['S', 'M'],
+  stock: 0,
+  pictures: [drawing(), photo()],
+});
+
+test('a card in the browser shows what the card in the page shows', () => {
+  const index = browserIndex([soap, brush], false);
+  expect(cardAt(index, 0)).toEqual({
+    id: 'soap',
+    name: 'Soap',
+    price: 900,
+    originalPrice: null,
+    pictures: [photo()],
+    rating: null,
+    sizes: [],
+    stock: null,
+  });
+  expect(cardAt(index, 1)).toEqual({
     id: 'brush',
     name: 'Brush',
-    category: '',
-    subCategory: '',
-    rating: 4,
+    price: brush.price,
     originalPrice: 6000,
+    pictures: [drawing()],
+    rating: 4,
     sizes: ['S'],
-    pictures: [drawing(), photo()],
+    stock: 0,
   });
-  expect(browserIndex([soap, brush], false).rows).toEqual([
-    ['soap', 'Soap', 900, 'Bath', 'Apex', photo(), 0, ways.indexOf('once')],
-    ['brush', 'Brush', 4500, '', '', drawing(), 4, ways.indexOf('sizes'), 6000],
-  ]);
 });
 
-test('what is sold out has no way into the cart, sizes or not', () => {
-  const gone = [product({ stock: 0 }), product({ stock: 0, sizes: ['S'] })];
-  for (const row of browserIndex(gone, false).rows) expect(row[7]).toBe(ways.indexOf('none'));
+test('R1: the stars of a card in the browser are those of the page', () => {
+  const index = browserIndex(
+    [product({ rating: null }), product({ rating: 0 }), product({ rating: 3.2 })],
+    true,
+  );
+  expect([0, 1, 2].map((place) => cardAt(index, place).rating)).toEqual([4.5, null, 3.2]);
 });
 
-test('R1: a card in the search shows the stars that the card in the list shows', () => {
-  const [row] = browserIndex([product({ rating: null })], true).rows;
-  expect(row?.[6]).toBe(4.5);
+test('every product of any catalogue comes out as it went in, also by way of JSON', () => {
+  fc.assert(
+    fc.property(anyCatalogue, (products) => {
+      const index = JSON.parse(JSON.stringify(browserIndex(products, false)));
+      for (const [place, { id, name, price, pictures, sizes }] of products.entries()) {
+        const card = cardAt(index, place);
+        expect(card).toMatchObject({ id, name, price, pictures: [pictures[0]] });
+        expect(card.sizes.length > 0).toBe(sizes.length > 0);
+      }
+    }),
+  );
 });

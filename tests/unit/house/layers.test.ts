@@ -2,15 +2,16 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importsOf } from '../../support/imports.ts';
 
-/** Every folder of src with what it may import: folders, single files, and, for domain alone, no package either. */
+/** Every folder of src with what it may import: folders, single files, and, for domain and search, no package either. */
 const mayImport: Record<string, readonly string[]> = {
   domain: [],
+  search: ['domain'],
   api: ['domain', 'package:'],
   catalogue: ['api', 'domain', 'package:'],
-  release: ['catalogue', 'api', 'domain', 'package:'],
-  stores: ['api', 'domain', 'package:'],
-  instant: ['domain', 'package:'],
-  islands: ['stores', 'domain', 'styles', 'package:'],
+  release: ['catalogue', 'search', 'api', 'domain', 'package:'],
+  stores: ['api', 'search', 'domain', 'package:'],
+  instant: ['search', 'domain', 'package:'],
+  islands: ['stores', 'search', 'domain', 'styles', 'package:'],
   components: ['islands', 'instant', 'domain', 'styles', 'package:'],
   layouts: ['islands', 'components', 'catalogue', 'instant', 'domain', 'styles', 'package:'],
   pages: [
@@ -19,6 +20,7 @@ const mayImport: Record<string, readonly string[]> = {
     'islands',
     'instant',
     'catalogue',
+    'search',
     'content',
     'domain',
     'styles',

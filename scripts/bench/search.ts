@@ -1,0 +1,77 @@
+import { goals } from './goals.ts';
+import { madeUpShop } from './search/catalogue.ts';
+import { ours } from './search/ours.ts';
+import { miniSearch, pagefind, type SearchBench, type SearchCost } from './search/peers.ts';
+import { queries } from './search/queries.ts';
+import { median, table, whole } from './table.ts';
+
+/** `npm run bench -- search`: what a search costs a shopper, beside others on the same products. False when it breaks its budget. */
+export async function benchSearch(sizes: readonly number[] = [262, 1_000, 10_000, 50_000]): Promise<boolean> {
+  const rows: string[][] = [];
+  const missing = new Set<string>();
+  let isKept = true;
+  for (const size of sizes) {
+    console.log(`Searching ${whole(size)} products`);
+    const products = madeUpShop(size);
+    for (const [name, make] of [
+      ['this shop', ours],
+      ['Pagefind', pagefind],
+      ['MiniSearch', miniSearch],
+    ] as const) {
+      const bench = await make(products);
+      if (!bench) {
+        missing.add(name);
+        continue;
+      }
+      const costs = await costsOf(bench);
+      rows.push([whole(size), name, ...figures(costs), bench.buildSeconds.toFixed(1)]);
+      if (name === 'this shop') isKept &&= isWithinBudget(size, costs);
+    }
+  }
+  const headings = [
+    'products',
+    'search',
+    'bytes, median',
+    'worst',
+    'requests, median',
+    'worst',
+    'ms, median',
+    'worst',
+  ];
+  console.log(`\n${table([...headings, 'found by', 'build, s'], rows)}`);
+  for (const name of missing) console.log(`${name} is not installed: it was not measured.`);
+  return isKept;
+}
+
+async function costsOf({ search }: SearchBench): Promise<SearchCost[]> {
+  // The first search pays for what the machine has to compile.
+  await search('soap');
+  const costs: SearchCost[] = [];
+  for (const query of queries) costs.push(await search(query));
+  return costs;
+}
+
+function figures(costs: readonly SearchCost[]): string[] {
+  const both = (list: readonly number[]) => [median(list), Math.max(...list)] as const;
+  const [bytes, requests, ms] = [
+    costs.map((cost) => cost.bytes),
+    costs.map((cost) => cost.requests),
+    costs.map((cost) => cost.ms),
+  ];
+  return [
+    ...both(bytes).map(whole),
+    ...both(requests).map(whole),
+    ...both(ms).map((each) => each.toFixed(1)),
+    `${costs.filter(({ found }) => found > 0).length}`,
+  ];
+}
+
+function isWithinBudget(size: number, costs: readonly SearchCost[]): boolean {
+  const most =
+    size > 10_000 ? goals.searchBytes * 1.5 : size > 1_000 ? goals.searchBytes : goals.searchOneFileBytes;
+  return (
+    median(costs.map(({ bytes }) => bytes)) <= most &&
+    median(costs.map(({ requests }) => requests)) <= goals.searchRequests &&
+    Math.max(...costs.map(({ bytes }) => bytes)) <= goals.searchWorstBytes
+  );
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Product } from '#domain/product.ts';
+import { searchTerm } from '#domain/search-rule.ts';
+import { searchPage } from '#domain/shop.ts';
+import { readSynonyms } from '#release/place-search.ts';
+import { buildIndex } from '#search/build-index.ts';
+import { findProducts } from '#search/find.ts';
+import { openIndex } from '#search/open-index.ts';
+import type { SearchIndex } from '#search/search-index.ts';
+import { parseSynonyms } from '#search/synonyms.ts';
+import type { SearchBench } from './peers.ts';
+
+/** The shop's own search: what a query costs from nothing until its first page of results is known, items and all. */
+export async function ours(products: readonly Product[]): Promise<SearchBench> {
+  const started = performance.now();
+  const built = buildIndex(products, {
+    synonyms: parseSynonyms(readSynonyms()),
+    standIns: true,
+    digest: (content) => createHash('sha256').update(content).digest('hex'),
+    sentBytes: (content) => sent(content, constants.BROTLI_MAX_QUALITY),
+  });
+  const buildSeconds = (performance.now() - started) / 1000;
+  const bytes = new Map<string, number>();
+  for (const [name, content] of built.files) {
+    bytes.set(name, sent(content, name === built.root ? constants.BROTLI_MAX_QUALITY : filesQuality));
+  }
+  return {
+    buildSeconds,
+    search: async (query) => {
+      const fetched: string[] = [];
+      const fetchFile = async (name: string) => {
+        fetched.push(name);
+        const content = built.files.get(name);
+        if (!content) throw new Error(`The index has no file ${name}.`);
+        return content;
+      };
+      const before = performance.now();
+      const index = await openIndex(built.root, fetchFile);
+      const names = await index.named(searchTerm(query));
+      const page = names.length >= searchPage.perPage ? names : await allOf(index, query);
+      await index.items(page.slice(0, searchPage.perPage));
+      const ms = performance.now() - before;
+      const total = fetched.reduce((sum, name) => sum + (bytes.get(name) ?? 0), 0);
+      return { bytes: total, requests: fetched.length, ms, found: page.length };
+    },
+  };
+}
+
+async function allOf(index: SearchIndex, query: string): Promise<number[]> {
+  const { exact, similar } = await findProducts(index, query);
+  return [...exact, ...similar];
+}
+
+/** As the build compresses what it makes many of. */
+const filesQuality = 5;
+
+function sent(content: Uint8Array, quality: number): number {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  return brotliCompressSync(content, { params }).length;
+}

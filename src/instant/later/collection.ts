@@ -1,4 +1,0 @@
-import './every-page.ts';
-import { startListingSearch } from './listing-search.ts';
-
-startListingSearch();

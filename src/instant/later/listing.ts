@@ -1,0 +1,4 @@
+import './every-page.ts';
+import { startListing } from './start-listing.ts';
+
+startListing();

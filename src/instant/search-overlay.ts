@@ -1,0 +1,198 @@
+import type { CardProduct } from '#domain/browser-index.ts';
+import { searchPlaceholder } from '#domain/messages.ts';
+import { formatPrice } from '#domain/money.ts';
+import {
+  catalogueFile,
+  paths,
+  pictureFile,
+  productPath,
+  searchOverlaySheet,
+  searchPath,
+} from '#domain/paths.ts';
+import { pictureClass } from '#domain/product.ts';
+import { decodeSearches, recentSearchesKey, withSearch } from '#domain/recent-searches.ts';
+import { longestSearch, popularSearches, suggestions } from '#domain/shop.ts';
+import { catalogueEngine } from '#search/catalogue-engine.ts';
+
+/**
+ * The search over the whole page (Spec 2): recent and popular searches, and while somebody types the products that are
+ * probably looked for. A file of its own, which a page asks for when its search button is tapped. The browser's dialog
+ * keeps the focus in, ends at Escape, and gives the focus back.
+ */
+const engine = catalogueEngine(async () => (await fetch(catalogueFile)).json());
+const dialog = make('dialog', 'search-overlay');
+const form = make('form', 'search');
+const input = make('input');
+const close = make('button', 'icon-button');
+const body = make('div', 'search-body');
+const said = make('p', 'sr-only');
+let typed = 0;
+
+dialog.ariaLabel = 'Search';
+Object.assign(form, { action: paths.search, role: 'search' });
+Object.assign(input, {
+  type: 'search',
+  name: 'q',
+  required: true,
+  maxLength: longestSearch,
+  pattern: '.*\\S.*',
+  autocomplete: 'off',
+  enterKeyHint: 'search',
+  placeholder: searchPlaceholder,
+  ariaLabel: 'Search the shop',
+});
+Object.assign(close, { type: 'button', ariaLabel: 'Close search' });
+close.append(icon('M6 6l12 12M18 6 6 18'));
+said.role = 'status';
+form.append(icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20'), input, close);
+dialog.append(form, body, said);
+
+form.addEventListener('submit', () => {
+  input.value = input.value.trim();
+  remember(input.value);
+});
+close.addEventListener('click', () => dialog.close());
+dialog.addEventListener('click', ({ target }) => {
+  if (target === dialog) dialog.close();
+  const link = (target as Element).closest<HTMLElement>('[data-query]');
+  if (link) remember(link.dataset.query as string);
+});
+dialog.addEventListener('keydown', walk);
+input.addEventListener('input', () => void show());
+
+const sheet = make('link');
+Object.assign(sheet, { rel: 'stylesheet', href: searchOverlaySheet });
+sheet.addEventListener('load', open);
+document.head.append(sheet);
+document.body.append(dialog);
+document.addEventListener('search-overlay', open);
+
+function open(): void {
+  input.value = '';
+  void show();
+  if (!dialog.open) dialog.showModal();
+  input.focus();
+}
+
+/** Arrow keys go from the field through all that is offered, and back. */
+function walk(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const stops: HTMLElement[] = [input, ...body.querySelectorAll('a')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  stops[(Math.max(at, 0) + step + stops.length) % stops.length]?.focus();
+}
+
+async function show(): Promise<void> {
+  const mine = ++typed;
+  const query = input.value.trim();
+  if (query === '') {
+    said.textContent = '';
+    body.replaceChildren(...recents(), ...chips('Popular Searches', popularSearches));
+    return;
+  }
+  const all = searchLink(query, `Search for “${query}”`, 'search-for');
+  // What was suggested last stays until there is something new: nothing flickers while one types.
+  const former = body.querySelector('.suggestions');
+  body.replaceChildren(all, ...(former ? [former] : []));
+  await new Promise((resolve) => setTimeout(resolve, suggestions.settleMs));
+  if (mine !== typed) return;
+  const found = await suggested(query).catch(() => null);
+  if (mine !== typed) return;
+  const list = make('ul', 'suggestions');
+  list.append(...(found?.products.map(row) ?? []));
+  body.replaceChildren(all, ...(found?.products.length ? [list] : []));
+  said.textContent = found ? `${found.products.length} suggestions` : '';
+}
+
+async function suggested(query: string): Promise<{ products: CardProduct[] }> {
+  const { exact, similar } = await engine.find(query);
+  return { products: await engine.cards([...exact, ...similar].slice(0, suggestions.most)) };
+}
+
+function recents(): HTMLElement[] {
+  const searches = read();
+  if (searches.length === 0) return [];
+  const clear = make('button', 'more', 'Clear');
+  clear.addEventListener('click', () => {
+    keep([]);
+    input.focus();
+    void show();
+  });
+  const [head, list] = chips('Recent Searches', searches) as [HTMLElement, HTMLElement];
+  head.append(clear);
+  return [head, list];
+}
+
+function chips(title: string, searches: readonly string[]): HTMLElement[] {
+  const head = make('header');
+  head.append(make('h2', '', title));
+  const list = make('ul', 'search-chips');
+  for (const each of searches) {
+    const item = make('li');
+    item.append(searchLink(each, each, 'search-chip'));
+    list.append(item);
+  }
+  return [head, list];
+}
+
+function searchLink(query: string, text: string, className: string): HTMLElement {
+  const link = make('a', className, text);
+  link.href = searchPath(query);
+  link.dataset.query = query;
+  return link;
+}
+
+function row({ id, name, price, pictures: [picture] }: CardProduct): HTMLElement {
+  const frame = make('span', pictureClass(picture));
+  const image = make('img');
+  image.alt = '';
+  image.src = pictureFile(picture, picture.kind === 'photo' ? (picture.widths[0] ?? 0) : 0, 'webp');
+  frame.append(image);
+  const link = make('a');
+  link.href = productPath(id);
+  link.append(frame, make('span', '', name), make('span', 'price', formatPrice(price)));
+  const item = make('li');
+  item.append(link);
+  return item;
+}
+
+function remember(query: string): void {
+  keep(withSearch(read(), query));
+}
+
+function read(): string[] {
+  try {
+    return decodeSearches(JSON.parse(localStorage[recentSearchesKey]));
+  } catch {
+    return [];
+  }
+}
+
+function keep(searches: readonly string[]): void {
+  try {
+    if (searches.length > 0) localStorage[recentSearchesKey] = JSON.stringify(searches);
+    else delete localStorage[recentSearchesKey];
+  } catch {
+    // A device that keeps nothing has no recent searches.
+  }
+}
+
+function make<Name extends keyof HTMLElementTagNameMap>(tag: Name, className = '', text = '') {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+function icon(drawing: string): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  path.setAttribute('d', drawing);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,71 @@
+import type { ChangeEvent } from 'react';
+import { type ListingAsk, type ListingSort, type ListingView, listingAddress } from '#domain/listing-ask.ts';
+import type { ListingPlace } from '#domain/listing-place.ts';
+import { sortNames, updating, viewNames } from '#domain/messages.ts';
+import { listing } from '#domain/shop.ts';
+import { onPlainClick } from '../plain-click.ts';
+
+interface Props {
+  place: ListingPlace;
+  ask: ListingAsk;
+  /** How many filters are chosen. */
+  chosen: number;
+  status: string;
+  isUpdating: boolean;
+  /** Without it the bar is as the page was built: links, and a selector that waits for a script. */
+  onAsk?: (ask: ListingAsk) => void;
+}
+
+/** How many there are, and how they are filtered, sorted and shown. */
+export function ListingBar({ place, ask, chosen, status, isUpdating, onAsk }: Props) {
+  const control = onAsk
+    ? {
+        value: ask.sort,
+        onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
+          onAsk({ ...ask, sort: target.value as ListingSort, page: 1 }),
+      }
+    : { defaultValue: ask.sort, autoComplete: 'off' };
+  return (
+    <div className="listing-bar">
+      <h2 className="sr-only">Products</h2>
+      <p role="status">{status}</p>
+      <span className={isUpdating ? 'updating on' : 'updating'}>{updating}</span>
+      <button type="button" className="pill filters-open" popoverTarget="filters">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 7h9M19 7h1M4 17h1M11 17h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
+        </svg>
+        Filters{chosen > 0 && <b>{chosen}</b>}
+      </button>
+      <label className="pill sort">
+        <span>Sort</span>
+        <select {...control}>
+          {listing.sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortNames[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="views" role="group" aria-label="View">
+        {listing.views.map((view) => (
+          <a
+            key={view}
+            href={onAsk ? listingAddress(place, { ...ask, view }) : `?view=${view}`}
+            aria-label={viewNames[view]}
+            aria-current={view === ask.view ? 'true' : undefined}
+            onClick={onAsk && onPlainClick(() => onAsk({ ...ask, view }))}
+          >
+            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={drawings[view]} />
+            </svg>
+          </a>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const drawings: Readonly<Record<ListingView, string>> = {
+  grid: 'M4.5 4.5h6v6h-6ZM13.5 4.5h6v6h-6ZM4.5 13.5h6v6h-6ZM13.5 13.5h6v6h-6Z',
+  list: 'M4.5 5h4v4h-4ZM4.5 15h4v4h-4ZM12 7h8M12 17h8',
+};

@@ -1,0 +1,92 @@
+import { memo, useLayoutEffect } from 'react';
+import { filterCount, listingAddress, withoutFilters } from '#domain/listing-ask.ts';
+import {
+  clearFilters,
+  emptyResults,
+  failedSearch,
+  filteredOut,
+  noResults,
+  searching,
+  showingCount,
+} from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { askFor, type ListingState, loadList } from '#stores/listing.ts';
+import { EmptyState } from '../frame/EmptyState.tsx';
+import { onPlainClick } from '../plain-click.ts';
+import { ProductCard } from '../product/ProductCard.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import type { FilterGroup } from './FilterPanel.tsx';
+import { ListingBar } from './ListingBar.tsx';
+import { PageLinks } from './PageLinks.tsx';
+
+interface Props extends ListingState {
+  groups: readonly FilterGroup[];
+  isUpdating: boolean;
+  /** Brings the beginning of the list into view. */
+  toTop: () => void;
+}
+
+const Card = memo(ProductCard);
+
+export function ListingResults({ place, ask, list, groups, isUpdating, toTop }: Props) {
+  const cards = list.step === 'ready' ? list.cards : null;
+  // The inlined script shows on new cards, too, how many of them are in the cart.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It is told whenever there are other cards.
+  useLayoutEffect(() => void dispatchEvent(new Event('storage')), [cards]);
+  const cleared = withoutFilters(ask, place);
+  const clear = (
+    <a
+      className="button button-quiet"
+      href={listingAddress(place, cleared)}
+      onClick={onPlainClick(() => askFor(cleared))}
+    >
+      {clearFilters}
+    </a>
+  );
+  const bar = (status: string) => (
+    <>
+      <ListingBar {...{ place, ask, status, isUpdating }} chosen={filterCount(ask, place)} onAsk={askFor} />
+      <FilterChips {...{ place, ask, groups }} isEmpty={cards?.length === 0} onAsk={askFor} />
+    </>
+  );
+  if (list.step === 'loading') return bar(searching);
+  if (list.step === 'failed') {
+    return (
+      <div role="status">
+        <EmptyState title={failedSearch.title} text={failedSearch.text}>
+          <button type="button" className="button" onClick={() => void loadList()}>
+            {failedSearch.action}
+          </button>
+          {clear}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      {bar(showingCount(list.cards.length, list.total))}
+      {list.cards.length === 0 && (
+        <EmptyState title={noResults.title} text={ask.query === '' ? filteredOut : emptyResults(ask.query)}>
+          {clear}
+          <a className="button" href={paths.collection}>
+            {noResults.browse}
+          </a>
+        </EmptyState>
+      )}
+      <ul className={ask.view === 'list' ? 'grid rows' : 'grid'}>
+        {list.cards.map((product, index) => (
+          <Card key={product.id} product={product} standIns={false} first={index === 0} />
+        ))}
+      </ul>
+      <PageLinks
+        page={list.page}
+        lastPage={list.lastPage}
+        addressOf={(page) => listingAddress(place, { ...ask, page })}
+        onPage={(page) => {
+          askFor({ ...ask, page });
+          toTop();
+        }}
+      />
+    </>
+  );
+}

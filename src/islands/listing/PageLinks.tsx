@@ -1,0 +1,46 @@
+import { pageNumbers } from '#domain/browse.ts';
+import { onPlainClick } from '../plain-click.ts';
+
+interface Props {
+  /** From 1. */
+  page: number;
+  lastPage: number;
+  addressOf: (page: number) => string;
+  /** Without it the links lead to pages of their own. */
+  onPage?: (page: number) => void;
+}
+
+/** Previous, Next and numbers: first, last, this and its neighbours (Spec 2). Nothing where there is one page. */
+export function PageLinks({ page, lastPage, addressOf, onPage }: Props) {
+  if (lastPage === 1) return null;
+  const go = (to: number) => onPage && onPlainClick(() => onPage(to));
+  return (
+    <nav className="pages" aria-label="Pages">
+      {page > 1 && (
+        <a href={addressOf(page - 1)} onClick={go(page - 1)} rel="prev">
+          Previous
+        </a>
+      )}
+      {pageNumbers(page, lastPage).map((number, index) =>
+        number === null ? (
+          <span key={`gap ${index < 3 ? 'before' : 'behind'}`}>…</span>
+        ) : (
+          <a
+            key={number}
+            href={addressOf(number)}
+            onClick={go(number)}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+          >
+            {number}
+          </a>
+        ),
+      )}
+      {page < lastPage && (
+        <a href={addressOf(page + 1)} onClick={go(page + 1)} rel="next">
+          Next
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,109 @@
+import { memo, type ReactNode, useLayoutEffect } from 'react';
+import type { CardProduct } from '#domain/browser-index.ts';
+import type { Facts } from '#domain/facts.ts';
+import { failedSearch, foundCount, searchWords } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { type SearchAsk, searchOf } from '#domain/search-ask.ts';
+import { searchPage } from '#domain/shop.ts';
+import { type SearchResults, searchAgain, searchFor } from '#stores/search.ts';
+import { EmptyState } from '../frame/EmptyState.tsx';
+import { PageLinks } from '../listing/PageLinks.tsx';
+import { ProductCard } from '../product/ProductCard.tsx';
+import { MeantWords } from './MeantWords.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { SearchBar } from './SearchBar.tsx';
+
+interface Props {
+  ask: SearchAsk;
+  results: SearchResults;
+  facts: Facts;
+  popular: readonly CardProduct[];
+}
+
+const Card = memo(ProductCard);
+
+export function FoundProducts({ ask, results, facts, popular }: Props) {
+  // The inlined script shows on new cards, too, how many of them are in the cart.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It is told whenever there are other cards.
+  useLayoutEffect(() => void dispatchEvent(new Event('storage')), [results]);
+  if (results.step === 'failed') {
+    return (
+      <section className="results" aria-label="Products" role="status">
+        <EmptyState title={failedSearch.title} text={failedSearch.text}>
+          <button type="button" className="button" onClick={() => void searchAgain()}>
+            {failedSearch.action}
+          </button>
+          <a className="button button-quiet" href={paths.collection}>
+            {searchWords.browse}
+          </a>
+        </EmptyState>
+      </section>
+    );
+  }
+  if (results.step !== 'ready') {
+    return (
+      <section className="results" aria-label="Products" aria-busy="true">
+        <SearchBar ask={ask} status={searchWords.searching} />
+        <Placeholders />
+      </section>
+    );
+  }
+  const { cards, total, page, lastPage, meant, similar } = results;
+  return (
+    <section className="results" aria-label="Products">
+      <SearchBar ask={ask} status={foundCount(total)} />
+      {meant && <MeantWords ask={ask} meant={meant} />}
+      {total === 0 && <NothingFound {...{ ask, facts }} isFiltered={results.all > 0} />}
+      <Cards products={cards} />
+      <PageLinks
+        page={page}
+        lastPage={lastPage}
+        addressOf={(number) => paths.search + searchOf({ ...ask, page: number })}
+        onPage={(number) => {
+          void searchFor({ ...ask, page: number });
+          document.querySelector('.results')?.scrollIntoView({ behavior: 'instant' });
+        }}
+      />
+      {similar.length > 0 && (
+        <More heading={total === 0 ? searchWords.nearest : searchWords.similar}>
+          <Cards products={similar} />
+        </More>
+      )}
+      {total === 0 && similar.length === 0 && popular.length > 0 && (
+        <More heading={searchWords.popular}>
+          <Cards products={popular} />
+        </More>
+      )}
+    </section>
+  );
+}
+
+function Cards({ products }: { products: readonly CardProduct[] }) {
+  return (
+    <ul className="grid">
+      {products.map((product) => (
+        <Card key={product.id} product={product} standIns={false} />
+      ))}
+    </ul>
+  );
+}
+
+function More({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="found-more" aria-label={heading}>
+      <h2>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Placeholders() {
+  return (
+    <div className="grid" aria-hidden="true">
+      {Array.from({ length: searchPage.placeholders }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: They are all the same.
+        <span key={index} className="found-waiting skeleton" />
+      ))}
+    </div>
+  );
+}

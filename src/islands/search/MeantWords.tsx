@@ -1,0 +1,26 @@
+import { paths } from '#domain/paths.ts';
+import { shorten } from '#domain/plain-text.ts';
+import { changedAsk, type SearchAsk, searchOf } from '#domain/search-ask.ts';
+import { search } from '#domain/shop.ts';
+import type { Meaning } from '#search/find.ts';
+import { searchFor } from '#stores/search.ts';
+import { onPlainClick } from '../plain-click.ts';
+
+/** Says how the search was understood, where that is not as it was typed. */
+export function MeantWords({ ask, meant }: { ask: SearchAsk; meant: Meaning }) {
+  const asked = `“${shorten(ask.query, search.shownLength)}”`;
+  const better = changedAsk(ask, { query: meant.text });
+  const link = (
+    <a href={paths.search + searchOf(better)} onClick={onPlainClick(() => void searchFor(better))}>
+      {meant.text}
+    </a>
+  );
+  if (meant.kind === 'synonym') {
+    return (
+      <p className="meant">
+        {asked} is {link} in our shop.
+      </p>
+    );
+  }
+  return <p className="meant">Did you mean {link}?</p>;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useId, useState } from 'react';
+import { searchWords } from '#domain/messages.ts';
+import { groupThousands } from '#domain/money.ts';
+import { priceBound } from '#domain/search-ask.ts';
+
+interface Props {
+  label: string;
+  placeholder: string;
+  /** UGX; null for none. */
+  bound: number | null;
+  onBound: (bound: number | null) => void;
+}
+
+/** An amount as people type it; it counts when they leave the field or press Enter. */
+export function PriceBound({ label, placeholder, bound, onBound }: Props) {
+  const [text, setText] = useState('');
+  const faultId = useId();
+  useEffect(() => setText(bound === null ? '' : groupThousands(bound)), [bound]);
+  const read = priceBound(text);
+  const isBad = text.trim() !== '' && read === null;
+  const take = () => {
+    if (!isBad && read !== bound) onBound(read);
+  };
+  return (
+    <label className="price-bound">
+      <span>{label}</span>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={16}
+        placeholder={placeholder}
+        value={text}
+        aria-invalid={isBad || undefined}
+        aria-describedby={isBad ? faultId : undefined}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={take}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') take();
+        }}
+      />
+      {isBad && (
+        <span className="bound-fault" id={faultId}>
+          {searchWords.badBound}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FormEvent } from 'react';
+import { searchPlaceholder } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { longestSearch } from '#domain/shop.ts';
+import { $search, searchFor } from '#stores/search.ts';
+
+/** The id of the field, for whoever wants to try a new search. */
+export const searchBoxId = 'search-again';
+
+/** Without a script the browser sends it by itself. */
+export function SearchBox({ query }: { query: string }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const asked = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    if (asked !== '') void searchFor({ ...$search.get().ask, query: asked, page: 1 });
+  };
+  return (
+    <form className="search" role="search" aria-label="Search again" action={paths.search} onSubmit={submit}>
+      <input
+        id={searchBoxId}
+        type="search"
+        name="q"
+        defaultValue={query}
+        maxLength={longestSearch}
+        aria-label="Search the shop"
+        placeholder={searchPlaceholder}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button type="submit" className="icon-button" aria-label="Search">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20" />
+        </svg>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { searchWords, showCount } from '#domain/messages.ts';
+import { changedAsk, clearedAsk, type SearchAsk } from '#domain/search-ask.ts';
+import { searchPage } from '#domain/shop.ts';
+import { type SearchResults, searchFor } from '#stores/search.ts';
+import { PriceBound } from './PriceBound.tsx';
+
+interface Props {
+  ask: SearchAsk;
+  results: SearchResults;
+}
+
+/** Category, prices and the way back to all: a panel from 1280 px, elsewhere a sheet. */
+export function SearchFilters({ ask, results }: Props) {
+  const facets = results.step === 'ready' ? results.facets : null;
+  const choices = [
+    { id: null, label: 'All Categories', count: facets?.all },
+    ...searchPage.categories.map(({ id, label }) => ({ id, label, count: facets?.categories[id] })),
+  ];
+  const change = (changed: Parameters<typeof changedAsk>[1]) => void searchFor(changedAsk(ask, changed));
+  const isCrossed = ask.min !== null && ask.max !== null && ask.min > ask.max;
+  return (
+    <nav className="filters" id="filters" popover="auto" aria-label="Filter">
+      <p className="filters-head">
+        <b>Filters</b>
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+          aria-label="Close filters"
+        >
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 6l12 12M18 6 6 18" />
+          </svg>
+        </button>
+      </p>
+      <div className="filter-groups">
+        <fieldset>
+          <legend>Category</legend>
+          <ul className="plain">
+            {choices.map(({ id, label, count }) => (
+              <li key={label}>
+                <label className={count === 0 ? 'filter none' : 'filter'}>
+                  <input
+                    type="radio"
+                    name="category"
+                    checked={ask.category === id}
+                    onChange={() => change({ category: id })}
+                  />
+                  <span>{label}</span> <span className="count">{count}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+        <fieldset>
+          <legend>Price in UGX</legend>
+          <div className="price-bounds">
+            <PriceBound label="Lowest" placeholder="0" bound={ask.min} onBound={(min) => change({ min })} />
+            <PriceBound
+              label="Highest"
+              placeholder="No limit"
+              bound={ask.max}
+              onBound={(max) => change({ max })}
+            />
+          </div>
+          {isCrossed && (
+            <p className="bound-fault" role="alert">
+              {searchWords.crossed}
+            </p>
+          )}
+        </fieldset>
+        <button
+          type="button"
+          className="button button-quiet filters-clear"
+          onClick={() => void searchFor(clearedAsk(ask))}
+        >
+          {searchWords.clear}
+        </button>
+        <button
+          type="button"
+          className="button filters-done"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+        >
+          {results.step === 'ready' ? showCount(results.total) : 'Show products'}
+        </button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import type { CardProduct } from '#domain/browser-index.ts';
+import type { Facts } from '#domain/facts.ts';
+import { resultsFor, searchWords } from '#domain/messages.ts';
+import { paths } from '#domain/paths.ts';
+import { catalogueEngine } from '#search/catalogue-engine.ts';
+import { catalogueIndex } from '#stores/catalogue-index.ts';
+import { $search, openSearch, unsearched } from '#stores/search.ts';
+import { EmptyState } from '../frame/EmptyState.tsx';
+import { useStored } from '../use-stored.ts';
+import { FoundProducts } from './FoundProducts.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { SearchFilters } from './SearchFilters.tsx';
+
+interface Props {
+  facts: Facts;
+  /** Shown to whoever finds nothing. */
+  popular: readonly CardProduct[];
+}
+
+export function SearchScreen({ facts, popular }: Props) {
+  const { ask, results } = useStored($search, unsearched);
+  useEffect(() => void openSearch(catalogueEngine(catalogueIndex)), []);
+  const heading = ask.query === '' ? 'Search' : resultsFor(ask.query);
+  useEffect(() => {
+    document.title = `${heading} | ${facts.name}`;
+  }, [heading, facts.name]);
+  return (
+    <>
+      <header className="search-head">
+        <h1>{heading}</h1>
+        <SearchBox key={ask.query} query={ask.query} />
+      </header>
+      {results.step === 'idle' ? (
+        <EmptyState title={searchWords.noQuery} text={searchWords.advice}>
+          <a className="button" href={paths.collection}>
+            {searchWords.browse}
+          </a>
+        </EmptyState>
+      ) : (
+        <div className="listing-body">
+          <SearchFilters ask={ask} results={results} />
+          <FoundProducts {...{ ask, results, facts, popular }} />
+        </div>
+      )}
+    </>
+  );
+}

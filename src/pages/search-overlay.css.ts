@@ -1,0 +1,5 @@
+import type { APIRoute } from 'astro';
+import sheet from '../styles/search-overlay.css?inline';
+
+/** The look of the search overlay. */
+export const GET: APIRoute = () => new Response(sheet);

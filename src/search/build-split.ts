@@ -1,0 +1,166 @@
+import type { Product } from '#domain/product.ts';
+import { nameOrders } from '#domain/search-results.ts';
+import { searchText } from '#domain/search-rule.ts';
+import { searchPage } from '#domain/shop.ts';
+import { enoughForHeads, enoughForHome, type Unit, writeBucket } from './bucket.ts';
+import type { BuiltIndex, IndexOptions } from './build-index.ts';
+import { bucketOf } from './grams.ts';
+import { dateOrders, fileName, writeHashList, writeSplitRoot } from './index-root.ts';
+import { type SearchItem, searchItem } from './item.ts';
+import { type Postings, partsOf, TextPostings } from './postings.ts';
+import { chunkSize, type RestList, writeColumn, writeItemChunk, writeRest, writeTexts } from './rest.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { countWords } from './vocabulary.ts';
+
+/** Most buckets of what else the rule looks at whose hashes every search loads. */
+const mostInRoot = 128;
+
+/** Most labels that every search loads. */
+const mostLabels = 300;
+
+/** Words of the vocabulary that every search loads, and in how many products they stand at least. */
+const vocabulary = { mostWords: 700, leastProducts: 3 } as const;
+
+export function buildSplit(products: readonly Product[], options: IndexOptions): BuiltIndex {
+  const items = products.map((product) => searchItem(product, options.standIns));
+  const files = new Map<string, Uint8Array>();
+  const keep = (part: string, content: Uint8Array) => {
+    const hash = options.digest(content);
+    files.set(fileName(part, hash), content);
+    return hash;
+  };
+  const bucketList = (part: string, sections: readonly Postings[], buckets: number, headsOf: HeadsOf) =>
+    bucketContents(sections, buckets, items, headsOf).map((content, at) => keep(`${part}${at}`, content));
+  const buckets = options.buckets ?? bucketsFor(products.length);
+  const { names, labels, descriptions } = postingsOf(products);
+  const ofNames: HeadsOf = ({ places }) => (places.length < enoughForHeads ? 0 : searchPage.perPage);
+  const fillsPage = ({ text }: Unit) =>
+    [names.words, names.pairs].some(
+      (units) => (units.get(text)?.unit.places.length ?? 0) >= searchPage.perPage,
+    );
+  const parts = Math.min(buckets, partBuckets);
+  const rest = restOf(products, items, keep, {
+    nameParts: bucketList('p', [partsOf(unitsOf(names.words), items.length)], parts, ofNames),
+    otherParts: bucketList(
+      'q',
+      [partsOf(unitsOf(labels.words, descriptions.words), items.length)],
+      parts,
+      () => 0,
+    ),
+  });
+  const others = bucketList('o', [labels.words, labels.pairs, descriptions.words], buckets, (unit) =>
+    fillsPage(unit) ? 0 : ofNames(unit),
+  );
+  const labelTexts = labelsOf(products).map(searchText);
+  const root = writeSplitRoot({
+    size: items.length,
+    vocabulary: frequentWords(products),
+    synonyms: options.synonyms,
+    labels: labelTexts.length <= mostLabels ? [...new Set(labelTexts)] : null,
+    names: bucketList('n', [names.words, names.pairs], buckets, ofNames),
+    others: others.length > mostInRoot ? [keep('others', writeHashList(others))] : others,
+    rest: keep('rest', rest),
+  });
+  return { root: fileName('index', keep('index', root)), files };
+}
+
+/** How many items of a unit its bucket holds, so that the first page needs no other file. */
+type HeadsOf = (unit: Unit) => number;
+
+/** Files of the parts of one and two characters. */
+const partBuckets = 64;
+
+/** Products for each bucket, about: with fewer the list of buckets is longer, with more a bucket is. */
+const bucketLoad = 24;
+
+function bucketsFor(products: number): number {
+  return 2 ** Math.max(4, Math.round(Math.log2(products / bucketLoad)));
+}
+
+function postingsOf(products: readonly Product[]) {
+  const names = new TextPostings({ pairs: true });
+  const labels = new TextPostings({ pairs: true });
+  const descriptions = new TextPostings({ pairs: false });
+  for (const [place, { name, category, subCategory, description }] of products.entries()) {
+    names.add([searchText(name)], place);
+    labels.add([searchText(category), searchText(subCategory)], place);
+    descriptions.add([searchText(description)], place);
+  }
+  return { names, labels, descriptions };
+}
+
+function bucketContents(
+  sections: readonly Postings[],
+  buckets: number,
+  items: readonly SearchItem[],
+  headsOf: HeadsOf,
+): Uint8Array[] {
+  const filled = Array.from({ length: buckets }, () => ({
+    units: sections.map(() => [] as Unit[]),
+    shown: new Set<number>(),
+  }));
+  for (const [section, postings] of sections.entries()) {
+    for (const { unit, grams } of postings.values()) {
+      const [home, ...further] = new Set(grams.map((gram) => bucketOf(gram, buckets)));
+      filled[home ?? -1]?.units[section]?.push(unit);
+      const elsewhere = unit.places.length < enoughForHome ? unit : { text: unit.text, places: [] };
+      for (const bucket of further) filled[bucket]?.units[section]?.push(elsewhere);
+      // Most shoppers type a word from its beginning, so there alone it has its items beside it.
+      for (const place of unit.places.slice(0, headsOf(unit))) filled[home ?? -1]?.shown.add(place);
+    }
+  }
+  return filled.map(({ units, shown }) =>
+    writeBucket(units, new Map([...shown].flatMap((place) => (items[place] ? [[place, items[place]]] : [])))),
+  );
+}
+
+function frequentWords(products: readonly Product[]): Vocabulary {
+  const counts = countWords(
+    products.map(({ name, category, subCategory }) => `${name} ${category} ${subCategory}`),
+  );
+  const frequent = [...counts].filter(([, count]) => count >= vocabulary.leastProducts);
+  return new Map(frequent.toSorted(([, a], [, b]) => b - a).slice(0, vocabulary.mostWords));
+}
+
+function restOf(
+  products: readonly Product[],
+  items: readonly SearchItem[],
+  keep: (part: string, content: Uint8Array) => string,
+  parts: Pick<RestList, 'nameParts' | 'otherParts'>,
+): Uint8Array {
+  const labels = labelsOf(products);
+  const labelAt = new Map(labels.map((label, at) => [label, at]));
+  const texts = products.map(({ description }) => searchText(description));
+  return writeRest({
+    ...parts,
+    chunks: inChunks(items).map((chunk, at) => keep(`i${at}`, writeItemChunk(chunk))),
+    texts: inChunks(texts).map((chunk, at) => keep(`t${at}`, writeTexts(chunk))),
+    labels,
+    columns: {
+      labels: keep(
+        'labels',
+        writeColumn(
+          products.flatMap((each) =>
+            [each.category, each.subCategory].map((label) => labelAt.get(label) ?? 0),
+          ),
+        ),
+      ),
+      prices: keep('prices', writeColumn(products.map(({ price }) => price))),
+      dates: keep('dates', writeColumn(dateOrders(products.map(({ date }) => date)))),
+      names: keep('names', writeColumn(nameOrders(products.map(({ name }) => name)))),
+    },
+  });
+}
+
+function inChunks<T>(all: readonly T[]): T[][] {
+  const count = Math.ceil(all.length / chunkSize);
+  return Array.from({ length: count }, (_, at) => all.slice(at * chunkSize, (at + 1) * chunkSize));
+}
+
+function labelsOf(products: readonly Product[]): string[] {
+  return [...new Set(products.flatMap(({ category, subCategory }) => [category, subCategory]))];
+}
+
+function unitsOf(...all: readonly Postings[]): Unit[] {
+  return all.flatMap((postings) => [...postings.values()].map(({ unit }) => unit));
+}

@@ -1,0 +1,119 @@
+/** Writes whole numbers and texts, small ones in few bytes. */
+export class ByteWriter {
+  #bytes = new Uint8Array(1024);
+  #length = 0;
+
+  /** From 0 to 2^53 - 1. */
+  number(value: number): void {
+    let rest = value;
+    while (rest > 127) {
+      this.#push((rest % 128) + 128);
+      rest = Math.floor(rest / 128);
+    }
+    this.#push(rest);
+  }
+
+  text(text: string): void {
+    this.raw(encoder.encode(text));
+  }
+
+  raw(bytes: Uint8Array): void {
+    this.number(bytes.length);
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  /** Each as what it adds to the one before; ascending. */
+  ascending(values: readonly number[]): void {
+    this.number(values.length);
+    let before = 0;
+    for (const value of values) {
+      this.number(value - before);
+      before = value;
+    }
+  }
+
+  /** Texts without line breaks, as one text, which compresses best. */
+  lines(texts: readonly string[]): void {
+    this.number(texts.length);
+    this.text(texts.join('\n'));
+  }
+
+  take(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  #push(byte: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = byte;
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const larger = new Uint8Array(2 * (this.#length + more));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+  }
+}
+
+/** Reads what a `ByteWriter` wrote, in the same order. Throws where the file ends too early. */
+export class ByteReader {
+  #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  number(): number {
+    let value = 0;
+    for (let weight = 1; ; weight *= 128) {
+      const byte = this.#bytes[this.#at++];
+      if (byte === undefined) throw cutShort();
+      value += (byte & 127) * weight;
+      if (byte < 128) return value;
+    }
+  }
+
+  text(): string {
+    return decoder.decode(this.raw());
+  }
+
+  raw(): Uint8Array {
+    const length = this.number();
+    if (this.#at + length > this.#bytes.length) throw cutShort();
+    this.#at += length;
+    return this.#bytes.subarray(this.#at - length, this.#at);
+  }
+
+  ascending(): number[] {
+    let before = 0;
+    return this.list(() => {
+      before += this.number();
+      return before;
+    });
+  }
+
+  lines(): string[] {
+    const count = this.number();
+    const text = this.text();
+    const lines = count === 0 ? [] : text.split('\n');
+    if (lines.length !== count) throw cutShort();
+    return lines;
+  }
+
+  /** As many values as a number says that stands first. */
+  list<T>(read: () => T): T[] {
+    const count = this.number();
+    if (count > this.#bytes.length) throw cutShort();
+    return Array.from({ length: count }, read);
+  }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function cutShort(): Error {
+  return new Error('A file of the search index ends too early.');
+}

@@ -1,0 +1,110 @@
+import { searchTerm } from '#domain/search-rule.ts';
+import { searchPage } from '#domain/shop.ts';
+import { foldedWords } from './fold.ts';
+import { havingAll, havingAny } from './having.ts';
+import { type Reading, readingsOf } from './readings.ts';
+import type { SearchIndex } from './search-index.ts';
+
+/** What was found, as places in the list. */
+export interface Found {
+  /** What the rule finds, in its order (Spec 5). These are the results that are counted. */
+  exact: readonly number[];
+  /** What was probably meant besides, the best first; looked for only where the rule fills no page. */
+  similar: readonly number[];
+  /** How the query was understood where that is not what was typed; what `similar` begins with. Null when nothing changed. */
+  meant: Meaning | null;
+  /**
+   * Products that may belong to the exact results and were not looked into, since reading so many descriptions would cost the
+   * shopper too much; only for terms of several words in a large shop.
+   */
+  unread: number;
+}
+
+export interface Meaning {
+  kind: 'spelling' | 'synonym' | 'nearest';
+  /** Words of the shop to show and to search for: `body lotion`. */
+  text: string;
+}
+
+/**
+ * Results by the rule, then what was probably meant. `onNames` is told the names that match as soon as they fill a page: they
+ * stand first whatever else is found.
+ */
+export async function findProducts(
+  index: SearchIndex,
+  query: string,
+  onNames?: (places: readonly number[]) => void,
+): Promise<Found> {
+  const term = searchTerm(query);
+  if (term === '') return { exact: [], similar: [], meant: null, unread: 0 };
+  const named = index.named(term);
+  const early = mayFillPage(index, term) ? null : index.others(term, named);
+  // Awaited below; what befalls it before that is no fault of its own.
+  early?.catch(() => {});
+  const names = await named;
+  if (names.length >= searchPage.perPage) onNames?.(names);
+  const { places: others, unread } = await (early ?? index.others(term, named));
+  const exact = [...new Set([...names, ...others])];
+  if (exact.length >= searchPage.perPage) return { exact, similar: [], meant: null, unread: unread.length };
+  const seen = new Set(exact);
+  const { places, meant } = await forgive(index, query);
+  const similar = [...new Set([...unread, ...places])].filter((place) => !seen.has(place));
+  return { exact, similar, meant, unread: unread.length };
+}
+
+/** Whether names alone are likely to fill the first page, so that nothing else should take the line before them. */
+function mayFillPage({ vocabulary }: SearchIndex, term: string): boolean {
+  const longest = foldedWords(term).reduce((a, b) => (b.length > a.length ? b : a), '');
+  let count = 0;
+  for (const [word, more] of vocabulary) if (longest !== '' && word.includes(longest)) count += more;
+  return count >= searchPage.perPage;
+}
+
+/** As the query is probably meant. */
+async function forgive(index: SearchIndex, query: string) {
+  const readings = await fullReadings(index, query);
+  const places = new Set<number>();
+  let best: Reading | undefined;
+  for (const reading of readings.filter(({ unknown }) => unknown.length === 0).slice(0, mostTried)) {
+    if (places.size >= searchPage.perPage || (best && reading.cost > best.cost + closeCall)) break;
+    const found = await placesOf(index, reading);
+    for (const place of found) places.add(place);
+    if (found.length > 0) best ??= reading;
+  }
+  if (best) return { places: [...places], meant: meaningOf(best) };
+  const [nearest] = readings;
+  if (!nearest) return { places: [], meant: null };
+  const found = await havingAny(index, nearest.words);
+  const meant: Meaning = { kind: 'nearest', text: nearest.words.join(' ') };
+  return { places: found.slice(0, searchPage.perPage), meant: found.length > 0 ? meant : null };
+}
+
+/** Readings that are tried: each may cost files. */
+const mostTried = 4;
+
+/** Readings that are less far-fetched than this, in typing errors, are results beside the likeliest one. */
+const closeCall = 0.25;
+
+/** Looks among rare words only for what the frequent ones do not explain. */
+async function fullReadings(index: SearchIndex, query: string): Promise<Reading[]> {
+  const readings = readingsOf(query, index.vocabulary, index.synonyms);
+  if (readings.some(({ unknown }) => unknown.length === 0)) return readings;
+  const unknown = readings[0]?.unknown ?? foldedWords(query);
+  const near = (await Promise.all(unknown.slice(0, 2).map((word) => index.wordsNear(word)))).flat();
+  if (near.length === 0) return readings;
+  const vocabulary = new Map([...near.map((word) => [word, 1] as const), ...index.vocabulary]);
+  return readingsOf(query, vocabulary, index.synonyms);
+}
+
+/** Names that say it in these words come first, then all that have the words. */
+async function placesOf(index: SearchIndex, { words }: Reading): Promise<number[]> {
+  const [phrase, all] = await Promise.all([
+    words.length > 1 ? index.named(words.join(' ')) : [],
+    havingAll(index, words),
+  ]);
+  return [...new Set([...phrase, ...all])];
+}
+
+function meaningOf({ kind, words }: Reading): Meaning | null {
+  return kind === 'same' ? null : { kind, text: words.join(' ') };
+}

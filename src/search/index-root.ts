@@ -1,0 +1,117 @@
+import { ByteReader, ByteWriter } from './bytes.ts';
+import type { SearchItem } from './item.ts';
+import { readItems, writeItems } from './item-block.ts';
+import { type Synonyms, synonymsFrom, synonymsText } from './synonyms.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { WholeCatalogue } from './whole-index.ts';
+
+/** The first file of an index: the whole catalogue, or what leads to its other files. */
+export type IndexRoot = ({ kind: 'whole' } & WholeCatalogue) | ({ kind: 'split' } & SplitRoot);
+
+export interface SplitRoot {
+  size: number;
+  vocabulary: Vocabulary;
+  synonyms: Synonyms;
+  /** Categories and sub-categories, each once, in the case that terms have; null where there are too many to load them with every search. */
+  labels: readonly string[] | null;
+  /** Hashes of the buckets of names. */
+  names: readonly string[];
+  /** Hashes of the buckets of what else the rule looks at, as many; or, where they are many, the hash of their list alone. */
+  others: readonly string[];
+  /** Hash of the list of the files that are rarely needed. */
+  rest: string;
+}
+
+/** Bytes of a hash: a changed file has the name that it had before once in four thousand million times. */
+const hashBytes = 4;
+
+const kinds = { whole: 1, split: 2 } as const;
+
+export function writeWholeRoot({ items, descriptions, dates, synonyms }: WholeCatalogue): Uint8Array {
+  const bytes = new ByteWriter();
+  bytes.number(kinds.whole);
+  bytes.text(synonymsText(synonyms));
+  writeItems(items, bytes);
+  bytes.text(descriptions.join('\0'));
+  for (const order of dateOrders(dates)) bytes.number(order);
+  return bytes.take();
+}
+
+export function writeSplitRoot(root: SplitRoot): Uint8Array {
+  const { size, vocabulary, synonyms, labels, names, others, rest } = root;
+  const bytes = new ByteWriter();
+  bytes.number(kinds.split);
+  bytes.number(size);
+  bytes.text(synonymsText(synonyms));
+  const words = [...vocabulary].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  bytes.lines(words.map(([word]) => word));
+  for (const [, count] of words) bytes.number(Math.round(Math.log2(1 + count)));
+  bytes.lines(labels ?? []);
+  for (const hashes of [names, others, [rest]]) writeHashes(hashes, bytes);
+  return bytes.take();
+}
+
+/** Each date as its place among the dates, from 1, equal ones alike; 0 for none. Sorting needs no more. */
+export function dateOrders(dates: readonly (number | null)[]): number[] {
+  const known = [...new Set(dates.filter((date) => date !== null))].toSorted((a, b) => a - b);
+  const orders = new Map(known.map((date, at) => [date, at + 1]));
+  return dates.map((date) => (date === null ? 0 : (orders.get(date) ?? 0)));
+}
+
+/** Throws where the content is no index. */
+export function readRoot(content: Uint8Array): IndexRoot {
+  const bytes = new ByteReader(content);
+  const kind = bytes.number();
+  if (kind === kinds.whole) return readWhole(bytes);
+  if (kind === kinds.split) return readSplit(bytes);
+  throw new Error('A file of the search index is of a kind that this page does not know.');
+}
+
+/** Names a file by its part in the index and its content. */
+export function fileName(part: string, hash: string): string {
+  return `${part}-${hash.slice(0, 2 * hashBytes)}.bin`;
+}
+
+export function writeHashList(hashes: readonly string[]): Uint8Array {
+  const bytes = new ByteWriter();
+  writeHashes(hashes, bytes);
+  return bytes.take();
+}
+
+export function readHashList(content: Uint8Array): string[] {
+  return readHashes(new ByteReader(content));
+}
+
+export function writeHashes(hashes: readonly string[], into: ByteWriter): void {
+  const all = hashes.map((hash) => hash.slice(0, 2 * hashBytes)).join('');
+  into.raw(Uint8Array.from(all.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+}
+
+export function readHashes(from: ByteReader): string[] {
+  const all = Array.from(from.raw(), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return all.match(new RegExp(`.{${2 * hashBytes}}`, 'g')) ?? [];
+}
+
+function readWhole(bytes: ByteReader): IndexRoot {
+  const synonyms = synonymsFrom(bytes.text());
+  const items: SearchItem[] = readItems(bytes);
+  const descriptions = bytes.text().split('\0');
+  const dates = items.map(() => {
+    const order = bytes.number();
+    return order === 0 ? null : order;
+  });
+  return { kind: 'whole', items, descriptions, dates, synonyms };
+}
+
+function readSplit(bytes: ByteReader): IndexRoot {
+  const size = bytes.number();
+  const synonyms = synonymsFrom(bytes.text());
+  const vocabulary = new Map(bytes.lines().map((word) => [word, 0]));
+  for (const word of vocabulary.keys()) vocabulary.set(word, 2 ** bytes.number() - 1);
+  const labels = bytes.lines();
+  const [names, others, [rest = '']] = [readHashes(bytes), readHashes(bytes), readHashes(bytes)];
+  return {
+    ...{ kind: 'split', size, vocabulary, synonyms, names, others, rest },
+    labels: labels.length > 0 ? labels : null,
+  };
+}

@@ -1,0 +1,153 @@
+import { distance, editsAllowed } from './spelling.ts';
+import type { Synonyms } from './synonyms.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** One way to understand a word, or a few that belong together; see `Reading`. */
+export interface Option {
+  words: readonly string[];
+  kind: 'same' | 'spelling' | 'synonym';
+  unknown: readonly string[];
+  cost: number;
+}
+
+/** What a change costs, in typing errors. */
+const costs = {
+  ending: 0.2,
+  beginning: 0.3,
+  synonym: 0.1,
+  joined: 0.2,
+  split: 0.5,
+  shortPart: 0.5,
+  otherFirstLetter: 0.4,
+  shuffled: 1.3,
+  filler: 0.1,
+  /** Another word although the typed one is known. */
+  knownAnyway: 0.6,
+  unfinished: 0.5,
+  /** A word that stands in descriptions alone. */
+  rare: 0.35,
+  unknown: 4,
+} as const;
+
+/** Words that a query may have and a name need not, in English, Swahili and Luganda. */
+const fillers: ReadonlySet<string> = new Set(
+  'a an and at by for from in of on or the to with ya wa za la na kwa ne ku mu'.split(' '),
+);
+
+/** Ways to understand words that follow each other as one thing. */
+export function optionsFor(typed: readonly string[], vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
+  const meanings = meaningsOf(typed.join(' '), synonyms);
+  const [first = '', second] = typed;
+  if (second === undefined) return [...meanings, ...wordOptions(first, vocabulary, synonyms)];
+  if (typed.length > 2) return meanings;
+  const joined = first + second;
+  const known = vocabulary.has(joined) ? [spelled([joined], costs.joined)] : [];
+  const corrected = joined.length > 4 ? corrections(joined, vocabulary, synonyms) : [];
+  const dearer = corrected.map((option) => ({ ...option, cost: option.cost + costs.joined }));
+  return [...meanings, ...meaningsOf(joined, synonyms, costs.joined), ...known, ...dearer];
+}
+
+function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
+  const options: Option[] = [{ words: [], kind: 'same', unknown: [word], cost: costs.unknown }];
+  const count = vocabulary.get(word);
+  const isKnown = count !== undefined;
+  if (fillers.has(word)) options.push({ words: [], kind: 'same', unknown: [], cost: costs.filler });
+  if (isKnown) options.push({ words: [word], kind: 'same', unknown: [], cost: count < 1 ? costs.rare : 0 });
+  for (const singular of singulars(word).filter((each) => vocabulary.has(each))) {
+    options.push({ words: [singular], kind: 'same', unknown: [], cost: costs.ending });
+    options.push(...meaningsOf(singular, synonyms, costs.ending));
+  }
+  if (!isKnown && word.length > 2 && [...vocabulary.keys()].some((known) => known.startsWith(word))) {
+    options.push({ words: [word], kind: 'same', unknown: [], cost: costs.beginning });
+  }
+  const others = [...corrections(word, vocabulary, synonyms), ...splits(word, vocabulary, synonyms)];
+  const extra = isKnown ? costs.knownAnyway : 0;
+  options.push(...others.map((option) => ({ ...option, cost: option.cost + extra })));
+  return options;
+}
+
+function meaningsOf(said: string, synonyms: Synonyms, extra = 0): Option[] {
+  return (synonyms.get(said) ?? []).map((name, place) => ({
+    words: name.split(' '),
+    kind: 'synonym',
+    unknown: [],
+    cost: costs.synonym * (place + 1) + extra,
+  }));
+}
+
+/** The word as one thing, or spelt with the other ending: `soaps`, `hoody`. */
+function singulars(word: string): string[] {
+  if (word.length < 4) return [];
+  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`];
+  if (word.endsWith('y')) return [`${word.slice(0, -1)}ie`];
+  if (word.endsWith('es')) return [word.slice(0, -1), word.slice(0, -2)];
+  return word.endsWith('s') ? [word.slice(0, -1)] : [];
+}
+
+/** Known words, and words of the owner's list, that the typed one may be a misspelling of. */
+function corrections(word: string, vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
+  const most = editsAllowed(word.length);
+  if (most === 0) return [];
+  const options: Option[] = [];
+  for (const [known, count] of vocabulary) {
+    const cost = costOf(word, known, most);
+    if (cost === null) continue;
+    options.push(spelled([known], cost + (count < 1 ? costs.rare : 0) - frequency(count)));
+  }
+  for (const said of synonyms.keys()) {
+    const cost = said.includes(' ') || said.length < 4 ? null : costOf(word, said, most);
+    if (cost !== null) options.push(...meaningsOf(said, synonyms, cost));
+  }
+  return options.toSorted((a, b) => a.cost - b.cost).slice(0, 4);
+}
+
+function costOf(word: string, known: string, most: number): number | null {
+  if (word === known) return null;
+  const { edits, editsOfBeginning } = distance(word, known, most);
+  if (known.length < 3) return null;
+  const isOrderWrong = isShuffled(word, known);
+  // A changed letter at an end of a word of three makes another word.
+  if (word.length === 3 && known.length === 3 && !isOrderWrong && !hasSameEnds(word, known)) return null;
+  if (isOrderWrong) return Math.min(edits, costs.shuffled);
+  const unfinished = word.length > 3 ? editsOfBeginning + costs.unfinished : Infinity;
+  const cost = Math.min(edits, unfinished) + (word[0] === known[0] ? 0 : costs.otherFirstLetter);
+  return Number.isFinite(cost) && editsOfBeginning > 0 ? cost : null;
+}
+
+/** The same letters after the same first one, as in `kakhi` and `khaki`. */
+function isShuffled(word: string, known: string): boolean {
+  if (word.length !== known.length || word[0] !== known[0]) return false;
+  return [...word].toSorted().join('') === [...known].toSorted().join('');
+}
+
+function hasSameEnds(word: string, known: string): boolean {
+  return word[0] === known[0] && word.at(-1) === known.at(-1);
+}
+
+/** `bodylotion` as `body lotion`, one of the two misspelt at most. */
+function splits(word: string, vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
+  const options: Option[] = [];
+  for (let cut = 1; cut < word.length; cut++) {
+    const [left, right] = [word.slice(0, cut), word.slice(cut)];
+    const isShort = Math.min(left.length, right.length) < 3;
+    const cost = costs.split + (isShort ? costs.shortPart : 0);
+    const [hasLeft, hasRight] = [vocabulary.has(left), vocabulary.has(right)];
+    if (hasLeft && hasRight) options.push(spelled([left, right], cost));
+    if (isShort || hasLeft === hasRight) continue;
+    const [rest, at] = hasLeft ? [right, 1] : [left, 0];
+    if (rest.length < 3) continue;
+    for (const { words, kind, cost: more } of corrections(rest, vocabulary, synonyms)) {
+      if (kind === 'spelling') options.push(spelled(at ? [left, ...words] : [...words, right], cost + more));
+    }
+  }
+  return options.toSorted((a, b) => a.cost - b.cost).slice(0, 3);
+}
+
+function spelled(words: readonly string[], cost: number): Option {
+  return { words, kind: 'spelling', unknown: [], cost };
+}
+
+/** What many products have is meant more often: up to a third of a typing error. */
+function frequency(count: number): number {
+  return Math.min(0.3, Math.log2(1 + count) / 30);
+}

@@ -1,0 +1,300 @@
+import type { Page } from 'playwright/test';
+import { clearFilters, filteredOut, sortNames, updating } from '#domain/messages.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { expect, test } from '../support/journey.ts';
+import { layoutShifts } from '../support/layout-shifts.ts';
+import { desk, phone } from '../support/screens.ts';
+import { hardToTap } from '../support/tap-targets.ts';
+
+const filters = (page: Page) => page.getByRole('navigation', { name: 'Filter' });
+const status = (page: Page) =>
+  page.getByRole('region', { name: 'Products', exact: true }).getByRole('status');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
+
+/** The prices of the shown cards, UGX. */
+async function prices(page: Page): Promise<number[]> {
+  const texts = await page.locator('.results .price').allTextContents();
+  return texts.map((text) => Number(text.replace(/\D/g, '')));
+}
+
+test.describe('at a desk', () => {
+  test.use({ viewport: desk });
+
+  test('brands add up, categories narrow them, and each step can be walked back', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/collection');
+    await shopper.touch();
+    await filters(page).getByRole('link', { name: /^Men/ }).click();
+    await expect(page).toHaveURL('/collection?brand=male');
+    await expect(status(page)).toHaveText('Showing 16 of 16 products');
+    await filters(page).getByRole('checkbox', { name: 'Women Fashion' }).check();
+    await expect(page).toHaveURL('/collection?brand=male&brand=female');
+    await expect(status(page)).toHaveText('Showing 24 of 33 products');
+    await filters(page).getByRole('checkbox', { name: 'Shoes' }).check();
+    await expect(status(page)).toHaveText('Showing 4 of 4 products');
+    await expect(filters(page).getByRole('checkbox', { name: 'Women Fashion 2' })).toBeChecked();
+    await chips(page).getByRole('link', { name: 'Remove Women Fashion' }).click();
+    await expect(status(page)).toHaveText('Showing 2 of 2 products');
+    const shown = await shopper.listedNames.allTextContents();
+    await page.reload();
+    await expect(shopper.listedNames).toHaveText(shown);
+    await page.goBack();
+    await expect(status(page)).toHaveText('Showing 4 of 4 products');
+    await page.goBack();
+    await expect(status(page)).toHaveText('Showing 24 of 33 products');
+    await page.getByRole('link', { name: clearFilters }).click();
+    await expect(page).toHaveURL('/collection');
+    await expect(status(page)).toHaveText('Showing 24 of 105 products');
+    await expect(chips(page)).toHaveCount(0);
+  });
+
+  test('a tap that comes before any script file is not lost', async ({ page, shopper }) => {
+    await page.route(/\/_astro\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await shopper.visit('/detergents');
+    await shopper.touch();
+    await filters(page).getByRole('link', { name: /^Apex/ }).click();
+    await expect(page.getByText(updating)).toBeVisible();
+    await filters(page).getByRole('link', { name: /^Reem/ }).click();
+    await expect(page).toHaveURL('/detergents?brand=apex&brand=reem');
+    await expect(status(page)).toHaveText('Showing 10 of 10 products');
+    await expect(filters(page).getByRole('checkbox', { name: 'Reem' })).toBeFocused();
+  });
+
+  test('prices and dates sort, on all pages of the list', async ({ page, shopper }) => {
+    await shopper.visit('/evacosmetics');
+    await shopper.touch();
+    const sort = page.getByRole('combobox', { name: 'Sort' });
+    await sort.selectOption(sortNames['low-high']);
+    await expect(page).toHaveURL('/evacosmetics?sort=low-high');
+    const low = await prices(page);
+    expect(low).toEqual(low.toSorted((a, b) => a - b));
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/evacosmetics?sort=low-high&page=2');
+    const next = await prices(page);
+    expect(next[0]).toBeGreaterThanOrEqual(low.at(-1) ?? 0);
+    await sort.selectOption(sortNames['high-low']);
+    await expect(page).toHaveURL('/evacosmetics?sort=high-low');
+    expect(await prices(page)).toEqual((await prices(page)).toSorted((a, b) => b - a));
+    await page.reload();
+    await expect(sort).toHaveValue('high-low');
+  });
+
+  test('Updating shows over results that are new already (R5)', async ({ page, shopper }) => {
+    await shopper.visit('/detergents?brand=pearl');
+    await expect(status(page)).toHaveText('Showing 8 of 8 products');
+    await expect(page.getByText(updating)).toBeHidden();
+    await page.evaluate(() => {
+      const sign = document.querySelector('.updating') as HTMLElement;
+      new MutationObserver((_, observer) => {
+        sign.title = document.querySelector('.results [role=status]')?.textContent ?? '';
+        observer.disconnect();
+      }).observe(sign, { attributeFilter: ['class'] });
+    });
+    await filters(page).getByRole('checkbox', { name: 'Apex' }).check();
+    await expect(page.getByText(updating)).toHaveAttribute('title', 'Showing 14 of 14 products');
+    await expect(page.getByText(updating)).toBeHidden();
+  });
+
+  test('a list of rows stays one when the page is opened anew', async ({ page, shopper }) => {
+    await shopper.visit('/category/hair-care');
+    await shopper.touch();
+    await page.getByRole('link', { name: 'List', exact: true }).click();
+    await expect(page).toHaveURL('/category/hair-care?view=list');
+    const [first, second] = await page.locator('.results .card').all();
+    const boxes = [await first?.boundingBox(), await second?.boundingBox()];
+    expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + 80);
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'List', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await expect(heading(page)).toHaveText('Hair Care');
+  });
+
+  test('a page about one brand narrows itself, and leads to the whole list for a second brand', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/brand/male');
+    await shopper.touch();
+    await filters(page)
+      .getByRole('link', { name: /^Shoes/ })
+      .click();
+    await expect(page).toHaveURL('/brand/male?category=shoes');
+    await expect(status(page)).toHaveText('Showing 2 of 2 products');
+    await filters(page).getByRole('checkbox', { name: 'Women Fashion' }).check();
+    await expect(page).toHaveURL('/collection?brand=male&brand=female&category=shoes');
+    await expect(status(page)).toHaveText('Showing 4 of 4 products');
+    await expect(heading(page)).toHaveText('Our Collection');
+  });
+
+  test('the shared search term is a chip that can be taken away', async ({ page, shopper }) => {
+    await shopper.visit('/collection?q=lotion&brand=male');
+    await expect(page.getByText('Nothing matches “lotion”')).toBeVisible();
+    await chips(page).getByRole('link', { name: 'Remove Men Fashion' }).click();
+    await expect(status(page)).toHaveText(/^Showing [1-9]/);
+    await chips(page).getByRole('link', { name: 'Remove “lotion”' }).click();
+    await expect(heading(page)).toHaveText('Our Collection');
+    await expect(page).toHaveTitle(/^Our Collection/);
+    await expect(status(page)).toHaveText('Showing 24 of 105 products');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Results for “lotion”');
+  });
+
+  test('filters that leave nothing say so and offer a way on', async ({ page, shopper }) => {
+    await shopper.visit('/collection?brand=male&category=detergents');
+    await expect(page.getByText(filteredOut)).toBeVisible();
+    await page.getByRole('link', { name: clearFilters }).last().click();
+    await expect(page).toHaveURL('/collection');
+    await expect(shopper.listedNames).toHaveCount(24);
+  });
+
+  test('cards of a filtered list put products into the cart and show what is in it', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/detergents?brand=apex');
+    const add = page.getByRole('button', { name: /^Add Apex/ }).first();
+    await add.click();
+    await expect(page.locator('.cart-count')).toHaveText('1');
+    await expect(page.locator('.results output').first()).toHaveText('1');
+    await filters(page).getByRole('checkbox', { name: 'Reem' }).check();
+    await filters(page).getByRole('checkbox', { name: 'Reem' }).uncheck();
+    await expect(page.locator('.results output').first()).toHaveText('1');
+  });
+
+  test('the list that the address asks for is the first that is seen', async ({ page, shopper }) => {
+    const seen: string[] = [];
+    await page.exposeFunction('note', (text: string) => seen.push(text));
+    await page.addInitScript(() => {
+      const look = () => {
+        const names = [...document.querySelectorAll<HTMLElement>('.results h3')];
+        const visible = names.filter((name) => name.checkVisibility({ visibilityProperty: true }));
+        if (visible.length > 0) (window as unknown as { note(text: string): void }).note(`${visible.length}`);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await shopper.visit('/collection?brand=Male&category=shoes');
+    await expect(status(page)).toHaveText('Showing 2 of 2 products');
+    expect(new Set(seen)).toEqual(new Set(['2']));
+  });
+
+  test('Back from a product leads to the place in the list where one was', async ({ page, shopper }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await shopper.visit('/collection?brand=Evacosmetics&page=2');
+    await expect(status(page)).toHaveText('Showing 24 of 54 products');
+    const name = shopper.listedNames.nth(18);
+    const text = await name.textContent();
+    await name.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(500);
+    await name.getByRole('link').click();
+    await expect(heading(page)).toHaveText(text ?? '');
+    await page.goBack();
+    await expect(name).toHaveText(text ?? '');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+    await expect(status(page)).toHaveText('Showing 6 of 54 products');
+    await expect(status(page)).toBeInViewport();
+    await page.goBack();
+    await expect(status(page)).toHaveText('Showing 24 of 54 products');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  });
+
+  test('the filters work by keyboard alone', async ({ page, shopper }) => {
+    await shopper.visit('/detergents');
+    await shopper.touch();
+    await page.locator('.filters a').first().focus();
+    await page.keyboard.press('Enter');
+    await expect(filters(page).getByRole('checkbox', { name: 'Pearl' })).toBeFocused();
+    await expect(status(page)).toHaveText('Showing 8 of 8 products');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(status(page)).toHaveText('Showing 14 of 14 products');
+  });
+
+  for (const [state, path] of Object.entries({
+    filters: '/collection?brand=male&brand=female&sort=newest',
+    'rows of a term': '/collection?q=soap&view=list',
+    'nothing left': '/collection?q=spaceship&brand=male',
+  })) {
+    test(`a list with ${state} is accessible in light and dark`, async ({ page, shopper }) => {
+      await shopper.visit(path);
+      await expect(chips(page)).toBeVisible();
+      for (const screen of [desk, phone]) {
+        await page.setViewportSize(screen);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          expect.soft(await accessibilityFaults(page), `${colorScheme} ${screen.width}`).toEqual([]);
+        }
+      }
+    });
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the filters are a sheet that stays open while one chooses', async ({ page, shopper }) => {
+    await shopper.visit('/collection');
+    await expect(filters(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect(filters(page)).toBeVisible();
+    expect(await hardToTap(page, '.filters')).toEqual([]);
+    expect.soft(await accessibilityFaults(page)).toEqual([]);
+    await filters(page)
+      .getByRole('link', { name: /^Men Fashion/ })
+      .click();
+    await expect(filters(page).getByRole('checkbox', { name: /^Men/ })).toBeChecked();
+    await filters(page).getByRole('checkbox', { name: 'Shoes' }).check();
+    expect(await hardToTap(page, '.filters')).toEqual([]);
+    expect.soft(await accessibilityFaults(page)).toEqual([]);
+    await filters(page).getByRole('button', { name: 'Show 2 products' }).click();
+    await expect(filters(page)).toBeHidden();
+    await expect(shopper.listedNames).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Filters 2' })).toBeFocused();
+  });
+
+  test('nothing moves while a filtered list comes in', async ({ page, shopper }) => {
+    const shifts = await layoutShifts(page, async () => {
+      await shopper.visit('/collection?brand=male&view=list');
+      await expect(status(page)).toHaveText(/^Showing/);
+    });
+    expect(shifts).toEqual([]);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test('the sheet of filters opens, and its links lead to pages', async ({ page, shopper }) => {
+    await shopper.visit('/collection');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await filters(page)
+      .getByRole('link', { name: /^Men Fashion/ })
+      .click();
+    await expect(page).toHaveURL('/brand/male');
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+  });
+});
+
+test.describe('where the files cannot be had', () => {
+  test.use({ viewport: desk, expectedFaults: [/ERR_FAILED/] });
+
+  test('a filter leads to its own page', async ({ page, shopper }) => {
+    await page.route(/\/_astro\//, (route) => route.abort());
+    await shopper.visit('/collection');
+    await shopper.touch();
+    await filters(page)
+      .getByRole('link', { name: /^Men Fashion/ })
+      .click();
+    await expect(page).toHaveURL('/brand/male');
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changedAsk, clearedAsk, priceBound, searchAskFrom, searchOf } from '#domain/search-ask.ts';
+import { anyText } from '../../support/products.ts';
+
+const bare = searchAskFrom('');
+
+describe('R12: the address of /search says what is asked', () => {
+  test.each([
+    ['', bare],
+    ['?q=%20soap%20', { ...bare, query: 'soap' }],
+    ['?q=c%2B%2B%20(50%25', { ...bare, query: 'c++ (50%' }],
+    ['?q=%E0%A4%A', { ...bare, query: '\ufffd%A' }],
+    [
+      '?category=skincare&sort=price-low&page=3',
+      { ...bare, category: 'skincare', sort: 'price-low', page: 3 },
+    ],
+    ['?category=Shoes&sort=cheap&page=0', bare],
+    ['?page=1e400', bare],
+    ['?page=2.5', bare],
+    ['?min=10,000&max=', { ...bare, min: 10_000 }],
+    ['?min=5000&max=100', { ...bare, min: 5000, max: 100 }],
+  ])('%s', (search, expected) => {
+    expect(searchAskFrom(search)).toEqual(expected);
+  });
+
+  test('whatever stands there, it is read, and what was written is read as it was', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const ask = searchAskFrom(text);
+        expect(searchAskFrom(searchOf(ask))).toEqual(ask);
+        expect(searchAskFrom(searchOf({ ...ask, query: text.trim() })).query).toBe(text.trim());
+      }),
+    );
+  });
+
+  test('what is asked anyway is not written', () => {
+    expect(searchOf(bare)).toBe('');
+    expect(searchOf({ ...bare, query: 'body wash', sort: 'newest', page: 2 })).toBe(
+      '?q=body+wash&sort=newest&page=2',
+    );
+  });
+});
+
+test.each([
+  ['', null],
+  ['10,000', 10_000],
+  [' 10 000 ', 10_000],
+  ['UGX 10,000', 10_000],
+  ['0', 0],
+  ['-5', -5],
+  ['ten', null],
+  ['12.000', null],
+])('a price bound typed as %j is %j', (text, bound) => {
+  expect(priceBound(text)).toBe(bound);
+});
+
+test('a change of filter or sort goes back to page 1, and clearing keeps the query alone', () => {
+  const ask = searchAskFrom('?q=soap&category=haircare&min=1&max=2&sort=newest&page=4');
+  expect(changedAsk(ask, { sort: 'price-low' })).toEqual({ ...ask, sort: 'price-low', page: 1 });
+  expect(clearedAsk(ask)).toEqual({ ...bare, query: 'soap' });
+});

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Product } from '#domain/product.ts';
+import { type BuiltIndex, buildIndex, type IndexOptions } from '#search/build-index.ts';
+import { fileShelf } from '#search/file-shelf.ts';
+import { openIndex } from '#search/open-index.ts';
+
+export function build(products: readonly Product[], changed: Partial<IndexOptions> = {}): BuiltIndex {
+  return buildIndex(products, {
+    synonyms: new Map(),
+    standIns: true,
+    digest: (content) => createHash('sha256').update(content).digest('hex'),
+    sentBytes: (content) =>
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }).length,
+    ...changed,
+  });
+}
+
+/** An index that lies in memory, and what was fetched of it. */
+export async function openBuilt({ root, files }: BuiltIndex) {
+  const fetched: string[] = [];
+  const fetchFile = async (name: string) => {
+    fetched.push(name);
+    const content = files.get(name);
+    if (!content) throw new Error('404');
+    return content;
+  };
+  const index = await openIndex(root, fetchFile, fileShelf(fetchFile, []));
+  return { index, fetched };
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { findProducts } from '#search/find.ts';
+import { sampleIndex } from './sample.ts';
+
+const index = sampleIndex();
+
+async function find(query: string) {
+  const { exact, similar, meant } = await findProducts(index, query);
+  const names = (await index.items([...exact, ...similar])).map(({ name }) => name);
+  return { names, exact: exact.length, meant };
+}
+
+describe('a query that the rule does not understand finds what was meant first', () => {
+  test.each([
+    // Typing errors.
+    ['lotin', 'Eva Baby Gentle Lotion 300 ml', 'lotion'],
+    ['lotoin', 'Eva Baby Gentle Lotion 300 ml', 'lotion'],
+    ['losion', 'Eva Baby Gentle Lotion 300 ml', 'lotion'],
+    ['rotion', 'Eva Baby Gentle Lotion 300 ml', 'lotion'],
+    ['shamppo', 'Eva Argan Oil Shampoo 400 ml', 'shampoo'],
+    ['sampoo', 'Eva Argan Oil Shampoo 400 ml', 'shampoo'],
+    ['shmapoo', 'Eva Argan Oil Shampoo 400 ml', 'shampoo'],
+    ['detregent', 'Reem Fabric Softener Jasmine 2 L', 'detergent'],
+    ['tothpaste', 'Eva Dent Charcoal Toothpaste 75 ml', 'toothpaste'],
+    ['conditonr', 'Eva Argan Oil Conditioner 400 ml', 'conditioner'],
+    ['deoderant', 'Eva Men Sport Deodorant Roll-on 50 ml', 'deodorant'],
+    ['bleech', 'Apex Thick Bleach 2.5 L', 'bleach'],
+    ['dezinfectant', 'Apex Pine Disinfectant 1 L', 'disinfectant'],
+    ['kitengi', 'Kitenge Wrap Dress, Indigo Leaf', 'kitenge'],
+    ['gomesy', 'Gomesi, Fuchsia with Plum Sash', 'gomesi'],
+    ['kanzo', 'Kanzu, Ivory with Maroon Embroidery', 'kanzu'],
+    ['kakhi', 'Chinos, Khaki', 'khaki'],
+    ['trowsers', 'Wide-Leg Trousers, Espresso', 'trousers'],
+    ['jeens', 'Straight Jeans, Indigo', 'jeans'],
+    ['sneekers', 'Canvas Sneakers, Navy', 'sneakers'],
+    ['blazzer', 'Two-Button Blazer, Navy', 'blazer'],
+    ['cardigen', 'Knit Cardigan, Lilac', 'cardigan'],
+    ['earings', 'Beaded Drop Earrings', 'earrings'],
+    ['necklase', 'Three-Strand Bead Necklace', 'necklace'],
+    ['sop', 'Eva Papaya & Carrot Soap 150 g', 'soap'],
+    ['beard oyl', 'Eva Men Beard Oil 30 ml', 'beard oil'],
+    ['face crem', 'Eva Night Repair Face Cream 50 g', 'face cream'],
+    ['cocoa buter', 'Eva Cocoa Butter Body Lotion 400 ml', 'cocoa butter'],
+    ['petrolium jely', 'Eva Pure Petroleum Jelly 200 g', 'petroleum jelly'],
+    ['fabrik softner', 'Reem Fabric Softener Jasmine 2 L', 'fabric softener'],
+    ['washing poder', 'Pearl Lavender Washing Powder 1 kg', 'washing powder'],
+    ['lether belt', 'Leather Belt, Dark Brown', 'leather belt'],
+    ['braclet watch', 'Bracelet Watch, Rose Gold Tone', 'bracelet watch'],
+    // Joined and split words.
+    ['tooth paste', 'Eva Dent Charcoal Toothpaste 75 ml', 'toothpaste'],
+    ['mouth wash', 'Eva Dent Kids Berry Mouthwash 250 ml', 'mouthwash'],
+    ['bodylotion', 'Eva Cocoa Butter Body Lotion 400 ml', 'body lotion'],
+    ['bodylotoin', 'Eva Cocoa Butter Body Lotion 400 ml', 'body lotion'],
+    ['tshirt', 'Striped T-Shirt, Navy and Cream', 't shirt'],
+    ['poloshirt', 'Polo Shirt, Forest Green', 'polo shirt'],
+    ['leavein', 'Eva Leave-in Detangler 250 ml', 'leave in'],
+    ['antidandruff', 'Eva Anti-Dandruff Shampoo 400 ml', 'anti dandruff'],
+    ['dish washing', 'Pearl Dishwashing Liquid Lemon 750 ml', 'dishwashing'],
+    ['hedwrap', 'Kitenge Head Wrap, Teal Sunrise', 'head wrap'],
+    ['eva cosmetics', 'Eva Lavender Shower Gel 500 ml', 'evacosmetics'],
+    // What shoppers call it: brands, Swahili, Luganda.
+    ['sabuni', 'Eva Papaya & Carrot Soap 150 g', 'soap'],
+    ['omo', 'Pearl Lavender Washing Powder 1 kg', 'washing powder'],
+    ['sabuni ya unga', 'Pearl Lavender Washing Powder 1 kg', 'washing powder'],
+    ['jik', 'Apex Thick Bleach 2.5 L', 'bleach'],
+    ['harpic', 'Apex Toilet Cleaner 500 ml', 'toilet cleaner'],
+    ['Vaseline', 'Eva Pure Petroleum Jelly 200 g', 'petroleum jelly'],
+    ['vasline', 'Eva Pure Petroleum Jelly 200 g', 'petroleum jelly'],
+    ['Colgate', 'Eva Dent Charcoal Toothpaste 75 ml', 'toothpaste'],
+    ['sunscreen', 'Eva Daily Sun Shield SPF 50, 75 ml', 'sun shield'],
+    ['mafuta ya mtoto', 'Eva Baby Oil 200 ml', 'baby oil'],
+    ['enviiri', 'Eva Baby Tear-free Hair & Body Wash 400 ml', 'hair'],
+    ['engatto', 'Block Heels, Burgundy', 'shoes'],
+    ['empale', 'Wide-Leg Trousers, Espresso', 'trousers'],
+    ['saa', 'Leather Strap Watch, Midnight', 'watch'],
+    ['busuuti', 'Gomesi, Fuchsia with Plum Sash', 'gomesi'],
+    ['mswaki', 'Eva Dent Soft Toothbrush, pack of 3', 'toothbrush'],
+    ['omwana', 'Eva Baby Gentle Lotion 300 ml', 'baby'],
+    ['ladies bag', 'Flap Handbag, Cognac', 'handbag'],
+    ['crème', 'Eva Curl Defining Cream 350 ml', 'cream'],
+  ])('%s: %s', async (query, first, meant) => {
+    const found = await find(query);
+    expect(found.names[0]).toBe(first);
+    expect(found.meant?.text).toBe(meant);
+  });
+
+  test.each([
+    ['soaps', 'Eva Papaya & Carrot Soap 150 g'],
+    ['toothbrushes', 'Eva Dent Soft Toothbrush, pack of 3'],
+    ['hoody', 'Pullover Hoodie, Maroon'],
+    ['t shirt', 'Striped T-Shirt, Navy and Cream'],
+    ['conditioner argan', 'Eva Argan Oil Conditioner 400 ml'],
+    ['soap with papaya', 'Eva Papaya & Carrot Soap 150 g'],
+    ['wipes baby', 'Eva Baby Water Wipes, 80 sheets'],
+    ['vitamin-c', 'Eva Vitamin C Glow Serum 30 ml'],
+    ['rose-water', 'Eva Rose Water Face Mist 150 ml'],
+    ['gentlemans bundle', 'Gentleman’s Bundle: Beard Oil, Balm & Pomade'],
+    ['lótion', 'Eva Baby Gentle Lotion 300 ml'],
+  ])('%s means what it says: %s', async (query, first) => {
+    const found = await find(query);
+    expect(found.names[0]).toBe(first);
+    expect(found.meant).toBeNull();
+  });
+});
+
+test('what the rule finds comes first and nothing comes twice', async () => {
+  const { names, exact } = await find('papaya and carrot soap');
+  expect(exact).toBe(1);
+  expect(names.slice(0, 2)).toEqual(['Family Bath Bundle', 'Eva Papaya & Carrot Soap 150 g']);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('where the rule fills a page nothing is guessed', async () => {
+  expect(await find('hair')).toMatchObject({ meant: null, exact: 17 });
+});
+
+test('a word that means nothing here leaves the nearest names', async () => {
+  const { names, exact, meant } = await find('lotion zzxq');
+  expect([exact, meant, names[0]]).toEqual([
+    0,
+    { kind: 'nearest', text: 'lotion' },
+    'Eva Baby Gentle Lotion 300 ml',
+  ]);
+});
+
+test.each(['zzxqy', '🧴', '<b>', '%%%', '   ', 'c++ (50%'])(
+  '%j finds nothing without a fault',
+  async (query) => {
+    expect(await find(query)).toMatchObject({ exact: 0 });
+  },
+);

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import type { Product } from '#domain/product.ts';
+import { searchItem } from '#search/item.ts';
+import { parseSynonyms, type Synonyms } from '#search/synonyms.ts';
+import { type WholeCatalogue, wholeIndex } from '#search/whole-index.ts';
+import { product } from '../../support/products.ts';
+
+/** The sample catalogue as it stands behind the gate: in the list's order (R6). */
+export function sampleProducts(): Product[] {
+  const { products } = JSON.parse(readFileSync('src/server/sample/products.json', 'utf8'));
+  return products
+    .reverse()
+    .map(({ sub_category: subCategory, ...rest }: Product & { sub_category: string }) => {
+      const { id, name, description, price, category, bestseller, date } = rest;
+      return product({ id, name, description, price, category, subCategory, bestseller, date });
+    });
+}
+
+export function wholeCatalogue(products: readonly Product[], synonyms: Synonyms = new Map()): WholeCatalogue {
+  return {
+    items: products.map((each) => searchItem(each, true)),
+    descriptions: products.map(({ description }) => description),
+    dates: products.map(({ date }) => date),
+    synonyms,
+  };
+}
+
+const ownSynonyms = parseSynonyms(readFileSync('src/content/synonyms.txt', 'utf8'));
+
+export const sampleIndex = () => wholeIndex(wholeCatalogue(sampleProducts(), ownSynonyms));

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { distance } from '#search/spelling.ts';
+
+test.each([
+  ['lotin', 'lotion', 1, 1],
+  ['lotoin', 'lotion', 1, 1],
+  ['lotion', 'lotion', 0, 0],
+  ['shamppo', 'shampoo', 1, 1],
+  ['condtio', 'conditioner', Infinity, 1],
+  ['oil', 'soap', Infinity, Infinity],
+])('%s is %s with so many edits', (typed, known, edits, editsOfBeginning) => {
+  expect(distance(typed, known, 2)).toEqual({ edits, editsOfBeginning });
+});
+
+test('one error of a finger is one edit, wherever it happens', () => {
+  const letter = fc.constantFrom(...'abcdefgh');
+  const word = fc.array(letter, { minLength: 3, maxLength: 12 });
+  fc.assert(
+    fc.property(
+      word,
+      fc.nat(),
+      letter,
+      fc.constantFrom('drop', 'add', 'change', 'swap'),
+      (letters, at, other, error) => {
+        const place = at % (letters.length - 1);
+        const typed = [...letters];
+        if (error === 'drop') typed.splice(place, 1);
+        if (error === 'add') typed.splice(place, 0, other);
+        if (error === 'change') typed[place] = other;
+        if (error === 'swap') typed.splice(place, 2, letters[place + 1] ?? '', letters[place] ?? '');
+        const { edits } = distance(typed.join(''), letters.join(''), 2);
+        expect(edits).toBe(typed.join('') === letters.join('') ? 0 : 1);
+      },
+    ),
+  );
+});

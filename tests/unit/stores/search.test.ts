@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest';
+import { browserIndex } from '#domain/browser-index.ts';
+import { changedAsk } from '#domain/search-ask.ts';
+import { catalogueEngine } from '#search/catalogue-engine.ts';
+import type { SearchEngine } from '#search/engine.ts';
+import { product, products } from '../../support/products.ts';
+import { openBrowser } from './browser-fixture.ts';
+
+const soaps = products(30, { name: 'Bar Soap', category: 'Skin Care', subCategory: 'Evacosmetics' });
+const brush = product({
+  id: 'brush',
+  name: 'Brush',
+  category: 'Soap and more',
+  subCategory: 'Apex',
+  price: 50,
+});
+const index = browserIndex([brush, ...soaps], false);
+const exact = catalogueEngine(async () => index);
+
+async function openSearchPage(at: string, engine: SearchEngine = exact) {
+  const browser = openBrowser({ at, answer: () => Response.json(null) });
+  const pushed: string[] = [];
+  vi.stubGlobal('history', { pushState: (_: unknown, __: string, address: string) => pushed.push(address) });
+  const search = await import('#stores/search.ts');
+  await search.openSearch(engine);
+  const results = () => {
+    const { results } = search.$search.get();
+    if (results.step !== 'ready') throw new Error(`The results are ${results.step}.`);
+    return results;
+  };
+  return { browser, pushed, ...search, results, ask: () => search.$search.get().ask };
+}
+
+test('names come first, twelve a page, and every radio says what it would leave', async () => {
+  const page = await openSearchPage('/search?q=soap&page=3');
+  expect(page.results()).toMatchObject({ total: 31, page: 3, lastPage: 3 });
+  expect(page.results().cards.at(-1)?.id).toBe('brush');
+  expect(page.results().facets.categories.skincare).toBe(30);
+});
+
+test('a change of a filter leads to the first page and into the address', async () => {
+  const page = await openSearchPage('/search?q=soap&page=3');
+  await page.searchFor(changedAsk(page.ask(), { category: 'skincare', max: 10_000 }));
+  expect(page.pushed).toEqual(['/search?q=soap&category=skincare&max=10000']);
+  expect(page.results()).toMatchObject({ total: 30, all: 31, page: 1 });
+});
+
+test('what was searched for is remembered, and no search is idle', async () => {
+  const page = await openSearchPage('/search?q=+soap+');
+  expect(page.browser.storage.getItem('recentSearches')).toBe('["soap"]');
+  const idle = await openSearchPage('/search?q=++');
+  expect(idle.$search.get().results).toEqual({ step: 'idle' });
+});
+
+test('what was probably meant is shown where the rule finds nothing, and besides where it finds little', async () => {
+  const meant = { kind: 'spelling', text: 'brush' } as const;
+  const forgiving = (places: number[]): SearchEngine => ({
+    ...exact,
+    find: async () => ({ exact: places, similar: [0], meant }),
+  });
+  const nothing = await openSearchPage('/search?q=brusk', forgiving([]));
+  expect(nothing.results()).toMatchObject({ total: 1, meant, similar: [] });
+  const little = await openSearchPage('/search?q=brusk', forgiving([1, 2]));
+  expect(little.results()).toMatchObject({ total: 2, meant });
+  expect(little.results().similar.map(({ id }) => id)).toEqual(['brush']);
+});
+
+test('the answer of an earlier search never replaces that of a later one', async () => {
+  const late = Promise.withResolvers<void>();
+  const engine: SearchEngine = {
+    ...exact,
+    async find(query) {
+      if (query === 'soap') await late.promise;
+      return exact.find(query);
+    },
+  };
+  const page = await openSearchPage('/search', engine);
+  const first = page.searchFor({ ...page.ask(), query: 'soap' });
+  expect(page.$search.get().results).toEqual({ step: 'searching' });
+  await page.searchFor({ ...page.ask(), query: 'brush' });
+  late.resolve();
+  await first;
+  expect(page.results().cards.map(({ id }) => id)).toEqual(['brush']);
+});
+
+test('a search that fails says so and can be tried again', async () => {
+  let isDown = true;
+  const engine: SearchEngine = {
+    ...exact,
+    find: (query) => (isDown ? Promise.reject(new Error('down')) : exact.find(query)),
+  };
+  const page = await openSearchPage('/search?q=soap', engine);
+  expect(page.$search.get().results).toEqual({ step: 'failed' });
+  isDown = false;
+  await page.searchAgain();
+  expect(page.results().total).toBe(31);
+});
