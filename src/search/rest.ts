@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { readHashes, writeHashes } from './index-root.ts';
+import { readHashes, writeHashes } from './hashes.ts';
 import type { SearchItem } from './item.ts';
 import { readItems, writeItems } from './item-block.ts';
 
@@ -7,8 +7,8 @@ import { readItems, writeItems } from './item-block.ts';
 export interface RestList {
   /** Hashes of the items, `chunkSize` in each file, in the list's order. */
   chunks: readonly string[];
-  /** Hashes of the descriptions, as many in each file. */
-  texts: readonly string[];
+  /** Hash of the list of hashes of the descriptions, as many in each file. */
+  texts: string;
   /** Hashes of the buckets of parts of one and two characters, of names and of what else the rule looks at; as many of each. */
   nameParts: readonly string[];
   otherParts: readonly string[];
@@ -28,7 +28,7 @@ const columns = ['labels', 'prices', 'dates', 'names'] as const;
 export function writeRest(rest: RestList): Uint8Array {
   const { chunks, texts, nameParts, otherParts, labels, columns: hashes } = rest;
   const bytes = new ByteWriter();
-  for (const each of [chunks, texts, nameParts, otherParts]) writeHashes(each, bytes);
+  for (const each of [chunks, [texts], nameParts, otherParts]) writeHashes(each, bytes);
   writeHashes(
     columns.map((column) => hashes[column]),
     bytes,
@@ -39,7 +39,7 @@ export function writeRest(rest: RestList): Uint8Array {
 
 export function readRest(content: Uint8Array): RestList {
   const bytes = new ByteReader(content);
-  const [chunks = [], texts = [], nameParts = [], otherParts = [], ofColumns = []] = Array.from(
+  const [chunks = [], [texts = ''] = [], nameParts = [], otherParts = [], ofColumns = []] = Array.from(
     { length: 5 },
     () => readHashes(bytes),
   );
