@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pullCatalogue } from '#catalogue/pull.ts';
 import { placePictures } from '#release/place-pictures.ts';
+import { buildSearch, placeSearch, readSynonyms } from '#release/place-search.ts';
 import { command, progress, say } from './console.ts';
 import { readSettings, withApi } from './shop.ts';
 
@@ -22,13 +23,24 @@ await command(async () => {
     const file = path.join(folder, 'catalogue.json');
     await placePictures(pictures, folder);
     await writeFile(file, JSON.stringify(snapshot));
+    const search = buildSearch(snapshot.products, {
+      standIns: settings.standIns,
+      synonyms: readSynonyms(),
+    });
+    await placeSearch(search, folder);
     say('Starting the pages with hot reload');
     const astro = spawn(
       process.execPath,
       ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(settings.port)],
       {
         stdio: 'inherit',
-        env: { ...process.env, SHOP_SNAPSHOT: file, SHOP_DEV_FILES: folder, ASTRO_TELEMETRY_DISABLED: '1' },
+        env: {
+          ...process.env,
+          SHOP_SNAPSHOT: file,
+          SHOP_SEARCH_ROOT: search.root,
+          SHOP_DEV_FILES: folder,
+          ASTRO_TELEMETRY_DISABLED: '1',
+        },
       },
     );
     await new Promise((resolve) => astro.once('exit', resolve));

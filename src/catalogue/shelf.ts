@@ -50,14 +50,22 @@ export interface FilterLink {
   count: number;
 }
 
-let shelf: Shelf | undefined;
+let shelf: OpenShelf | undefined;
 
-/** The shelf of the snapshot that this build is made from (`SHOP_SNAPSHOT`), read once. */
-export function openShelf(): Shelf {
+interface OpenShelf extends Shelf {
+  /** Name of the file that a search opens first. */
+  searchRoot: string;
+}
+
+/** The shelf of the snapshot that this build is made from (`SHOP_SNAPSHOT`, `SHOP_SEARCH_ROOT`), read once. */
+export function openShelf(): OpenShelf {
   const file = process.env.SHOP_SNAPSHOT;
   if (!file)
     throw new Error('SHOP_SNAPSHOT is not set. Build with `npm run build`, which pulls the catalogue first.');
-  shelf ??= stock(JSON.parse(readFileSync(file, 'utf8')) as Snapshot);
+  shelf ??= {
+    ...stock(JSON.parse(readFileSync(file, 'utf8')) as Snapshot),
+    searchRoot: process.env.SHOP_SEARCH_ROOT ?? '',
+  };
   return shelf;
 }
 

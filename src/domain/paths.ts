@@ -109,3 +109,6 @@ export const keepCartScript = '/scripts/keep-cart.js';
 
 /** Folder of the site with the files of the search's index, which are named by their content. */
 export const searchFolder = 'finding';
+
+/** Names the first file of that index, for pages that are not made anew with each change of the catalogue. */
+export const searchRootFile = '/search-root.txt';

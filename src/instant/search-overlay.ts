@@ -1,25 +1,26 @@
 import type { CardProduct } from '#domain/browser-index.ts';
-import { searchPlaceholder } from '#domain/messages.ts';
+import { searchPlaceholder } from '#domain/finding-messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import {
-  catalogueFile,
   paths,
   pictureFile,
   productPath,
   searchOverlaySheet,
   searchPath,
+  searchRootFile,
 } from '#domain/paths.ts';
 import { pictureClass } from '#domain/product.ts';
 import { decodeSearches, recentSearchesKey, withSearch } from '#domain/recent-searches.ts';
 import { longestSearch, popularSearches, suggestions } from '#domain/shop.ts';
-import { catalogueEngine } from '#search/catalogue-engine.ts';
+import { indexEngine } from '#search/index-engine.ts';
+import { shopIndex } from '#search/shop-index.ts';
 
 /**
  * The search over the whole page (Spec 2): recent and popular searches, and while somebody types the products that are
  * probably looked for. A file of its own, which a page asks for when its search button is tapped. The browser's dialog
  * keeps the focus in, ends at Escape, and gives the focus back.
  */
-const engine = catalogueEngine(async () => (await fetch(catalogueFile)).json());
+const engine = indexEngine(shopIndex(searchRootFile));
 const dialog = make('dialog', 'search-overlay');
 const form = make('form', 'search');
 const input = make('input');

@@ -1,5 +1,7 @@
 import type { APIRoute } from 'astro';
+import { openShelf } from '#catalogue/shelf.ts';
+import { searchRootFile } from '#domain/paths.ts';
 import script from '#instant/search-overlay.ts?inlined';
 
-/** What the header's search button fetches when it is tapped. */
-export const GET: APIRoute = () => new Response(script);
+/** What the header's search button fetches when it is tapped. It is made anew with each index, so it need not ask for its name. */
+export const GET: APIRoute = () => new Response(script.replace(searchRootFile, openShelf().searchRoot));

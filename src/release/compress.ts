@@ -8,8 +8,8 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** Files that gain from it; pictures are compressed already. */
-const texts = '**/*.{html,css,js,json,xml,txt,svg,webmanifest}';
+/** Files that gain from it, the search's index among them; pictures are compressed already. */
+const texts = '**/*.{html,css,js,json,xml,txt,svg,webmanifest,bin}';
 
 /** Below this many bytes a file is as long when it is compressed. */
 const smallest = 200;

@@ -3,10 +3,13 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
 import { snapshotText } from '#catalogue/snapshot.ts';
+import { settingsFrom } from '#domain/settings.ts';
+import { synonymsFile } from '#search/synonyms.ts';
 import { checkSite } from './check.ts';
 import { compressFiles, compressRest } from './compress.ts';
 import { fingerprint } from './fingerprint.ts';
 import { placePictures } from './place-pictures.ts';
+import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import { publicationOf, readPublished, writePublished } from './published.ts';
 import { renderPages } from './render.ts';
 import { withSmallGarbage } from './small-garbage.ts';
@@ -102,20 +105,31 @@ async function makeAside(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<void> {
-  performance.mark('site:pages');
   const snapshotFile = path.join(dataDir, 'catalogue.json');
   await mkdir(dataDir, { recursive: true });
   await writeFile(snapshotFile, snapshotText(pulled.snapshot));
   const products = pulled.snapshot.products.length;
   const compression = { siteDir: aside, cacheDir: path.join(dataDir, 'compressed'), products };
+  performance.mark('site:search');
+  const search = buildSearch(pulled.snapshot.products, {
+    standIns: settingsFrom(process.env).standIns,
+    synonyms: readSynonyms(),
+  });
+  if (search.strangers.length > 0) say(strangeSynonyms(search.strangers));
+  performance.mark('site:pages');
   say(`Making the pages of ${products} products`);
-  await compressFiles(renderPages(snapshotFile, aside), compression);
+  await compressFiles(renderPages(snapshotFile, search.root, aside), compression);
   performance.mark('site:check');
   await placePictures(pulled.pictures, aside);
+  await placeSearch(search, aside);
   checkSite(aside, pulled.snapshot);
   say('Compressing');
   performance.mark('site:compress');
   await compressRest(compression);
+}
+
+function strangeSynonyms(names: readonly string[]): string {
+  return `${synonymsFile} leads to what no product here is called: ${names.join(', ')}.`;
 }
 
 async function replace(aside: string, folder: string): Promise<void> {

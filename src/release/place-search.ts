@@ -3,59 +3,50 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { searchFolder } from '#domain/paths.ts';
+import { searchFolder, searchRootFile } from '#domain/paths.ts';
 import type { Product } from '#domain/product.ts';
-import { buildIndex } from '#search/build-index.ts';
+import { type BuiltIndex, buildIndex } from '#search/build-index.ts';
 import { foldedWords } from '#search/fold.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
-import { root } from './project.ts';
+import { root as project } from './project.ts';
 
 export interface SearchOptions {
-  siteDir: string;
   standIns: boolean;
   /** The owner's list of synonyms, as it is written. */
   synonyms: string;
 }
 
-export interface PlacedSearch {
-  /** Name of the file to open. */
-  root: string;
-  /** Paths of the other files from the site's folder, yet to be compressed. */
-  files: string[];
+export interface BuiltSearch extends BuiltIndex {
   /** What the owner's list calls a product that the shop does not have. */
   strangers: string[];
 }
 
 /** Reads the owner's list of synonyms. */
 export function readSynonyms(): string {
-  return readFileSync(path.join(root, synonymsFile), 'utf8');
+  return readFileSync(path.join(project, synonymsFile), 'utf8');
 }
 
-/** Puts the index of the search into the site. Throws one sentence when the owner's list of synonyms makes no sense. */
-export async function placeSearch(
-  products: readonly Product[],
-  { siteDir, standIns, synonyms: text }: SearchOptions,
-): Promise<PlacedSearch> {
-  const synonyms = parseSynonyms(text);
-  const folder = path.join(siteDir, searchFolder);
-  await mkdir(folder, { recursive: true });
+/** Makes the index of the search. Throws one sentence when the owner's list of synonyms makes no sense. */
+export function buildSearch(products: readonly Product[], options: SearchOptions): BuiltSearch {
+  const synonyms = parseSynonyms(options.synonyms);
   const built = buildIndex(products, {
     synonyms,
-    standIns,
+    standIns: options.standIns,
     digest: (content) => createHash('sha256').update(content).digest('hex'),
     sentBytes: (content) => bestCompressed(content).length,
   });
-  for (const [name, content] of built.files) {
+  return { ...built, strangers: strangersIn(synonyms, products) };
+}
+
+/** Puts the index into the site, and its first file compressed as well as can be: every search loads that one. */
+export async function placeSearch({ root, files }: BuiltIndex, siteDir: string): Promise<void> {
+  const folder = path.join(siteDir, searchFolder);
+  await mkdir(folder, { recursive: true });
+  for (const [name, content] of files) {
     await writeFile(path.join(folder, name), content);
-    // Every search loads this one, so it is worth the time.
-    if (name === built.root) await writeFile(path.join(folder, `${name}.br`), bestCompressed(content));
+    if (name === root) await writeFile(path.join(folder, `${name}.br`), bestCompressed(content));
   }
-  const others = [...built.files.keys()].filter((name) => name !== built.root);
-  return {
-    root: built.root,
-    files: others.map((name) => path.join(searchFolder, name)),
-    strangers: strangersIn(synonyms, products),
-  };
+  await writeFile(path.join(siteDir, searchRootFile), root);
 }
 
 function strangersIn(synonyms: Synonyms, products: readonly Product[]): string[] {

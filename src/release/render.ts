@@ -11,11 +11,15 @@ import { root } from './project.ts';
 const workplace = path.join(root, 'node_modules');
 
 /**
- * Runs Astro over a snapshot into an empty folder, in a process of its own so that its memory goes with it. Yields the
+ * Runs Astro over a snapshot and the name of its search index into an empty folder, in a process of its own so that its memory goes with it. Yields the
  * pages as they lie whole in the folder, as paths from it; a page that Astro tells otherwise than it writes is not
  * among them. Throws with Astro's last lines when it fails, and stops it when nobody listens any more.
  */
-export async function* renderPages(snapshotFile: string, outDir: string): AsyncGenerator<string, void> {
+export async function* renderPages(
+  snapshotFile: string,
+  searchRoot: string,
+  outDir: string,
+): AsyncGenerator<string, void> {
   const astro = path.join(root, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(process.execPath, [...frugal.flags, astro, 'build', '--root', root], {
     cwd: workplace,
@@ -25,6 +29,7 @@ export async function* renderPages(snapshotFile: string, outDir: string): AsyncG
       ASTRO_TELEMETRY_DISABLED: '1',
       NO_COLOR: '1',
       SHOP_SNAPSHOT: path.resolve(snapshotFile),
+      SHOP_SEARCH_ROOT: searchRoot,
       SHOP_OUT_DIR: path.resolve(outDir),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,4 @@
 import { memo, useLayoutEffect } from 'react';
-import { filterCount, listingAddress, withoutFilters } from '#domain/listing-ask.ts';
 import {
   clearFilters,
   emptyResults,
@@ -8,7 +7,8 @@ import {
   noResults,
   searching,
   showingCount,
-} from '#domain/messages.ts';
+} from '#domain/finding-messages.ts';
+import { filterCount, listingAddress, withoutFilters } from '#domain/listing-ask.ts';
 import { paths } from '#domain/paths.ts';
 import { askFor, type ListingState, loadList } from '#stores/listing.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';

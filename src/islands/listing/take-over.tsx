@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { resultsFor } from '#domain/finding-messages.ts';
 import { type ListingAsk, type ListingSort, withOption } from '#domain/listing-ask.ts';
 import type { FilterName } from '#domain/listing-place.ts';
-import { resultsFor } from '#domain/messages.ts';
 import { $isUpdating, $listing, askFor, openListing } from '#stores/listing.ts';
 import { useStored } from '../use-stored.ts';
 import { type FilterGroup, FilterPanel } from './FilterPanel.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { CardProduct } from '#domain/browser-index.ts';
 import type { Facts } from '#domain/facts.ts';
-import { resultsFor, searchWords } from '#domain/messages.ts';
+import { resultsFor, searchWords } from '#domain/finding-messages.ts';
 import { paths } from '#domain/paths.ts';
-import { catalogueEngine } from '#search/catalogue-engine.ts';
-import { catalogueIndex } from '#stores/catalogue-index.ts';
+import { indexEngine } from '#search/index-engine.ts';
+import { shopIndex } from '#search/shop-index.ts';
 import { $search, openSearch, unsearched } from '#stores/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useStored } from '../use-stored.ts';
@@ -13,14 +13,16 @@ import { SearchBox } from './SearchBox.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 
 interface Props {
+  /** Name of the file that a search opens first. */
+  root: string;
   facts: Facts;
   /** Shown to whoever finds nothing. */
   popular: readonly CardProduct[];
 }
 
-export function SearchScreen({ facts, popular }: Props) {
+export function SearchScreen({ root, facts, popular }: Props) {
   const { ask, results } = useStored($search, unsearched);
-  useEffect(() => void openSearch(catalogueEngine(catalogueIndex)), []);
+  useEffect(() => void openSearch(indexEngine(shopIndex(root))), [root]);
   const heading = ask.query === '' ? 'Search' : resultsFor(ask.query);
   useEffect(() => {
     document.title = `${heading} | ${facts.name}`;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hash32 } from '#domain/hash.ts';
-import { searchFolder } from '#domain/paths.ts';
-import { placeSearch, readSynonyms } from '#release/place-search.ts';
+import { searchFolder, searchRootFile } from '#domain/paths.ts';
+import { buildSearch, placeSearch, readSynonyms } from '#release/place-search.ts';
 import { findProducts } from '#search/find.ts';
 import { openIndex } from '#search/open-index.ts';
 import { products } from '../../support/products.ts';
@@ -21,8 +21,11 @@ afterEach(() => rmSync(siteDir, { recursive: true, force: true }));
 const fetchFile = async (name: string) => readFileSync(path.join(siteDir, searchFolder, name));
 
 test('the sample shop is one file under 20 kB on the wire, which finds what the owner’s list says', async () => {
-  const placed = await placeSearch(sampleProducts(), { siteDir, standIns: true, synonyms: readSynonyms() });
-  expect(placed).toMatchObject({ files: [], strangers: [] });
+  const placed = buildSearch(sampleProducts(), { standIns: true, synonyms: readSynonyms() });
+  await placeSearch(placed, siteDir);
+  expect(placed.strangers).toEqual([]);
+  expect([...placed.files.keys()]).toEqual([placed.root]);
+  expect(readFileSync(path.join(siteDir, searchRootFile), 'utf8')).toBe(placed.root);
   const sent = await fetchFile(`${placed.root}.br`);
   expect(sent.length).toBeLessThan(20_000);
   expect(brotliDecompressSync(sent)).toEqual(await fetchFile(placed.root));
@@ -38,24 +41,23 @@ test('a larger shop has many files, all of them named, and the same products giv
     name: `Soap ${hash32(`${at}`)}`,
     description: Array.from({ length: 8 }, (_, word) => hash32(`${at} ${word}`)).join(' '),
   }));
-  const options = { siteDir, standIns: true, synonyms: '' };
-  const placed = await placeSearch(many, options);
-  expect(placed.files.length).toBeGreaterThan(10);
+  const options = { standIns: true, synonyms: '' };
+  const placed = buildSearch(many, options);
+  await placeSearch(placed, siteDir);
+  expect(placed.files.size).toBeGreaterThan(10);
   const written = readdirSync(path.join(siteDir, searchFolder)).filter((name) => !name.endsWith('.br'));
-  expect(written.toSorted()).toEqual(
-    [placed.root, ...placed.files.map((file) => path.basename(file))].toSorted(),
-  );
-  expect(await placeSearch(many, options)).toEqual(placed);
+  expect(written.toSorted()).toEqual([...placed.files.keys()].toSorted());
+  expect(buildSearch(many, options)).toEqual(placed);
   const index = await openIndex(placed.root, fetchFile);
   const { exact } = await findProducts(index, 'soap 77');
   expect(exact.map((place) => many[place]?.id)).toEqual(byTheRule(many, 'soap 77'));
   expect(exact.length).toBeGreaterThan(1);
 });
 
-test('a name in the owner’s list that no product has is told, and a list that makes no sense is refused', async () => {
-  const place = (synonyms: string) => placeSearch(products(1), { siteDir, standIns: true, synonyms });
-  expect((await place('sabuni = bar soap, gel')).strangers).toEqual(['gel']);
-  await expect(place('sabuni soap')).rejects.toThrow(
+test('a name in the owner’s list that no product has is told, and a list that makes no sense is refused', () => {
+  const build = (synonyms: string) => buildSearch(products(1), { standIns: true, synonyms });
+  expect(build('sabuni = bar soap, gel').strangers).toEqual(['gel']);
+  expect(() => build('sabuni soap')).toThrow(
     /^src\/content\/synonyms\.txt, line 1: "sabuni soap" has no "="/,
   );
 });

@@ -51,7 +51,7 @@ async function rendered(snapshot: string): Promise<string[]> {
   await inTurn(
     () => {},
     async () => {
-      for await (const page of renderPages(file, site())) told.push(page);
+      for await (const page of renderPages(file, 'index-0.bin', site())) told.push(page);
     },
   );
   return told;

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { browserIndex } from '#domain/browser-index.ts';
 import { changedAsk } from '#domain/search-ask.ts';
-import { catalogueEngine } from '#search/catalogue-engine.ts';
 import type { SearchEngine } from '#search/engine.ts';
+import { indexEngine } from '#search/index-engine.ts';
+import { wholeIndex } from '#search/whole-index.ts';
 import { product, products } from '../../support/products.ts';
+import { wholeCatalogue } from '../search/sample.ts';
 import { openBrowser } from './browser-fixture.ts';
 
 const soaps = products(30, { name: 'Bar Soap', category: 'Skin Care', subCategory: 'Evacosmetics' });
@@ -14,8 +15,8 @@ const brush = product({
   subCategory: 'Apex',
   price: 50,
 });
-const index = browserIndex([brush, ...soaps], false);
-const exact = catalogueEngine(async () => index);
+const index = wholeIndex(wholeCatalogue([brush, ...soaps]));
+const exact = indexEngine(async () => index);
 
 async function openSearchPage(at: string, engine: SearchEngine = exact) {
   const browser = openBrowser({ at, answer: () => Response.json(null) });

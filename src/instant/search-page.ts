@@ -1,0 +1,4 @@
+import './page.ts';
+import { startCards } from './cards.ts';
+
+startCards();

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { indexEngine } from '#search/index-engine.ts';
+import { searchItem } from '#search/item.ts';
+import { byTheRule } from './oracle.ts';
+import { sampleIndex, sampleProducts } from './sample.ts';
+
+const products = sampleProducts();
+const engine = indexEngine(async () => sampleIndex());
+
+test('results are places in the list, and a card shows what the list has there', async () => {
+  const { exact } = await engine.find(' SOAP ');
+  expect(exact.length).toBeGreaterThan(2);
+  expect(exact.map((place) => products[place]?.id)).toEqual(byTheRule(products, 'soap'));
+  const [first] = await engine.cards(exact);
+  const { id, name, price, picture, rating } = searchItem(products[exact[0] as number] as never, true);
+  expect(first).toEqual({
+    id,
+    name,
+    price,
+    originalPrice: null,
+    pictures: [picture],
+    rating,
+    sizes: [],
+    stock: null,
+  });
+});
+
+test('what filters and sorts need comes in the order that was asked for', async () => {
+  const places = [3, 1, 2];
+  const found = await engine.sortables(places, 'price-low');
+  expect(found.map(({ place, price, category }) => [place, price, category])).toEqual(
+    places.map((place) => [place, products[place]?.price, products[place]?.category]),
+  );
+});
+
+test('it says what was probably meant', async () => {
+  const { exact, similar, meant } = await engine.find('lotin');
+  expect(exact).toEqual([]);
+  expect(meant).toEqual({ kind: 'spelling', text: 'lotion' });
+  expect((await engine.cards(similar))[0]?.name).toMatch(/Lotion/);
+});
