@@ -1,6 +1,7 @@
 import { hash32 } from '#domain/hash.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { readHashes, writeHashes } from './hashes.ts';
+import { FiledUnit } from './filed-unit.ts';
+import { type Hashes, readHashes, writeHashes } from './hashes.ts';
 import type { SearchItem } from './item.ts';
 import { readItems, writeItems } from './item-block.ts';
 
@@ -48,7 +49,7 @@ export interface Bucket {
   /** Heads of all units whose home this is, unless they are so many that they have files of their own. */
   heads: Heads;
   /** Hashes of these files; `headsFile` says which one a unit has. */
-  headsFiles: readonly string[];
+  headsFiles: Hashes;
 }
 
 export function writeBucket(
@@ -71,18 +72,20 @@ export function readBucket(content: Uint8Array, kind: BucketKind): Bucket {
   const bytes = new ByteReader(content);
   const read = sections[kind].map((name) => {
     const texts = bytes.lines();
-    const lists = texts.map(() => bytes.ascending());
+    const lists = texts.map(() => {
+      const count = bytes.number();
+      return { count, steps: bytes.later(count) };
+    });
     const hasWords = name === 'pairs' || name === 'labelPairs';
+    const words = hasWords ? lists.map(({ count }) => bytes.later(count)) : [];
     return new Map(
-      texts.map((text, at) => {
-        const places = lists[at] ?? [];
-        const words = hasWords ? { words: places.map(() => bytes.number()) } : {};
-        return [text, { text, places, ...words }];
-      }),
+      texts.map((text, at) => [text, new FiledUnit(text, lists[at]?.steps ?? none, words[at] ?? none)]),
     );
   });
   return { sections: read, heads: takeHeads(bytes), headsFiles: readHashes(bytes) };
 }
+
+const none = () => [];
 
 /** In which of the files of a bucket the heads of a unit are. */
 export function headsFile(text: string, files: number): number {

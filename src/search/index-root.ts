@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { readHashes, writeHashes } from './hashes.ts';
+import { type Hashes, readHashes, writeHashes } from './hashes.ts';
 import type { SearchItem } from './item.ts';
 import { readItems, writeItems } from './item-block.ts';
 import { type Synonyms, synonymsFrom, synonymsText } from './synonyms.ts';
@@ -15,9 +15,9 @@ export interface SplitRoot {
   /** Categories and sub-categories, each once, in the case that terms have; null where there are too many to load them with every search. */
   labels: readonly string[] | null;
   /** Hashes of the buckets of names. */
-  names: readonly string[];
+  names: Hashes;
   /** Hashes of the buckets of what else the rule looks at, as many; or, where they are many, the hash of their list alone. */
-  others: readonly string[];
+  others: Hashes;
   /** Hash of the owner's synonyms, which only forgiving looks at. */
   synonyms: string;
   /** Hash of the list of the files that are rarely needed. */
@@ -91,11 +91,8 @@ function readSplit(bytes: ByteReader): IndexRoot {
   const vocabulary = new Map(bytes.lines().map((word) => [word, 0]));
   for (const word of vocabulary.keys()) vocabulary.set(word, 2 ** bytes.number() - 1);
   const labels = bytes.lines();
-  const [names, others, [synonyms = '', rest = '']] = [
-    readHashes(bytes),
-    readHashes(bytes),
-    readHashes(bytes),
-  ];
+  const [names, others, two] = [readHashes(bytes), readHashes(bytes), readHashes(bytes)];
+  const [synonyms, rest] = [two.at(0) ?? '', two.at(1) ?? ''];
   return {
     ...{ kind: 'split', size, vocabulary, synonyms, names, others, rest },
     labels: labels.length > 0 ? labels : null,

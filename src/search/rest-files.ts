@@ -20,7 +20,7 @@ export function restFiles(root: SplitRoot, shelf: FileShelf) {
     if (chunks.length > mostTextFiles) return { places: [], unread: places };
     const texts = await shelf.take(fileName('texts', (await rest()).texts), readHashList);
     const loadText = async (chunk: number) =>
-      [chunk, await shelf.take(fileName(`t${chunk}`, texts[chunk] ?? ''), readTexts)] as const;
+      [chunk, await shelf.take(fileName(`t${chunk}`, texts.at(chunk)), readTexts)] as const;
     const read = new Map(await Promise.all(chunks.map(loadText)));
     const textOf = (place: number) => read.get(Math.floor(place / chunkSize))?.[place % chunkSize] ?? '';
     return { places: places.filter((place) => textOf(place).includes(term)), unread: [] };

@@ -17,8 +17,9 @@ export function splitItems(shelf: FileShelf, rest: () => Promise<RestList>) {
   /** Which unit has a place among its heads. */
   const homes = new Map<number, Home>();
 
-  const loadChunk = async (chunk: number, hash: string) => {
-    const items = await shelf.take(fileName(`i${chunk}`, hash), readItemChunk);
+  const loadChunk = async (chunk: number) => {
+    const { chunks } = await rest();
+    const items = await shelf.take(fileName(`i${chunk}`, chunks.at(chunk)), readItemChunk);
     for (const [at, item] of items.entries()) here.set(chunk * chunkSize + at, item);
   };
 
@@ -40,8 +41,7 @@ export function splitItems(shelf: FileShelf, rest: () => Promise<RestList>) {
       const chunks = new Set(
         places.filter((place) => !here.has(place)).map((place) => Math.floor(place / chunkSize)),
       );
-      const { chunks: hashes } = chunks.size > 0 ? await rest() : { chunks: [] };
-      await Promise.all([...chunks].map((chunk) => loadChunk(chunk, hashes[chunk] ?? '')));
+      await Promise.all([...chunks].map(loadChunk));
       return places.flatMap((place) => here.get(place) ?? []);
     },
   };
