@@ -64,7 +64,10 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
   return {
     size,
     vocabulary,
-    synonyms: async () => await shelf.take(fileName('synonyms', root.synonyms), readSynonyms),
+    synonyms: async () =>
+      typeof root.synonyms === 'string'
+        ? await shelf.take(fileName('synonyms', root.synonyms), readSynonyms)
+        : root.synonyms,
     named: async (term) => await placesOf('names', term),
     others: async (term, named) => {
       if (!/\s/.test(term)) return { places: await placesOf('others', term), unread: [] };
