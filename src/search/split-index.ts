@@ -1,3 +1,5 @@
+import { hasWord } from '#domain/browse.ts';
+import { searchText } from '#domain/search-rule.ts';
 import { searchPage } from '#domain/shop.ts';
 import {
   type Bucket,
@@ -13,15 +15,21 @@ import { bucketOf, foldedGrams, gramsOf, wordGrams } from './grams.ts';
 import { fileName, readHashList, type SplitRoot } from './index-root.ts';
 import type { SearchItem } from './item.ts';
 import { phrasePlaces } from './phrase.ts';
-import { chunkSize, readItemChunk } from './rest.ts';
+import { chunkSize } from './rest.ts';
 import { restFiles } from './rest-files.ts';
 import { grades, isBeginning, type SearchIndex } from './search-index.ts';
 import { union } from './union.ts';
 
+/** What names say, as lists look at them; places ascend. */
+export interface NameIndex extends Pick<SearchIndex, 'named'> {
+  /** Places of the products that have the word in their names, see `hasWord`; a word of at least three characters. */
+  worded(word: string): Promise<readonly number[]>;
+}
+
 /** A large shop, of which a search loads two or three small files. */
-export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
+export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex & NameIndex {
   const { size, vocabulary, synonyms, labels } = root;
-  const { rest, sortables, textsWith } = restFiles(root, shelf);
+  const { rest, chunk, sortables, textsWith } = restFiles(root, shelf);
   /** What is here to be shown, by place. */
   const itemsHere = new Map<number, SearchItem>();
 
@@ -137,6 +145,13 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
     vocabulary,
     synonyms,
     named: async (term) => await placesOf('names', term),
+    worded: async (word) => {
+      const units = await unitsWhere('names', 0, gramsOf(searchText(word)), (text) => hasWord(text, word));
+      return union(
+        units.map(({ places }) => places),
+        size,
+      );
+    },
     others: async (term, named) => {
       if (!/\s/.test(term)) return { places: await placesOf('others', term), unread: [] };
       const [labelled, candidates, names] = await Promise.all([
@@ -188,10 +203,9 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
       const chunks = new Set(
         places.filter((place) => !itemsHere.has(place)).map((place) => Math.floor(place / chunkSize)),
       );
-      const { chunks: hashes } = chunks.size > 0 ? await rest() : { chunks: [] };
-      const loadItems = async (chunk: number) => {
-        const items = await shelf.take(fileName(`i${chunk}`, hashes[chunk] ?? ''), readItemChunk);
-        for (const [at, item] of items.entries()) itemsHere.set(chunk * chunkSize + at, item);
+      const loadItems = async (at: number) => {
+        for (const [within, item] of (await chunk(at)).entries())
+          itemsHere.set(at * chunkSize + within, item);
       };
       await Promise.all([...chunks].map(loadItems));
       return places.flatMap((place) => itemsHere.get(place) ?? []);

@@ -31,7 +31,7 @@ export function FilterPanel({ groups, ask, list }: Props) {
                       type="checkbox"
                       value={path}
                       checked={ask[filter].includes(path)}
-                      onChange={() => askFor(withOption(ask, filter, path))}
+                      onChange={() => void askFor(withOption(ask, filter, path))}
                     />
                     <span>{label}</span> <span className="count">{count}</span>
                   </label>
