@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import sirv from 'sirv';
 import { inlinedScript } from './.config/inlined-script.ts';
+import { ownCopies } from './.config/own-copies.ts';
 
 import { settingsFrom } from './src/domain/settings.ts';
 import { inlineTokens } from './src/styles/inline-tokens.ts';
@@ -19,8 +20,9 @@ const devPictures = {
 };
 
 /**
- * The script files of the screens: React in one, what most screens share in another, the rest with its screen. Left to
- * itself the bundler makes 17 files, and the small ones compress badly. The checkout shows no pictures.
+ * The script files of the screens: React in one, what most screens share in another, what lists and search share in a
+ * third, the rest with its screen. Left to itself the bundler makes 17 files, and the small ones compress badly. The
+ * checkout shows no pictures.
  */
 const screenFiles = [
   {
@@ -28,7 +30,8 @@ const screenFiles = [
     test: /node_modules[\\/](@astrojs[\\/]react|react|react-dom|scheduler)[\\/]/,
     priority: 1,
   },
-  { name: 'shop', minShareCount: 3, test: /^(?!.*(ProductPicture|domain.product\.ts))/ },
+  { name: 'lists', minShareCount: 2, test: /\?lists$/ },
+  { name: 'shop', minShareCount: 3, test: /^(?!.*(ProductPicture|domain.product\.ts|\?lists))/ },
 ];
 
 export default defineConfig({
@@ -43,7 +46,7 @@ export default defineConfig({
   integrations: [react()],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [inlinedScript(), devPictures],
+    plugins: [inlinedScript(), ownCopies(), devPictures],
     css: { postcss: { plugins: [inlineTokens(tokens)] } },
     build: { cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
     environments: {

@@ -1,5 +1,5 @@
 import { facts } from '#domain/facts.ts';
-import { productCount } from '#domain/messages.ts';
+import { productCount } from '#domain/finding-messages.ts';
 import { brandPath, categoryPath, paths } from '#domain/paths.ts';
 import { shorten } from '#domain/plain-text.ts';
 

@@ -1,5 +1,4 @@
 import { quantityLimit } from './shop.ts';
-import { sizeKey } from './size.ts';
 
 /**
  * The cart is a log (design idea 2). Each change is one record, written once under a storage key of its own and never
@@ -28,11 +27,6 @@ export interface CartEntry {
   quantity: number;
   /** Whether the server has confirmed it. */
   saved: boolean;
-}
-
-/** `eva-12/M`, `eva-12/default`: ids hold no slash, sizes may. */
-export function lineKey(productId: string, size: string): string {
-  return `${productId}/${sizeKey(size)}`;
 }
 
 /** What the records come to: every line that has a quantity, or whose end the server has yet to confirm. */

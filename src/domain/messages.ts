@@ -1,6 +1,5 @@
 import { formatPrice } from './money.ts';
-import { shorten } from './plain-text.ts';
-import { badgeMost, password, search } from './shop.ts';
+import { badgeMost, password } from './shop.ts';
 
 /**
  * Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). What one
@@ -17,29 +16,6 @@ export const pageNotFound = {
   title: 'Page Not Found',
   text: 'There is nothing at this address. It may have moved, or the link may be mistyped.',
 } as const;
-
-export const noResults = {
-  title: 'No products found',
-  browse: 'Browse all products',
-} as const;
-
-export const emptyListing = {
-  title: 'Nothing here yet',
-  text: 'No products in this part of the shop at the moment. New stock arrives every week.',
-  action: 'Browse all products',
-} as const;
-
-export const searchPlaceholder = 'Search products, brands, categories...';
-
-/** `Showing 24 of 96 products`, `Showing 1 of 1 product` */
-export function showingCount(shown: number, total: number): string {
-  return `Showing ${shown} of ${productCount(total)}`;
-}
-
-/** `1 product`, `3 products` */
-export function productCount(count: number): string {
-  return `${count} ${count === 1 ? 'product' : 'products'}`;
-}
 
 /** `1-3 days`, `2-4 hours` */
 export function span(range: { min: number; max: number }, unit: string): string {
@@ -65,83 +41,6 @@ export const contactSubjects = [
   'General Question',
   'Other',
 ] as const;
-
-/** Heading of a list that the shopper asked for; what is too long to be read is cut. */
-export function resultsFor(asked: string): string {
-  return `Results for “${shorten(asked, search.shownLength)}”`;
-}
-
-export function emptyResults(asked: string): string {
-  return `Nothing matches “${shorten(asked, search.shownLength)}”. Try a shorter word, or look through the categories.`;
-}
-
-/** While the index of the shop is on its way. */
-export const searching = 'Searching…';
-
-export const failedSearch = {
-  title: 'No answer yet',
-  text: 'The search could not be loaded. Check your connection and try again.',
-  action: 'Try again',
-} as const;
-
-/** The page of search results (Spec 2). */
-export const searchWords = {
-  noQuery: 'No search query provided',
-  browse: 'Browse All Products',
-  none: "We couldn't find any products matching the query",
-  advice: 'Try to adjust your search, or browse the categories.',
-  tryNew: 'Try New Search',
-  clear: 'Clear All Filters',
-  searching: 'Searching...',
-  badBound: 'Write a whole amount, such as 10,000.',
-  crossed: 'The lowest price is above the highest one.',
-  similar: 'You may also mean',
-  nearest: 'Nearest to what you wrote',
-  popular: 'Popular products',
-} as const;
-
-export const searchSortNames = {
-  relevance: 'Relevance',
-  'price-low': 'Price: Low to High',
-  'price-high': 'Price: High to Low',
-  'name-asc': 'Name: A to Z',
-  'name-desc': 'Name: Z to A',
-  newest: 'Newest',
-} as const;
-
-/** `1 product found`, `3 products found` */
-export function foundCount(count: number): string {
-  return `${productCount(count)} found`;
-}
-
-/** What the shopper sends who asks the shop for what the search did not find. */
-export function askForProduct(shop: string, query: string): string {
-  return `Hello ${shop}, I am looking for: ${shorten(query, search.shownLength)}`;
-}
-
-export const clearFilters = 'Clear all filters';
-
-/** While a change of a list's filters is new (Spec 2, R5). */
-export const updating = 'Updating';
-
-/** How a list is sorted, as its selector says it (Spec 5). */
-export const sortNames = {
-  relevant: 'Relevant',
-  'low-high': 'Price: low to high',
-  'high-low': 'Price: high to low',
-  newest: 'Newest first',
-} as const;
-
-export const viewNames = { grid: 'Grid', list: 'List' } as const;
-
-/** A list in which nothing passes all the filters. */
-export const filteredOut =
-  'No product passes all of these filters. Take one away, or look through everything.';
-
-/** `Show 1 product`, `Show 38 products` */
-export function showCount(count: number): string {
-  return `Show ${productCount(count)}`;
-}
 
 // A list, so that a page which names no month can leave it out.
 export const months: readonly string[] = [

@@ -1,5 +1,5 @@
-import { lineKey } from './cart-log.ts';
 import type { Order, OrderAttempt } from './order.ts';
+import { lineKey } from './size.ts';
 
 /**
  * An attempt to order as it is written down before its first byte is sent, for all tabs and every reload (R19).

@@ -1,7 +1,6 @@
-import { lineKey } from './cart-log.ts';
 import type { Goods } from './goods.ts';
 import type { Order } from './order.ts';
-import { defaultSize, sizeKey } from './size.ts';
+import { defaultSize, lineKey, sizeKey } from './size.ts';
 
 export interface Reorder {
   /** What goes into the cart, by line key. */

@@ -10,3 +10,8 @@ export function sizeKey(size: string): string {
 export function shownSize(size: string): string | null {
   return sizeKey(size) === defaultSize ? null : size;
 }
+
+/** `eva-12/M`, `eva-12/default`: ids hold no slash, sizes may. */
+export function lineKey(productId: string, size: string): string {
+  return `${productId}/${sizeKey(size)}`;
+}

@@ -1,5 +1,5 @@
 import type { CardProduct } from '#domain/card-product.ts';
-import { searchPlaceholder } from '#domain/messages.ts';
+import { searchPlaceholder } from '#domain/finding-messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import {
   paths,

@@ -15,7 +15,7 @@ export function fingerprint(snapshot: Snapshot): string {
 }
 
 function sources(): string[] {
-  const files = globSync(['astro.config.mjs', 'package-lock.json', 'src/**/*.*', 'public/**/*.*'], {
+  const files = globSync(['.config/*.ts', 'astro.config.mjs', 'package-lock.json', 'src/**/*.*', 'public/**/*.*'], {
     cwd: root,
     exclude: (file) => file === 'src/server' || file === path.join('src', 'server'),
   });

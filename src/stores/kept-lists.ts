@@ -1,7 +1,6 @@
-import { lineKey } from '#domain/cart-log.ts';
 import { decodeIds, decodeViewed, encodeViewed, without } from '#domain/kept-ids.ts';
 import { addedToCart, notKept, removedFromWishlist } from '#domain/messages.ts';
-import { defaultSize } from '#domain/size.ts';
+import { defaultSize, lineKey } from '#domain/size.ts';
 import { addToCart } from './cart.ts';
 import { $isKept, stored, storedText } from './storage.ts';
 import { say } from './toasts.ts';

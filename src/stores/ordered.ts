@@ -1,5 +1,5 @@
-import { lineKey } from '#domain/cart-log.ts';
 import type { OrderAttempt } from '#domain/order.ts';
+import { lineKey } from '#domain/size.ts';
 import { $cart, readCart, setQuantity } from './cart.ts';
 import { $landmark } from './landmark.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { foundCount, noResults, searchSortNames, searchWords } from '#domain/messages.ts';
+import { foundCount, noResults, searchSortNames, searchWords } from '#domain/finding-messages.ts';
 import { popularSearches } from '#domain/shop.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';

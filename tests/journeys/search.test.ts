@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
-import { clearFilters, emptyResults, failedSearch, searching } from '#domain/messages.ts';
+import { clearFilters, emptyResults, failedSearch, searching } from '#domain/finding-messages.ts';
 import { longestSearch, search } from '#domain/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';

@@ -1,4 +1,4 @@
-import { failedSearch, resultsFor, searching } from '#domain/messages.ts';
+import { failedSearch, resultsFor, searching } from '#domain/finding-messages.ts';
 import { bring } from '../bring.ts';
 import { find } from '../page-parts.ts';
 import { toast } from '../toast.ts';
@@ -60,7 +60,10 @@ export function startListing(): void {
   };
   for (const near of ['pointerover', 'focusin']) {
     body.addEventListener(near, ({ target }) => {
-      if ((target as Element).closest('.filters, .listing-bar')) load().then(({ prepare }) => prepare()).catch(() => {});
+      if ((target as Element).closest('.filters, .listing-bar'))
+        load()
+          .then(({ prepare }) => prepare())
+          .catch(() => {});
     });
   }
   addEventListener('click', tap, true);

@@ -1,6 +1,7 @@
+import { cartOrderText } from '#domain/cart-chat.ts';
 import { type CartLine, checkoutGate } from '#domain/cart-lines.ts';
 import { cartGate, failedGoods } from '#domain/cart-messages.ts';
-import { cartOrderText, chatLink } from '#domain/chat.ts';
+import { chatLink } from '#domain/chat.ts';
 import type { Facts } from '#domain/facts.ts';
 import { paths } from '#domain/paths.ts';
 import type { Totals } from '#domain/totals.ts';

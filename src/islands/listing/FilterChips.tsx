@@ -1,6 +1,6 @@
+import { clearFilters } from '#domain/finding-messages.ts';
 import { type ListingAsk, listingAddress, withOption, withoutFilters } from '#domain/listing-ask.ts';
 import { type ListingPlace, optionValue } from '#domain/listing-place.ts';
-import { clearFilters } from '#domain/messages.ts';
 import { shorten } from '#domain/plain-text.ts';
 import { search } from '#domain/shop.ts';
 import { onPlainClick } from '../plain-click.ts';

@@ -1,6 +1,6 @@
+import { showCount } from '#domain/finding-messages.ts';
 import { withOption } from '#domain/listing-ask.ts';
 import type { FilterName } from '#domain/listing-place.ts';
-import { showCount } from '#domain/messages.ts';
 import { askFor, type ListingState } from '#stores/listing.ts';
 
 /** A filter as the built page lists it. */

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
+import { sortNames, updating, viewNames } from '#domain/finding-messages.ts';
 import { type ListingAsk, type ListingSort, type ListingView, listingAddress } from '#domain/listing-ask.ts';
 import type { ListingPlace } from '#domain/listing-place.ts';
-import { sortNames, updating, viewNames } from '#domain/messages.ts';
 import { listing } from '#domain/shop.ts';
 import { onPlainClick } from '../plain-click.ts';
 

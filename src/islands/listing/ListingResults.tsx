@@ -1,6 +1,5 @@
 import { memo, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import type { CardProduct } from '#domain/card-product.ts';
-import { filterCount, listingAddress, withoutFilters } from '#domain/listing-ask.ts';
 import {
   clearFilters,
   emptyResults,
@@ -9,7 +8,8 @@ import {
   noResults,
   searching,
   showingCount,
-} from '#domain/messages.ts';
+} from '#domain/finding-messages.ts';
+import { filterCount, listingAddress, withoutFilters } from '#domain/listing-ask.ts';
 import { paths } from '#domain/paths.ts';
 import { askFor, type ListingState, loadList } from '#stores/listing.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
@@ -62,8 +62,16 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop, on
   );
   const bar = (status: string) => (
     <>
-      <ListingBar {...{ place, ask, status, isUpdating }} chosen={filterCount(ask, place)} onAsk={(next) => void askFor(next)} />
-      <FilterChips {...{ place, ask, groups }} isEmpty={list.step === 'ready' && all.length === 0} onAsk={(next) => void askFor(next)} />
+      <ListingBar
+        {...{ place, ask, status, isUpdating }}
+        chosen={filterCount(ask, place)}
+        onAsk={(next) => void askFor(next)}
+      />
+      <FilterChips
+        {...{ place, ask, groups }}
+        isEmpty={list.step === 'ready' && all.length === 0}
+        onAsk={(next) => void askFor(next)}
+      />
     </>
   );
   if (list.step === 'loading') return bar(searching);

@@ -36,7 +36,12 @@ function Results(props: { groups: readonly FilterGroup[]; onDrawn: (isWhole: boo
   const isUpdating = useStored($isUpdating, false);
   const toTop = () => find('.results').scrollIntoView({ behavior: 'instant' });
   return (
-    <ListingResults {...useStored($listing, $listing.get())} {...props} isUpdating={isUpdating} toTop={toTop} />
+    <ListingResults
+      {...useStored($listing, $listing.get())}
+      {...props}
+      isUpdating={isUpdating}
+      toTop={toTop}
+    />
   );
 }
 

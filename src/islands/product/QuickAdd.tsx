@@ -1,9 +1,8 @@
 import type { CardProduct } from '#domain/card-product.ts';
-import { lineKey } from '#domain/cart-log.ts';
 import { quickAdd } from '#domain/messages.ts';
 import { sizesPath } from '#domain/paths.ts';
 import { quickAddWay } from '#domain/quick-add.ts';
-import { defaultSize } from '#domain/size.ts';
+import { defaultSize, lineKey } from '#domain/size.ts';
 
 /**
  * Minus, count and plus of a card; the inlined script makes them work and shows the first two once there is a count.

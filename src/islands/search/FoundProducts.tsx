@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useLayoutEffect } from 'react';
 import type { CardProduct } from '#domain/card-product.ts';
 import type { Facts } from '#domain/facts.ts';
-import { failedSearch, foundCount, searchWords } from '#domain/messages.ts';
+import { failedSearch, foundCount, searchWords } from '#domain/finding-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { type SearchAsk, searchOf } from '#domain/search-ask.ts';
 import { searchPage } from '#domain/shop.ts';

@@ -1,6 +1,6 @@
 import { chatLink } from '#domain/chat.ts';
 import type { Facts } from '#domain/facts.ts';
-import { askForProduct, noResults, searchWords } from '#domain/messages.ts';
+import { askForProduct, noResults, searchWords } from '#domain/finding-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { clearedAsk, type SearchAsk } from '#domain/search-ask.ts';
 import { searchFor } from '#stores/search.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { searchWords } from '#domain/messages.ts';
+import { searchWords } from '#domain/finding-messages.ts';
 import { groupThousands } from '#domain/money.ts';
 import { priceBound } from '#domain/search-ask.ts';
 

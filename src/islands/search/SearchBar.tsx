@@ -1,4 +1,4 @@
-import { searchSortNames } from '#domain/messages.ts';
+import { searchSortNames } from '#domain/finding-messages.ts';
 import { changedAsk, type SearchAsk, type SearchSort } from '#domain/search-ask.ts';
 import { searchPage } from '#domain/shop.ts';
 import { searchFor } from '#stores/search.ts';

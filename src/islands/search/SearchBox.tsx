@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { searchPlaceholder } from '#domain/messages.ts';
+import { searchPlaceholder } from '#domain/finding-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { longestSearch } from '#domain/shop.ts';
 import { $search, searchFor } from '#stores/search.ts';

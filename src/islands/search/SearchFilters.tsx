@@ -1,4 +1,4 @@
-import { searchWords, showCount } from '#domain/messages.ts';
+import { searchWords, showCount } from '#domain/finding-messages.ts';
 import { changedAsk, clearedAsk, type SearchAsk } from '#domain/search-ask.ts';
 import { searchPage } from '#domain/shop.ts';
 import { type SearchResults, searchFor } from '#stores/search.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CardProduct } from '#domain/card-product.ts';
 import type { Facts } from '#domain/facts.ts';
-import { resultsFor, searchWords } from '#domain/messages.ts';
+import { resultsFor, searchWords } from '#domain/finding-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { indexEngine } from '#search/index-engine.ts';
 import { shopIndex } from '#search/shop-index.ts';

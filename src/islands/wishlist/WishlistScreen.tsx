@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
+import { productCount } from '#domain/finding-messages.ts';
 import type { Goods } from '#domain/goods.ts';
-import { goodsUnknown, productCount, productUnavailable } from '#domain/messages.ts';
+import { goodsUnknown, productUnavailable } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { emptyWishlist } from '#domain/wishlist-messages.ts';
 import { $goods, $goodsFailed, lookUp } from '#stores/goods.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { cartOrderText } from '#domain/cart-chat.ts';
 import { cartLines, cartTotals, checkoutGate } from '#domain/cart-lines.ts';
 import { freeDeliveryHint } from '#domain/cart-messages.ts';
-import { cartOrderText, chatLink } from '#domain/chat.ts';
+import { chatLink } from '#domain/chat.ts';
 import { factsFrom } from '#domain/facts.ts';
 import { goodsOf } from '#domain/goods.ts';
 import { product } from '../../support/products.ts';

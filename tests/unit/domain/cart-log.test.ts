@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CartRecord, foldCart, inSight, lineKey, replacedRecords } from '#domain/cart-log.ts';
+import { type CartRecord, foldCart, inSight, replacedRecords } from '#domain/cart-log.ts';
+import { lineKey } from '#domain/size.ts';
 
 const soap = 'soap/default';
 

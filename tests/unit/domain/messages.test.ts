@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  contactSubjects,
-  emptyResults,
-  productNotFound,
-  resultsFor,
-  searchPlaceholder,
-  showingCount,
-  span,
-  stockWords,
-} from '#domain/messages.ts';
+import { emptyResults, resultsFor, searchPlaceholder, showingCount } from '#domain/finding-messages.ts';
+import { contactSubjects, productNotFound, span, stockWords } from '#domain/messages.ts';
 import { delivery, lowStock } from '#domain/shop.ts';
 
 describe('R28: texts of the specification are exact', () => {

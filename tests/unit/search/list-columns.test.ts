@@ -49,7 +49,9 @@ test.each(ways)('of %s, any catalogue comes out as it went in', async (_, oneFil
         for (const [b, { date: second }] of products.entries())
           expect(Math.sign((dates[a] ?? 0) - (dates[b] ?? 0))).toBe(Math.sign((first ?? 0) - (second ?? 0)));
       for (const label of detergents.brands)
-        expect(await columns.worded(label)).toEqual(placesWhere(products, ({ name }) => hasWord(name, label)));
+        expect(await columns.worded(label)).toEqual(
+          placesWhere(products, ({ name }) => hasWord(name, label)),
+        );
       const places = [...products.keys()].reverse();
       expect(await columns.cards(places)).toEqual(
         products.map((each) => itemCard(searchItem(each, true))).reverse(),
@@ -59,20 +61,23 @@ test.each(ways)('of %s, any catalogue comes out as it went in', async (_, oneFil
   );
 });
 
-test.each(ways)('of %s, a word of a name is a word, whatever signs and accents stand about it', async (_, oneFileBytes) => {
-  const names = ['Apex’s Best', 'APEX-Pro', 'Ápex', 'Apexia', '(apex)', 'Re-apex', 'apex2', 'Soap'];
-  const products = names.map((name, at) => product({ id: `p${at}`, name }));
-  const { columns } = await columnsOf(products, oneFileBytes);
-  expect((await columns.worded('Apex')).map((place) => names[place])).toEqual([
-    'Apex’s Best',
-    'APEX-Pro',
-    '(apex)',
-    'Re-apex',
-  ]);
-  expect(await columns.named('pex')).toEqual(
-    placesWhere(products, ({ name }) => name.toLowerCase().includes('pex')),
-  );
-});
+test.each(ways)(
+  'of %s, a word of a name is a word, whatever signs and accents stand about it',
+  async (_, oneFileBytes) => {
+    const names = ['Apex’s Best', 'APEX-Pro', 'Ápex', 'Apexia', '(apex)', 'Re-apex', 'apex2', 'Soap'];
+    const products = names.map((name, at) => product({ id: `p${at}`, name }));
+    const { columns } = await columnsOf(products, oneFileBytes);
+    expect((await columns.worded('Apex')).map((place) => names[place])).toEqual([
+      'Apex’s Best',
+      'APEX-Pro',
+      '(apex)',
+      'Re-apex',
+    ]);
+    expect(await columns.named('pex')).toEqual(
+      placesWhere(products, ({ name }) => name.toLowerCase().includes('pex')),
+    );
+  },
+);
 
 /** What a page shows at first, and how often its options are counted. */
 async function listedAt(columns: ListColumns, path: string) {
@@ -84,16 +89,22 @@ async function listedAt(columns: ListColumns, path: string) {
   return { places, counts: filtered(listed, bareAsk, asked).counts };
 }
 
-test.each(ways)('of %s, a list has the products, the order and the counts of its built page (R2, R6)', async (_, oneFileBytes) => {
-  const shelf = shelfOf(sample);
-  const { columns } = await columnsOf(sample, oneFileBytes);
-  for (const { path, products, filters } of everyListing(shelf)) {
-    const { places, counts } = await listedAt(columns, path);
-    expect(places.map((place) => sample[place]?.id), path).toEqual(products.map(({ id }) => id));
-    for (const { filter, links } of filters.slice(0, 1))
-      for (const link of links) expect(counts[filter].get(link.path) ?? 0, link.path).toBe(link.count);
-  }
-});
+test.each(ways)(
+  'of %s, a list has the products, the order and the counts of its built page (R2, R6)',
+  async (_, oneFileBytes) => {
+    const shelf = shelfOf(sample);
+    const { columns } = await columnsOf(sample, oneFileBytes);
+    for (const { path, products, filters } of everyListing(shelf)) {
+      const { places, counts } = await listedAt(columns, path);
+      expect(
+        places.map((place) => sample[place]?.id),
+        path,
+      ).toEqual(products.map(({ id }) => id));
+      for (const { filter, links } of filters.slice(0, 1))
+        for (const link of links) expect(counts[filter].get(link.path) ?? 0, link.path).toBe(link.count);
+    }
+  },
+);
 
 test('a list of a large shop loads neither prices nor dates before it is sorted by them, and few cards', async () => {
   const large = Array.from({ length: 640 }, (_, at) => product({ ...sample[at % 100], id: `p${at}` }));

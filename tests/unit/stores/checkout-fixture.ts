@@ -1,9 +1,10 @@
 import { createClient } from '#api/client.ts';
 import { type CartLine, cartLines } from '#domain/cart-lines.ts';
-import { type CartEntry, lineKey } from '#domain/cart-log.ts';
+import type { CartEntry } from '#domain/cart-log.ts';
 import type { Goods } from '#domain/goods.ts';
 import { decodeAttempt, type KeptAttempt } from '#domain/order-attempt.ts';
 import { missingFields } from '#domain/profile.ts';
+import { lineKey } from '#domain/size.ts';
 import { checkoutDesk } from '#stores/checkout-desk.ts';
 import type { Leave } from '#stores/checkout-state.ts';
 import { product } from '../../support/products.ts';
