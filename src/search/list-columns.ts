@@ -7,7 +7,7 @@ import { readRoot, type SplitRoot } from './index-root.ts';
 import { itemCard } from './item.ts';
 import { chunkSize } from './rest.ts';
 import { restFiles } from './rest-files.ts';
-import type { NameIndex } from './split-index.ts';
+import { type NameIndex, splitIndex } from './split-index.ts';
 import type { WholeCatalogue } from './whole-index.ts';
 
 /** What lists read of the index: columns, a value a product in the list's order, and cards. Nothing in it forgives. */
@@ -45,16 +45,15 @@ function wholeColumns({ items, dates }: WholeCatalogue): ListColumns {
 async function splitColumns(root: SplitRoot, shelf: FileShelf): Promise<ListColumns> {
   const { rest, column, chunk } = restFiles(root, shelf);
   const [{ labels }, pairs] = await Promise.all([rest(), column('labels')]);
-  // Few lists are of a term.
-  const names = async (): Promise<NameIndex> => (await import('./split-index.ts')).splitIndex(root, shelf);
+  const { named, worded } = splitIndex(root, shelf);
   return {
     labels,
     categories: pairs.filter((_, at) => at % 2 === 0),
     subCategories: pairs.filter((_, at) => at % 2 === 1),
     prices: () => column('prices'),
     dates: () => column('dates'),
-    named: async (term) => await (await names()).named(term),
-    worded: async (word) => await (await names()).worded(word),
+    named,
+    worded,
     cards: async (places) => {
       const items = await Promise.all(
         places.map(async (place) => (await chunk(Math.floor(place / chunkSize)))[place % chunkSize]),
