@@ -51,6 +51,8 @@ let isOpen = false;
 let products: Promise<ListedProducts> | undefined;
 /** The ask that is being answered; the answer to an earlier one comes too late. */
 let run = 0;
+/** Puts up the sign, or takes it down. */
+let sign: ReturnType<typeof setTimeout> | undefined;
 
 /** Gets ready to show what the address asks for, whenever Back or Forward change it. Throws when the catalogue cannot be had. */
 export async function openListing(): Promise<void> {
@@ -78,21 +80,30 @@ export async function askFor(ask: ListingAsk): Promise<void> {
   await show(ask, listing.updatingMs);
 }
 
-/** What is chosen shows at once, what it comes to as soon as that is known. `updatingMs` is how long `Updating` shows at least. */
+/**
+ * What is chosen shows at once, what it comes to as soon as that is known, in a task of its own: a slow phone shows the first
+ * before it has counted. `updatingMs` is how long `Updating` stands over what is new (R5); it shows earlier while that is awaited.
+ */
 async function show(ask: ListingAsk, updatingMs = 0): Promise<void> {
   const mine = ++run;
-  const calm = new Promise<void>((end) => (updatingMs > 0 ? setTimeout(end, updatingMs) : end()));
+  clearTimeout(sign);
   $listing.set({ ...$listing.get(), ask });
-  $isUpdating.set($listing.get().list.step === 'ready');
+  if ($listing.get().list.step === 'ready') sign = setTimeout(() => $isUpdating.set(true), noticedMs);
+  await new Promise((resolve) => setTimeout(resolve));
   const list = await listOf(ask).catch((): Listed => {
     products = undefined;
     forgetColumns();
     return { step: 'failed' };
   });
   if (mine !== run) return;
+  clearTimeout(sign);
   $listing.set({ ...$listing.get(), list });
-  void calm.then(() => mine === run && $isUpdating.set(false));
+  $isUpdating.set(updatingMs > 0);
+  sign = setTimeout(() => $isUpdating.set(false), updatingMs);
 }
+
+/** A shorter wait needs no sign. */
+const noticedMs = 100;
 
 async function listOf(ask: ListingAsk): Promise<Listed> {
   const columns = await listColumns();

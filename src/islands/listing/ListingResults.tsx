@@ -33,8 +33,8 @@ const Card = memo(ProductCard);
 
 const none: readonly CardProduct[] = [];
 
-/** Cards that are drawn before others: what a screen shows at once. */
-const inView = 8;
+/** Cards that are drawn before others: what a phone shows at once. */
+const inView = 4;
 
 export function ListingResults({ place, ask, list, groups, isUpdating, toTop, onDrawn }: Props) {
   const all = list.step === 'ready' ? list.cards : none;
@@ -42,7 +42,9 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop, on
   const cards = isWhole ? all : all.slice(0, inView);
   // The inlined script shows on new cards, too, how many of them are in the cart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is told whenever there are other cards.
-  useLayoutEffect(() => void dispatchEvent(new Event('storage')), [all, isWhole]);
+  useLayoutEffect(() => {
+    if (document.querySelector('.cart-count')?.textContent) dispatchEvent(new Event('storage'));
+  }, [all, isWhole]);
   useLayoutEffect(() => {
     if (!isWhole) onDrawn(false);
   }, [isWhole, onDrawn]);
