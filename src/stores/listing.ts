@@ -76,20 +76,28 @@ export async function askFor(ask: ListingAsk): Promise<void> {
     location.assign(address);
     return;
   }
-  history.pushState(null, '', address);
-  await show(ask, listing.updatingMs);
+  await show(ask, { address, updatingMs: listing.updatingMs });
+}
+
+/** How an ask differs from one that the address made. */
+interface Change {
+  address: string;
+  /** How long `Updating` stands over what is new, ms (R5); where that is awaited it shows earlier. */
+  updatingMs: number;
 }
 
 /**
- * What is chosen shows at once, what it comes to as soon as that is known, in a task of its own: a slow phone shows the first
- * before it has counted. `updatingMs` is how long `Updating` stands over what is new (R5); it shows earlier while that is awaited.
+ * What is chosen shows at once. The rest is done in a task of its own, so that a slow phone shows the choice before it writes the
+ * address, which is slow there, and counts.
  */
-async function show(ask: ListingAsk, updatingMs = 0): Promise<void> {
+async function show(ask: ListingAsk, change?: Change): Promise<void> {
   const mine = ++run;
   clearTimeout(sign);
   $listing.set({ ...$listing.get(), ask });
   if ($listing.get().list.step === 'ready') sign = setTimeout(() => $isUpdating.set(true), noticedMs);
   await new Promise((resolve) => setTimeout(resolve));
+  if (mine !== run) return;
+  if (change) history.pushState(null, '', change.address);
   const list = await listOf(ask).catch((): Listed => {
     products = undefined;
     forgetColumns();
@@ -98,8 +106,8 @@ async function show(ask: ListingAsk, updatingMs = 0): Promise<void> {
   if (mine !== run) return;
   clearTimeout(sign);
   $listing.set({ ...$listing.get(), list });
-  $isUpdating.set(updatingMs > 0);
-  sign = setTimeout(() => $isUpdating.set(false), updatingMs);
+  $isUpdating.set(change !== undefined);
+  sign = setTimeout(() => $isUpdating.set(false), change?.updatingMs);
 }
 
 /** A shorter wait needs no sign. */

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useLayoutEffect } from 'react';
+import { memo, useEffect, useLayoutEffect } from 'react';
 import type { CardProduct } from '#domain/card-product.ts';
 import {
   clearFilters,
@@ -19,6 +19,7 @@ import { FilterChips } from './FilterChips.tsx';
 import type { FilterGroup } from './FilterPanel.tsx';
 import { ListingBar } from './ListingBar.tsx';
 import { PageLinks } from './PageLinks.tsx';
+import { useSteps } from './use-steps.ts';
 
 interface Props extends ListingState {
   groups: readonly FilterGroup[];
@@ -33,18 +34,15 @@ const Card = memo(ProductCard);
 
 const none: readonly CardProduct[] = [];
 
-/** Cards that are drawn before others: what a phone shows at once. */
-const inView = 4;
-
 export function ListingResults({ place, ask, list, groups, isUpdating, toTop, onDrawn }: Props) {
   const all = list.step === 'ready' ? list.cards : none;
-  const isWhole = useDeferredValue(all, none) === all;
-  const cards = isWhole ? all : all.slice(0, inView);
+  const cards = useSteps(all);
+  const isWhole = cards === all;
   // The inlined script shows on new cards, too, how many of them are in the cart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is told whenever there are other cards.
   useLayoutEffect(() => {
     if (document.querySelector('.cart-count')?.textContent) dispatchEvent(new Event('storage'));
-  }, [all, isWhole]);
+  }, [all, cards.length]);
   useLayoutEffect(() => {
     if (!isWhole) onDrawn(false);
   }, [isWhole, onDrawn]);

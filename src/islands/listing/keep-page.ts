@@ -26,17 +26,19 @@ export function keepHead(): void {
 export function keepRoom(results: HTMLElement): (isWhole: boolean) => void {
   const heights = new Map<string, number>();
   let height: number = history.state?.height ?? results.offsetHeight;
-  addEventListener('popstate', () => {
-    results.style.minHeight = `${heights.get(location.href) ?? height}px`;
-  });
-  return (isWhole) => {
-    if (!isWhole) {
-      results.style.minHeight ||= `${height}px`;
-      return;
-    }
-    results.style.minHeight = '';
-    height = results.offsetHeight;
+  // To ask for the height where it is needed would have the browser lay the page out once more.
+  new ResizeObserver(([box]) => {
+    if (!box || results.style.minHeight) return;
+    height = box.contentRect.height;
     heights.set(location.href, height);
+  }).observe(results);
+  const keep = (room: number) => {
+    results.style.minHeight = `${room}px`;
+  };
+  addEventListener('popstate', () => keep(heights.get(location.href) ?? height));
+  return (isWhole) => {
+    if (isWhole) results.style.minHeight = '';
+    else if (!results.style.minHeight) keep(height);
   };
 }
 

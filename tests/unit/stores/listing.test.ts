@@ -15,7 +15,7 @@ function siteAnswer(request: Request): Response {
   const { pathname } = new URL(request.url);
   if (pathname === searchRootFile) return new Response(index.root);
   const file = index.files.get(pathname.replace(`/${searchFolder}/`, ''));
-  return file ? new Response(file) : new Response('', { status: 404 });
+  return file ? new Response(Buffer.from(file)) : new Response('', { status: 404 });
 }
 
 /** The list of the page at `at`; `answer` may answer otherwise than the site. */
@@ -121,11 +121,16 @@ test('what is chosen shows at once; the former list stands under Updating until 
 test('R5: Updating shows for a while over results that are new at once', async () => {
   const page = await showList('/collection');
   vi.useFakeTimers();
-  await page.askFor({ ...page.ask(), query: 'shirt' });
+  const ask = async (query: string) => {
+    const asked = page.askFor({ ...page.ask(), query });
+    await vi.advanceTimersByTimeAsync(0);
+    await asked;
+  };
+  await ask('shirt');
   expect(page.list().total).toBe(1);
   expect(page.$isUpdating.get()).toBe(true);
   await vi.advanceTimersByTimeAsync(300);
-  await page.askFor({ ...page.ask(), query: '' });
+  await ask('');
   await vi.advanceTimersByTimeAsync(300);
   expect(page.$isUpdating.get()).toBe(true);
   await vi.advanceTimersByTimeAsync(100);
@@ -155,9 +160,11 @@ test('a shop that was published anew meanwhile is read anew at the next try', as
     if (!isNew) return siteAnswer(request);
     if (pathname === searchRootFile) return new Response(next.root);
     const file = next.files.get(pathname.replace(`/${searchFolder}/`, ''));
-    return file ? new Response(file) : new Response('', { status: 404 });
+    return file ? new Response(Buffer.from(file)) : new Response('', { status: 404 });
   });
-  await page.loadList();
+  const loaded = page.loadList();
+  await vi.advanceTimersByTimeAsync(0);
+  await loaded;
   isNew = true;
   const asked = page.askFor({ ...page.ask(), sort: 'newest' });
   await vi.advanceTimersByTimeAsync(5_000);
