@@ -76,9 +76,6 @@ export function goodsPath(shelf: number): string {
   return `/goods/${shelf}.json`;
 }
 
-/** The columns of the catalogue that lists are made of. */
-export const catalogueFile = '/catalogue.json';
-
 /** Page `page` (from 1) of the listing at `path`. */
 export function listingPagePath(path: string, page: number): string {
   return page === 1 ? path : `${path}/${page}`;

@@ -13,13 +13,13 @@ import { onTap } from './page-parts.ts';
  * has one. What must be there at once, because the page's address asks for it, calls `load` itself.
  */
 let { later } = (document.currentScript as HTMLScriptElement).dataset;
-let coming: Promise<unknown> | undefined;
+let coming: Promise<void> | undefined;
 
-/** Settles when the page's file has come, or cannot be had: then with nothing. */
-export function load(): Promise<unknown> {
+/** Settles when the page's file has come, or cannot be had. */
+export function load(): Promise<void> {
   coming ??= Promise.race([bring(later as string), new Promise((end) => setTimeout(end, laterTimeoutMs))])
     .catch(() => {})
-    .finally(() => {
+    .then(() => {
       later = '';
     });
   return coming;

@@ -4,5 +4,6 @@ import { load } from './later.ts';
 
 startCards();
 const page = document.documentElement.classList;
-// What the address asks for; the whole list is seen where the file for it cannot be had.
-if (page.contains('filtering')) void load().then((isThere) => isThere || page.remove('filtering'));
+// What the address asks for. The whole list is seen where the file for it cannot be had, and so nobody waits.
+if (page.contains('filtering'))
+  void load().then(() => document.querySelector('.waiting') || page.remove('filtering'));

@@ -15,10 +15,13 @@ export function fingerprint(snapshot: Snapshot): string {
 }
 
 function sources(): string[] {
-  const files = globSync(['.config/*.ts', 'astro.config.mjs', 'package-lock.json', 'src/**/*.*', 'public/**/*.*'], {
-    cwd: root,
-    exclude: (file) => file === 'src/server' || file === path.join('src', 'server'),
-  });
+  const files = globSync(
+    ['.config/*.ts', 'astro.config.mjs', 'package-lock.json', 'src/**/*.*', 'public/**/*.*'],
+    {
+      cwd: root,
+      exclude: (file) => file === 'src/server' || file === path.join('src', 'server'),
+    },
+  );
   return files.toSorted();
 }
 

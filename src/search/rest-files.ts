@@ -2,7 +2,7 @@ import type { SearchSort } from '#domain/search-ask.ts';
 import type { FileShelf } from './file-shelf.ts';
 import { fileName, readHashList } from './hashes.ts';
 import type { SplitRoot } from './index-root.ts';
-import { type Column, chunkSize, readColumn, readRest, readTexts } from './rest.ts';
+import { type Column, chunkSize, readColumn, readItemChunk, readRest, readTexts } from './rest.ts';
 import type { PlacedSortable } from './search-index.ts';
 
 /** What filters, sorts, further pages and phrases in descriptions need of an index in many files. */
@@ -11,6 +11,12 @@ export function restFiles(root: SplitRoot, shelf: FileShelf) {
   const column = async (name: Column) => {
     const { columns } = await rest();
     return await shelf.take(fileName(name, columns[name]), readColumn);
+  };
+
+  /** The items of a part of the list. */
+  const chunk = async (at: number) => {
+    const { chunks } = await rest();
+    return await shelf.take(fileName(`i${at}`, chunks.at(at)), readItemChunk);
   };
 
   /** Of the places, those whose description has the term. */
@@ -45,7 +51,7 @@ export function restFiles(root: SplitRoot, shelf: FileShelf) {
     }));
   };
 
-  return { rest, sortables, textsWith };
+  return { rest, column, chunk, sortables, textsWith };
 }
 
 /** Files of descriptions that are read for one term. */

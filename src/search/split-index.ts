@@ -1,3 +1,5 @@
+import { hasWord } from '#domain/browse.ts';
+import { searchText } from '#domain/search-rule.ts';
 import type { FileShelf } from './file-shelf.ts';
 import { foldedWords } from './fold.ts';
 import { foldedGrams, gramsOf } from './grams.ts';
@@ -10,11 +12,17 @@ import { type GramKind, partKinds, splitBuckets } from './split-buckets.ts';
 import { splitItems } from './split-items.ts';
 import { union } from './union.ts';
 
+/** What names say, as lists look at them; places ascend. */
+export interface NameIndex extends Pick<SearchIndex, 'named'> {
+  /** Places of the products that have the word in their names, see `hasWord`; a word of at least three characters. */
+  worded(word: string): Promise<readonly number[]>;
+}
+
 /** A large shop, of which a search loads two or three small files. */
-export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
+export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex & NameIndex {
   const { size, vocabulary, labels } = root;
-  const { rest, sortables, textsWith } = restFiles(root, shelf);
-  const { keep, remember, items } = splitItems(shelf, rest);
+  const { rest, chunk, sortables, textsWith } = restFiles(root, shelf);
+  const { keep, remember, items } = splitItems(chunk);
   const { sectionsFor, unitsWhere, partUnits, bringHeads } = splitBuckets({ root, shelf, rest, keep });
 
   const unionOf = (lists: readonly { places: readonly number[] }[]) =>
@@ -69,6 +77,10 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex {
         ? await shelf.take(fileName('synonyms', root.synonyms), readSynonyms)
         : root.synonyms,
     named: async (term) => await placesOf('names', term),
+    worded: async (word) => {
+      const units = await unitsWhere('names', 0, gramsOf(searchText(word)), (text) => hasWord(text, word));
+      return unionOf(units);
+    },
     others: async (term, named) => {
       if (!/\s/.test(term)) return { places: await placesOf('others', term), unread: [] };
       const [labelled, candidates, names] = await Promise.all([

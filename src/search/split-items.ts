@@ -1,9 +1,7 @@
 import { searchPage } from '#domain/shop.ts';
 import { type BucketKind, enoughForHeads, type Heads, type Unit } from './bucket.ts';
-import type { FileShelf } from './file-shelf.ts';
-import { fileName } from './hashes.ts';
 import type { SearchItem } from './item.ts';
-import { chunkSize, type RestList, readItemChunk } from './rest.ts';
+import { chunkSize } from './rest.ts';
 
 /** A unit by its text and the kind of bucket that is its home. */
 export interface Home {
@@ -11,16 +9,14 @@ export interface Home {
   text: string;
 }
 
-/** Brings what is shown of products: beside the words that found them, or from where all are. */
-export function splitItems(shelf: FileShelf, rest: () => Promise<RestList>) {
+/** Brings what is shown of products: beside the words that found them, or from where all are, in chunks of the list. */
+export function splitItems(chunk: (at: number) => Promise<readonly SearchItem[]>) {
   const here = new Map<number, SearchItem>();
   /** Which unit has a place among its heads. */
   const homes = new Map<number, Home>();
 
-  const loadChunk = async (chunk: number) => {
-    const { chunks } = await rest();
-    const items = await shelf.take(fileName(`i${chunk}`, chunks.at(chunk)), readItemChunk);
-    for (const [at, item] of items.entries()) here.set(chunk * chunkSize + at, item);
+  const loadChunk = async (at: number) => {
+    for (const [within, item] of (await chunk(at)).entries()) here.set(at * chunkSize + within, item);
   };
 
   return {

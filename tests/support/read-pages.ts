@@ -15,6 +15,7 @@ export interface PageFacts {
   headings: string[];
   /** The visible trail; the last one is not linked. */
   crumbs: { label: string; href: string | null }[];
+  /** What a crawler follows. */
   links: string[];
   images: PageImage[];
   ids: string[];
@@ -81,7 +82,7 @@ export async function readPages(paths: readonly string[]): Promise<PageFacts[]> 
         label: item.textContent.trim(),
         href: item.querySelector('a')?.getAttribute('href') ?? null,
       })),
-      links: all('a[href], form[action]').map(
+      links: all('a[href]:not([rel=nofollow]), form[action]').map(
         (link) => link.getAttribute('href') ?? link.getAttribute('action') ?? '',
       ),
       images: all<HTMLImageElement>('img').map((image) => ({

@@ -51,6 +51,7 @@ export function ListingBar({ place, ask, chosen, status, isUpdating, onAsk }: Pr
           <a
             key={view}
             href={onAsk ? listingAddress(place, { ...ask, view }) : `?view=${view}`}
+            rel="nofollow"
             aria-label={viewNames[view]}
             aria-current={view === ask.view ? 'true' : undefined}
             onClick={onAsk && onPlainClick(() => onAsk({ ...ask, view }))}

@@ -1,7 +1,7 @@
 import { searchSortNames } from '#domain/finding-messages.ts';
 import { changedAsk, type SearchAsk, type SearchSort } from '#domain/search-ask.ts';
 import { searchPage } from '#domain/shop.ts';
-import { searchFor } from '#stores/search.ts';
+import { searchFor, unsearched } from '#stores/search.ts';
 
 interface Props {
   ask: SearchAsk;
@@ -22,6 +22,7 @@ export function SearchBar({ ask, status }: Props) {
         <span>Sort</span>
         <select
           value={ask.sort}
+          disabled={ask === unsearched.ask}
           onChange={({ target }) => void searchFor(changedAsk(ask, { sort: target.value as SearchSort }))}
         >
           {searchPage.sorts.map((sort) => (

@@ -1,7 +1,7 @@
 import { searchWords, showCount } from '#domain/finding-messages.ts';
 import { changedAsk, clearedAsk, type SearchAsk } from '#domain/search-ask.ts';
 import { searchPage } from '#domain/shop.ts';
-import { type SearchResults, searchFor } from '#stores/search.ts';
+import { type SearchResults, searchFor, unsearched } from '#stores/search.ts';
 import { PriceBound } from './PriceBound.tsx';
 
 interface Props {
@@ -17,6 +17,8 @@ export function SearchFilters({ ask, results }: Props) {
     ...searchPage.categories.map(({ id, label }) => ({ id, label, count: facets?.categories[id] })),
   ];
   const change = (changed: Parameters<typeof changedAsk>[1]) => void searchFor(changedAsk(ask, changed));
+  /** What is chosen before the page can answer would be lost. */
+  const isAsleep = ask === unsearched.ask;
   const isCrossed = ask.min !== null && ask.max !== null && ask.min > ask.max;
   return (
     <nav className="filters" id="filters" popover="auto" aria-label="Filter">
@@ -35,7 +37,7 @@ export function SearchFilters({ ask, results }: Props) {
         </button>
       </p>
       <div className="filter-groups">
-        <fieldset>
+        <fieldset disabled={isAsleep}>
           <legend>Category</legend>
           <ul className="plain">
             {choices.map(({ id, label, count }) => (
@@ -53,7 +55,7 @@ export function SearchFilters({ ask, results }: Props) {
             ))}
           </ul>
         </fieldset>
-        <fieldset>
+        <fieldset disabled={isAsleep}>
           <legend>Price in UGX</legend>
           <div className="price-bounds">
             <PriceBound label="Lowest" placeholder="0" bound={ask.min} onBound={(min) => change({ min })} />
@@ -73,6 +75,7 @@ export function SearchFilters({ ask, results }: Props) {
         <button
           type="button"
           className="button button-quiet filters-clear"
+          disabled={isAsleep}
           onClick={() => void searchFor(clearedAsk(ask))}
         >
           {searchWords.clear}
