@@ -3,8 +3,8 @@ import { searchFolder, searchRootFile } from '#domain/paths.ts';
 import { buildIndex } from '#search/build-index.ts';
 import { madeUpShop } from '../../scripts/bench/search/catalogue.ts';
 import { expect, test } from '../support/journey.ts';
-import { phone } from '../support/screens.ts';
 import { drawing } from '../support/products.ts';
+import { phone } from '../support/screens.ts';
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true });
 

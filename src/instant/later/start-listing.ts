@@ -49,6 +49,7 @@ export function startListing(): void {
   };
   const touch = (control: HTMLElement) => {
     touched.push(control);
+    if (control.matches('.filter')) tick(control);
     body.classList.add('waiting');
     void take();
   };
@@ -80,6 +81,12 @@ export function startListing(): void {
   }
   // Chosen before this file was there.
   else if (sort.value !== 'relevant') touch(sort);
+}
+
+/** The drawn box of a filter's link shows the tap while the list is on its way. */
+function tick(link: HTMLElement): void {
+  if (link.hasAttribute('aria-current')) link.removeAttribute('aria-current');
+  else link.setAttribute('aria-current', 'true');
 }
 
 /** Before anything below it is seen, which a longer heading would move. */
