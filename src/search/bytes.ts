@@ -95,6 +95,22 @@ export class ByteReader {
     });
   }
 
+  /** Steps over as many numbers; the answer reads them. */
+  later(count: number): () => number[] {
+    const there = new ByteReader(this.#bytes);
+    there.#at = this.#at;
+    for (let left = count; left > 0; ) {
+      const byte = this.#bytes[this.#at++];
+      if (byte === undefined) throw cutShort();
+      if (byte < 128) left--;
+    }
+    return () => {
+      const numbers: number[] = [];
+      for (let left = count; left > 0; left--) numbers.push(there.number());
+      return numbers;
+    };
+  }
+
   lines(): string[] {
     const count = this.number();
     const text = this.text();
