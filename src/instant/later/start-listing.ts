@@ -5,7 +5,6 @@ import { toast } from '../toast.ts';
 
 /** What draws a list anew, with React: see `islands/listing/take-over.ts`. */
 interface Island {
-  prepare(): void;
   takeOver(touched: readonly HTMLElement[]): Promise<void>;
 }
 
@@ -61,10 +60,7 @@ export function startListing(): void {
   };
   for (const near of ['pointerover', 'focusin']) {
     body.addEventListener(near, ({ target }) => {
-      if ((target as Element).closest('.filters, .listing-bar'))
-        load()
-          .then(({ prepare }) => prepare())
-          .catch(() => {});
+      if ((target as Element).closest('.filters, .listing-bar')) load().catch(() => {});
     });
   }
   addEventListener('click', tap, true);
