@@ -38,6 +38,10 @@ export function emptyResults(asked: string): string {
 /** While the index of the shop is on its way. */
 export const searching = 'Searching…';
 
+/** While somebody types what no product is like. */
+export const noSuggestions =
+  'No product like that. Search for it to see answers from our help pages, or ask us there.';
+
 export const failedSearch = {
   title: 'No answer yet',
   text: 'The search could not be loaded. Check your connection and try again.',
@@ -58,6 +62,7 @@ export const searchWords = {
   similar: 'You may also mean',
   nearest: 'Nearest to what you wrote',
   popular: 'Popular products',
+  help: 'Help and policies',
 } as const;
 
 export const searchSortNames = {

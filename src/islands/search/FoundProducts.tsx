@@ -9,6 +9,7 @@ import { type SearchResults, searchAgain, searchFor } from '#stores/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { PageLinks } from '../listing/PageLinks.tsx';
 import { ProductCard } from '../product/ProductCard.tsx';
+import { HelpLinks } from './HelpLinks.tsx';
 import { MeantWords } from './MeantWords.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { SearchBar } from './SearchBar.tsx';
@@ -48,10 +49,12 @@ export function FoundProducts({ ask, results, facts, popular }: Props) {
       </section>
     );
   }
-  const { cards, total, page, lastPage, meant, similar } = results;
+  const { cards, total, page, lastPage, meant, similar, isHelpFirst } = results;
+  const help = <HelpLinks hits={results.help} />;
   return (
     <section className="results" aria-label="Products">
       <SearchBar ask={ask} status={foundCount(total)} />
+      {isHelpFirst && help}
       {meant && <MeantWords ask={ask} meant={meant} />}
       {total === 0 && <NothingFound {...{ ask, facts }} isFiltered={results.all > 0} />}
       <Cards products={cards} />
@@ -74,6 +77,7 @@ export function FoundProducts({ ask, results, facts, popular }: Props) {
           <Cards products={popular} />
         </More>
       )}
+      {!isHelpFirst && help}
     </section>
   );
 }
