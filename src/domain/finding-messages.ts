@@ -39,8 +39,7 @@ export function emptyResults(asked: string): string {
 export const searching = 'Searching…';
 
 /** While somebody types what no product is like. */
-export const noSuggestions =
-  'No product like that. Search for it to see answers from our help pages, or ask us there.';
+export const noSuggestions = 'No product goes by that. The whole search looks into our help pages, too.';
 
 export const failedSearch = {
   title: 'No answer yet',
@@ -77,6 +76,11 @@ export const searchSortNames = {
 /** `1 product found`, `3 products found` */
 export function foundCount(count: number): string {
   return `${productCount(count)} found`;
+}
+
+/** `Your filters hide 3 products.` */
+export function hiddenByFilters(count: number): string {
+  return `Your filters hide ${productCount(count)}.`;
 }
 
 /** What the shopper sends who asks the shop for what the search did not find. */

@@ -49,14 +49,17 @@ export function FoundProducts({ ask, results, facts, popular }: Props) {
       </section>
     );
   }
-  const { cards, total, page, lastPage, meant, similar, isHelpFirst } = results;
+  const { cards, total, page, lastPage, found, meant, isHelpFirst } = results;
+  // A guess at products is no answer to what the shop's own texts answer.
+  const isAnswered = isHelpFirst && found === 'none';
+  const similar = isAnswered ? [] : results.similar;
   const help = <HelpLinks hits={results.help} />;
   return (
     <section className="results" aria-label="Products">
       <SearchBar ask={ask} status={foundCount(total)} />
       {isHelpFirst && help}
-      {meant && <MeantWords ask={ask} meant={meant} />}
-      {total === 0 && <NothingFound {...{ ask, facts }} isFiltered={results.all > 0} />}
+      {meant && !isAnswered && <MeantWords {...{ ask, meant }} isInstead={found === 'meant'} />}
+      {total === 0 && <NothingFound {...{ ask, facts }} hidden={results.all} />}
       <Cards products={cards} />
       <PageLinks
         page={page}
