@@ -55,13 +55,20 @@ let run = 0;
 export async function openSearch(searchEngine: SearchEngine): Promise<void> {
   engine = searchEngine;
   addEventListener('popstate', () => void show(searchAskFrom(location.search)));
+  addEventListener('pagehide', keepPlace);
   await show(searchAskFrom(location.search));
 }
 
 /** Shows this, and puts it into the address. */
 export async function searchFor(ask: SearchAsk): Promise<void> {
+  keepPlace();
   history.pushState(null, '', location.pathname + searchOf(ask));
   await show(ask);
+}
+
+/** Where this page of results is left, for whoever comes back to it. */
+function keepPlace(): void {
+  history.replaceState({ scroll: scrollY }, '');
 }
 
 /** Tries again after a failure. */

@@ -393,7 +393,7 @@ test.describe('whatever is asked', () => {
     await tabTo(page.locator('.results .card a').first());
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/product\//);
-    await page.keyboard.press('Alt+ArrowLeft');
+    await page.goBack();
     await expect(page).toHaveURL('/search?q=lotion');
     await expect(shopper.listedNames).toHaveCount(5);
   });

@@ -27,6 +27,12 @@ export function FoundProducts({ ask, results, facts, popular }: Props) {
   // The inlined script shows on new cards, too, how many of them are in the cart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is told whenever there are other cards.
   useLayoutEffect(() => void dispatchEvent(new Event('storage')), [results]);
+  const shown = results.step === 'ready' ? results.cards : null;
+  // Who comes back is put where they were by the browser, which does so before there is anything to stand on.
+  useLayoutEffect(() => {
+    const scroll = shown && history.state?.scroll;
+    if (typeof scroll === 'number') scrollTo({ top: scroll, behavior: 'instant' });
+  }, [shown]);
   if (results.step === 'failed') {
     return (
       <section className="results" aria-label="Products" role="status">

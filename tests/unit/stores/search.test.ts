@@ -28,7 +28,12 @@ async function openSearchPage(
 ) {
   const browser = openBrowser({ at, answer: help });
   const pushed: string[] = [];
-  vi.stubGlobal('history', { pushState: (_: unknown, __: string, address: string) => pushed.push(address) });
+  const left: unknown[] = [];
+  vi.stubGlobal('scrollY', 700);
+  vi.stubGlobal('history', {
+    pushState: (_: unknown, __: string, address: string) => pushed.push(address),
+    replaceState: (state: unknown) => left.push(state),
+  });
   const search = await import('#stores/search.ts');
   await search.openSearch(engine);
   const results = () => {
@@ -36,7 +41,7 @@ async function openSearchPage(
     if (results.step !== 'ready') throw new Error(`The results are ${results.step}.`);
     return results;
   };
-  return { browser, pushed, ...search, results, ask: () => search.$search.get().ask };
+  return { browser, pushed, left, ...search, results, ask: () => search.$search.get().ask };
 }
 
 test('names come first, twelve a page, and every radio says what it would leave', async () => {
@@ -50,6 +55,7 @@ test('a change of a filter leads to the first page and into the address', async 
   const page = await openSearchPage('/search?q=soap&page=3');
   await page.searchFor(changedAsk(page.ask(), { category: 'skincare', max: 10_000 }));
   expect(page.pushed).toEqual(['/search?q=soap&category=skincare&max=10000']);
+  expect(page.left).toEqual([{ scroll: 700 }]);
   expect(page.results()).toMatchObject({ total: 30, all: 31, page: 1 });
 });
 
