@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 const ofLists = /islands.(listing|search).|\?lists$/;
-const sharedByAll = /node_modules.(@astrojs|react|react-dom|scheduler)./;
+/** React, and what the bundler itself adds. */
+const sharedByAll = /node_modules.(@astrojs|react|react-dom|scheduler).|^\0/;
 
 /**
  * Gives the scripts of lists and search their own copies of all modules but React, named `…?lists`. Who looks for things

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -20,8 +21,11 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     setupFiles: ['tests/support/no-console-errors.ts'],
-    testTimeout: 20_000,
+    // For what hangs. A test that runs several commands takes seconds, and on a busy machine ten times as long.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Many tests wait for a server or a disk: on two cores three files at once are through in three quarters of the time.
+    maxWorkers: Math.max(3, availableParallelism()),
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

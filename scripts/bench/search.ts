@@ -1,5 +1,6 @@
 import { goals } from './goals.ts';
 import { madeUpShop } from './search/catalogue.ts';
+import { benchOnPhone } from './search/on-phone.ts';
 import { ours } from './search/ours.ts';
 import { miniSearch, pagefind, type SearchBench, type SearchCost } from './search/peers.ts';
 import { queries } from './search/queries.ts';
@@ -40,8 +41,11 @@ export async function benchSearch(sizes: readonly number[] = [262, 1_000, 10_000
   ];
   console.log(`\n${table([...headings, 'found by', 'build, s'], rows)}`);
   for (const name of missing) console.log(`${name} is not installed: it was not measured.`);
-  return isKept;
+  return (await benchOnPhone(phoneSizes)) && isKept;
 }
+
+/** Products that somebody searches on a phone. */
+const phoneSizes = [10_000, 50_000];
 
 async function costsOf({ search }: SearchBench): Promise<SearchCost[]> {
   // The first search pays for what the machine has to compile.

@@ -6,13 +6,14 @@ export function withSubCategory(products: readonly Product[], subCategory: strin
   return products.filter((product) => product.subCategory === subCategory);
 }
 
-/** What tells to which brand a product belongs. */
-export type Labelled = Pick<Product, 'name' | 'subCategory'>;
-
 /** The sidebar of /detergents matches its label as a word in the product's name (R2). */
-export function hasDetergentBrand(product: Labelled, label: string): boolean {
-  if (product.subCategory !== detergents.subCategory) return false;
-  return words(product.name).includes(label.toLowerCase());
+export function hasDetergentBrand(product: Pick<Product, 'name' | 'subCategory'>, label: string): boolean {
+  return product.subCategory === detergents.subCategory && hasWord(product.name, label);
+}
+
+/** Whether the word stands in the text with neither letter nor digit beside it; case does not count. */
+export function hasWord(text: string, word: string): boolean {
+  return words(text).includes(word.toLowerCase());
 }
 
 /** The four products whose slides the hero shows: the newest, undated ones last, ties in the list's order (R6). */

@@ -1,16 +1,22 @@
-import { hasDetergentBrand, type Labelled } from './browse.ts';
-import type { BrowserIndex } from './browser-index.ts';
 import type { ListingAsk } from './listing-ask.ts';
 import { type FilterName, type ListingScope, optionPath } from './listing-place.ts';
+import { searchTerm, searchText } from './search-rule.ts';
 import { detergents, evaCosmetics } from './shop.ts';
 
-/** The products of a scope, ready to be filtered again and again. */
+/** What the products of the shop are labelled with, a value a product, in the list's order. */
+export interface LabelColumns {
+  labels: readonly string[];
+  /** Places in `labels`. */
+  categories: readonly number[];
+  subCategories: readonly number[];
+}
+
+/** The products of a scope, ready to be filtered again and again. A product is known by its place in the list. */
 export interface ListedProducts {
   scope: ListingScope;
-  /** Places in the index. */
   places: readonly number[];
   options: Readonly<Record<FilterName, OptionColumn>>;
-  index: BrowserIndex;
+  columns: LabelColumns;
 }
 
 /** Under which options products stand: one, none, or more where a name says several brands. Many share them. */
@@ -20,47 +26,61 @@ interface OptionColumn {
   rows: readonly number[];
 }
 
+/** What must be read to answer an ask, besides the labels. */
+export interface AskedColumns {
+  /** Places of the products whose names have the term; none where `needsNames` says no. */
+  named: readonly number[];
+  /** By what the list is sorted, for every product of the shop: UGX, or what sorts like dates, 0 for none. Null for the list's own order. */
+  values: readonly number[] | null;
+}
+
 export interface Filtered {
-  /** Places in the index of what passes, sorted. */
+  /** Places of what passes, sorted. */
   places: number[];
   /** By option: how many pass everything but the option's own filter (R2). */
   counts: Readonly<Record<FilterName, ReadonlyMap<string, number>>>;
 }
 
-export function listedProducts(index: BrowserIndex, scope: ListingScope): ListedProducts {
-  const label = (column: readonly number[], place: number) => index.labels[column[place] ?? 0] ?? '';
-  const product = (place: number): Labelled => ({
-    name: index.names[place] ?? '',
-    subCategory: label(index.subCategories, place),
-  });
-  const all = index.ids.map((_, place) => place);
-  const places = scope === 'collection' ? all : all.filter((place) => isIn(scope, product(place)));
+/** `branded` are the places of the products whose names have the word of each of the detergents' brands, in their order (R2). */
+export function listedProducts(
+  columns: LabelColumns,
+  scope: ListingScope,
+  branded: readonly (readonly number[])[] = [],
+): ListedProducts {
+  const label = (column: readonly number[], place: number) => columns.labels[column[place] ?? 0] ?? '';
+  const { categories, subCategories } = columns;
+  const all = [...categories.keys()];
+  const places =
+    scope === 'collection' ? all : all.filter((place) => isIn(scope, label(subCategories, place)));
   const labelled = (filter: FilterName) => (text: string) =>
     text === '' ? [] : [optionPath(scope, filter, text)];
-  const brands =
+  const brand =
     scope === 'detergents'
-      ? column(
-          places.map((place) => detergentBrands(product(place)).join('\n')),
-          (text) => text.split('\n').flatMap(labelled('brand')),
-        )
+      ? column(wordsOf(branded, places), (text) => text.split('\n').flatMap(labelled('brand')))
       : column(
-          places.map((place) => label(index.subCategories, place)),
+          places.map((place) => label(subCategories, place)),
           labelled('brand'),
         );
-  const categories = column(
-    places.map((place) => label(index.categories, place)),
+  const category = column(
+    places.map((place) => label(categories, place)),
     labelled('category'),
   );
-  return { scope, places, options: { brand: brands, category: categories }, index };
+  return { scope, places, options: { brand, category }, columns };
+}
+
+/** Whether names tell what has the term: the terms male and female are looked for among sub-categories alone. */
+export function needsNames({ scope }: Pick<ListedProducts, 'scope'>, term: string): boolean {
+  return term !== '' && (scope !== 'collection' || !exactTerms.includes(term));
 }
 
 /** What passes: any of the chosen options of a filter, every filter, and the term. Counts stand beside the options. */
-export function filtered({ scope, places, options, index }: ListedProducts, ask: ListingAsk): Filtered {
+export function filtered(listed: ListedProducts, ask: ListingAsk, asked: AskedColumns): Filtered {
+  const { places, options, columns } = listed;
   const isBrand = passing(options.brand, ask.brand);
   const isCategory = passing(options.category, ask.category);
   const brandCounts = isBrand.map(() => 0);
   const categoryCounts = isCategory.map(() => 0);
-  const hasTerm = ask.query === '' ? null : termMatcher(scope, index, ask.query.toLowerCase());
+  const hasTerm = ask.query === '' ? null : termMatcher(listed, searchTerm(ask.query), asked.named);
   const found: number[] = [];
   for (let at = 0; at < places.length; at++) {
     const place = places[at] as number;
@@ -75,43 +95,53 @@ export function filtered({ scope, places, options, index }: ListedProducts, ask:
     brand: countsOf(options.brand, brandCounts),
     category: countsOf(options.category, categoryCounts),
   };
-  return { places: sorted(found, index, ask.sort), counts };
+  return { places: sorted(found, asked.values, ask.sort, columns.categories.length), counts };
 }
 
 /**
  * The terms male and female match the sub-category exactly, others a part of name, category or sub-category; on
  * /detergents and /evacosmetics a part of the name only. No case counts (Spec 5).
  */
-function termMatcher(scope: ListingScope, index: BrowserIndex, term: string): (place: number) => boolean {
-  const inName = (place: number) => (index.names[place] ?? '').toLowerCase().includes(term);
-  if (scope !== 'collection') return inName;
-  const labels = index.labels.map((label) => label.toLowerCase());
-  if (term === 'male' || term === 'female')
-    return (place) => labels[index.subCategories[place] ?? 0] === term;
+function termMatcher(
+  { scope, columns }: ListedProducts,
+  term: string,
+  named: readonly number[],
+): (place: number) => boolean {
+  const inName = new Set(named);
+  if (scope !== 'collection') return (place) => inName.has(place);
+  const labels = columns.labels.map(searchText);
+  const { categories, subCategories } = columns;
+  if (exactTerms.includes(term)) return (place) => labels[subCategories[place] ?? 0] === term;
   const said = labels.map((label) => label.includes(term));
-  return (place) =>
-    said[index.categories[place] ?? 0] || said[index.subCategories[place] ?? 0] || inName(place);
+  return (place) => said[categories[place] ?? 0] || said[subCategories[place] ?? 0] || inName.has(place);
 }
+
+const exactTerms: readonly string[] = ['male', 'female'];
 
 /**
  * The list's order is that of relevance; equal prices and dates keep it (R6). Value and place make one number, which
  * a phone sorts many times faster than it could call a comparison.
  */
-function sorted(places: number[], { ids, prices, dates }: BrowserIndex, sort: ListingAsk['sort']): number[] {
-  if (sort === 'relevant') return places;
-  const values = sort === 'newest' ? dates : prices;
+function sorted(
+  places: number[],
+  values: readonly number[] | null,
+  sort: ListingAsk['sort'],
+  size: number,
+): number[] {
+  if (values === null) return places;
   const sign = sort === 'low-high' ? 1 : -1;
-  const size = ids.length;
   const keys = Float64Array.from(places, (place) => sign * (values[place] ?? 0) * size + place).sort();
   return Array.from(keys, (key) => ((key % size) + size) % size);
 }
 
-function isIn(scope: ListingScope, { subCategory }: Labelled): boolean {
+function isIn(scope: ListingScope, subCategory: string): boolean {
   return subCategory === (scope === 'detergents' ? detergents : evaCosmetics).subCategory;
 }
 
-function detergentBrands(product: Labelled): string[] {
-  return detergents.brands.filter((label) => hasDetergentBrand(product, label));
+/** For each place the brands that its name says, a line each. */
+function wordsOf(branded: readonly (readonly number[])[], places: readonly number[]): string[] {
+  const sets = branded.map((each) => new Set(each));
+  return places.map((place) => detergents.brands.filter((_, at) => sets[at]?.has(place)).join('\n'));
 }
 
 /** Labels are few and products many. */

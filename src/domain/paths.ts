@@ -76,9 +76,6 @@ export function goodsPath(shelf: number): string {
   return `/goods/${shelf}.json`;
 }
 
-/** The columns of the catalogue that lists are made of. */
-export const catalogueFile = '/catalogue.json';
-
 /** What help and policies say, for the search. */
 export const helpFile = '/help.json';
 

@@ -1,6 +1,6 @@
 import { addedToCart, quantityDecreased, quantityIncreased } from '#domain/messages.ts';
 import { quantityLimit, quickAddMs } from '#domain/shop.ts';
-import { changeCart, quantityOf } from './cart.ts';
+import { changeCart, quantities } from './cart.ts';
 import { onTap, whenStale } from './page-parts.ts';
 
 /** The cards' quick-add. `[data-line]` names a line and holds minus, count and plus; `value` says how much a tap adds. */
@@ -17,8 +17,9 @@ export function startCards(): void {
     }, quickAddMs);
   });
   whenStale(() => {
+    const inCart = quantities();
     for (const line of document.querySelectorAll<HTMLElement>('[data-line]')) {
-      const quantity = quantityOf(line.dataset.line);
+      const quantity = inCart[line.dataset.line as string] ?? 0;
       const [less, shown, more] = line.children as unknown as [
         HTMLButtonElement,
         HTMLOutputElement,

@@ -17,6 +17,11 @@ function read(): LeanCart {
   return leanCart({ ...kept, ...unkept }, Date.now());
 }
 
+/** How much is in the cart, by line: for whoever asks for many lines, as reading costs. */
+export function quantities(): Readonly<Record<string, number>> {
+  return read().quantities;
+}
+
 /** How much is in the cart of a line, as all tabs wrote it. */
 export function quantityOf(key: string | undefined): number {
   return read().quantities[key as string] ?? 0;

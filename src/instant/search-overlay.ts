@@ -1,4 +1,4 @@
-import type { CardProduct } from '#domain/browser-index.ts';
+import type { CardProduct } from '#domain/card-product.ts';
 import { failedSearch, noSuggestions, searching, searchPlaceholder } from '#domain/finding-messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import {

@@ -1,4 +1,7 @@
+import { hash32 } from '#domain/hash.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
+import { FiledUnit } from './filed-unit.ts';
+import { type Hashes, readHashes, writeHashes } from './hashes.ts';
 import type { SearchItem } from './item.ts';
 import { readItems, writeItems } from './item-block.ts';
 
@@ -24,7 +27,18 @@ export const sections = {
 
 export type BucketKind = keyof typeof sections;
 
-/** A unit of fewer products has no items beside it: there are too many such units. */
+/** What the names of their files begin with. */
+export const bucketLetters = {
+  names: 'n',
+  nameParts: 'p',
+  others: 'o',
+  otherParts: 'q',
+} as const satisfies Record<BucketKind, string>;
+
+/** Items by place that head the list of a unit: the first page needs no other file. */
+export type Heads = ReadonlyMap<number, SearchItem>;
+
+/** A unit of fewer products has no heads: there are too many such units. */
 export const enoughForHeads = 4;
 
 /** A unit of as many products has its places in its home alone, the bucket of its first gram; in others it has none. */
@@ -32,13 +46,15 @@ export const enoughForHome = 48;
 
 export interface Bucket {
   sections: readonly Section[];
-  /** Items that head the list of a unit, by place: the first page needs no other file. */
-  items: ReadonlyMap<number, SearchItem>;
+  /** Heads of all units whose home this is, unless they are so many that they have files of their own. */
+  heads: Heads;
+  /** Hashes of these files; `headsFile` says which one a unit has. */
+  headsFiles: Hashes;
 }
 
 export function writeBucket(
   units: readonly (readonly Unit[])[],
-  items: ReadonlyMap<number, SearchItem>,
+  { heads, headsFiles }: Omit<Bucket, 'sections'>,
 ): Uint8Array {
   const bytes = new ByteWriter();
   for (const section of units) {
@@ -47,12 +63,8 @@ export function writeBucket(
     for (const { places } of sorted) bytes.ascending(places);
     for (const { words = [] } of sorted) for (const word of words) bytes.number(word);
   }
-  const heads = [...items].toSorted(([a], [b]) => a - b);
-  bytes.ascending(heads.map(([place]) => place));
-  writeItems(
-    heads.map(([, item]) => item),
-    bytes,
-  );
+  putHeads(heads, bytes);
+  writeHashes(headsFiles, bytes);
   return bytes.take();
 }
 
@@ -60,17 +72,46 @@ export function readBucket(content: Uint8Array, kind: BucketKind): Bucket {
   const bytes = new ByteReader(content);
   const read = sections[kind].map((name) => {
     const texts = bytes.lines();
-    const lists = texts.map(() => bytes.ascending());
+    const lists = texts.map(() => {
+      const count = bytes.number();
+      return { count, steps: bytes.later(count) };
+    });
     const hasWords = name === 'pairs' || name === 'labelPairs';
+    const words = hasWords ? lists.map(({ count }) => bytes.later(count)) : [];
     return new Map(
-      texts.map((text, at) => {
-        const places = lists[at] ?? [];
-        const words = hasWords ? { words: places.map(() => bytes.number()) } : {};
-        return [text, { text, places, ...words }];
-      }),
+      texts.map((text, at) => [text, new FiledUnit(text, lists[at]?.steps ?? none, words[at] ?? none)]),
     );
   });
-  const places = bytes.ascending();
-  const items = readItems(bytes);
-  return { sections: read, items: new Map(items.map((item, at) => [places[at] ?? -1, item])) };
+  return { sections: read, heads: takeHeads(bytes), headsFiles: readHashes(bytes) };
+}
+
+const none = () => [];
+
+/** In which of the files of a bucket the heads of a unit are. */
+export function headsFile(text: string, files: number): number {
+  return hash32(text) % files;
+}
+
+export function writeHeads(heads: Heads): Uint8Array {
+  const bytes = new ByteWriter();
+  putHeads(heads, bytes);
+  return bytes.take();
+}
+
+export function readHeads(content: Uint8Array): Heads {
+  return takeHeads(new ByteReader(content));
+}
+
+function putHeads(heads: Heads, into: ByteWriter): void {
+  const sorted = [...heads].toSorted(([a], [b]) => a - b);
+  into.ascending(sorted.map(([place]) => place));
+  writeItems(
+    sorted.map(([, item]) => item),
+    into,
+  );
+}
+
+function takeHeads(from: ByteReader): Heads {
+  const places = from.ascending();
+  return new Map(readItems(from).map((item, at) => [places[at] ?? -1, item]));
 }

@@ -1,7 +1,8 @@
 import type { Product } from '#domain/product.ts';
 import { search } from '#domain/shop.ts';
 import { buildSplit } from './build-split.ts';
-import { fileName, writeWholeRoot } from './index-root.ts';
+import { fileName } from './hashes.ts';
+import { writeWholeRoot } from './index-root.ts';
 import { searchItem } from './item.ts';
 import type { Synonyms } from './synonyms.ts';
 

@@ -2,10 +2,11 @@ import type { Product } from '#domain/product.ts';
 import { nameOrders } from '#domain/search-results.ts';
 import { searchText } from '#domain/search-rule.ts';
 import { searchPage } from '#domain/shop.ts';
-import { enoughForHeads, enoughForHome, type Unit, writeBucket } from './bucket.ts';
+import { enoughForHeads, type Unit } from './bucket.ts';
+import { type BucketOptions, buildBuckets } from './build-buckets.ts';
 import type { BuiltIndex, IndexOptions } from './build-index.ts';
-import { bucketOf } from './grams.ts';
-import { dateOrders, fileName, writeHashList, writeSplitRoot } from './index-root.ts';
+import { fileName, writeHashList } from './hashes.ts';
+import { dateOrders, writeSplitRoot, writeSynonyms } from './index-root.ts';
 import { type SearchItem, searchItem } from './item.ts';
 import { type Postings, partsOf, TextPostings } from './postings.ts';
 import { chunkSize, type RestList, writeColumn, writeItemChunk, writeRest, writeTexts } from './rest.ts';
@@ -29,11 +30,15 @@ export function buildSplit(products: readonly Product[], options: IndexOptions):
     files.set(fileName(part, hash), content);
     return hash;
   };
-  const bucketList = (part: string, sections: readonly Postings[], buckets: number, headsOf: HeadsOf) =>
-    bucketContents(sections, buckets, items, headsOf).map((content, at) => keep(`${part}${at}`, content));
+  const bucketList = (
+    part: string,
+    sections: readonly Postings[],
+    buckets: number,
+    headsOf: BucketOptions['headsOf'],
+  ) => buildBuckets(part, { sections, buckets, items, headsOf, keep });
   const buckets = options.buckets ?? bucketsFor(products.length);
   const { names, labels, descriptions } = postingsOf(products);
-  const ofNames: HeadsOf = ({ places }) => (places.length < enoughForHeads ? 0 : searchPage.perPage);
+  const ofNames = ({ places }: Unit) => (places.length < enoughForHeads ? 0 : searchPage.perPage);
   const fillsPage = ({ text }: Unit) =>
     [names.words, names.pairs].some(
       (units) => (units.get(text)?.unit.places.length ?? 0) >= searchPage.perPage,
@@ -55,26 +60,24 @@ export function buildSplit(products: readonly Product[], options: IndexOptions):
   const root = writeSplitRoot({
     size: items.length,
     vocabulary: frequentWords(products),
-    synonyms: options.synonyms,
     labels: labelTexts.length <= mostLabels ? [...new Set(labelTexts)] : null,
     names: bucketList('n', [names.words, names.pairs], buckets, ofNames),
     others: others.length > mostInRoot ? [keep('others', writeHashList(others))] : others,
+    synonyms: keep('synonyms', writeSynonyms(options.synonyms)),
     rest: keep('rest', rest),
   });
   return { root: fileName('index', keep('index', root)), files };
 }
 
-/** How many items of a unit its bucket holds, so that the first page needs no other file. */
-type HeadsOf = (unit: Unit) => number;
-
 /** Files of the parts of one and two characters. */
 const partBuckets = 64;
 
-/** Products for each bucket, about: with fewer the list of buckets is longer, with more a bucket is. */
-const bucketLoad = 24;
-
+/**
+ * Every search loads the list of buckets and one or two of these, so that it costs least where both grow alike: with the square root
+ * of the products. The factor is measured.
+ */
 function bucketsFor(products: number): number {
-  return 2 ** Math.max(4, Math.round(Math.log2(products / bucketLoad)));
+  return 2 ** Math.max(4, Math.round(Math.log2(5 * Math.sqrt(products))));
 }
 
 function postingsOf(products: readonly Product[]) {
@@ -87,31 +90,6 @@ function postingsOf(products: readonly Product[]) {
     descriptions.add([searchText(description)], place);
   }
   return { names, labels, descriptions };
-}
-
-function bucketContents(
-  sections: readonly Postings[],
-  buckets: number,
-  items: readonly SearchItem[],
-  headsOf: HeadsOf,
-): Uint8Array[] {
-  const filled = Array.from({ length: buckets }, () => ({
-    units: sections.map(() => [] as Unit[]),
-    shown: new Set<number>(),
-  }));
-  for (const [section, postings] of sections.entries()) {
-    for (const { unit, grams } of postings.values()) {
-      const [home, ...further] = new Set(grams.map((gram) => bucketOf(gram, buckets)));
-      filled[home ?? -1]?.units[section]?.push(unit);
-      const elsewhere = unit.places.length < enoughForHome ? unit : { text: unit.text, places: [] };
-      for (const bucket of further) filled[bucket]?.units[section]?.push(elsewhere);
-      // Most shoppers type a word from its beginning, so there alone it has its items beside it.
-      for (const place of unit.places.slice(0, headsOf(unit))) filled[home ?? -1]?.shown.add(place);
-    }
-  }
-  return filled.map(({ units, shown }) =>
-    writeBucket(units, new Map([...shown].flatMap((place) => (items[place] ? [[place, items[place]]] : [])))),
-  );
 }
 
 function frequentWords(products: readonly Product[]): Vocabulary {
@@ -134,7 +112,10 @@ function restOf(
   return writeRest({
     ...parts,
     chunks: inChunks(items).map((chunk, at) => keep(`i${at}`, writeItemChunk(chunk))),
-    texts: inChunks(texts).map((chunk, at) => keep(`t${at}`, writeTexts(chunk))),
+    texts: keep(
+      'texts',
+      writeHashList(inChunks(texts).map((chunk, at) => keep(`t${at}`, writeTexts(chunk)))),
+    ),
     labels,
     columns: {
       labels: keep(

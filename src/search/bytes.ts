@@ -95,6 +95,18 @@ export class ByteReader {
     });
   }
 
+  /** Steps over as many numbers; the answer reads them. */
+  later(count: number): () => number[] {
+    const there = new ByteReader(this.#bytes);
+    there.#at = this.#at;
+    for (let left = count; left > 0; ) {
+      const byte = this.#bytes[this.#at++];
+      if (byte === undefined) throw cutShort();
+      if (byte < 128) left--;
+    }
+    return () => Array.from({ length: count }, () => there.number());
+  }
+
   lines(): string[] {
     const count = this.number();
     const text = this.text();

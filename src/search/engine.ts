@@ -1,4 +1,4 @@
-import type { CardProduct } from '#domain/browser-index.ts';
+import type { CardProduct } from '#domain/card-product.ts';
 import type { SearchSort } from '#domain/search-ask.ts';
 import type { Found } from './find.ts';
 import type { PlacedSortable } from './search-index.ts';

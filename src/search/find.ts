@@ -43,6 +43,8 @@ export async function findProducts(
   early?.catch(() => {});
   const names = await named;
   if (names.length >= searchPage.perPage) onNames?.(names);
+  // They are likely to be needed, and come while the rest does.
+  else index.synonyms().catch(() => {});
   const { places: others, unread } = await (early ?? index.others(term, named));
   const exact = [...new Set([...names, ...others])];
   if (exact.length >= searchPage.perPage) return { exact, similar: [], meant: null, unread: unread.length };
@@ -87,13 +89,14 @@ const closeCall = 0.25;
 
 /** Looks among rare words only for what the frequent ones do not explain. */
 async function fullReadings(index: SearchIndex, query: string): Promise<Reading[]> {
-  const readings = readingsOf(query, index.vocabulary, index.synonyms);
+  const synonyms = await index.synonyms();
+  const readings = readingsOf(query, index.vocabulary, synonyms);
   if (readings.some(({ unknown }) => unknown.length === 0)) return readings;
   const unknown = readings[0]?.unknown ?? foldedWords(query);
   const near = (await Promise.all(unknown.slice(0, 2).map((word) => index.wordsNear(word)))).flat();
   if (near.length === 0) return readings;
   const vocabulary = new Map([...near.map((word) => [word, 1] as const), ...index.vocabulary]);
-  return readingsOf(query, vocabulary, index.synonyms);
+  return readingsOf(query, vocabulary, synonyms);
 }
 
 /** Names that say it in these words come first, then all that have the words. */

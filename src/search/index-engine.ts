@@ -1,7 +1,6 @@
-import type { CardProduct } from '#domain/browser-index.ts';
 import type { SearchEngine } from './engine.ts';
 import { findProducts } from './find.ts';
-import type { SearchItem } from './item.ts';
+import { itemCard } from './item.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** Searches the index of the shop, which forgives. `open` is called for each question, so that a failure is tried again. */
@@ -9,20 +8,6 @@ export function indexEngine(open: () => Promise<SearchIndex>): SearchEngine {
   return {
     find: async (query) => findProducts(await open(), query),
     sortables: async (places, sort) => (await open()).sortables(places, sort),
-    cards: async (places) => (await (await open()).items(places)).map(cardOf),
+    cards: async (places) => (await (await open()).items(places)).map(itemCard),
   };
-}
-
-function cardOf({
-  id,
-  name,
-  price,
-  originalPrice,
-  picture,
-  rating,
-  hasSizes,
-  isSoldOut,
-}: SearchItem): CardProduct {
-  const sizes = hasSizes ? [''] : [];
-  return { id, name, price, originalPrice, pictures: [picture], rating, sizes, stock: isSoldOut ? 0 : null };
 }

@@ -1,4 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
+import { type Hashes, readHashes, writeHashes } from './hashes.ts';
 import type { SearchItem } from './item.ts';
 import { readItems, writeItems } from './item-block.ts';
 import { type Synonyms, synonymsFrom, synonymsText } from './synonyms.ts';
@@ -11,19 +12,17 @@ export type IndexRoot = ({ kind: 'whole' } & WholeCatalogue) | ({ kind: 'split' 
 export interface SplitRoot {
   size: number;
   vocabulary: Vocabulary;
-  synonyms: Synonyms;
   /** Categories and sub-categories, each once, in the case that terms have; null where there are too many to load them with every search. */
   labels: readonly string[] | null;
   /** Hashes of the buckets of names. */
-  names: readonly string[];
+  names: Hashes;
   /** Hashes of the buckets of what else the rule looks at, as many; or, where they are many, the hash of their list alone. */
-  others: readonly string[];
+  others: Hashes;
+  /** Hash of the owner's synonyms, which only forgiving looks at. */
+  synonyms: string;
   /** Hash of the list of the files that are rarely needed. */
   rest: string;
 }
-
-/** Bytes of a hash: a changed file has the name that it had before once in four thousand million times. */
-const hashBytes = 4;
 
 const kinds = { whole: 1, split: 2 } as const;
 
@@ -42,13 +41,22 @@ export function writeSplitRoot(root: SplitRoot): Uint8Array {
   const bytes = new ByteWriter();
   bytes.number(kinds.split);
   bytes.number(size);
-  bytes.text(synonymsText(synonyms));
   const words = [...vocabulary].toSorted(([a], [b]) => (a < b ? -1 : 1));
   bytes.lines(words.map(([word]) => word));
   for (const [, count] of words) bytes.number(Math.round(Math.log2(1 + count)));
   bytes.lines(labels ?? []);
-  for (const hashes of [names, others, [rest]]) writeHashes(hashes, bytes);
+  for (const hashes of [names, others, [synonyms, rest]]) writeHashes(hashes, bytes);
   return bytes.take();
+}
+
+export function writeSynonyms(synonyms: Synonyms): Uint8Array {
+  const bytes = new ByteWriter();
+  bytes.text(synonymsText(synonyms));
+  return bytes.take();
+}
+
+export function readSynonyms(content: Uint8Array): Synonyms {
+  return synonymsFrom(new ByteReader(content).text());
 }
 
 /** Each date as its place among the dates, from 1, equal ones alike; 0 for none. Sorting needs no more. */
@@ -67,31 +75,6 @@ export function readRoot(content: Uint8Array): IndexRoot {
   throw new Error('A file of the search index is of a kind that this page does not know.');
 }
 
-/** Names a file by its part in the index and its content. */
-export function fileName(part: string, hash: string): string {
-  return `${part}-${hash.slice(0, 2 * hashBytes)}.bin`;
-}
-
-export function writeHashList(hashes: readonly string[]): Uint8Array {
-  const bytes = new ByteWriter();
-  writeHashes(hashes, bytes);
-  return bytes.take();
-}
-
-export function readHashList(content: Uint8Array): string[] {
-  return readHashes(new ByteReader(content));
-}
-
-export function writeHashes(hashes: readonly string[], into: ByteWriter): void {
-  const all = hashes.map((hash) => hash.slice(0, 2 * hashBytes)).join('');
-  into.raw(Uint8Array.from(all.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
-}
-
-export function readHashes(from: ByteReader): string[] {
-  const all = Array.from(from.raw(), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return all.match(new RegExp(`.{${2 * hashBytes}}`, 'g')) ?? [];
-}
-
 function readWhole(bytes: ByteReader): IndexRoot {
   const synonyms = synonymsFrom(bytes.text());
   const items: SearchItem[] = readItems(bytes);
@@ -105,11 +88,11 @@ function readWhole(bytes: ByteReader): IndexRoot {
 
 function readSplit(bytes: ByteReader): IndexRoot {
   const size = bytes.number();
-  const synonyms = synonymsFrom(bytes.text());
   const vocabulary = new Map(bytes.lines().map((word) => [word, 0]));
   for (const word of vocabulary.keys()) vocabulary.set(word, 2 ** bytes.number() - 1);
   const labels = bytes.lines();
-  const [names, others, [rest = '']] = [readHashes(bytes), readHashes(bytes), readHashes(bytes)];
+  const [names, others, two] = [readHashes(bytes), readHashes(bytes), readHashes(bytes)];
+  const [synonyms, rest] = [two.at(0) ?? '', two.at(1) ?? ''];
   return {
     ...{ kind: 'split', size, vocabulary, synonyms, names, others, rest },
     labels: labels.length > 0 ? labels : null,

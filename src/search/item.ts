@@ -1,3 +1,4 @@
+import type { CardProduct } from '#domain/card-product.ts';
 import type { Picture, Product } from '#domain/product.ts';
 import { shownRating } from '#domain/stand-ins.ts';
 
@@ -5,7 +6,7 @@ import { shownRating } from '#domain/stand-ins.ts';
 export interface SearchItem
   extends Pick<Product, 'id' | 'name' | 'price' | 'originalPrice' | 'category' | 'subCategory'> {
   picture: Picture;
-  /** Stars as cards show them; null for none. */
+  /** Stars as cards show them, to a tenth; null for none. */
   rating: number | null;
   /** Whether a size must be chosen before it goes into the cart (R31). */
   hasSizes: boolean;
@@ -14,10 +15,17 @@ export interface SearchItem
 
 export function searchItem(product: Product, standIns: boolean): SearchItem {
   const { id, name, price, originalPrice, category, subCategory, pictures, sizes, stock } = product;
+  const stars = shownRating(product, standIns);
   return {
     ...{ id, name, price, originalPrice, category, subCategory, picture: pictures[0] },
-    rating: shownRating(product, standIns),
+    rating: stars === null ? null : Number(stars.toFixed(1)),
     hasSizes: sizes.length > 0,
     isSoldOut: stock === 0,
   };
+}
+
+export function itemCard(item: SearchItem): CardProduct {
+  const { id, name, price, originalPrice, picture, rating, hasSizes, isSoldOut } = item;
+  const sizes = hasSizes ? [''] : [];
+  return { id, name, price, originalPrice, pictures: [picture], rating, sizes, stock: isSoldOut ? 0 : null };
 }

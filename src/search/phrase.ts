@@ -1,13 +1,17 @@
-import type { Section } from './bucket.ts';
+import type { Section, Unit } from './bucket.ts';
+
+export interface Phrase {
+  /** Ascending. */
+  places: readonly number[];
+  /** Of a term of two words, the pairs that have it: each is one whole answer. */
+  pairs: readonly Unit[];
+}
 
 /**
- * Places of the texts that have a term of several words, ascending: its first word ends a word of the text, its last begins one,
- * those between are whole, and they follow each other there.
+ * Where the texts are that have a term of several words: its first word ends a word of the text, its last begins one, those between
+ * are whole, and they follow each other there.
  */
-export async function phrasePlaces(
-  term: string,
-  pairsOf: (gram: string) => Promise<Section>,
-): Promise<readonly number[]> {
+export async function findPhrase(term: string, pairsOf: (gram: string) => Promise<Section>): Promise<Phrase> {
   const words = term.split(' ');
   const gaps = words.slice(1).map((right, at) => ({ left: words[at] ?? '', right, at }));
   const matches = await Promise.all(
@@ -15,7 +19,7 @@ export async function phrasePlaces(
       const section = await pairsOf(`${left.at(-1)} ${right[0]}`);
       const isFirst = at === 0;
       const isLast = at === gaps.length - 1;
-      return keysOf(section, (text) => {
+      return [...section.values()].filter(({ text }) => {
         const space = text.indexOf(' ');
         const [before, after] = [text.slice(0, space), text.slice(space + 1)];
         const fits = isFirst ? before.endsWith(left) : before === left;
@@ -23,19 +27,19 @@ export async function phrasePlaces(
       });
     }),
   );
-  const [first = new Set<number>(), ...further] = matches;
+  const [first = new Set<number>(), ...further] = matches.map(keysOf);
   const starts = [...first].filter((key) => further.every((keys, at) => keys.has(key + at + 1)));
-  return [...new Set(starts.map((key) => Math.floor(key / mostWords)))].toSorted((a, b) => a - b);
+  const places = [...new Set(starts.map((key) => Math.floor(key / mostWords)))].toSorted((a, b) => a - b);
+  return { places, pairs: further.length === 0 ? (matches[0] ?? []) : [] };
 }
 
 /** More words than a text whose pairs are listed has. */
 const mostWords = 4_096;
 
-/** Each place and word at which a pair that fits begins, as one number. */
-function keysOf(pairs: Section, fits: (text: string) => boolean): Set<number> {
+/** Each place and word at which one of the pairs begins, as one number. */
+function keysOf(pairs: readonly Unit[]): Set<number> {
   const keys = new Set<number>();
-  for (const { text, places, words = [] } of pairs.values()) {
-    if (!fits(text)) continue;
+  for (const { places, words = [] } of pairs) {
     for (const [at, place] of places.entries())
       keys.add(place * mostWords + Math.min(words[at] ?? 0, mostWords - 1));
   }

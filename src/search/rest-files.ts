@@ -1,7 +1,8 @@
 import type { SearchSort } from '#domain/search-ask.ts';
 import type { FileShelf } from './file-shelf.ts';
-import { fileName, type SplitRoot } from './index-root.ts';
-import { type Column, chunkSize, readColumn, readRest, readTexts } from './rest.ts';
+import { fileName, readHashList } from './hashes.ts';
+import type { SplitRoot } from './index-root.ts';
+import { type Column, chunkSize, readColumn, readItemChunk, readRest, readTexts } from './rest.ts';
 import type { PlacedSortable } from './search-index.ts';
 
 /** What filters, sorts, further pages and phrases in descriptions need of an index in many files. */
@@ -12,14 +13,20 @@ export function restFiles(root: SplitRoot, shelf: FileShelf) {
     return await shelf.take(fileName(name, columns[name]), readColumn);
   };
 
+  /** The items of a part of the list. */
+  const chunk = async (at: number) => {
+    const { chunks } = await rest();
+    return await shelf.take(fileName(`i${at}`, chunks.at(at)), readItemChunk);
+  };
+
   /** Of the places, those whose description has the term. */
   const textsWith = async (places: readonly number[], term: string) => {
     const chunks = [...new Set(places.map((place) => Math.floor(place / chunkSize)))];
     if (chunks.length === 0) return { places: [], unread: [] };
     if (chunks.length > mostTextFiles) return { places: [], unread: places };
-    const { texts } = await rest();
+    const texts = await shelf.take(fileName('texts', (await rest()).texts), readHashList);
     const loadText = async (chunk: number) =>
-      [chunk, await shelf.take(fileName(`t${chunk}`, texts[chunk] ?? ''), readTexts)] as const;
+      [chunk, await shelf.take(fileName(`t${chunk}`, texts.at(chunk)), readTexts)] as const;
     const read = new Map(await Promise.all(chunks.map(loadText)));
     const textOf = (place: number) => read.get(Math.floor(place / chunkSize))?.[place % chunkSize] ?? '';
     return { places: places.filter((place) => textOf(place).includes(term)), unread: [] };
@@ -44,7 +51,7 @@ export function restFiles(root: SplitRoot, shelf: FileShelf) {
     }));
   };
 
-  return { rest, sortables, textsWith };
+  return { rest, column, chunk, sortables, textsWith };
 }
 
 /** Files of descriptions that are read for one term. */

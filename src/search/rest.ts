@@ -1,17 +1,17 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { readHashes, writeHashes } from './index-root.ts';
+import { type Hashes, readHashes, writeHashes } from './hashes.ts';
 import type { SearchItem } from './item.ts';
 import { readItems, writeItems } from './item-block.ts';
 
 /** What only filters, sorts and further pages need of an index in many files. */
 export interface RestList {
   /** Hashes of the items, `chunkSize` in each file, in the list's order. */
-  chunks: readonly string[];
-  /** Hashes of the descriptions, as many in each file. */
-  texts: readonly string[];
+  chunks: Hashes;
+  /** Hash of the list of hashes of the descriptions, as many in each file. */
+  texts: string;
   /** Hashes of the buckets of parts of one and two characters, of names and of what else the rule looks at; as many of each. */
-  nameParts: readonly string[];
-  otherParts: readonly string[];
+  nameParts: Hashes;
+  otherParts: Hashes;
   /** Categories and sub-categories, each once. */
   labels: readonly string[];
   /** Hashes of a value for each product: of labels two, by their places in the list above. */
@@ -28,7 +28,7 @@ const columns = ['labels', 'prices', 'dates', 'names'] as const;
 export function writeRest(rest: RestList): Uint8Array {
   const { chunks, texts, nameParts, otherParts, labels, columns: hashes } = rest;
   const bytes = new ByteWriter();
-  for (const each of [chunks, texts, nameParts, otherParts]) writeHashes(each, bytes);
+  for (const each of [chunks, [texts], nameParts, otherParts]) writeHashes(each, bytes);
   writeHashes(
     columns.map((column) => hashes[column]),
     bytes,
@@ -39,11 +39,14 @@ export function writeRest(rest: RestList): Uint8Array {
 
 export function readRest(content: Uint8Array): RestList {
   const bytes = new ByteReader(content);
-  const [chunks = [], texts = [], nameParts = [], otherParts = [], ofColumns = []] = Array.from(
-    { length: 5 },
-    () => readHashes(bytes),
-  );
-  const byColumn = Object.fromEntries(columns.map((column, at) => [column, ofColumns[at] ?? '']));
+  const [chunks, texts, nameParts, otherParts] = [
+    readHashes(bytes),
+    readHashes(bytes).at(0) ?? '',
+    readHashes(bytes),
+    readHashes(bytes),
+  ];
+  const ofColumns = readHashes(bytes);
+  const byColumn = Object.fromEntries(columns.map((column, at) => [column, ofColumns.at(at) ?? '']));
   const labels = bytes.lines();
   return { chunks, texts, nameParts, otherParts, labels, columns: byColumn as Record<Column, string> };
 }

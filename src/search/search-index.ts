@@ -10,7 +10,7 @@ export interface SearchIndex {
   size: number;
   /** Folded words, all of them or the most frequent ones. */
   vocabulary: Vocabulary;
-  synonyms: Synonyms;
+  synonyms(): Promise<Synonyms>;
   /** Places of the products whose name has the term, in the list's order; a term as `searchTerm` gives it, not empty (Spec 5). */
   named(term: string): Promise<readonly number[]>;
   /** Places of those that have it in another text; `named` is what the call above gave. */

@@ -1,5 +1,4 @@
-import { searchFolder } from '#domain/paths.ts';
-import { search } from '#domain/shop.ts';
+import { fetchSearchFile } from './fetch-file.ts';
 import { fileShelf } from './file-shelf.ts';
 import { openIndex } from './open-index.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -15,17 +14,4 @@ export function shopIndex(root: string): () => Promise<SearchIndex> {
     });
     return opened;
   };
-}
-
-/** Throws when the file does not come, or not in time. */
-async function fetchSearchFile(name: string): Promise<ArrayBuffer> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), search.timeoutMs);
-  try {
-    const reply = await fetch(`/${searchFolder}/${name}`, { signal: limit.signal });
-    if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
-    return await reply.arrayBuffer();
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -39,7 +39,7 @@ export function wholeIndex({ items, descriptions, dates, synonyms }: WholeCatalo
   return {
     size: items.length,
     vocabulary,
-    synonyms,
+    synonyms: async () => synonyms,
     named: async (term) => placesWhere((place) => matchAt(place, term) === 'name'),
     others: async (term) => ({
       places: placesWhere((place) => matchAt(place, term) === 'other'),

@@ -172,13 +172,13 @@ onMount($isWaitOver, () => {
 });
 
 /**
- * Whether the cart of who is signed in has yet to come to this device. `unread`: it was waited for long enough, as the
- * server may be away.
+ * Whether the cart of who is signed in has yet to come to this device: what the device knows of it may be less than what
+ * another one has put into it. `unread`: it was waited for long enough, as the server may be away.
  */
 export const $cartArrival = computed(
-  [$session, $cartOwner, $isCartFresh, $isWaitOver],
-  (session, owner, isFresh, isOver): 'here' | 'awaited' | 'unread' => {
-    if (session === null || session.customer.email === owner || isFresh) return 'here';
+  [$session, $isCartFresh, $isWaitOver],
+  (session, isFresh, isOver): 'here' | 'awaited' | 'unread' => {
+    if (session === null || isFresh) return 'here';
     return isOver ? 'unread' : 'awaited';
   },
 );

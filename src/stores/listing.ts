@@ -1,10 +1,19 @@
 import { atom } from 'nanostores';
-import { type CardProduct, cardAt } from '#domain/browser-index.ts';
+import type { CardProduct } from '#domain/card-product.ts';
 import { bareAsk, type ListingAsk, listingAddress, listingAskFrom } from '#domain/listing-ask.ts';
-import { type Filtered, filtered, type ListedProducts, listedProducts } from '#domain/listing-filter.ts';
+import {
+  type AskedColumns,
+  type Filtered,
+  filtered,
+  type ListedProducts,
+  listedProducts,
+  needsNames,
+} from '#domain/listing-filter.ts';
 import { type ListingPlace, listingPlaceOf } from '#domain/listing-place.ts';
-import { listing } from '#domain/shop.ts';
-import { catalogueIndex } from './catalogue-index.ts';
+import { searchTerm } from '#domain/search-rule.ts';
+import { detergents, listing } from '#domain/shop.ts';
+import type { ListColumns } from '#search/list-columns.ts';
+import { forgetColumns, listColumns } from './list-columns.ts';
 
 export type Listed =
   | { step: 'loading' }
@@ -22,7 +31,7 @@ export type Listed =
       lastPage: number;
     };
 
-/** What is asked for, and what that comes to. */
+/** What is asked for, and the last list that is known. */
 export interface ListingState {
   place: ListingPlace;
   ask: ListingAsk;
@@ -35,63 +44,107 @@ export const $listing = atom<ListingState>({
   list: { step: 'loading' },
 });
 
-/** Whether the results are so new that `Updating` stands over them (R5). */
+/** Whether the results are on their way, or so new that `Updating` stands over them (R5). */
 export const $isUpdating = atom(false);
 
-let products: ListedProducts | undefined;
-let calm: ReturnType<typeof setTimeout> | undefined;
+let isOpen = false;
+let products: Promise<ListedProducts> | undefined;
+/** The ask that is being answered; the answer to an earlier one comes too late. */
+let run = 0;
+/** Puts up the sign, or takes it down. */
+let sign: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows what the address asks for, now and whenever Back or Forward change it. Settles when the list is known, or cannot be had. */
+/** Gets ready to show what the address asks for, whenever Back or Forward change it. Throws when the catalogue cannot be had. */
 export async function openListing(): Promise<void> {
   const place = listingPlaceOf(location.pathname);
   $listing.set({ place, ask: listingAskFrom(place, location.search), list: { step: 'loading' } });
-  addEventListener('popstate', () => showAsk(listingAskFrom(place, location.search)));
-  await loadList();
+  if (!isOpen) addEventListener('popstate', () => void show(listingAskFrom(place, location.search)));
+  isOpen = true;
+  await listColumns();
 }
 
-/** Asks anew for the list that could not be had. */
+/** Brings the list that is asked for, again where it could not be had. Settles when it is known, or cannot be had. */
 export async function loadList(): Promise<void> {
-  const { place } = $listing.get();
   $listing.set({ ...$listing.get(), list: { step: 'loading' } });
-  try {
-    products ??= listedProducts(await catalogueIndex(), place.scope);
-    showAsk($listing.get().ask);
-  } catch {
-    $listing.set({ ...$listing.get(), list: { step: 'failed' } });
-  }
+  await show($listing.get().ask);
 }
 
-/** Shows this, and puts it into the address. What is another page's matter is that page's. */
-export function askFor(ask: ListingAsk): void {
+/** Shows this, and puts it into the address. What is another page's matter is that page's. Settles as `loadList` does. */
+export async function askFor(ask: ListingAsk): Promise<void> {
   const address = listingAddress($listing.get().place, ask);
   if (new URL(address, location.href).pathname !== location.pathname) {
     location.assign(address);
     return;
   }
-  history.pushState(null, '', address);
-  showAsk(ask);
-  $isUpdating.set(true);
-  clearTimeout(calm);
-  calm = setTimeout(() => $isUpdating.set(false), listing.updatingMs);
+  await show(ask, { address, updatingMs: listing.updatingMs });
 }
 
-function showAsk(ask: ListingAsk): void {
-  const { place, list } = $listing.get();
-  $listing.set({ place, ask, list: products ? listOf(products, ask) : list });
+/** How an ask differs from one that the address made. */
+interface Change {
+  address: string;
+  /** How long `Updating` stands over what is new, ms (R5); where that is awaited it shows earlier. */
+  updatingMs: number;
 }
 
-function listOf(listed: ListedProducts, ask: ListingAsk): Listed {
-  const { places, counts } = filtered(listed, ask);
+/**
+ * What is chosen shows at once. The rest is done in a task of its own, so that a slow phone shows the choice before it writes the
+ * address, which is slow there, and counts.
+ */
+async function show(ask: ListingAsk, change?: Change): Promise<void> {
+  const mine = ++run;
+  clearTimeout(sign);
+  $listing.set({ ...$listing.get(), ask });
+  if ($listing.get().list.step === 'ready') sign = setTimeout(() => $isUpdating.set(true), noticedMs);
+  await new Promise((resolve) => setTimeout(resolve));
+  if (mine !== run) return;
+  if (change) history.pushState(null, '', change.address);
+  const list = await listOf(ask).catch((): Listed => {
+    products = undefined;
+    forgetColumns();
+    return { step: 'failed' };
+  });
+  if (mine !== run) return;
+  clearTimeout(sign);
+  $listing.set({ ...$listing.get(), list });
+  $isUpdating.set(change !== undefined);
+  sign = setTimeout(() => $isUpdating.set(false), change?.updatingMs);
+}
+
+/** A shorter wait needs no sign. */
+const noticedMs = 100;
+
+async function listOf(ask: ListingAsk): Promise<Listed> {
+  const columns = await listColumns();
+  products ??= productsOf(columns, $listing.get().place);
+  const listed = await products;
+  const { places, counts } = filtered(listed, ask, await askedColumns(columns, listed, ask));
   const lastPage = Math.max(1, Math.ceil(places.length / listing.perPage));
   const page = Math.min(ask.page, lastPage);
   const start = (page - 1) * listing.perPage;
-  return {
-    step: 'ready',
-    cards: places.slice(start, start + listing.perPage).map((place) => cardAt(listed.index, place)),
-    total: places.length,
-    all: listed.places.length,
-    counts,
-    page,
-    lastPage,
+  const cards = await columns.cards(places.slice(start, start + listing.perPage));
+  return { step: 'ready', cards, total: places.length, all: listed.places.length, counts, page, lastPage };
+}
+
+async function productsOf(columns: ListColumns, { scope }: ListingPlace): Promise<ListedProducts> {
+  if (scope !== 'detergents') return listedProducts(columns, scope);
+  return listedProducts(columns, scope, await Promise.all(detergents.brands.map(columns.worded)));
+}
+
+async function askedColumns(
+  columns: ListColumns,
+  listed: ListedProducts,
+  { query, sort }: ListingAsk,
+): Promise<AskedColumns> {
+  const term = searchTerm(query);
+  const sorts = {
+    relevant: () => null,
+    newest: columns.dates,
+    'low-high': columns.prices,
+    'high-low': columns.prices,
   };
+  const [named, values] = await Promise.all([
+    needsNames(listed, term) ? columns.named(term) : [],
+    sorts[sort](),
+  ]);
+  return { named, values };
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { CardProduct } from '#domain/browser-index.ts';
+import type { CardProduct } from '#domain/card-product.ts';
 import { type SearchAsk, searchAskFrom, searchOf } from '#domain/search-ask.ts';
 import { type Facets, facetsOf, refined, resultsPage } from '#domain/search-results.ts';
 import { search, searchPage } from '#domain/shop.ts';

@@ -3,8 +3,9 @@ import { bring } from '../bring.ts';
 import { find } from '../page-parts.ts';
 import { toast } from '../toast.ts';
 
-/** What draws a list anew, with React: see `islands/listing/take-over.tsx`. */
+/** What draws a list anew, with React: see `islands/listing/take-over.ts`. */
 interface Island {
+  prepare(): void;
   takeOver(touched: readonly HTMLElement[]): Promise<void>;
 }
 
@@ -59,7 +60,10 @@ export function startListing(): void {
   };
   for (const near of ['pointerover', 'focusin']) {
     body.addEventListener(near, ({ target }) => {
-      if ((target as Element).closest('.filters, .listing-bar')) load().catch(() => {});
+      if ((target as Element).closest('.filters, .listing-bar'))
+        load()
+          .then(({ prepare }) => prepare())
+          .catch(() => {});
     });
   }
   addEventListener('click', tap, true);

@@ -1,7 +1,8 @@
+import { memo } from 'react';
 import { showCount } from '#domain/finding-messages.ts';
 import { withOption } from '#domain/listing-ask.ts';
 import type { FilterName } from '#domain/listing-place.ts';
-import { askFor, type ListingState } from '#stores/listing.ts';
+import { $listing, askFor, type ListingState } from '#stores/listing.ts';
 
 /** A filter as the built page lists it. */
 export interface FilterGroup {
@@ -22,22 +23,14 @@ export function FilterPanel({ groups, ask, list }: Props) {
         <fieldset key={filter}>
           <legend>{heading}</legend>
           <ul className="plain">
-            {options.map(({ path, label }) => {
-              const count = isReady ? (list.counts[filter].get(path) ?? 0) : null;
-              return (
-                <li key={path}>
-                  <label className={count === 0 ? 'filter none' : 'filter'}>
-                    <input
-                      type="checkbox"
-                      value={path}
-                      checked={ask[filter].includes(path)}
-                      onChange={() => askFor(withOption(ask, filter, path))}
-                    />
-                    <span>{label}</span> <span className="count">{count}</span>
-                  </label>
-                </li>
-              );
-            })}
+            {options.map(({ path, label }) => (
+              <Option
+                key={path}
+                {...{ filter, path, label }}
+                isChosen={ask[filter].includes(path)}
+                count={isReady ? (list.counts[filter].get(path) ?? 0) : null}
+              />
+            ))}
           </ul>
         </fieldset>
       ))}
@@ -52,3 +45,27 @@ export function FilterPanel({ groups, ask, list }: Props) {
     </>
   );
 }
+
+interface OptionProps {
+  filter: FilterName;
+  path: string;
+  label: string;
+  isChosen: boolean;
+  /** Null as long as nobody has counted. */
+  count: number | null;
+}
+
+/** Most of the options stay as they are when one is chosen. */
+const Option = memo(({ filter, path, label, isChosen, count }: OptionProps) => (
+  <li>
+    <label className={count === 0 ? 'filter none' : 'filter'}>
+      <input
+        type="checkbox"
+        value={path}
+        checked={isChosen}
+        onChange={() => void askFor(withOption($listing.get().ask, filter, path))}
+      />
+      <span>{label}</span> <span className="count">{count}</span>
+    </label>
+  </li>
+));

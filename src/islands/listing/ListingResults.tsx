@@ -1,4 +1,5 @@
-import { memo, useLayoutEffect } from 'react';
+import { memo, useEffect, useLayoutEffect } from 'react';
+import type { CardProduct } from '#domain/card-product.ts';
 import {
   clearFilters,
   emptyResults,
@@ -18,35 +19,59 @@ import { FilterChips } from './FilterChips.tsx';
 import type { FilterGroup } from './FilterPanel.tsx';
 import { ListingBar } from './ListingBar.tsx';
 import { PageLinks } from './PageLinks.tsx';
+import { useSteps } from './use-steps.ts';
 
 interface Props extends ListingState {
   groups: readonly FilterGroup[];
   isUpdating: boolean;
   /** Brings the beginning of the list into view. */
   toTop: () => void;
+  /** Is told of each drawing of the cards, whether it has them all. */
+  onDrawn: (isWhole: boolean) => void;
 }
 
 const Card = memo(ProductCard);
 
-export function ListingResults({ place, ask, list, groups, isUpdating, toTop }: Props) {
-  const cards = list.step === 'ready' ? list.cards : null;
+const none: readonly CardProduct[] = [];
+
+export function ListingResults({ place, ask, list, groups, isUpdating, toTop, onDrawn }: Props) {
+  const all = list.step === 'ready' ? list.cards : none;
+  const cards = useSteps(all);
+  const isWhole = cards === all;
   // The inlined script shows on new cards, too, how many of them are in the cart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is told whenever there are other cards.
-  useLayoutEffect(() => void dispatchEvent(new Event('storage')), [cards]);
+  useLayoutEffect(() => {
+    if (document.querySelector('.cart-count')?.textContent) dispatchEvent(new Event('storage'));
+  }, [all, cards.length]);
+  useLayoutEffect(() => {
+    if (!isWhole) onDrawn(false);
+  }, [isWhole, onDrawn]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Other cards are another drawing.
+  useEffect(() => {
+    if (isWhole) onDrawn(true);
+  }, [all, isWhole, onDrawn]);
   const cleared = withoutFilters(ask, place);
   const clear = (
     <a
       className="button button-quiet"
       href={listingAddress(place, cleared)}
-      onClick={onPlainClick(() => askFor(cleared))}
+      onClick={onPlainClick(() => void askFor(cleared))}
     >
       {clearFilters}
     </a>
   );
   const bar = (status: string) => (
     <>
-      <ListingBar {...{ place, ask, status, isUpdating }} chosen={filterCount(ask, place)} onAsk={askFor} />
-      <FilterChips {...{ place, ask, groups }} isEmpty={cards?.length === 0} onAsk={askFor} />
+      <ListingBar
+        {...{ place, ask, status, isUpdating }}
+        chosen={filterCount(ask, place)}
+        onAsk={(next) => void askFor(next)}
+      />
+      <FilterChips
+        {...{ place, ask, groups }}
+        isEmpty={list.step === 'ready' && all.length === 0}
+        onAsk={(next) => void askFor(next)}
+      />
     </>
   );
   if (list.step === 'loading') return bar(searching);
@@ -74,7 +99,7 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop }: 
         </EmptyState>
       )}
       <ul className={ask.view === 'list' ? 'grid rows' : 'grid'}>
-        {list.cards.map((product, index) => (
+        {cards.map((product, index) => (
           <Card key={product.id} product={product} standIns={false} first={index === 0} />
         ))}
       </ul>
@@ -83,7 +108,7 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop }: 
         lastPage={list.lastPage}
         addressOf={(page) => listingAddress(place, { ...ask, page })}
         onPage={(page) => {
-          askFor({ ...ask, page });
+          void askFor({ ...ask, page });
           toTop();
         }}
       />

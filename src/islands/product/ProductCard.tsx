@@ -1,4 +1,4 @@
-import type { CardProduct } from '#domain/browser-index.ts';
+import type { CardProduct } from '#domain/card-product.ts';
 import { saving } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { productPath } from '#domain/paths.ts';

@@ -1,4 +1,4 @@
-import type { CardProduct } from '#domain/browser-index.ts';
+import type { CardProduct } from '#domain/card-product.ts';
 import { quickAdd } from '#domain/messages.ts';
 import { sizesPath } from '#domain/paths.ts';
 import { quickAddWay } from '#domain/quick-add.ts';

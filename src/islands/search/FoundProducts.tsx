@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useLayoutEffect } from 'react';
-import type { CardProduct } from '#domain/browser-index.ts';
+import type { CardProduct } from '#domain/card-product.ts';
 import type { Facts } from '#domain/facts.ts';
 import { failedSearch, foundCount, searchWords } from '#domain/finding-messages.ts';
 import { paths } from '#domain/paths.ts';

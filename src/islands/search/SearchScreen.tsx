@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { CardProduct } from '#domain/browser-index.ts';
+import type { CardProduct } from '#domain/card-product.ts';
 import type { Facts } from '#domain/facts.ts';
 import { resultsFor, searchWords } from '#domain/finding-messages.ts';
 import { paths } from '#domain/paths.ts';

@@ -1,17 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { browserIndex } from '#domain/browser-index.ts';
+import { hasWord } from '#domain/browse.ts';
 import { bareAsk, type ListingAsk } from '#domain/listing-ask.ts';
-import { filtered, listedProducts } from '#domain/listing-filter.ts';
+import { filtered, listedProducts, needsNames } from '#domain/listing-filter.ts';
 import { type ListingScope, optionPath } from '#domain/listing-place.ts';
 import type { Product } from '#domain/product.ts';
-import { listing } from '#domain/shop.ts';
+import { searchTerm } from '#domain/search-rule.ts';
+import { detergents, listing } from '#domain/shop.ts';
 import { anyCatalogue, product } from '../../support/products.ts';
 
 /** The products that pass, and how often each option is counted. */
-function find(products: readonly Product[], ask: Partial<ListingAsk>, scope: ListingScope = 'collection') {
-  const listed = listedProducts(browserIndex(products, false), scope);
-  const { places, counts } = filtered(listed, { ...bareAsk, ...ask });
+function find(products: readonly Product[], asked: Partial<ListingAsk>, scope: ListingScope = 'collection') {
+  const ask = { ...bareAsk, ...asked };
+  const labels = [...new Set(products.flatMap(({ category, subCategory }) => [category, subCategory]))];
+  const columns = {
+    labels,
+    categories: products.map(({ category }) => labels.indexOf(category)),
+    subCategories: products.map(({ subCategory }) => labels.indexOf(subCategory)),
+  };
+  const placesOf = (test: (name: string) => boolean) =>
+    products.flatMap(({ name }, place) => (test(name) ? [place] : []));
+  const branded = detergents.brands.map((label) => placesOf((name) => hasWord(name, label)));
+  const values = {
+    relevant: null,
+    newest: products.map(({ date }) => date ?? 0),
+    'low-high': products.map(({ price }) => price),
+    'high-low': products.map(({ price }) => price),
+  };
+  const term = searchTerm(ask.query);
+  const listed = listedProducts(columns, scope, branded);
+  const { places, counts } = filtered(listed, ask, {
+    named: needsNames(listed, term) ? placesOf((name) => name.toLowerCase().includes(term)) : [],
+    values: values[ask.sort],
+  });
   return { found: places.map((place) => products[place]), counts };
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cartOwnerKey } from '#domain/cart-storage.ts';
 import { notKept } from '#domain/messages.ts';
 import { type OpenApp, openApp } from '../server/app-fixture.ts';
 import { fill, productRow } from '../server/catalogue-fixture.ts';
@@ -25,10 +26,14 @@ afterEach(async () => {
 type Answer = (request: Request) => Promise<Response>;
 const atShop: Answer = (request) => shop.call(new URL(request.url).pathname, request);
 
-/** Somebody who just signed in, with these lines in the cart of the device. */
-async function signedIn(lines: Record<string, number>, answer: Answer = atShop) {
+/** Somebody who just signed in, with these lines in the cart of the device, and what else it has kept. */
+async function signedIn(
+  lines: Record<string, number>,
+  answer: Answer = atShop,
+  alsoKept: Record<string, unknown> = {},
+) {
   const session = { token: jane.token, customer: { name: 'Jane Doe', email: jane.email } };
-  const browser = openBrowser({ at: '/cart', kept: { session }, answer });
+  const browser = openBrowser({ at: '/cart', kept: { session, ...alsoKept }, answer });
   vi.stubGlobal('navigator', {});
   const { setQuantity, $cart } = await import('#stores/cart.ts');
   const { syncCart } = await import('#stores/cart-sync.ts');
@@ -94,29 +99,36 @@ test('R18: what is refused is sent again only when it changes', async () => {
   page.end();
 });
 
-test('a cart that could not be read is not called empty, and comes at the shopper’s wish', async () => {
-  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
-  let isAway = true;
-  const page = await signedIn({}, async (request) => {
-    if (isAway && request.url.includes('get-cart')) return new Response('', { status: 500 });
-    return atShop(request);
-  });
-  const { $cartArrival, readCartAgain } = await import('#stores/cart-sync.ts');
-  const arrivals: string[] = [];
-  const forget = $cartArrival.subscribe((arrival) => arrivals.push(arrival));
-  vi.spyOn(Math, 'random').mockReturnValue(0.999);
-  await vi.waitFor(() => expect(arrivals).toEqual(['awaited', 'unread']), { timeout: 9_000 });
-  await vi.advanceTimersByTimeAsync(60_000);
-  isAway = false;
-  readCartAgain();
-  await vi.waitFor(() => expect(arrivals).toEqual(['awaited', 'unread', 'awaited', 'here']), {
-    timeout: 3_000,
-  });
-  expect(page.cart()).toEqual({ 'soap/default': 2 });
-  vi.restoreAllMocks();
-  forget();
-  page.end();
-});
+test.each([
+  ['that is new to the account', () => ({})],
+  ['that knows the account’s cart as empty', () => ({ [cartOwnerKey]: jane.email })],
+])(
+  'a device %s does not call a cart empty that could not be read; it comes at the shopper’s wish',
+  async (_, kept) => {
+    await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
+    let isAway = true;
+    const answer: Answer = async (request) => {
+      if (isAway && request.url.includes('get-cart')) return new Response('', { status: 500 });
+      return atShop(request);
+    };
+    const page = await signedIn({}, answer, kept());
+    const { $cartArrival, readCartAgain } = await import('#stores/cart-sync.ts');
+    const arrivals: string[] = [];
+    const forget = $cartArrival.subscribe((arrival) => arrivals.push(arrival));
+    vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    await vi.waitFor(() => expect(arrivals).toEqual(['awaited', 'unread']), { timeout: 9_000 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    isAway = false;
+    readCartAgain();
+    await vi.waitFor(() => expect(arrivals).toEqual(['awaited', 'unread', 'awaited', 'here']), {
+      timeout: 3_000,
+    });
+    expect(page.cart()).toEqual({ 'soap/default': 2 });
+    vi.restoreAllMocks();
+    forget();
+    page.end();
+  },
+);
 
 test('the checkout does not call a cart empty that could not be read', async () => {
   const page = await signedIn({}, async (request) =>

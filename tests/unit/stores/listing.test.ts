@@ -1,17 +1,26 @@
 import { expect, test, vi } from 'vitest';
-import { browserIndex } from '#domain/browser-index.ts';
 import { withOption } from '#domain/listing-ask.ts';
+import { searchFolder, searchRootFile } from '#domain/paths.ts';
 import { product, products } from '../../support/products.ts';
+import { build } from '../search/files.ts';
 import { openBrowser } from './browser-fixture.ts';
 
 const shirt = product({ id: 'shirt', name: 'Shirt', category: 'Shirts', subCategory: 'Male', price: 900 });
 const dress = product({ id: 'dress', name: 'Dress', category: 'Dresses', subCategory: 'Female' });
 const soaps = products(30, { category: 'Laundry', subCategory: 'Apex' });
-const index = browserIndex([shirt, dress, ...soaps], false);
+const index = build([shirt, dress, ...soaps], { oneFileBytes: 0, buckets: 4 });
 
-/** The list of the page at `at`; `answers` are what the catalogue's file comes to, one after the other. */
-async function openList(at: string, answers: (() => Response)[] = []) {
-  const browser = openBrowser({ at, answer: () => (answers.shift() ?? (() => Response.json(index)))() });
+/** The site, as far as lists ask it. */
+function siteAnswer(request: Request): Response {
+  const { pathname } = new URL(request.url);
+  if (pathname === searchRootFile) return new Response(index.root);
+  const file = index.files.get(pathname.replace(`/${searchFolder}/`, ''));
+  return file ? new Response(Buffer.from(file)) : new Response('', { status: 404 });
+}
+
+/** The list of the page at `at`; `answer` may answer otherwise than the site. */
+async function openList(at: string, answer: (request: Request) => Response | Promise<Response> = siteAnswer) {
+  const browser = openBrowser({ at, answer });
   const pushed: string[] = [];
   const go = (address: string) => {
     const url = new URL(address, browser.location.origin);
@@ -26,60 +35,142 @@ async function openList(at: string, answers: (() => Response)[] = []) {
   const assign = vi.fn();
   Object.assign(browser.location, { assign });
   const listing = await import('#stores/listing.ts');
-  await listing.openListing();
+  const opened = listing.openListing();
+  opened.catch(() => {});
   const list = () => {
     const { list } = listing.$listing.get();
     if (list.step !== 'ready') throw new Error(`The list is ${list.step}.`);
     return list;
   };
-  return { browser, pushed, assign, go, ...listing, list, ask: () => listing.$listing.get().ask };
+  return { browser, pushed, assign, go, ...listing, opened, list, ask: () => listing.$listing.get().ask };
+}
+
+/** The same, with the list that the address asks for. */
+async function showList(at: string) {
+  const page = await openList(at);
+  await page.opened;
+  await page.loadList();
+  return page;
 }
 
 test('the address is shown, a change goes into it, and Back shows what was there', async () => {
-  const page = await openList('/collection?brand=Male');
+  const page = await showList('/collection?brand=Male');
   expect(page.list()).toMatchObject({ total: 1, all: 32, lastPage: 1 });
-  page.askFor(withOption(page.ask(), 'brand', '/brand/apex'));
+  await page.askFor(withOption(page.ask(), 'brand', '/brand/apex'));
   expect(page.pushed).toEqual(['/collection?brand=male&brand=apex']);
   expect(page.list()).toMatchObject({ total: 31, lastPage: 2 });
   expect(page.list().cards).toHaveLength(24);
   page.go('/collection?brand=Male');
   page.browser.happen('popstate');
-  expect(page.list().cards.map(({ id }) => id)).toEqual(['shirt']);
+  await expect.poll(() => page.list().cards.map(({ id }) => id)).toEqual(['shirt']);
+  expect(page.$isUpdating.get()).toBe(false);
 });
 
 test('what is another page’s matter is that page’s', async () => {
-  const page = await openList('/brand/male');
-  page.askFor(withOption(page.ask(), 'brand', '/brand/female'));
+  const page = await showList('/brand/male');
+  await page.askFor(withOption(page.ask(), 'brand', '/brand/female'));
   expect(page.assign).toHaveBeenCalledWith('/collection?brand=male&brand=female');
   expect(page.pushed).toEqual([]);
-  page.askFor({ ...page.ask(), sort: 'newest' });
+  await page.askFor({ ...page.ask(), sort: 'newest' });
   expect(page.pushed).toEqual(['/brand/male?sort=newest']);
 });
 
 test('a page beyond the last shows the last', async () => {
-  const page = await openList('/collection?brand=apex&page=9');
+  const page = await showList('/collection?brand=apex&page=9');
   expect(page.list()).toMatchObject({ page: 2, lastPage: 2, total: 30 });
   expect(page.list().cards).toHaveLength(6);
 });
 
+test('prices, dates and names are read when they are asked for', async () => {
+  const page = await showList('/collection');
+  const read = () => page.browser.asked.filter((path) => /prices|dates|\/n\d/.test(path));
+  expect(read()).toEqual([]);
+  await page.askFor({ ...page.ask(), sort: 'low-high' });
+  expect(page.list().cards[0]?.id).toBe('shirt');
+  expect(read()).toHaveLength(1);
+  await page.askFor({ ...page.ask(), query: 'male' });
+  expect(page.list().cards.map(({ id }) => id)).toEqual(['shirt']);
+  expect(read()).toHaveLength(1);
+  await page.askFor({ ...page.ask(), query: 'dres' });
+  expect(page.list().cards.map(({ id }) => id)).toEqual(['dress']);
+});
+
+test('what is chosen shows at once; the former list stands under Updating until the new one has come', async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const page = await openList('/collection', async (request) => {
+    if (request.url.includes('prices')) await held;
+    return siteAnswer(request);
+  });
+  await page.loadList();
+  const asked = page.askFor({ ...page.ask(), sort: 'low-high' });
+  expect(page.ask().sort).toBe('low-high');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(page.list().cards[0]?.id).toBe('shirt');
+  expect(page.$isUpdating.get()).toBe(true);
+  const later = page.askFor({ ...page.ask(), sort: 'relevant', brand: ['/brand/female'] });
+  await later;
+  expect(page.list().cards.map(({ id }) => id)).toEqual(['dress']);
+  letGo();
+  await asked;
+  expect(page.list().cards.map(({ id }) => id)).toEqual(['dress']);
+});
+
 test('R5: Updating shows for a while over results that are new at once', async () => {
+  const page = await showList('/collection');
   vi.useFakeTimers();
-  const page = await openList('/collection');
-  page.askFor({ ...page.ask(), query: 'shirt' });
+  const ask = async (query: string) => {
+    const asked = page.askFor({ ...page.ask(), query });
+    await vi.advanceTimersByTimeAsync(0);
+    await asked;
+  };
+  await ask('shirt');
   expect(page.list().total).toBe(1);
   expect(page.$isUpdating.get()).toBe(true);
-  vi.advanceTimersByTime(300);
-  page.askFor({ ...page.ask(), query: '' });
-  vi.advanceTimersByTime(300);
+  await vi.advanceTimersByTimeAsync(300);
+  await ask('');
+  await vi.advanceTimersByTimeAsync(300);
   expect(page.$isUpdating.get()).toBe(true);
-  vi.advanceTimersByTime(100);
+  await vi.advanceTimersByTimeAsync(100);
   expect(page.$isUpdating.get()).toBe(false);
   vi.useRealTimers();
 });
 
 test('a list that could not be had can be asked for again', async () => {
-  const page = await openList('/collection?q=shirt', [() => new Response('', { status: 503 })]);
+  let isDown = true;
+  const page = await openList('/collection?q=shirt', (request) =>
+    isDown ? new Response('', { status: 503 }) : siteAnswer(request),
+  );
+  await expect(page.opened).rejects.toThrow();
+  await page.loadList();
   expect(page.$listing.get().list).toEqual({ step: 'failed' });
+  isDown = false;
   await page.loadList();
   expect(page.list().total).toBe(1);
+});
+
+test('a shop that was published anew meanwhile is read anew at the next try', async () => {
+  const next = build([product({ ...shirt, name: 'Shirt, new' }), dress], { oneFileBytes: 0, buckets: 4 });
+  let isNew = false;
+  vi.useFakeTimers();
+  const page = await openList('/collection', (request) => {
+    const { pathname } = new URL(request.url);
+    if (!isNew) return siteAnswer(request);
+    if (pathname === searchRootFile) return new Response(next.root);
+    const file = next.files.get(pathname.replace(`/${searchFolder}/`, ''));
+    return file ? new Response(Buffer.from(file)) : new Response('', { status: 404 });
+  });
+  const loaded = page.loadList();
+  await vi.advanceTimersByTimeAsync(0);
+  await loaded;
+  isNew = true;
+  const asked = page.askFor({ ...page.ask(), sort: 'newest' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await asked;
+  vi.useRealTimers();
+  expect(page.$listing.get().list).toEqual({ step: 'failed' });
+  await page.loadList();
+  expect(page.list()).toMatchObject({ all: 2, total: 2 });
 });

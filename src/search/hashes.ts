@@ -1,0 +1,40 @@
+import { ByteReader, ByteWriter } from './bytes.ts';
+
+/** Bytes of a hash: a changed file has the name that it had before once in four thousand million times. */
+const hashBytes = 4;
+
+/** A list of hashes: of hundreds a search looks at two or three. */
+export type Hashes = Pick<readonly string[], 'length' | 'at'>;
+
+/** Names a file by its part in the index and its content. */
+export function fileName(part: string, hash = ''): string {
+  return `${part}-${hash.slice(0, 2 * hashBytes)}.bin`;
+}
+
+export function writeHashList(hashes: Hashes): Uint8Array {
+  const bytes = new ByteWriter();
+  writeHashes(hashes, bytes);
+  return bytes.take();
+}
+
+export function readHashList(content: Uint8Array): Hashes {
+  return readHashes(new ByteReader(content));
+}
+
+export function writeHashes(hashes: Hashes, into: ByteWriter): void {
+  const all = Array.from({ length: hashes.length }, (_, place) => hashes.at(place)?.slice(0, 2 * hashBytes));
+  into.raw(Uint8Array.from(all.join('').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+}
+
+export function readHashes(from: ByteReader): Hashes {
+  const bytes = from.raw();
+  return {
+    length: Math.floor(bytes.length / hashBytes),
+    at: (place) => {
+      const hash = bytes.subarray(place * hashBytes, (place + 1) * hashBytes);
+      return hash.length < hashBytes
+        ? undefined
+        : Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { hasWord } from '#domain/browse.ts';
+import type { CardProduct } from '#domain/card-product.ts';
+import type { LabelColumns } from '#domain/listing-filter.ts';
+import { searchText } from '#domain/search-rule.ts';
+import type { FileShelf } from './file-shelf.ts';
+import { readRoot, type SplitRoot } from './index-root.ts';
+import { itemCard } from './item.ts';
+import { chunkSize } from './rest.ts';
+import { restFiles } from './rest-files.ts';
+import { type NameIndex, splitIndex } from './split-index.ts';
+import type { WholeCatalogue } from './whole-index.ts';
+
+/** What lists read of the index: columns, a value a product in the list's order, and cards. Nothing in it forgives. */
+export interface ListColumns extends LabelColumns, NameIndex {
+  /** UGX */
+  prices(): Promise<readonly number[]>;
+  /** Whatever sorts like the dates; 0 for none. */
+  dates(): Promise<readonly number[]>;
+  /** What a card shows of these products, in their order. */
+  cards(places: readonly number[]): Promise<CardProduct[]>;
+}
+
+/** Opens the index by the name of its root file. Throws a `MissingFile` when a file cannot be had; so does what needs another. */
+export async function openListColumns(root: string, shelf: FileShelf): Promise<ListColumns> {
+  const read = await shelf.take(root, readRoot);
+  return read.kind === 'whole' ? wholeColumns(read) : await splitColumns(read, shelf);
+}
+
+function wholeColumns({ items, dates }: WholeCatalogue): ListColumns {
+  const labels = [...new Set(items.flatMap(({ category, subCategory }) => [category, subCategory]))];
+  const placesWhere = (test: (name: string) => boolean) =>
+    items.flatMap(({ name }, place) => (test(name) ? [place] : []));
+  return {
+    labels,
+    categories: items.map(({ category }) => labels.indexOf(category)),
+    subCategories: items.map(({ subCategory }) => labels.indexOf(subCategory)),
+    prices: async () => items.map(({ price }) => price),
+    dates: async () => dates.map((date) => date ?? 0),
+    named: async (term) => placesWhere((name) => searchText(name).includes(term)),
+    worded: async (word) => placesWhere((name) => hasWord(name, word)),
+    cards: async (places) => places.flatMap((place) => items[place] ?? []).map(itemCard),
+  };
+}
+
+async function splitColumns(root: SplitRoot, shelf: FileShelf): Promise<ListColumns> {
+  const { rest, column, chunk } = restFiles(root, shelf);
+  const [{ labels }, pairs] = await Promise.all([rest(), column('labels')]);
+  const { named, worded } = splitIndex(root, shelf);
+  return {
+    labels,
+    categories: pairs.filter((_, at) => at % 2 === 0),
+    subCategories: pairs.filter((_, at) => at % 2 === 1),
+    prices: () => column('prices'),
+    dates: () => column('dates'),
+    named,
+    worded,
+    cards: async (places) => {
+      const items = await Promise.all(
+        places.map(async (place) => (await chunk(Math.floor(place / chunkSize)))[place % chunkSize]),
+      );
+      return items.flatMap((item) => (item ? itemCard(item) : []));
+    },
+  };
+}

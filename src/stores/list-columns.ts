@@ -1,0 +1,25 @@
+import { fetchSearchFile, fetchSearchRoot } from '#search/fetch-file.ts';
+import { fileShelf } from '#search/file-shelf.ts';
+import { type ListColumns, openListColumns } from '#search/list-columns.ts';
+
+const shelf = fileShelf(fetchSearchFile);
+let coming: Promise<ListColumns> | undefined;
+
+/** The catalogue as lists need it, opened once a page; after a failure asking again tries again. */
+export function listColumns(): Promise<ListColumns> {
+  coming ??= open().catch((fault: unknown) => {
+    coming = undefined;
+    throw fault;
+  });
+  return coming;
+}
+
+/** Lets the next call open it anew: the shop may have published another since. */
+export function forgetColumns(): void {
+  coming = undefined;
+}
+
+/** Pages do not name the index, or each of them would change with every product. */
+async function open(): Promise<ListColumns> {
+  return await openListColumns(await fetchSearchRoot(), shelf);
+}

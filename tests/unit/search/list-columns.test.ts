@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hasWord } from '#domain/browse.ts';
+import { bareAsk, listingAskFrom } from '#domain/listing-ask.ts';
+import { filtered, listedProducts } from '#domain/listing-filter.ts';
+import { listingPlaceOf } from '#domain/listing-place.ts';
+import type { Product } from '#domain/product.ts';
+import { detergents } from '#domain/shop.ts';
+import { fileShelf } from '#search/file-shelf.ts';
+import { itemCard, searchItem } from '#search/item.ts';
+import { type ListColumns, openListColumns } from '#search/list-columns.ts';
+import { anyCatalogue, product } from '../../support/products.ts';
+import { everyListing, shelfOf } from '../catalogue/every-listing.ts';
+import { build } from './files.ts';
+import { sampleProducts } from './sample.ts';
+
+/** The same shop in one file and in many, and what was fetched of it. */
+async function columnsOf(products: readonly Product[], oneFileBytes: number) {
+  const { root, files } = build(products, { oneFileBytes, buckets: 4 });
+  const fetched: string[] = [];
+  const fetchFile = async (name: string) => {
+    fetched.push(name);
+    return files.get(name) ?? Promise.reject(new Error('404'));
+  };
+  return { columns: await openListColumns(root, fileShelf(fetchFile, [])), fetched };
+}
+
+const ways = [
+  ['one file', 1e9],
+  ['many files', 0],
+] as const;
+
+const placesWhere = (products: readonly Product[], test: (each: Product) => boolean) =>
+  products.flatMap((each, place) => (test(each) ? [place] : []));
+
+const sample = sampleProducts();
+
+test.each(ways)('of %s, any catalogue comes out as it went in', async (_, oneFileBytes) => {
+  await fc.assert(
+    fc.asyncProperty(anyCatalogue, async (products) => {
+      fc.pre(products.length > 0);
+      const { columns } = await columnsOf(products, oneFileBytes);
+      const labels = (column: readonly number[]) => column.map((at) => columns.labels[at]);
+      expect(labels(columns.categories)).toEqual(products.map(({ category }) => category));
+      expect(labels(columns.subCategories)).toEqual(products.map(({ subCategory }) => subCategory));
+      expect(await columns.prices()).toEqual(products.map(({ price }) => price));
+      const dates = await columns.dates();
+      for (const [a, { date: first }] of products.entries())
+        for (const [b, { date: second }] of products.entries())
+          expect(Math.sign((dates[a] ?? 0) - (dates[b] ?? 0))).toBe(Math.sign((first ?? 0) - (second ?? 0)));
+      for (const label of detergents.brands)
+        expect(await columns.worded(label)).toEqual(
+          placesWhere(products, ({ name }) => hasWord(name, label)),
+        );
+      const places = [...products.keys()].reverse();
+      expect(await columns.cards(places)).toEqual(
+        products.map((each) => itemCard(searchItem(each, true))).reverse(),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each(ways)(
+  'of %s, a word of a name is a word, whatever signs and accents stand about it',
+  async (_, oneFileBytes) => {
+    const names = ['Apex’s Best', 'APEX-Pro', 'Ápex', 'Apexia', '(apex)', 'Re-apex', 'apex2', 'Soap'];
+    const products = names.map((name, at) => product({ id: `p${at}`, name }));
+    const { columns } = await columnsOf(products, oneFileBytes);
+    expect((await columns.worded('Apex')).map((place) => names[place])).toEqual([
+      'Apex’s Best',
+      'APEX-Pro',
+      '(apex)',
+      'Re-apex',
+    ]);
+    expect(await columns.named('pex')).toEqual(
+      placesWhere(products, ({ name }) => name.toLowerCase().includes('pex')),
+    );
+  },
+);
+
+/** What a page shows at first, and how often its options are counted. */
+async function listedAt(columns: ListColumns, path: string) {
+  const place = listingPlaceOf(path);
+  const branded = await Promise.all(detergents.brands.map(columns.worded));
+  const listed = listedProducts(columns, place.scope, branded);
+  const asked = { named: [], values: null };
+  const { places } = filtered(listed, listingAskFrom(place, ''), asked);
+  return { places, counts: filtered(listed, bareAsk, asked).counts };
+}
+
+test.each(ways)(
+  'of %s, a list has the products, the order and the counts of its built page (R2, R6)',
+  async (_, oneFileBytes) => {
+    const shelf = shelfOf(sample);
+    const { columns } = await columnsOf(sample, oneFileBytes);
+    for (const { path, products, filters } of everyListing(shelf)) {
+      const { places, counts } = await listedAt(columns, path);
+      expect(
+        places.map((place) => sample[place]?.id),
+        path,
+      ).toEqual(products.map(({ id }) => id));
+      for (const { filter, links } of filters.slice(0, 1))
+        for (const link of links) expect(counts[filter].get(link.path) ?? 0, link.path).toBe(link.count);
+    }
+  },
+);
+
+test('a list of a large shop loads neither prices nor dates before it is sorted by them, and few cards', async () => {
+  const large = Array.from({ length: 640 }, (_, at) => product({ ...sample[at % 100], id: `p${at}` }));
+  const { columns, fetched } = await columnsOf(large, 0);
+  await columns.cards([1, 2, 3, 70]);
+  expect(fetched.map((name) => name.replace(/-.*/, '')).toSorted()).toEqual([
+    'i0',
+    'i1',
+    'index',
+    'labels',
+    'rest',
+  ]);
+});
