@@ -198,13 +198,14 @@ test.describe('at a desk', () => {
     shopper,
   }) => {
     const place = () => page.evaluate(() => Math.round(scrollY));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await shopper.visit('/search?q=a&category=cosmetics');
     await pages(page).getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL('/search?q=a&category=cosmetics&page=2');
     await expect(pages(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
     const names = await shopper.listedNames.allTextContents();
     const last = page.locator('.results .card a').last();
-    await last.scrollIntoViewIfNeeded();
+    await last.hover();
     const scrolled = await place();
     expect(scrolled).toBeGreaterThan(100);
     await last.click();
