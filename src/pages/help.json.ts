@@ -4,6 +4,7 @@ import { facts } from '#domain/facts.ts';
 import { paths } from '#domain/paths.ts';
 import type { HelpTexts } from '#search/help-section.ts';
 import { helpSections } from '#search/help-sections.ts';
+import { questionWords } from '#search/question-words.ts';
 import { parseSynonyms, synonymsText } from '#search/synonyms.ts';
 import words from '../content/help-words.txt?raw';
 
@@ -37,6 +38,7 @@ export const GET: APIRoute = () => {
   const answer: HelpTexts = {
     sections: [...pages, contact],
     synonyms: synonymsText(parseSynonyms(words, 'src/content/help-words.txt')),
+    questionWords,
   };
   return Response.json(answer);
 };

@@ -23,7 +23,8 @@ export type HelpSearch = (query: string, found: ProductsFound) => HelpHit[];
 /** What the query found of products: by the rule, by what it probably means, or not even that. */
 export type ProductsFound = 'exact' | 'meant' | 'none';
 
-export function helpSearch({ sections, synonyms }: HelpTexts): HelpSearch {
+export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): HelpSearch {
+  const weak = new Set(questionWords.split(' '));
   const vocabulary = countWords(sections.map(({ page, heading, text }) => `${page} ${heading} ${text}`));
   const meanings = synonymsFrom(synonyms);
   const folded = sections.map(foldedSection);
@@ -35,7 +36,7 @@ export function helpSearch({ sections, synonyms }: HelpTexts): HelpSearch {
       const isSure = reading.kind !== 'spelling' && reading.cost < mostCosts.exact;
       if (found === 'exact' && !isSure) continue;
       for (const section of folded) {
-        const scored = score(section, reading.words, isSure);
+        const scored = score(section, reading.words, weak, isSure);
         // A word of the products that a policy happens to use asks for no policy, and a guess at one for nothing.
         const isNoise = !scored?.isNamed && (found === 'exact' || !isSure);
         if (!scored || isNoise || scored.score >= (best.get(section)?.score ?? Infinity)) continue;
@@ -45,7 +46,7 @@ export function helpSearch({ sections, synonyms }: HelpTexts): HelpSearch {
     }
     const hits = [...best.values()].sort((a, b) => a.score - b.score || a.place - b.place);
     const kept = hits.filter(({ isNamed }) => isNamed === hits[0]?.isNamed).slice(0, mostHits);
-    return kept.map((hit) => hitOf(hit, foldedWords(query)));
+    return kept.map((hit) => hitOf(hit, tellingOf(foldedWords(query), weak)));
   };
 }
 
@@ -86,9 +87,14 @@ interface Scored {
 }
 
 /** How well the section has the words, null for not at all: title before heading before text. */
-function score(folded: FoldedSection, words: readonly string[], isSure: boolean): Scored | null {
+function score(
+  folded: FoldedSection,
+  words: readonly string[],
+  weak: ReadonlySet<string>,
+  isSure: boolean,
+): Scored | null {
   const { section, place, name, page, text } = folded;
-  const telling = words.filter(isTelling);
+  const telling = tellingOf(words, weak);
   const grades = telling.map((word) => {
     if (has(name, word)) return name === page && isBeginning(word, page[0] ?? '') ? 0 : 1;
     if (has(page, word)) return 2;
@@ -108,20 +114,13 @@ function has(words: readonly string[], word: string): boolean {
   return words.some((each) => isBeginning(word, each));
 }
 
-function isTelling(word: string): boolean {
-  return !weak.has(word) && /\p{L}/u.test(word);
+function tellingOf(words: readonly string[], weak: ReadonlySet<string>): string[] {
+  return words.filter((word) => !weak.has(word) && /\p{L}/u.test(word));
 }
-
-/** Words of questions and of many headings: they say which answer is better, never that there is one. */
-const weak: ReadonlySet<string> = new Set(
-  'a about all always am an and any are as at back be between by came can choose clear close closed come could did do does each else first for from get give go had has have how i if in is it keep kept know long look made make many may me more most much my need new next no not now of on one open or other our out part place please right see short should simply so some stay story take takes tell than that the there these thing things this to try two up use usual version want was we what when where which while who why will with without work works would you your'.split(
-    ' ',
-  ),
-);
 
 function hitOf({ section, words, isSure, isNamed, score }: Scored, typed: readonly string[]): HelpHit {
   const { page, heading, address, text } = section;
-  const marks = [...words, ...typed.filter(isTelling)];
+  const marks = [...words, ...typed];
   const excerpt = excerptAround(text, isNamed ? [] : marks);
   return {
     address,

@@ -16,4 +16,6 @@ export interface HelpTexts {
   sections: readonly HelpSection[];
   /** As `synonymsText` writes them. */
   synonyms: string;
+  /** See `question-words.ts`; joined by spaces. */
+  questionWords: string;
 }

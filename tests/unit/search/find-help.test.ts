@@ -74,6 +74,7 @@ test('a title stands before a heading, and that before a text', () => {
       section('', 'Rules.', 'Refund'),
     ],
     synonyms: '',
+    questionWords: '',
   });
   expect(find('refund', 'none').map(({ address }) => address)).toEqual([
     '/Refund#',
@@ -82,7 +83,11 @@ test('a title stands before a heading, and that before a text', () => {
 });
 
 test('a word that only stands in a text counts where no product has it', () => {
-  const find = helpSearch({ sections: [section('Paying', 'In cash. MTN comes later.')], synonyms: '' });
+  const find = helpSearch({
+    sections: [section('Paying', 'In cash. MTN comes later.')],
+    synonyms: '',
+    questionWords: '',
+  });
   expect(find('mtn', 'exact')).toEqual([]);
   expect(find('mtn', 'none')).toMatchObject([{ page: 'Returns', isSure: true }]);
 });
@@ -91,6 +96,7 @@ test('the words that were looked for are marked, and nothing of the query is sho
   const find = helpSearch({
     sections: [section('Can I <b>return</b> it?', 'Yes. Returns are free.')],
     synonyms: '',
+    questionWords: 'i can it',
   });
   const [hit] = find('<i>return</i>', 'none');
   const text = hit?.heading.map(({ text }) => text).join('');

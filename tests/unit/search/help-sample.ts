@@ -3,6 +3,7 @@ import { fillTokens } from '#components/text-tokens.ts';
 import { factsFrom } from '#domain/facts.ts';
 import { helpSearch } from '#search/find-help.ts';
 import { helpSections } from '#search/help-sections.ts';
+import { questionWords } from '#search/question-words.ts';
 import { parseSynonyms, synonymsText } from '#search/synonyms.ts';
 
 const pages = [
@@ -34,4 +35,8 @@ function ownSections() {
 
 const words = parseSynonyms(readFileSync('src/content/help-words.txt', 'utf8'));
 
-export const ownHelp = helpSearch({ sections: ownSections(), synonyms: synonymsText(words) });
+export const ownHelp = helpSearch({
+  sections: ownSections(),
+  synonyms: synonymsText(words),
+  questionWords,
+});

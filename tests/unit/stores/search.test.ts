@@ -19,7 +19,7 @@ const brush = product({
 const index = wholeIndex(wholeCatalogue([brush, ...soaps]));
 const exact = indexEngine(async () => index);
 
-const noHelp = () => Response.json({ sections: [], synonyms: '' });
+const noHelp = () => Response.json({ sections: [], synonyms: '', questionWords: '' });
 
 async function openSearchPage(
   at: string,
@@ -112,7 +112,7 @@ test('a search that fails says so and can be tried again', async () => {
 
 const aboutSoap = { page: 'Help', heading: 'Soap', address: '/help#soap', text: 'It cleans.' };
 const aboutMoney = { page: 'Returns', heading: 'Money back', address: '/returns#money', text: 'Soon.' };
-const helpTexts = () => Response.json({ sections: [aboutSoap, aboutMoney], synonyms: '' });
+const helpTexts = () => Response.json({ sections: [aboutSoap, aboutMoney], synonyms: '', questionWords: '' });
 
 test('help is asked once the products are shown, and once a page', async () => {
   const arrived = Promise.withResolvers<void>();
