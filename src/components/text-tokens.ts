@@ -5,9 +5,10 @@ import { delivery, password, returns, support } from '#domain/shop.ts';
 
 /**
  * Puts the shop's facts and numbers where a text has `{{phone}}` or `{{deliveryFee}}`, so that no text page holds a
- * number of its own. `html` is rendered Markdown. Throws for a token that does not exist.
+ * number of its own. `html` is rendered Markdown; of a text that is no HTML, `String` writes the values as they are. Throws for a
+ * token that does not exist.
  */
-export function fillTokens(html: string, facts: Facts): string {
+export function fillTokens(html: string, facts: Facts, write = escapeHtml): string {
   const values: Readonly<Record<string, string>> = {
     shopName: facts.name,
     city: facts.city,
@@ -28,7 +29,7 @@ export function fillTokens(html: string, facts: Facts): string {
   return html.replace(/\{\{(.*?)\}\}/gs, (token, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) throw new Error(`A text page uses ${token}, which is no fact of the shop.`);
-    return escapeHtml(value);
+    return write(value);
   });
 }
 

@@ -38,6 +38,9 @@ export function emptyResults(asked: string): string {
 /** While the index of the shop is on its way. */
 export const searching = 'Searching…';
 
+/** While somebody types what no product is like. */
+export const noSuggestions = 'No product goes by that. The whole search looks into our help pages, too.';
+
 export const failedSearch = {
   title: 'No answer yet',
   text: 'The search could not be loaded. Check your connection and try again.',
@@ -58,6 +61,7 @@ export const searchWords = {
   similar: 'You may also mean',
   nearest: 'Nearest to what you wrote',
   popular: 'Popular products',
+  help: 'Help and policies',
 } as const;
 
 export const searchSortNames = {
@@ -72,6 +76,11 @@ export const searchSortNames = {
 /** `1 product found`, `3 products found` */
 export function foundCount(count: number): string {
   return `${productCount(count)} found`;
+}
+
+/** `Your filters hide 3 products.` */
+export function hiddenByFilters(count: number): string {
+  return `Your filters hide ${productCount(count)}.`;
 }
 
 /** What the shopper sends who asks the shop for what the search did not find. */

@@ -76,6 +76,9 @@ export function goodsPath(shelf: number): string {
   return `/goods/${shelf}.json`;
 }
 
+/** What help and policies say, for the search. */
+export const helpFile = '/help.json';
+
 /** Page `page` (from 1) of the listing at `path`. */
 export function listingPagePath(path: string, page: number): string {
   return page === 1 ? path : `${path}/${page}`;

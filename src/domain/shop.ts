@@ -47,6 +47,8 @@ export const search = {
   shownLength: 60,
   /** How long a page waits for the index of the shop before it says that the search could not be loaded. */
   timeoutMs: 10_000,
+  /** How long results that are a guess at most wait for what help and policies say, ms. */
+  helpWaitMs: 1_000,
   /** Most bytes on the wire of a search index in one file; a larger one is split. */
   oneFileBytes: 20_000,
 } as const;

@@ -1,5 +1,5 @@
 import type { CardProduct } from '#domain/card-product.ts';
-import { searchPlaceholder } from '#domain/finding-messages.ts';
+import { failedSearch, noSuggestions, searching, searchPlaceholder } from '#domain/finding-messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import {
   paths,
@@ -28,6 +28,8 @@ const close = make('button', 'icon-button');
 const body = make('div', 'search-body');
 const said = make('p', 'sr-only');
 let typed = 0;
+/** Whether the index of the shop has answered; the first time takes longest. */
+let hasAnswered = false;
 
 dialog.ariaLabel = 'Search';
 Object.assign(form, { action: paths.search, role: 'search' });
@@ -99,17 +101,25 @@ async function show(): Promise<void> {
   body.replaceChildren(all, ...(former ? [former] : []));
   await new Promise((resolve) => setTimeout(resolve, suggestions.settleMs));
   if (mine !== typed) return;
-  const found = await suggested(query).catch(() => null);
+  if (!hasAnswered) body.replaceChildren(all, make('p', 'search-note', searching));
+  const products = await suggested(query).catch(() => null);
   if (mine !== typed) return;
+  hasAnswered = products !== null;
   const list = make('ul', 'suggestions');
-  list.append(...(found?.products.map(row) ?? []));
-  body.replaceChildren(all, ...(found?.products.length ? [list] : []));
-  said.textContent = found ? `${found.products.length} suggestions` : '';
+  list.append(...(products?.map(row) ?? []));
+  body.replaceChildren(all, ...(products?.length ? [list] : otherwise(products)));
+  said.textContent = products ? `${products.length} suggestions` : '';
 }
 
-async function suggested(query: string): Promise<{ products: CardProduct[] }> {
+async function suggested(query: string): Promise<CardProduct[]> {
   const { exact, similar } = await engine.find(query);
-  return { products: await engine.cards([...exact, ...similar].slice(0, suggestions.most)) };
+  return engine.cards([...exact, ...similar].slice(0, suggestions.most));
+}
+
+/** Where there is nothing to suggest: why, and what others look for. */
+function otherwise(products: readonly CardProduct[] | null): HTMLElement[] {
+  const note = make('p', 'search-note', products ? noSuggestions : failedSearch.text);
+  return [note, ...chips('Popular Searches', popularSearches)];
 }
 
 function recents(): HTMLElement[] {

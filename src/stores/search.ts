@@ -2,9 +2,11 @@ import { atom } from 'nanostores';
 import type { CardProduct } from '#domain/card-product.ts';
 import { type SearchAsk, searchAskFrom, searchOf } from '#domain/search-ask.ts';
 import { type Facets, facetsOf, refined, resultsPage } from '#domain/search-results.ts';
-import { searchPage } from '#domain/shop.ts';
+import { search, searchPage } from '#domain/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
 import type { Meaning } from '#search/find.ts';
+import type { HelpHit, ProductsFound } from '#search/find-help.ts';
+import { helpFor } from './help-texts.ts';
 import { rememberSearch } from './recent-searches.ts';
 
 export type SearchResults =
@@ -26,7 +28,14 @@ export type SearchResults =
       meant: Meaning | null;
       /** What was probably meant besides: behind the last of the results. */
       similar: readonly CardProduct[];
+      found: ProductsFound;
+      /** What help and policies say to it; none until it is known. */
+      help: readonly HelpHit[];
+      /** Whether that is the better answer. */
+      isHelpFirst: boolean;
     };
+
+type ReadyResults = Extract<SearchResults, { step: 'ready' }>;
 
 export interface SearchState {
   ask: SearchAsk;
@@ -46,13 +55,20 @@ let run = 0;
 export async function openSearch(searchEngine: SearchEngine): Promise<void> {
   engine = searchEngine;
   addEventListener('popstate', () => void show(searchAskFrom(location.search)));
+  addEventListener('pagehide', keepPlace);
   await show(searchAskFrom(location.search));
 }
 
 /** Shows this, and puts it into the address. */
 export async function searchFor(ask: SearchAsk): Promise<void> {
+  keepPlace();
   history.pushState(null, '', location.pathname + searchOf(ask));
   await show(ask);
+}
+
+/** Where this page of results is left, for whoever comes back to it. */
+function keepPlace(): void {
+  history.replaceState({ scroll: scrollY }, '');
 }
 
 /** Tries again after a failure. */
@@ -71,16 +87,41 @@ async function show(ask: SearchAsk): Promise<void> {
     $search.set({ ask, results: { step: 'searching' } });
   else $search.set({ ask, results: former.results });
   rememberSearch(ask.query);
-  let results: SearchResults;
+  const tell = (results: SearchResults) => {
+    if (mine === run) $search.set({ ask, results });
+  };
   try {
-    results = await resultsOf(ask);
+    await showWithHelp(ask.query, await resultsOf(ask), tell);
   } catch {
-    results = { step: 'failed' };
+    tell({ step: 'failed' });
   }
-  if (mine === run) $search.set({ ask, results });
 }
 
-async function resultsOf(ask: SearchAsk): Promise<SearchResults> {
+/**
+ * The products first: what help and policies say comes below them once they are shown, and moves nothing. Only where no product
+ * is what was typed do the results wait for it a moment, since it may be the better answer.
+ */
+async function showWithHelp(
+  query: string,
+  results: ReadyResults,
+  tell: (results: ReadyResults) => void,
+): Promise<void> {
+  const { found, meant } = results;
+  const isSettled = found === 'exact' || meant?.kind === 'synonym';
+  if (isSettled) tell(results);
+  const help = helpFor(query, found);
+  const early = isSettled ? [] : await Promise.race([help, wait(search.helpWaitMs)]);
+  const isHelpFirst = early.length > 0 && (found === 'none' || early[0]?.isSure === true);
+  if (!isSettled) tell({ ...results, help: early, isHelpFirst });
+  const late = await help;
+  if (late !== early && late.length > 0) tell({ ...results, help: late });
+}
+
+function wait(ms: number): Promise<HelpHit[]> {
+  return new Promise((resolve) => setTimeout(() => resolve([]), ms));
+}
+
+async function resultsOf(ask: SearchAsk): Promise<ReadyResults> {
   const { exact, similar, meant } = await engine.find(ask.query);
   const isMeant = exact.length === 0 && meant?.kind !== 'nearest';
   const all = await engine.sortables(isMeant ? similar : exact, ask.sort);
@@ -101,5 +142,8 @@ async function resultsOf(ask: SearchAsk): Promise<SearchResults> {
     facets: facetsOf(all, ask),
     meant,
     similar: more,
+    found: exact.length > 0 ? 'exact' : all.length > 0 ? 'meant' : 'none',
+    help: [],
+    isHelpFirst: false,
   };
 }

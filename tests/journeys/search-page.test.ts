@@ -1,5 +1,13 @@
-import type { Page } from 'playwright/test';
-import { foundCount, noResults, searchSortNames, searchWords } from '#domain/finding-messages.ts';
+import type { Locator, Page } from 'playwright/test';
+import {
+  foundCount,
+  hiddenByFilters,
+  noResults,
+  noSuggestions,
+  resultsFor,
+  searchSortNames,
+  searchWords,
+} from '#domain/finding-messages.ts';
 import { popularSearches } from '#domain/shop.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
@@ -10,6 +18,7 @@ import { hardToTap } from '../support/tap-targets.ts';
 const filters = (page: Page) => page.getByRole('navigation', { name: 'Filter' });
 const status = (page: Page) => page.locator('.results [role=status]').first();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const help = (page: Page) => page.getByRole('region', { name: searchWords.help });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -66,6 +75,7 @@ test.describe('at a desk', () => {
     await page.getByRole('textbox', { name: 'Highest' }).fill('100');
     await page.keyboard.press('Tab');
     await expect(page.getByText(searchWords.crossed)).toBeVisible();
+    await expect(page.getByText(hiddenByFilters(105))).toBeVisible();
     await expect(page.getByRole('heading', { name: noResults.title })).toBeVisible();
     await expectAccessible(page);
   });
@@ -112,6 +122,107 @@ test.describe('at a desk', () => {
     answer.resolve();
     await expect(status(page)).toHaveText(/found$/);
     await expect(page.locator('.found-waiting')).toHaveCount(0);
+  });
+
+  test('a typing error shows what was meant, and what was typed right is not replaced', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/search?q=lotin');
+    const meant = page.locator('.meant');
+    await expect(meant).toHaveText('No product has “lotin”. Did you mean lotion?');
+    await expect(shopper.listedNames).toHaveText(Array<RegExp>(3).fill(/Lotion/));
+    await expect(heading(page)).toHaveText('Results for “lotin”');
+    await meant.getByRole('link', { name: 'lotion' }).click();
+    await expect(page).toHaveURL('/search?q=lotion');
+    await expect(status(page)).toHaveText(foundCount(5));
+    await expect(meant).toBeHidden();
+    await page.goBack();
+    await expect(meant).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search the shop' }).fill('sabuni');
+    await page.keyboard.press('Enter');
+    await expect(meant).toHaveText('“sabuni” is soap in our shop.');
+    await expect(shopper.listedNames).toHaveText(Array<RegExp>(3).fill(/Soap/));
+  });
+
+  test('a question is answered by the help pages, first where no product matches', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/search?q=how+long+does+delivery+take');
+    await expect(help(page).getByRole('listitem')).toHaveCount(3);
+    await expect(help(page).locator('xpath=preceding-sibling::*[2]')).toHaveCount(0);
+    await expectAccessible(page);
+    await help(page).getByRole('link', { name: 'How long does delivery take?' }).first().click();
+    await expect(page).toHaveURL('/shipping#how-long-does-delivery-take');
+    await expect(page.getByRole('heading', { name: 'How long does delivery take?' })).toBeInViewport();
+    await shopper.visit('/search?q=<b>momo</b>');
+    await expect(help(page).getByRole('link').first()).toHaveText('How can I pay?');
+  });
+
+  test('every section that the search leads to is on its page', async ({ request }) => {
+    const { sections } = await (await request.get('/help.json')).json();
+    expect(sections.length).toBeGreaterThan(80);
+    const texts = new Map<string, string>();
+    for (const { address, heading } of sections as { address: string; heading: string }[]) {
+      const [path = '', id] = address.split('#');
+      if (!texts.has(path)) texts.set(path, await (await request.get(path)).text());
+      if (heading !== '') expect(texts.get(path), address).toContain(` id="${id}"`);
+    }
+  });
+
+  test('what help says comes after the products and moves nothing, and a mere brush with a policy says nothing', async ({
+    page,
+    shopper,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.route('**/help.json', async (route) => {
+      await expect(shopper.listedNames).toHaveCount(2);
+      await route.continue();
+    });
+    const shifts = await layoutShifts(page, async () => {
+      await shopper.visit('/search?q=kanzu');
+      await expect(help(page).getByRole('link')).toHaveText('Kanzus');
+    });
+    expect(shifts).toEqual([]);
+    await page.getByRole('searchbox', { name: 'Search the shop' }).fill('lotion');
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toHaveText(foundCount(5));
+    await expect(help(page)).toBeHidden();
+    expect(asked.filter((path) => path === '/help.json')).toHaveLength(1);
+  });
+
+  test('Back, Forward and a reload keep the query, the filters, the page and the place', async ({
+    page,
+    shopper,
+  }) => {
+    const place = () => page.evaluate(() => Math.round(scrollY));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await shopper.visit('/search?q=a&category=cosmetics');
+    await pages(page).getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL('/search?q=a&category=cosmetics&page=2');
+    await expect(pages(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    const names = await shopper.listedNames.allTextContents();
+    const last = page.locator('.results .card a').last();
+    await last.hover();
+    const scrolled = await place();
+    expect(scrolled).toBeGreaterThan(100);
+    await last.click();
+    await expect(page).toHaveURL(/\/product\//);
+    await page.goBack();
+    await expect(shopper.listedNames).toHaveText(names);
+    await expect.poll(place).toBe(scrolled);
+    await page.reload();
+    await expect(shopper.listedNames).toHaveText(names);
+    await expect(filters(page).getByRole('radio', { name: 'Cosmetics' })).toBeChecked();
+    await expect.poll(place).toBe(scrolled);
+    await page.goBack();
+    await expect(page).toHaveURL('/search?q=a&category=cosmetics');
+    await expect(shopper.listedNames).not.toHaveText(names);
+    await page.goForward();
+    await expect(shopper.listedNames).toHaveText(names);
+    await expect.poll(place).toBe(scrolled);
   });
 
   test('results are accessible', async ({ page, shopper }) => {
@@ -201,6 +312,129 @@ test.describe('on a phone', () => {
     expect.soft(await accessibilityFaults(page)).toEqual([]);
     await filters(page).getByRole('radio', { name: 'Skin Care' }).check();
     await expect(page).toHaveURL('/search?q=care&category=skincare');
+  });
+});
+
+test.describe('whatever is asked', () => {
+  test.use({ viewport: phone });
+
+  const hostile = [
+    '<img src=x onerror=alert(1)>',
+    '%',
+    'c++ (50%',
+    '\ud800',
+    '👩🏾‍🔬🧴',
+    'w'.repeat(5_000),
+    '__proto__',
+    '\0',
+  ];
+
+  /** Says it back, cut, and makes nothing of it. */
+  async function expectSaidBack(page: Page, query: string): Promise<void> {
+    await expect(status(page)).toHaveText(/found$/);
+    expect(await heading(page).textContent()).toBe(resultsFor(query));
+    expect(resultsFor(query).length).toBeLessThan(80);
+    await expect(page.locator('main img[src="x"]')).toHaveCount(0);
+  }
+
+  test('a query of any kind is a query, by address and typed', async ({ page, shopper }) => {
+    page.on('dialog', () => expect.soft('a dialog', 'nothing of a query runs').toBe(''));
+    for (const query of hostile) {
+      // What an address cannot hold arrives as the sign for it.
+      const parameters = new URLSearchParams({ q: query });
+      await shopper.visit(
+        `/search?${parameters}&category=${parameters}&min=${parameters}&page=-1&sort=__proto__`,
+      );
+      await expectSaidBack(page, parameters.get('q')?.replace(/\ud800/, '\ufffd') ?? '');
+    }
+    await shopper.visit('/search?q=%&category=%ED%A0%80&max=%00');
+    await expectSaidBack(page, '%');
+    const box = page.getByRole('searchbox', { name: 'Search the shop' });
+    for (const query of hostile.filter((each) => each !== '\ud800' && each !== '\0')) {
+      await box.fill(query);
+      await box.press('Enter');
+      await expectSaidBack(page, query);
+    }
+  });
+
+  test('nor does one harm the search over the page, which never ends in nothing', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/');
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+    const overlay = page.getByRole('dialog', { name: 'Search' });
+    for (const query of hostile) {
+      await overlay.getByRole('searchbox').fill(query);
+      await expect(overlay.locator('.search-for')).toBeVisible();
+    }
+    await overlay.getByRole('searchbox').fill('<b>spaceship</b>');
+    await expect(overlay.getByText(noSuggestions)).toBeVisible();
+    await expect(overlay.getByRole('link', { name: popularSearches[0] })).toBeVisible();
+    await expect(overlay.locator('.search-for')).toHaveText('Search for “<b>spaceship</b>”');
+    await expectAccessible(page);
+  });
+
+  test('by keys alone one gets from the header to a product, and back', async ({ page, shopper }) => {
+    const tabTo = async (target: Locator) => {
+      for (let pressed = 0; pressed < 40; pressed++) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`The Tab key does not lead to ${target}.`);
+    };
+    await shopper.visit('/');
+    await tabTo(page.getByRole('button', { name: 'Search', exact: true }).first());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('lotion');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=lotion');
+    await expect(status(page)).toHaveText(foundCount(5));
+    await tabTo(page.locator('.results .card a').first());
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/product\//);
+    await page.goBack();
+    await expect(page).toHaveURL('/search?q=lotion');
+    await expect(shopper.listedNames).toHaveCount(5);
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({
+    viewport: phone,
+    contextOptions: { reducedMotion: 'reduce' },
+    // Pictures that were not seen before.
+    expectedFaults: [/ERR_INTERNET_DISCONNECTED/],
+  });
+
+  test('a search that was used answers on', async ({ context, page, shopper }) => {
+    await shopper.visit('/search?q=kanzu');
+    await expect(help(page)).toBeVisible();
+    await context.setOffline(true);
+    const box = page.getByRole('searchbox', { name: 'Search the shop' });
+    for (const [query, found] of [
+      ['serum', /Serum/],
+      ['lotin', /Lotion/],
+    ] as const) {
+      await box.fill(query);
+      await box.press('Enter');
+      await expect(shopper.listedNames.first()).toHaveText(found);
+    }
+    await box.fill('refund');
+    await box.press('Enter');
+    await expect(help(page).getByRole('link').first()).toHaveText('When do I get my money back?');
+  });
+
+  test('and so does the search over the page', async ({ context, page, shopper }) => {
+    await shopper.visit('/');
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+    const overlay = page.getByRole('dialog', { name: 'Search' });
+    await page.keyboard.type('lotion');
+    await expect(overlay.locator('.suggestions a').first()).toContainText('Lotion');
+    await context.setOffline(true);
+    await overlay.getByRole('searchbox').fill('seurm');
+    await expect(overlay.locator('.suggestions a').first()).toContainText('Serum');
   });
 });
 

@@ -9,6 +9,7 @@ import { type SearchResults, searchAgain, searchFor } from '#stores/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { PageLinks } from '../listing/PageLinks.tsx';
 import { ProductCard } from '../product/ProductCard.tsx';
+import { HelpLinks } from './HelpLinks.tsx';
 import { MeantWords } from './MeantWords.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { SearchBar } from './SearchBar.tsx';
@@ -26,6 +27,12 @@ export function FoundProducts({ ask, results, facts, popular }: Props) {
   // The inlined script shows on new cards, too, how many of them are in the cart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is told whenever there are other cards.
   useLayoutEffect(() => void dispatchEvent(new Event('storage')), [results]);
+  const shown = results.step === 'ready' ? results.cards : null;
+  // Who comes back is put where they were by the browser, which does so before there is anything to stand on.
+  useLayoutEffect(() => {
+    const scroll = shown && history.state?.scroll;
+    if (typeof scroll === 'number') scrollTo({ top: scroll, behavior: 'instant' });
+  }, [shown]);
   if (results.step === 'failed') {
     return (
       <section className="results" aria-label="Products" role="status">
@@ -48,12 +55,17 @@ export function FoundProducts({ ask, results, facts, popular }: Props) {
       </section>
     );
   }
-  const { cards, total, page, lastPage, meant, similar } = results;
+  const { cards, total, page, lastPage, found, meant, isHelpFirst } = results;
+  // A guess at products is no answer to what the shop's own texts answer.
+  const isAnswered = isHelpFirst && found === 'none';
+  const similar = isAnswered ? [] : results.similar;
+  const help = <HelpLinks hits={results.help} />;
   return (
     <section className="results" aria-label="Products">
       <SearchBar ask={ask} status={foundCount(total)} />
-      {meant && <MeantWords ask={ask} meant={meant} />}
-      {total === 0 && <NothingFound {...{ ask, facts }} isFiltered={results.all > 0} />}
+      {isHelpFirst && help}
+      {meant && !isAnswered && <MeantWords {...{ ask, meant }} isInstead={found === 'meant'} />}
+      {total === 0 && <NothingFound {...{ ask, facts }} hidden={results.all} />}
       <Cards products={cards} />
       <PageLinks
         page={page}
@@ -74,6 +86,7 @@ export function FoundProducts({ ask, results, facts, popular }: Props) {
           <Cards products={popular} />
         </More>
       )}
+      {!isHelpFirst && help}
     </section>
   );
 }

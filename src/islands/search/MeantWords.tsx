@@ -6,8 +6,15 @@ import type { Meaning } from '#search/find.ts';
 import { searchFor } from '#stores/search.ts';
 import { onPlainClick } from '../plain-click.ts';
 
+interface Props {
+  ask: SearchAsk;
+  meant: Meaning;
+  /** Whether the results are of these words, since no product has the typed ones. */
+  isInstead: boolean;
+}
+
 /** Says how the search was understood, where that is not as it was typed. */
-export function MeantWords({ ask, meant }: { ask: SearchAsk; meant: Meaning }) {
+export function MeantWords({ ask, meant, isInstead }: Props) {
   const asked = `“${shorten(ask.query, search.shownLength)}”`;
   const better = changedAsk(ask, { query: meant.text });
   const link = (
@@ -22,5 +29,9 @@ export function MeantWords({ ask, meant }: { ask: SearchAsk; meant: Meaning }) {
       </p>
     );
   }
-  return <p className="meant">Did you mean {link}?</p>;
+  return (
+    <p className="meant">
+      {isInstead && `No product has ${asked}. `}Did you mean {link}?
+    </p>
+  );
 }

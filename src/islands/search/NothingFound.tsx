@@ -1,6 +1,6 @@
 import { chatLink } from '#domain/chat.ts';
 import type { Facts } from '#domain/facts.ts';
-import { askForProduct, noResults, searchWords } from '#domain/finding-messages.ts';
+import { askForProduct, hiddenByFilters, noResults, searchWords } from '#domain/finding-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { clearedAsk, type SearchAsk } from '#domain/search-ask.ts';
 import { searchFor } from '#stores/search.ts';
@@ -10,13 +10,15 @@ import { searchBoxId } from './SearchBox.tsx';
 interface Props {
   ask: SearchAsk;
   facts: Facts;
-  /** Whether there are results, and the filters leave none of them. */
-  isFiltered: boolean;
+  /** How many there are that the filters hide. */
+  hidden: number;
 }
 
-export function NothingFound({ ask, facts, isFiltered }: Props) {
+export function NothingFound({ ask, facts, hidden }: Props) {
+  const isFiltered = hidden > 0;
+  const advice = isFiltered ? hiddenByFilters(hidden) : searchWords.advice;
   return (
-    <EmptyState title={noResults.title} text={`${searchWords.none}. ${searchWords.advice}`}>
+    <EmptyState title={noResults.title} text={`${searchWords.none}. ${advice}`}>
       {isFiltered && (
         <button type="button" className="button" onClick={() => void searchFor(clearedAsk(ask))}>
           {searchWords.clear}

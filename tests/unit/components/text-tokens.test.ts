@@ -23,6 +23,12 @@ test.each([
   expect(fillTokens(`<p>{{${token}}} and {{${token}}}.</p>`, facts)).toBe(`<p>${value} and ${value}.</p>`);
 });
 
+test('a text that is no HTML has the values as they are', () => {
+  const own = factsFrom({ SHOP_STREET: 'Tom & Sons' });
+  expect(fillTokens('{{address}}', own)).toContain('Tom &amp; Sons');
+  expect(fillTokens('{{address}}', own, String)).toContain('Tom & Sons');
+});
+
 test('R29: a text says what the environment says', () => {
   const own = factsFrom({ SHOP_CITY: 'Gulu', SHOP_STREET: 'Airfield Road' });
   expect(fillTokens('{{city}}: {{address}}', own)).toBe('Gulu: Airfield Road, Gulu');

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { changedAsk } from '#domain/search-ask.ts';
+import { search } from '#domain/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
 import { indexEngine } from '#search/index-engine.ts';
 import { wholeIndex } from '#search/whole-index.ts';
@@ -18,10 +19,21 @@ const brush = product({
 const index = wholeIndex(wholeCatalogue([brush, ...soaps]));
 const exact = indexEngine(async () => index);
 
-async function openSearchPage(at: string, engine: SearchEngine = exact) {
-  const browser = openBrowser({ at, answer: () => Response.json(null) });
+const noHelp = () => Response.json({ sections: [], synonyms: '', questionWords: '' });
+
+async function openSearchPage(
+  at: string,
+  engine: SearchEngine = exact,
+  help: () => Response | Promise<Response> = noHelp,
+) {
+  const browser = openBrowser({ at, answer: help });
   const pushed: string[] = [];
-  vi.stubGlobal('history', { pushState: (_: unknown, __: string, address: string) => pushed.push(address) });
+  const left: unknown[] = [];
+  vi.stubGlobal('scrollY', 700);
+  vi.stubGlobal('history', {
+    pushState: (_: unknown, __: string, address: string) => pushed.push(address),
+    replaceState: (state: unknown) => left.push(state),
+  });
   const search = await import('#stores/search.ts');
   await search.openSearch(engine);
   const results = () => {
@@ -29,7 +41,7 @@ async function openSearchPage(at: string, engine: SearchEngine = exact) {
     if (results.step !== 'ready') throw new Error(`The results are ${results.step}.`);
     return results;
   };
-  return { browser, pushed, ...search, results, ask: () => search.$search.get().ask };
+  return { browser, pushed, left, ...search, results, ask: () => search.$search.get().ask };
 }
 
 test('names come first, twelve a page, and every radio says what it would leave', async () => {
@@ -43,6 +55,7 @@ test('a change of a filter leads to the first page and into the address', async 
   const page = await openSearchPage('/search?q=soap&page=3');
   await page.searchFor(changedAsk(page.ask(), { category: 'skincare', max: 10_000 }));
   expect(page.pushed).toEqual(['/search?q=soap&category=skincare&max=10000']);
+  expect(page.left).toEqual([{ scroll: 700 }]);
   expect(page.results()).toMatchObject({ total: 30, all: 31, page: 1 });
 });
 
@@ -95,4 +108,52 @@ test('a search that fails says so and can be tried again', async () => {
   isDown = false;
   await page.searchAgain();
   expect(page.results().total).toBe(31);
+});
+
+const aboutSoap = { page: 'Help', heading: 'Soap', address: '/help#soap', text: 'It cleans.' };
+const aboutMoney = { page: 'Returns', heading: 'Money back', address: '/returns#money', text: 'Soon.' };
+const helpTexts = () => Response.json({ sections: [aboutSoap, aboutMoney], synonyms: '', questionWords: '' });
+
+test('help is asked once the products are shown, and once a page', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const page = await openSearchPage('/search', exact, async () => {
+    expect(page.results().total).toBe(31);
+    await arrived.promise;
+    return helpTexts();
+  });
+  const searched = page.searchFor({ ...page.ask(), query: 'soap' });
+  await vi.waitFor(() => expect(page.browser.asked).toEqual(['/help.json']));
+  expect(page.results().help).toEqual([]);
+  arrived.resolve();
+  await searched;
+  expect(page.results()).toMatchObject({ help: [{ address: '/help#soap' }], isHelpFirst: false });
+  await page.searchFor({ ...page.ask(), query: 'money' });
+  expect(page.results()).toMatchObject({ help: [{ address: '/returns#money' }], isHelpFirst: true });
+  expect(page.browser.asked).toEqual(['/help.json']);
+});
+
+test('where no product matches, the results wait for help, but not for long', async () => {
+  const early = await openSearchPage('/search?q=money', exact, helpTexts);
+  expect(early.results()).toMatchObject({ total: 0, isHelpFirst: true });
+  vi.useFakeTimers();
+  const arrived = Promise.withResolvers<void>();
+  const opening = openSearchPage('/search?q=money', exact, () => arrived.promise.then(helpTexts));
+  await vi.advanceTimersByTimeAsync(search.helpWaitMs);
+  const { $search } = await import('#stores/search.ts');
+  expect($search.get().results).toMatchObject({ step: 'ready', help: [], isHelpFirst: false });
+  arrived.resolve();
+  const late = await opening;
+  vi.useRealTimers();
+  expect(late.results()).toMatchObject({ help: [{ address: '/returns#money' }], isHelpFirst: false });
+});
+
+test('help that cannot be had is missing, and the next search asks for it again', async () => {
+  let isDown = true;
+  const page = await openSearchPage('/search?q=soap', exact, () =>
+    isDown ? new Response('gone', { status: 502 }) : helpTexts(),
+  );
+  expect(page.results()).toMatchObject({ total: 31, help: [] });
+  isDown = false;
+  await page.searchFor({ ...page.ask(), sort: 'newest' });
+  expect(page.results().help).toHaveLength(1);
 });

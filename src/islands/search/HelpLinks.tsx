@@ -1,0 +1,33 @@
+import { searchWords } from '#domain/finding-messages.ts';
+import type { HelpHit } from '#search/find-help.ts';
+import type { Piece } from '#search/help-excerpt.ts';
+
+/** What the shop's own texts say to the query: quiet, beside the products. */
+export function HelpLinks({ hits }: { hits: readonly HelpHit[] }) {
+  if (hits.length === 0) return null;
+  return (
+    <section className="found-help" aria-label={searchWords.help}>
+      <h2>{searchWords.help}</h2>
+      <ul className="plain">
+        {hits.map(({ address, page, heading, excerpt }) => (
+          <li key={address}>
+            <a href={address}>
+              <Marked pieces={heading} />
+            </a>
+            {page && <span className="soft"> · {page}</span>}
+            <p>
+              <Marked pieces={excerpt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Marked({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, isMarked }, place) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: They are drawn once.
+    return isMarked ? <mark key={place}>{text}</mark> : text;
+  });
+}

@@ -1,0 +1,132 @@
+import { longestSearch } from '#domain/shop.ts';
+import { foldedWords } from './fold.ts';
+import { excerptAround, marked, type Piece } from './help-excerpt.ts';
+import type { HelpSection, HelpTexts } from './help-section.ts';
+import { readingsOf } from './readings.ts';
+import { isBeginning } from './search-index.ts';
+import { synonymsFrom } from './synonyms.ts';
+import { countWords } from './vocabulary.ts';
+
+export interface HelpHit {
+  address: string;
+  /** Title of the page; '' where the hit is the page itself. */
+  page: string;
+  heading: Piece[];
+  excerpt: Piece[];
+  /** Whether it has what was typed rather than what was perhaps meant, or is a page of that name. */
+  isSure: boolean;
+}
+
+/** Of the sections that answer the query, the best. */
+export type HelpSearch = (query: string, found: ProductsFound) => HelpHit[];
+
+/** What the query found of products: by the rule, by what it probably means, or not even that. */
+export type ProductsFound = 'exact' | 'meant' | 'none';
+
+export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): HelpSearch {
+  const weak = new Set(questionWords.split(' '));
+  const vocabulary = countWords(sections.map(({ page, heading, text }) => `${page} ${heading} ${text}`));
+  const meanings = synonymsFrom(synonyms);
+  const folded = sections.map(foldedSection);
+  return (query, found) => {
+    const best = new Map<FoldedSection, Scored>();
+    let cheapest = Infinity;
+    for (const reading of readingsOf(query.slice(0, longestSearch), vocabulary, meanings)) {
+      if (reading.cost > Math.min(mostCosts[found], cheapest + closeCall)) break;
+      const isSure = reading.kind !== 'spelling' && reading.cost < mostCosts.exact;
+      if (found === 'exact' && !isSure) continue;
+      for (const section of folded) {
+        const scored = score(section, reading.words, weak, isSure);
+        // A word of the products that a policy happens to use asks for no policy, and a guess at one for nothing.
+        const isNoise = !scored?.isNamed && (found === 'exact' || !isSure);
+        if (!scored || isNoise || scored.score >= (best.get(section)?.score ?? Infinity)) continue;
+        best.set(section, scored);
+        cheapest = Math.min(cheapest, reading.cost);
+      }
+    }
+    const hits = [...best.values()].sort((a, b) => a.score - b.score || a.place - b.place);
+    const kept = hits.filter(({ isNamed }) => isNamed === hits[0]?.isNamed).slice(0, mostHits);
+    return kept.map((hit) => hitOf(hit, tellingOf(foldedWords(query), weak)));
+  };
+}
+
+/** How far-fetched a reading may be, in typing errors: what the products have is likelier to be meant. */
+const mostCosts: Readonly<Record<ProductsFound, number>> = { exact: 0.5, meant: 1.1, none: Infinity };
+
+/** Readings that are less far-fetched than this, in typing errors, count beside the likeliest one. */
+const closeCall = 0.25;
+
+const mostHits = 3;
+
+/** A section and its words; the page itself is named by its title. */
+interface FoldedSection {
+  section: HelpSection;
+  place: number;
+  name: readonly string[];
+  page: readonly string[];
+  text: readonly string[];
+}
+
+function foldedSection(section: HelpSection, place: number): FoldedSection {
+  const page = foldedWords(section.page);
+  const name = section.heading === '' ? page : foldedWords(section.heading);
+  return { section, place, name, page, text: foldedWords(section.text) };
+}
+
+interface Scored {
+  section: HelpSection;
+  /** The earlier section wins a tie. */
+  place: number;
+  /** Those that tell what is asked for. */
+  words: readonly string[];
+  isSure: boolean;
+  /** Whether title and heading say it all. */
+  isNamed: boolean;
+  /** From 0 for best, and below it for a heading that asks in the shopper's own words. */
+  score: number;
+}
+
+/** How well the section has the words, null for not at all: title before heading before text. */
+function score(
+  folded: FoldedSection,
+  words: readonly string[],
+  weak: ReadonlySet<string>,
+  isSure: boolean,
+): Scored | null {
+  const { section, place, name, page, text } = folded;
+  const telling = tellingOf(words, weak);
+  const grades = telling.map((word) => {
+    if (has(name, word)) return name === page && isBeginning(word, page[0] ?? '') ? 0 : 1;
+    if (has(page, word)) return 2;
+    return has(text, word) ? textGrade : Infinity;
+  });
+  const mean = grades.reduce((a, b) => a + b, 0) / grades.length;
+  if (!grades.some((grade) => grade !== 2) || mean === Infinity) return null;
+  const isNamed = !grades.includes(textGrade);
+  const asked = words.filter((word) => weak.has(word) && name.includes(word)).length;
+  const rank = mean + (isNamed ? 0 : 10) - asked * 0.4;
+  return { section, place, words: telling, isSure, isNamed, score: rank };
+}
+
+const textGrade = 3;
+
+function has(words: readonly string[], word: string): boolean {
+  return words.some((each) => isBeginning(word, each));
+}
+
+function tellingOf(words: readonly string[], weak: ReadonlySet<string>): string[] {
+  return words.filter((word) => !weak.has(word) && /\p{L}/u.test(word));
+}
+
+function hitOf({ section, words, isSure, isNamed, score }: Scored, typed: readonly string[]): HelpHit {
+  const { page, heading, address, text } = section;
+  const marks = [...words, ...typed];
+  const excerpt = excerptAround(text, isNamed ? [] : marks);
+  return {
+    address,
+    page: heading && page,
+    heading: marked(heading || page, marks),
+    excerpt: marked(excerpt, marks),
+    isSure: isSure || score < 1,
+  };
+}

@@ -1,0 +1,18 @@
+import { fetchHelpTexts } from '#search/fetch-file.ts';
+import { type HelpHit, type HelpSearch, helpSearch, type ProductsFound } from '#search/find-help.ts';
+
+let coming: Promise<HelpSearch> | undefined;
+
+/**
+ * What help and policies say to the query. Their texts are fetched with the first question, once a page; where they cannot be
+ * had, nothing is said, and the next question tries again.
+ */
+export async function helpFor(query: string, found: ProductsFound): Promise<HelpHit[]> {
+  coming ??= fetchHelpTexts().then(helpSearch);
+  try {
+    return (await coming)(query, found);
+  } catch {
+    coming = undefined;
+    return [];
+  }
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { findProducts } from '#search/find.ts';
+import { helpSearch } from '#search/find-help.ts';
+import { ownHelp } from './help-sample.ts';
+import { sampleIndex, sampleProducts } from './sample.ts';
+
+const section = (heading: string, text: string, page = 'Returns') => ({
+  ...{ page, heading, text },
+  address: `/${page}#${heading}`,
+});
+
+const index = sampleIndex();
+
+/** What help and policies say beside the products of the sample shop. */
+async function helpBeside(query: string) {
+  const { exact, similar } = await findProducts(index, query);
+  return ownHelp(query, exact.length > 0 ? 'exact' : similar.length > 0 ? 'meant' : 'none');
+}
+
+test.each([
+  ['Shipping', '/shipping'],
+  ['shiping', '/shipping'],
+  ['shipping to gulu', '/shipping'],
+  ['how long does delivery take', '/shipping#how-long-does-delivery-take'],
+  ['HOW LONG does Delivery take???', '/shipping#how-long-does-delivery-take'],
+  ['delivery fee', '/shipping#what-does-delivery-cost'],
+  ['how much is delivery', '/shipping#what-does-delivery-cost'],
+  ['where is my order', '/shipping#where-is-my-order'],
+  ['track order', '/shipping#where-is-my-order'],
+  ['return', '/returns'],
+  ['return policy', '/returns'],
+  ['refund', '/returns#when-do-i-get-my-money-back'],
+  ['refnd', '/returns#when-do-i-get-my-money-back'],
+  ['money back', '/returns#when-do-i-get-my-money-back'],
+  ['exchange', '/returns#the-size-is-wrong-can-i-exchange-it'],
+  ['momo', '/help#how-can-i-pay'],
+  ['mobile money', '/help#how-can-i-pay'],
+  ['how do i pay with momo', '/help#how-can-i-pay'],
+  ['cash on delivery', '/help#how-can-i-pay'],
+  ['cancel order', '/help#can-i-change-or-cancel-an-order'],
+  ['size chart', '/size-guide'],
+  ['shoes', '/size-guide#shoes'],
+  ['wholesale', '/bulk-orders'],
+  ['privacy', '/privacy-policy'],
+  ['delete account', '/privacy-policy#how-can-you-see-or-correct-your-details'],
+  ['cookies', '/cookies'],
+  ['landmark', '/shipping#where-do-you-bring-it'],
+])('%s leads to %s', async (query, address) => {
+  const hits = await helpBeside(query);
+  expect(hits[0]?.address).toBe(address);
+  expect(hits.length).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  ...['lotion', 'lotin', 'sabuni', 'soap', 'dress', 'cream', 'care', 'hair', 'conditioner', 'short', 'white'],
+  ...['spaceship', 'how do i', 'c++ (50%', '<b>', '__proto__', '\ud800', '🧴', ' ', 'w'.repeat(200)],
+])('%j asks for no policy', async (query) => {
+  expect(await helpBeside(query)).toEqual([]);
+});
+
+test('few words of the products bring up a policy', () => {
+  const words = sampleProducts().flatMap(({ name }) => name.toLowerCase().match(/\p{L}+/gu) ?? []);
+  const distinct = [...new Set(words)];
+  const asking = distinct.filter((word) => ownHelp(word, 'exact').length > 0);
+  expect(distinct.length).toBeGreaterThan(150);
+  expect(asking.length).toBeLessThan(distinct.length / 20);
+});
+
+test('a title stands before a heading, and that before a text', () => {
+  const find = helpSearch({
+    sections: [
+      section('Money', 'A refund is quick.', 'Terms'),
+      section('When is a refund paid?', 'Soon.', 'Terms'),
+      section('', 'Rules.', 'Refund'),
+    ],
+    synonyms: '',
+    questionWords: '',
+  });
+  expect(find('refund', 'none').map(({ address }) => address)).toEqual([
+    '/Refund#',
+    '/Terms#When is a refund paid?',
+  ]);
+});
+
+test('a word that only stands in a text counts where no product has it', () => {
+  const find = helpSearch({
+    sections: [section('Paying', 'In cash. MTN comes later.')],
+    synonyms: '',
+    questionWords: '',
+  });
+  expect(find('mtn', 'exact')).toEqual([]);
+  expect(find('mtn', 'none')).toMatchObject([{ page: 'Returns', isSure: true }]);
+});
+
+test('the words that were looked for are marked, and nothing of the query is shown', () => {
+  const find = helpSearch({
+    sections: [section('Can I <b>return</b> it?', 'Yes. Returns are free.')],
+    synonyms: '',
+    questionWords: 'i can it',
+  });
+  const [hit] = find('<i>return</i>', 'none');
+  const text = hit?.heading.map(({ text }) => text).join('');
+  expect(text).toBe('Can I <b>return</b> it?');
+  expect(hit?.heading.filter(({ isMarked }) => isMarked)).toEqual([{ text: 'return', isMarked: true }]);
+  expect(hit?.excerpt.filter(({ isMarked }) => isMarked)).toEqual([{ text: 'Returns', isMarked: true }]);
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { fillTokens } from '#components/text-tokens.ts';
+import { factsFrom } from '#domain/facts.ts';
+import { helpSearch } from '#search/find-help.ts';
+import { helpSections } from '#search/help-sections.ts';
+import { questionWords } from '#search/question-words.ts';
+import { parseSynonyms, synonymsText } from '#search/synonyms.ts';
+
+const pages = [
+  'shipping',
+  'returns',
+  'size-guide',
+  'help',
+  'bulk-orders',
+  'privacy-policy',
+  'cookies',
+  'terms',
+];
+
+/** The shop's own pages of text; the build gives their headings the same ids, which a journey looks at. */
+function ownSections() {
+  return pages.flatMap((page) => {
+    const [, front = '', ...rest] = readFileSync(`src/content/${page}.md`, 'utf8').split('---\n');
+    const said = (name: string) => front.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1] ?? '';
+    const markdown = fillTokens(rest.join('---\n'), factsFrom({}), String);
+    const ids = [...markdown.matchAll(/^## (.*)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    return helpSections({ path: `/${page}`, title: said('title'), lead: said('lead'), markdown, ids });
+  });
+}
+
+const words = parseSynonyms(readFileSync('src/content/help-words.txt', 'utf8'));
+
+export const ownHelp = helpSearch({
+  sections: ownSections(),
+  synonyms: synonymsText(words),
+  questionWords,
+});
