@@ -1,3 +1,5 @@
+import { search } from '#domain/shop.ts';
+
 /** Brings a file of the index by its name. It may fail; it must not answer with anything but the file. */
 export type FetchFile = (name: string) => Promise<ArrayBuffer | Uint8Array>;
 
@@ -19,16 +21,17 @@ export class MissingFile extends Error {
   }
 }
 
-/** `pauses` are what is waited before each further try, ms. */
+/** `pauses` are what is waited before each further try, ms; nobody waits longer than `search.timeoutMs` in all. */
 export function fileShelf(fetchFile: FetchFile, pauses: readonly number[] = [300, 1_500]): FileShelf {
   const files = new Map<string, Promise<unknown>>();
   const bring = async <T>(name: string, read: (content: Uint8Array) => T): Promise<T> => {
+    const end = performance.now() + search.timeoutMs;
     for (let tried = 0; ; tried++) {
       try {
         return read(new Uint8Array(await fetchFile(name)));
       } catch (error) {
         const pause = pauses[tried];
-        if (pause === undefined) throw new MissingFile(name, error);
+        if (pause === undefined || performance.now() + pause >= end) throw new MissingFile(name, error);
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }

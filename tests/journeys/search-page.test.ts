@@ -430,7 +430,7 @@ test.describe('without a connection', () => {
     await shopper.visit('/');
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
     const overlay = page.getByRole('dialog', { name: 'Search' });
-    await page.keyboard.type('lotion');
+    await overlay.getByRole('searchbox').fill('lotion');
     await expect(overlay.locator('.suggestions a').first()).toContainText('Lotion');
     await context.setOffline(true);
     await overlay.getByRole('searchbox').fill('seurm');

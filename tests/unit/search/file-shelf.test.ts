@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { search } from '#domain/shop.ts';
 import { fileShelf, MissingFile } from '#search/file-shelf.ts';
 import { findProducts } from '#search/find.ts';
 import { openIndex } from '#search/open-index.ts';
@@ -16,6 +17,19 @@ test('a file that comes at the second try is not missed', async () => {
   }, [0]);
   expect(await shelf.take('a.bin', (content) => content[0])).toBe(7);
   expect([calls, shelf.has('a.bin')]).toEqual([2, true]);
+});
+
+test('a file that did not come in time is not waited for again', async () => {
+  let calls = 0;
+  let clock = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
+  const shelf = fileShelf(async () => {
+    calls++;
+    clock += search.timeoutMs;
+    throw new Error('no answer');
+  }, [0, 0]);
+  await expect(shelf.take('a.bin', () => 1)).rejects.toThrow(MissingFile);
+  expect(calls).toBe(1);
 });
 
 test('a file is fetched once, whoever asks', async () => {
