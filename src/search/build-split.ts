@@ -13,8 +13,8 @@ import { chunkSize, type RestList, writeColumn, writeItemChunk, writeRest, write
 import type { Vocabulary } from './vocabulary.ts';
 import { countWords } from './vocabulary.ts';
 
-/** Most buckets of what else the rule looks at whose hashes every search loads. */
-const mostInRoot = 128;
+/** Up to this many buckets every search loads what only some need: the synonyms, and where all but names is found. */
+const fewBuckets = 128;
 
 /** Most labels that every search loads. */
 const mostLabels = 300;
@@ -57,13 +57,14 @@ export function buildSplit(products: readonly Product[], options: IndexOptions):
     fillsPage(unit) ? 0 : ofNames(unit),
   );
   const labelTexts = labelsOf(products).map(searchText);
+  const isSmall = buckets <= fewBuckets;
   const root = writeSplitRoot({
     size: items.length,
     vocabulary: frequentWords(products),
     labels: labelTexts.length <= mostLabels ? [...new Set(labelTexts)] : null,
     names: bucketList('n', [names.words, names.pairs], buckets, ofNames),
-    others: others.length > mostInRoot ? [keep('others', writeHashList(others))] : others,
-    synonyms: keep('synonyms', writeSynonyms(options.synonyms)),
+    others: isSmall ? others : [keep('others', writeHashList(others))],
+    synonyms: isSmall ? options.synonyms : keep('synonyms', writeSynonyms(options.synonyms)),
     rest: keep('rest', rest),
   });
   return { root: fileName('index', keep('index', root)), files };

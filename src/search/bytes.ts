@@ -104,7 +104,11 @@ export class ByteReader {
       if (byte === undefined) throw cutShort();
       if (byte < 128) left--;
     }
-    return () => Array.from({ length: count }, () => there.number());
+    return () => {
+      const numbers: number[] = [];
+      for (let left = count; left > 0; left--) numbers.push(there.number());
+      return numbers;
+    };
   }
 
   lines(): string[] {

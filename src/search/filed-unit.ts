@@ -17,11 +17,13 @@ export class FiledUnit implements Unit {
 
   get places(): readonly number[] {
     if (!this.#places) {
-      let place = 0;
-      this.#places = this.#readSteps().map((step) => {
-        place += step;
-        return place;
-      });
+      const places = this.#readSteps();
+      let before = 0;
+      for (let at = 0; at < places.length; at++) {
+        before += places[at] ?? 0;
+        places[at] = before;
+      }
+      this.#places = places;
     }
     return this.#places;
   }

@@ -18,8 +18,8 @@ export interface SplitRoot {
   names: Hashes;
   /** Hashes of the buckets of what else the rule looks at, as many; or, where they are many, the hash of their list alone. */
   others: Hashes;
-  /** Hash of the owner's synonyms, which only forgiving looks at. */
-  synonyms: string;
+  /** The owner's; or, where the buckets are many, the hash of their file, which is loaded only to forgive. */
+  synonyms: Synonyms | string;
   /** Hash of the list of the files that are rarely needed. */
   rest: string;
 }
@@ -45,7 +45,9 @@ export function writeSplitRoot(root: SplitRoot): Uint8Array {
   bytes.lines(words.map(([word]) => word));
   for (const [, count] of words) bytes.number(Math.round(Math.log2(1 + count)));
   bytes.lines(labels ?? []);
-  for (const hashes of [names, others, [synonyms, rest]]) writeHashes(hashes, bytes);
+  const aside = typeof synonyms === 'string';
+  bytes.text(aside ? '' : synonymsText(synonyms));
+  for (const hashes of [names, others, aside ? [rest, synonyms] : [rest]]) writeHashes(hashes, bytes);
   return bytes.take();
 }
 
@@ -91,8 +93,10 @@ function readSplit(bytes: ByteReader): IndexRoot {
   const vocabulary = new Map(bytes.lines().map((word) => [word, 0]));
   for (const word of vocabulary.keys()) vocabulary.set(word, 2 ** bytes.number() - 1);
   const labels = bytes.lines();
-  const [names, others, two] = [readHashes(bytes), readHashes(bytes), readHashes(bytes)];
-  const [synonyms, rest] = [two.at(0) ?? '', two.at(1) ?? ''];
+  const ownSynonyms = bytes.text();
+  const [names, others, lone] = [readHashes(bytes), readHashes(bytes), readHashes(bytes)];
+  const rest = lone.at(0) ?? '';
+  const synonyms = lone.at(1) ?? synonymsFrom(ownSynonyms);
   return {
     ...{ kind: 'split', size, vocabulary, synonyms, names, others, rest },
     labels: labels.length > 0 ? labels : null,

@@ -72,7 +72,10 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex & Nam
   return {
     size,
     vocabulary,
-    synonyms: async () => await shelf.take(fileName('synonyms', root.synonyms), readSynonyms),
+    synonyms: async () =>
+      typeof root.synonyms === 'string'
+        ? await shelf.take(fileName('synonyms', root.synonyms), readSynonyms)
+        : root.synonyms,
     named: async (term) => await placesOf('names', term),
     worded: async (word) => {
       const units = await unitsWhere('names', 0, gramsOf(searchText(word)), (text) => hasWord(text, word));

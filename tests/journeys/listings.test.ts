@@ -58,7 +58,9 @@ test.describe('at a desk', () => {
     });
     await shopper.visit('/detergents');
     await shopper.touch();
-    await filters(page).getByRole('link', { name: /^Apex/ }).click();
+    const apex = filters(page).getByRole('link', { name: /^Apex/ });
+    await apex.click();
+    expect(await apex.getAttribute('aria-current')).toBe('true');
     await expect(page.getByText(updating)).toBeVisible();
     await filters(page).getByRole('link', { name: /^Reem/ }).click();
     await expect(page).toHaveURL('/detergents?brand=apex&brand=reem');

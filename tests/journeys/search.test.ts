@@ -2,8 +2,10 @@ import type { APIRequestContext } from 'playwright/test';
 import { clearFilters, emptyResults, failedSearch, searching } from '#domain/finding-messages.ts';
 import { longestSearch, search } from '#domain/shop.ts';
 import { expect, test } from '../support/journey.ts';
+import { drawing, product } from '../support/products.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desk, phone } from '../support/screens.ts';
+import { searchFiles, serveIndex } from '../support/search-index.ts';
 
 interface Listed {
   name: string;
@@ -203,10 +205,7 @@ test('a found product that is sold out has no way into the cart, as in the list'
   page,
   shopper,
 }) => {
-  await page.route('**/catalogue.json', async (route) => {
-    const index = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...index, ids: index.ids.slice(0, 1), soldOut: [0] } });
-  });
+  await serveIndex(page, [product({ name: 'Lantern', stock: 0, pictures: [drawing()] })]);
   await shopper.visit('/collection?q=a');
   await expect(shopper.listedNames).toHaveCount(1);
   await expect(page.locator('.results .quick-add')).toHaveCount(0);
@@ -216,17 +215,11 @@ test('a found product has the stars, the saving and the former price that it has
   page,
   shopper,
 }) => {
-  await page.route('**/catalogue.json', async (route) => {
-    const index = await (await route.fetch()).json();
-    await route.fulfill({
-      json: {
-        ...index,
-        ids: index.ids.slice(0, 2),
-        ratings: { most: 0, others: { 0: 3.5 } },
-        originalPrices: { 0: index.prices[0] + 2_000 },
-      },
-    });
-  });
+  const lantern = { name: 'Lantern', price: 9_000, pictures: [drawing()] as const };
+  await serveIndex(page, [
+    product({ ...lantern, id: 'a', rating: 3.5, originalPrice: 11_000 }),
+    product({ ...lantern, id: 'b', rating: 0 }),
+  ]);
   await shopper.visit('/collection?q=a');
   const cards = page.locator('.results .card');
   await expect(cards).toHaveCount(2);
@@ -239,7 +232,7 @@ test('a found product has the stars, the saving and the former price that it has
 
 test('a search says that it is under way until the answer comes', async ({ page, shopper }) => {
   const answer = Promise.withResolvers<void>();
-  await page.route('**/catalogue.json', async (route) => {
+  await page.route(searchFiles, async (route) => {
     await answer.promise;
     await route.continue();
   });
@@ -264,13 +257,13 @@ test.describe('on a broken line', () => {
     page,
     shopper,
   }) => {
-    await page.route('**/catalogue.json', (route) => route.abort());
+    await page.route(searchFiles, (route) => route.abort());
     await shopper.visit('/collection?q=lotion');
     await expect(page.getByText(failedSearch.text)).toBeVisible();
     await expect(shopper.listStatus.filter({ hasText: failedSearch.text })).toBeVisible();
     await expect(shopper.listedNames).toHaveCount(0);
     await expect(page.getByRole('link', { name: clearFilters })).toBeVisible();
-    await page.unroute('**/catalogue.json');
+    await page.unroute(searchFiles);
     await page.getByRole('button', { name: failedSearch.action }).click();
     await expect(shopper.listStatus).toHaveText(/^Showing /);
     await expect(page.getByText(failedSearch.text)).toBeHidden();
@@ -278,8 +271,8 @@ test.describe('on a broken line', () => {
 
   test('a search that gets no answer gives up after a while', async ({ page, shopper }) => {
     await page.clock.install();
-    await page.route('**/catalogue.json', () => {});
-    const asked = page.waitForRequest('**/catalogue.json');
+    await page.route(searchFiles, () => {});
+    const asked = page.waitForRequest(searchFiles);
     await shopper.visit('/collection?q=lotion');
     await asked;
     await expect(shopper.listStatus).toHaveText(searching);

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
+import MiniSearch from 'minisearch';
+import { close, createIndex } from 'pagefind';
 import type { Product } from '#domain/product.ts';
 
 /** One search of many products, ready to be measured. */
@@ -20,17 +22,15 @@ export interface SearchCost {
   found: number;
 }
 
-/** MiniSearch over the same fields, its index as one file. Null where it is not installed. */
-export async function miniSearch(products: readonly Product[]): Promise<SearchBench | null> {
-  const library = await installed('minisearch');
-  if (!library) return null;
+/** MiniSearch over the same fields, its index as one file. */
+export async function miniSearch(products: readonly Product[]): Promise<SearchBench> {
   const options = {
     fields: ['name', 'category', 'subCategory', 'description'],
     storeFields: ['name', 'price', 'pictures'],
     searchOptions: { prefix: true, fuzzy: 0.2, boost: { name: 2 } },
   };
   const started = performance.now();
-  const index = new library.default(options);
+  const index = new MiniSearch(options);
   index.addAll(products);
   const json = JSON.stringify(index);
   const buildSeconds = (performance.now() - started) / 1000;
@@ -40,26 +40,25 @@ export async function miniSearch(products: readonly Product[]): Promise<SearchBe
     buildSeconds,
     search: async (query) => {
       const before = performance.now();
-      const found = library.default.loadJSON(json, options).search(query).length;
+      const found = MiniSearch.loadJSON(json, options).search(query).length;
       return { bytes, requests: 1, ms: performance.now() - before, found };
     },
   };
 }
 
-/** Pagefind alone, as it comes, a record for each product. Null where it is not installed. */
-export async function pagefind(products: readonly Product[]): Promise<SearchBench | null> {
-  const library = await installed('pagefind');
-  if (!library) return null;
+/** Pagefind alone, as it comes, a record for each product. */
+export async function pagefind(products: readonly Product[]): Promise<SearchBench> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lulu-pagefind-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const started = performance.now();
-  const { index } = await library.createIndex();
+  const { index } = await createIndex();
+  if (!index) throw new Error('Pagefind made no index.');
   for (const { id, name, description, category, subCategory } of products) {
     const content = `${name}. ${category}. ${subCategory}. ${description}`;
     await index.addCustomRecord({ url: `/product/${id}`, content, language: 'en', meta: { title: name } });
   }
   await index.writeFiles({ outputPath: folder });
-  await library.close();
+  await close();
   const buildSeconds = (performance.now() - started) / 1000;
   let count = 0;
   return {
@@ -96,14 +95,4 @@ function browserOver(folder: string, cost: { bytes: number; requests: number }):
     document: { querySelector: () => ({ getAttribute: () => 'en' }), currentScript: null },
   });
   return () => Object.assign(globalThis, before);
-}
-
-/** A package that only this bench needs. */
-// biome-ignore lint/suspicious/noExplicitAny: its types are not there where it is not.
-async function installed(name: string): Promise<any> {
-  try {
-    return await import(name);
-  } catch {
-    return null;
-  }
 }

@@ -5,7 +5,6 @@ import { toast } from '../toast.ts';
 
 /** What draws a list anew, with React: see `islands/listing/take-over.ts`. */
 interface Island {
-  prepare(): void;
   takeOver(touched: readonly HTMLElement[]): Promise<void>;
 }
 
@@ -49,6 +48,7 @@ export function startListing(): void {
   };
   const touch = (control: HTMLElement) => {
     touched.push(control);
+    if (control.matches('.filter')) tick(control);
     body.classList.add('waiting');
     void take();
   };
@@ -60,10 +60,7 @@ export function startListing(): void {
   };
   for (const near of ['pointerover', 'focusin']) {
     body.addEventListener(near, ({ target }) => {
-      if ((target as Element).closest('.filters, .listing-bar'))
-        load()
-          .then(({ prepare }) => prepare())
-          .catch(() => {});
+      if ((target as Element).closest('.filters, .listing-bar')) load().catch(() => {});
     });
   }
   addEventListener('click', tap, true);
@@ -80,6 +77,12 @@ export function startListing(): void {
   }
   // Chosen before this file was there.
   else if (sort.value !== 'relevant') touch(sort);
+}
+
+/** The drawn box of a filter's link shows the tap while the list is on its way. */
+function tick(link: HTMLElement): void {
+  if (link.hasAttribute('aria-current')) link.removeAttribute('aria-current');
+  else link.setAttribute('aria-current', 'true');
 }
 
 /** Before anything below it is seen, which a longer heading would move. */

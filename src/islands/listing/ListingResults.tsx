@@ -107,10 +107,7 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop, on
         page={list.page}
         lastPage={list.lastPage}
         addressOf={(page) => listingAddress(place, { ...ask, page })}
-        onPage={(page) => {
-          void askFor({ ...ask, page });
-          toTop();
-        }}
+        onPage={(page) => void askFor({ ...ask, page }).then(toTop)}
       />
     </>
   );

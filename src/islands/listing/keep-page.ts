@@ -26,19 +26,19 @@ export function keepHead(): void {
 export function keepRoom(results: HTMLElement): (isWhole: boolean) => void {
   const heights = new Map<string, number>();
   let height: number = history.state?.height ?? results.offsetHeight;
+  const keep = (room: string) => {
+    results.style.minHeight = room;
+    if (room === '') heights.set(location.href, height);
+  };
   // To ask for the height where it is needed would have the browser lay the page out once more.
   new ResizeObserver(([box]) => {
-    if (!box || results.style.minHeight) return;
-    height = box.contentRect.height;
-    heights.set(location.href, height);
+    height = box?.contentRect.height ?? height;
+    if (!results.style.minHeight) keep('');
   }).observe(results);
-  const keep = (room: number) => {
-    results.style.minHeight = `${room}px`;
-  };
-  addEventListener('popstate', () => keep(heights.get(location.href) ?? height));
+  addEventListener('popstate', () => keep(`${heights.get(location.href) ?? height}px`));
   return (isWhole) => {
-    if (isWhole) results.style.minHeight = '';
-    else if (!results.style.minHeight) keep(height);
+    if (isWhole) keep('');
+    else if (!results.style.minHeight) keep(`${height}px`);
   };
 }
 

@@ -6,10 +6,8 @@ import { $listing, askFor, loadList, openListing } from '#stores/listing.ts';
 /** React comes while the list does. */
 const bringDrawing = () => import('./draw-listing.tsx');
 
-/** Begins to bring what `takeOver` needs. */
-export function prepare(): void {
-  for (const coming of [bringDrawing(), listColumns()]) coming.catch(() => {});
-}
+// Whoever has this file has come near the filters: the rest is brought before it is asked for.
+for (const coming of [bringDrawing(), listColumns()]) coming.catch(() => {});
 
 /**
  * Draws the list that the page was built with anew, as soon as it is another one: because the address asks for it, or

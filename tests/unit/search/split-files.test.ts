@@ -69,8 +69,19 @@ test('a changed item changes the name of each file that leads to it', () => {
   expect(fresh.length).toBeLessThan(after.files.size / 4);
 });
 
-test('the owner’s synonyms are loaded only where something must be forgiven', async () => {
-  const withSynonyms = build(large, { oneFileBytes: 0, synonyms: new Map([['sabuni', ['soap']]]) });
+test('with few buckets the owner’s synonyms come with the first file', async () => {
+  const synonyms = new Map([['sabuni', ['soap']]]);
+  const { index, fetched } = await openBuilt(build(large, { oneFileBytes: 0, buckets: 16, synonyms }));
+  expect(await index.synonyms()).toEqual(synonyms);
+  expect(fetched.length).toBe(1);
+});
+
+test('with many they are loaded only where something must be forgiven', async () => {
+  const withSynonyms = build(large, {
+    oneFileBytes: 0,
+    buckets: 256,
+    synonyms: new Map([['sabuni', ['soap']]]),
+  });
   const { kinds } = await firstPage('soap', withSynonyms);
   expect(kinds).not.toContain('synonyms');
   const { index } = await openBuilt(withSynonyms);
