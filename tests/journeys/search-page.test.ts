@@ -175,6 +175,8 @@ test.describe('at a desk', () => {
     page,
     shopper,
   }) => {
+    // All of the products are in sight, and what is below them.
+    await page.setViewportSize({ ...phone, height: 900 });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.route('**/help.json', async (route) => {
