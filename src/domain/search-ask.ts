@@ -1,4 +1,4 @@
-import { searchPage } from './shop.ts';
+import { longestSearch, searchPage } from './shop.ts';
 import { wholeUgx } from './whole-number.ts';
 
 export type SearchSort = (typeof searchPage.sorts)[number];
@@ -24,7 +24,8 @@ export function searchAskFrom(search: string): SearchAsk {
   const value = (name: string) => parameters.get(name)?.trim() ?? '';
   const page = Number(value('page'));
   return {
-    query: value('q'),
+    // As much as the box takes: an address may have any length.
+    query: value('q').slice(0, longestSearch),
     category: searchPage.categories.find(({ id }) => id === value('category'))?.id ?? null,
     min: priceBound(value('min')),
     max: priceBound(value('max')),

@@ -1,4 +1,3 @@
-import { longestSearch } from '#domain/shop.ts';
 import { foldedWords } from './fold.ts';
 import { excerptAround, marked, type Piece } from './help-excerpt.ts';
 import type { HelpSection, HelpTexts } from './help-section.ts';
@@ -31,7 +30,7 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
   return (query, found) => {
     const best = new Map<FoldedSection, Scored>();
     let cheapest = Infinity;
-    for (const reading of readingsOf(query.slice(0, longestSearch), vocabulary, meanings)) {
+    for (const reading of readingsOf(query, vocabulary, meanings)) {
       if (reading.cost > Math.min(mostCosts[found], cheapest + closeCall)) break;
       const isSure = reading.kind !== 'spelling' && reading.cost < mostCosts.exact;
       if (found === 'exact' && !isSure) continue;

@@ -24,6 +24,11 @@ describe('R12: the address of /search says what is asked', () => {
     expect(searchAskFrom(search)).toEqual(expected);
   });
 
+  test('no more is searched for than the box takes', () => {
+    const { query } = searchAskFrom(`?q=${'w'.repeat(5_000)}`);
+    expect(query).toBe('w'.repeat(longestSearch));
+  });
+
   test('whatever stands there, it is read, and what was written is read as it was', () => {
     fc.assert(
       fc.property(anyText, (text) => {
