@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changedAsk, clearedAsk, priceBound, searchAskFrom, searchOf } from '#domain/search-ask.ts';
+import { longestSearch } from '#domain/shop.ts';
 import { anyText } from '../../support/products.ts';
 
 const bare = searchAskFrom('');
