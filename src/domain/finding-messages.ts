@@ -8,18 +8,7 @@ export const noResults = {
   browse: 'Browse all products',
 } as const;
 
-export const emptyListing = {
-  title: 'Nothing here yet',
-  text: 'No products in this part of the shop at the moment. New stock arrives every week.',
-  action: 'Browse all products',
-} as const;
-
 export const searchPlaceholder = 'Search products, brands, categories...';
-
-/** `Showing 24 of 96 products`, `Showing 1 of 1 product` */
-export function showingCount(shown: number, total: number): string {
-  return `Showing ${shown} of ${productCount(total)}`;
-}
 
 /** `1 product`, `3 products` */
 export function productCount(count: number): string {
@@ -29,10 +18,6 @@ export function productCount(count: number): string {
 /** Heading of a list that the shopper asked for; what is too long to be read is cut. */
 export function resultsFor(asked: string): string {
   return `Results for “${shorten(asked, search.shownLength)}”`;
-}
-
-export function emptyResults(asked: string): string {
-  return `Nothing matches “${shorten(asked, search.shownLength)}”. Try a shorter word, or look through the categories.`;
 }
 
 /** While the index of the shop is on its way. */
@@ -87,25 +72,6 @@ export function hiddenByFilters(count: number): string {
 export function askForProduct(shop: string, query: string): string {
   return `Hello ${shop}, I am looking for: ${shorten(query, search.shownLength)}`;
 }
-
-export const clearFilters = 'Clear all filters';
-
-/** While a change of a list's filters is new (Spec 2, R5). */
-export const updating = 'Updating';
-
-/** How a list is sorted, as its selector says it (Spec 5). */
-export const sortNames = {
-  relevant: 'Relevant',
-  'low-high': 'Price: low to high',
-  'high-low': 'Price: high to low',
-  newest: 'Newest first',
-} as const;
-
-export const viewNames = { grid: 'Grid', list: 'List' } as const;
-
-/** A list in which nothing passes all the filters. */
-export const filteredOut =
-  'No product passes all of these filters. Take one away, or look through everything.';
 
 /** `Show 1 product`, `Show 38 products` */
 export function showCount(count: number): string {

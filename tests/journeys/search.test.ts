@@ -1,5 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
-import { clearFilters, emptyResults, failedSearch, searching } from '#domain/finding-messages.ts';
+import { failedSearch, searching } from '#domain/finding-messages.ts';
+import { clearFilters, emptyResults, lookForSimilar } from '#domain/listing-messages.ts';
 import { longestSearch, search } from '#domain/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { drawing, product } from '../support/products.ts';
@@ -68,6 +69,10 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await shopper.search('spaceship');
       await expect(page.getByText(emptyResults('spaceship'))).toBeVisible();
       await expect(shopper.listedNames).toHaveCount(0);
+      await expect(page.getByRole('link', { name: lookForSimilar })).toHaveAttribute(
+        'href',
+        '/search?q=spaceship',
+      );
       await page.getByRole('link', { name: clearFilters }).click();
       await expect(page).toHaveURL('/collection');
       await expect(shopper.listedNames).toHaveCount(24);

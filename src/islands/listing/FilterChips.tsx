@@ -1,5 +1,5 @@
-import { clearFilters } from '#domain/finding-messages.ts';
 import { type ListingAsk, listingAddress, withOption, withoutFilters } from '#domain/listing-ask.ts';
+import { clearFilters } from '#domain/listing-messages.ts';
 import { type ListingPlace, optionValue } from '#domain/listing-place.ts';
 import { shorten } from '#domain/plain-text.ts';
 import { search } from '#domain/shop.ts';

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
-import { sortNames, updating, viewNames } from '#domain/finding-messages.ts';
 import { type ListingAsk, type ListingSort, type ListingView, listingAddress } from '#domain/listing-ask.ts';
+import { sortNames, updating, viewNames } from '#domain/listing-messages.ts';
 import type { ListingPlace } from '#domain/listing-place.ts';
 import { listing } from '#domain/shop.ts';
 import { onPlainClick } from '../plain-click.ts';

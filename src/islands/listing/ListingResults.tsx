@@ -1,16 +1,15 @@
 import { memo, useEffect, useLayoutEffect } from 'react';
 import type { CardProduct } from '#domain/card-product.ts';
+import { failedSearch, noResults, searching } from '#domain/finding-messages.ts';
+import { filterCount, listingAddress, withoutFilters } from '#domain/listing-ask.ts';
 import {
   clearFilters,
   emptyResults,
-  failedSearch,
   filteredOut,
-  noResults,
-  searching,
+  lookForSimilar,
   showingCount,
-} from '#domain/finding-messages.ts';
-import { filterCount, listingAddress, withoutFilters } from '#domain/listing-ask.ts';
-import { paths } from '#domain/paths.ts';
+} from '#domain/listing-messages.ts';
+import { paths, searchPath } from '#domain/paths.ts';
 import { askFor, type ListingState, loadList } from '#stores/listing.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { onPlainClick } from '../plain-click.ts';
@@ -92,8 +91,13 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop, on
       {bar(showingCount(list.cards.length, list.total))}
       {list.cards.length === 0 && (
         <EmptyState title={noResults.title} text={ask.query === '' ? filteredOut : emptyResults(ask.query)}>
+          {ask.query !== '' && (
+            <a className="button" href={searchPath(ask.query)}>
+              {lookForSimilar}
+            </a>
+          )}
           {clear}
-          <a className="button" href={paths.collection}>
+          <a className={ask.query === '' ? 'button' : 'button button-quiet'} href={paths.collection}>
             {noResults.browse}
           </a>
         </EmptyState>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyResults, resultsFor, searchPlaceholder, showingCount } from '#domain/finding-messages.ts';
+import { resultsFor, searchPlaceholder } from '#domain/finding-messages.ts';
+import { emptyResults, showingCount } from '#domain/listing-messages.ts';
 import { contactSubjects, productNotFound, span, stockWords } from '#domain/messages.ts';
 import { delivery, lowStock } from '#domain/shop.ts';
 
