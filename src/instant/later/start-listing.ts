@@ -5,7 +5,7 @@ import { toast } from '../toast.ts';
 
 /** What draws a list anew, with React: see `islands/listing/take-over.ts`. */
 interface Island {
-  takeOver(touched: readonly HTMLElement[]): Promise<void>;
+  takeOver(controls: { touched: readonly HTMLElement[] }): Promise<void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export function startListing(): void {
     if (isTaken) return;
     isTaken = true;
     try {
-      await (await load()).takeOver(touched);
+      await (await load()).takeOver({ touched });
       removeEventListener('click', tap, true);
     } catch {
       isTaken = false;

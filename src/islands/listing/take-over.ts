@@ -9,11 +9,15 @@ const bringDrawing = () => import('./draw-listing.tsx');
 // Whoever has this file has come near the filters: the rest is brought before it is asked for.
 for (const coming of [bringDrawing(), listColumns()]) coming.catch(() => {});
 
+interface Touched {
+  touched?: readonly HTMLElement[];
+}
+
 /**
  * Draws the list that the page was built with anew, as soon as it is another one: because the address asks for it, or
  * because of `touched`, controls of the built page, which may become more meanwhile. Throws when there is nothing to draw.
  */
-export async function takeOver(touched: readonly HTMLElement[]): Promise<void> {
+export async function takeOver({ touched = [] }: Touched): Promise<void> {
   const drawing = bringDrawing();
   drawing.catch(() => {});
   const opened = openListing();
