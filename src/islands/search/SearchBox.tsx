@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { searchPlaceholder } from '#domain/finding-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { longestSearch } from '#domain/shop.ts';
@@ -9,7 +9,7 @@ export const searchBoxId = 'search-again';
 
 /** Without a script the browser sends it by itself. */
 export function SearchBox({ query }: { query: string }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const asked = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     if (asked !== '') void searchFor({ ...$search.get().ask, query: asked, page: 1 });
