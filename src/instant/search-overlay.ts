@@ -10,7 +10,7 @@ import {
   searchRootFile,
 } from '#domain/paths.ts';
 import { pictureClass } from '#domain/product.ts';
-import { decodeSearches, recentSearchesKey, withSearch } from '#domain/recent-searches.ts';
+import { searchesKept } from '#domain/recent-searches.ts';
 import { longestSearch, popularSearches, suggestions } from '#domain/shop.ts';
 import { indexEngine } from '#search/index-engine.ts';
 import { shopIndex } from '#search/shop-index.ts';
@@ -21,6 +21,7 @@ import { shopIndex } from '#search/shop-index.ts';
  * keeps the focus in, ends at Escape, and gives the focus back.
  */
 const engine = indexEngine(shopIndex(searchRootFile));
+const kept = searchesKept(() => localStorage);
 const dialog = make('dialog', 'search-overlay');
 const form = make('form', 'search');
 const input = make('input');
@@ -52,13 +53,13 @@ dialog.append(form, body, said);
 
 form.addEventListener('submit', () => {
   input.value = input.value.trim();
-  remember(input.value);
+  kept.remember(input.value);
 });
 close.addEventListener('click', () => dialog.close());
 dialog.addEventListener('click', ({ target }) => {
   if (target === dialog) dialog.close();
   const link = (target as Element).closest<HTMLElement>('[data-query]');
-  if (link) remember(link.dataset.query as string);
+  if (link) kept.remember(link.dataset.query as string);
 });
 dialog.addEventListener('keydown', walk);
 input.addEventListener('input', () => void show());
@@ -123,11 +124,11 @@ function otherwise(products: readonly CardProduct[] | null): HTMLElement[] {
 }
 
 function recents(): HTMLElement[] {
-  const searches = read();
+  const searches = kept.read();
   if (searches.length === 0) return [];
   const clear = make('button', 'more', 'Clear');
   clear.addEventListener('click', () => {
-    keep([]);
+    kept.forget();
     input.focus();
     void show();
   });
@@ -167,27 +168,6 @@ function row({ id, name, price, pictures: [picture] }: CardProduct): HTMLElement
   const item = make('li');
   item.append(link);
   return item;
-}
-
-function remember(query: string): void {
-  keep(withSearch(read(), query));
-}
-
-function read(): string[] {
-  try {
-    return decodeSearches(JSON.parse(localStorage[recentSearchesKey]));
-  } catch {
-    return [];
-  }
-}
-
-function keep(searches: readonly string[]): void {
-  try {
-    if (searches.length > 0) localStorage[recentSearchesKey] = JSON.stringify(searches);
-    else delete localStorage[recentSearchesKey];
-  } catch {
-    // A device that keeps nothing has no recent searches.
-  }
 }
 
 function make<Name extends keyof HTMLElementTagNameMap>(tag: Name, className = '', text = '') {

@@ -1,4 +1,17 @@
 import './page.ts';
+import { failedSearch, resultsFor } from '#domain/finding-messages.ts';
+import { search } from '#domain/shop.ts';
 import { startCards } from './cards.ts';
+import { find } from './page-parts.ts';
 
 startCards();
+// Before anything is seen, which a longer heading would move.
+const query = new URLSearchParams(location.search).get('q')?.trim();
+if (query) {
+  find('h1').textContent = resultsFor(query);
+  (find('.search-head input') as HTMLInputElement).value = query;
+}
+setTimeout(() => {
+  if (document.querySelector('main astro-island[ssr]'))
+    find('.results [role=status]').textContent = failedSearch.text;
+}, 2 * search.timeoutMs);

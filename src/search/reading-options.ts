@@ -42,7 +42,9 @@ export function optionsFor(typed: readonly string[], vocabulary: Vocabulary, syn
   if (typed.length > 2) return meanings;
   const joined = first + second;
   const known = vocabulary.has(joined) ? [spelled([joined], costs.joined)] : [];
-  const corrected = joined.length > 4 ? corrections(joined, vocabulary, synonyms) : [];
+  // Who writes a word of the shop means it, not the end of a longer one that is written wrong.
+  const isOneWord = joined.length > 4 && !typed.some((word) => vocabulary.has(word));
+  const corrected = isOneWord ? corrections(joined, vocabulary, synonyms) : [];
   const dearer = corrected.map((option) => ({ ...option, cost: option.cost + costs.joined }));
   return [...meanings, ...meaningsOf(joined, synonyms, costs.joined), ...known, ...dearer];
 }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { CardProduct } from '#domain/card-product.ts';
+import { searchesKept } from '#domain/recent-searches.ts';
 import { type SearchAsk, searchAskFrom, searchOf } from '#domain/search-ask.ts';
 import { type Facets, facetsOf, refined, resultsPage } from '#domain/search-results.ts';
 import { search, searchPage } from '#domain/shop.ts';
@@ -7,7 +8,6 @@ import type { SearchEngine } from '#search/engine.ts';
 import type { Meaning } from '#search/find.ts';
 import type { HelpHit, ProductsFound } from '#search/find-help.ts';
 import { helpFor } from './help-texts.ts';
-import { rememberSearch } from './recent-searches.ts';
 
 export type SearchResults =
   /** Nothing is searched for. */
@@ -46,6 +46,8 @@ export interface SearchState {
 export const unsearched: SearchState = { ask: searchAskFrom(''), results: { step: 'searching' } };
 
 export const $search = atom<SearchState>(unsearched);
+
+const searches = searchesKept(() => localStorage);
 
 let engine: SearchEngine;
 /** The search that is under way; the answer of an earlier one comes too late. */
@@ -86,7 +88,7 @@ async function show(ask: SearchAsk): Promise<void> {
   if (ask.query !== former.ask.query || former.results.step !== 'ready')
     $search.set({ ask, results: { step: 'searching' } });
   else $search.set({ ask, results: former.results });
-  rememberSearch(ask.query);
+  searches.remember(ask.query);
   const tell = (results: SearchResults) => {
     if (mine === run) $search.set({ ask, results });
   };
@@ -111,7 +113,8 @@ async function showWithHelp(
   if (isSettled) tell(results);
   const help = helpFor(query, found);
   const early = isSettled ? [] : await Promise.race([help, wait(search.helpWaitMs)]);
-  const isHelpFirst = early.length > 0 && (found === 'none' || early[0]?.isSure === true);
+  const isAllThereIs = found === 'none' && results.similar.length === 0;
+  const isHelpFirst = early.length > 0 && (isAllThereIs || early[0]?.isSure === true);
   if (!isSettled) tell({ ...results, help: early, isHelpFirst });
   const late = await help;
   if (late !== early && late.length > 0) tell({ ...results, help: late });
@@ -127,7 +130,9 @@ async function resultsOf(ask: SearchAsk): Promise<ReadyResults> {
   const all = await engine.sortables(isMeant ? similar : exact, ask.sort);
   const kept = refined(all, ask);
   const { items, page, lastPage } = resultsPage(kept, ask.page);
-  const besides = isMeant || page < lastPage ? [] : similar.slice(0, searchPage.perPage);
+  // What passes no filter is no guess at what is wanted.
+  const isFiltered = ask.category !== null || ask.min !== null || ask.max !== null;
+  const besides = isMeant || isFiltered || page < lastPage ? [] : similar.slice(0, searchPage.perPage);
   const [cards, more] = await Promise.all([
     engine.cards(items.map(({ place }) => place)),
     engine.cards(besides),

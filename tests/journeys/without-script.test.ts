@@ -61,6 +61,7 @@ test('the whole collection can be walked, page by page and category by category'
   }
   expect(seen.size).toBe(105);
 
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: 'Hair Care 15' }).click();
   await expect(page).toHaveURL('/category/hair-care');
   await expect(shopper.listStatus).toHaveText('Showing 15 of 15 products');

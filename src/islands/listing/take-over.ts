@@ -21,8 +21,9 @@ export async function takeOver({ touched = [] }: Touched): Promise<void> {
   const drawing = bringDrawing();
   drawing.catch(() => {});
   const opened = openListing();
+  // Where the address asks, the list waits for the same file, and says itself that it cannot be had.
+  opened.catch(() => {});
   if (touched.length > 0) await opened;
-  else await opened.catch(() => {});
   let answered = 0;
   do {
     const changes = touched.slice(answered).map(changeBy);

@@ -57,7 +57,7 @@ export function FoundProducts({ ask, results, facts, popular }: Props) {
   }
   const { cards, total, page, lastPage, found, meant, isHelpFirst } = results;
   // A guess at products is no answer to what the shop's own texts answer.
-  const isAnswered = isHelpFirst && found === 'none';
+  const isAnswered = isHelpFirst && found === 'none' && results.help[0]?.isSure === true;
   const similar = isAnswered ? [] : results.similar;
   const help = <HelpLinks hits={results.help} />;
   return (

@@ -1,6 +1,7 @@
 import { paths } from '#domain/paths.ts';
 import { shorten } from '#domain/plain-text.ts';
 import { changedAsk, type SearchAsk, searchOf } from '#domain/search-ask.ts';
+import { searchTerm } from '#domain/search-rule.ts';
 import { search } from '#domain/shop.ts';
 import type { Meaning } from '#search/find.ts';
 import { searchFor } from '#stores/search.ts';
@@ -16,6 +17,9 @@ interface Props {
 /** Says how the search was understood, where that is not as it was typed. */
 export function MeantWords({ ask, meant, isInstead }: Props) {
   const asked = `“${shorten(ask.query, search.shownLength)}”`;
+  // All of the words, but not as they stand.
+  if (meant.text === searchTerm(ask.query))
+    return isInstead ? <p className="meant">No product says {asked}. These come nearest.</p> : null;
   const better = changedAsk(ask, { query: meant.text });
   const link = (
     <a href={paths.search + searchOf(better)} onClick={onPlainClick(() => void searchFor(better))}>

@@ -14,7 +14,9 @@ export function SearchBar({ ask, status }: Props) {
   return (
     <div className="listing-bar found-bar">
       <h2 className="sr-only">Products</h2>
-      <p role="status">{status}</p>
+      <p role="status" suppressHydrationWarning>
+        {status}
+      </p>
       <button type="button" className="pill filters-open" popoverTarget="filters">
         Filters{chosen > 0 && <b>{chosen}</b>}
       </button>

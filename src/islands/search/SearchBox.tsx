@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { searchPlaceholder } from '#domain/finding-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { longestSearch } from '#domain/shop.ts';
@@ -9,6 +9,15 @@ export const searchBoxId = 'search-again';
 
 /** Without a script the browser sends it by itself. */
 export function SearchBox({ query }: { query: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    const input = field.current;
+    if (!input || query === '') return;
+    // What was typed before this script was there stays.
+    if (isShown.current || document.activeElement !== input) input.value = query;
+    isShown.current = true;
+  }, [query]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const asked = String(new FormData(event.currentTarget).get('q') ?? '').trim();
@@ -17,10 +26,10 @@ export function SearchBox({ query }: { query: string }) {
   return (
     <form className="search" role="search" aria-label="Search again" action={paths.search} onSubmit={submit}>
       <input
+        ref={field}
         id={searchBoxId}
         type="search"
         name="q"
-        defaultValue={query}
         maxLength={longestSearch}
         aria-label="Search the shop"
         placeholder={searchPlaceholder}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { searchWords, showCount } from '#domain/finding-messages.ts';
 import { changedAsk, clearedAsk, type SearchAsk } from '#domain/search-ask.ts';
 import { searchPage } from '#domain/shop.ts';
@@ -11,6 +12,8 @@ interface Props {
 
 /** Category, prices and the way back to all: a panel from 1280 px, elsewhere a sheet. */
 export function SearchFilters({ ask, results }: Props) {
+  // What makes no sense as a price is in its field alone.
+  const [cleared, setCleared] = useState(0);
   const facets = results.step === 'ready' ? results.facets : null;
   const choices = [
     { id: null, label: 'All Categories', count: facets?.all },
@@ -58,8 +61,15 @@ export function SearchFilters({ ask, results }: Props) {
         <fieldset disabled={isAsleep}>
           <legend>Price in UGX</legend>
           <div className="price-bounds">
-            <PriceBound label="Lowest" placeholder="0" bound={ask.min} onBound={(min) => change({ min })} />
             <PriceBound
+              key={`lowest ${cleared}`}
+              label="Lowest"
+              placeholder="0"
+              bound={ask.min}
+              onBound={(min) => change({ min })}
+            />
+            <PriceBound
+              key={`highest ${cleared}`}
               label="Highest"
               placeholder="No limit"
               bound={ask.max}
@@ -76,7 +86,10 @@ export function SearchFilters({ ask, results }: Props) {
           type="button"
           className="button button-quiet filters-clear"
           disabled={isAsleep}
-          onClick={() => void searchFor(clearedAsk(ask))}
+          onClick={() => {
+            setCleared(cleared + 1);
+            void searchFor(clearedAsk(ask));
+          }}
         >
           {searchWords.clear}
         </button>

@@ -30,8 +30,9 @@ export function SearchScreen({ root, facts, popular }: Props) {
   return (
     <>
       <header className="search-head">
-        <h1>{heading}</h1>
-        <SearchBox key={ask.query} query={ask.query} />
+        {/* The inlined script says the query before this is here. */}
+        <h1 suppressHydrationWarning>{heading}</h1>
+        <SearchBox query={ask.query} />
       </header>
       {results.step === 'idle' ? (
         <EmptyState title={searchWords.noQuery} text={searchWords.advice}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeSearches, withSearch } from '#domain/recent-searches.ts';
+import { decodeSearches, searchesKept, withSearch } from '#domain/recent-searches.ts';
 
 test('Spec 9: five at most, the latest first, none twice in whatever case', () => {
   const texts = ['soap', 'lotion', ' Soap ', 'omo', '', 'shirt', 'dress', 'watch'];
@@ -18,4 +18,13 @@ test('R27: whatever the storage holds, there are at most five texts', () => {
       expect(decodeSearches(searches)).toEqual(searches);
     }),
   );
+});
+
+test('R27: a device that keeps nothing searches all the same', () => {
+  const kept = searchesKept(() => {
+    throw new Error('SecurityError');
+  });
+  kept.remember('soap');
+  kept.forget();
+  expect(kept.read()).toEqual([]);
 });

@@ -77,6 +77,11 @@ describe('a query that the rule does not understand finds what was meant first',
     ['mswaki', 'Eva Dent Soft Toothbrush, pack of 3', 'toothbrush'],
     ['omwana', 'Eva Baby Gentle Lotion 300 ml', 'baby'],
     ['ladies bag', 'Flap Handbag, Cognac', 'handbag'],
+    ['men shirt', 'Kitenge Short-Sleeve Shirt, Amber', 'male shirt'],
+    ['mens shoes', 'Canvas Sneakers, Navy', 'male shoes'],
+    ['lady dress', 'Kitenge Wrap Dress, Indigo Leaf', 'female dress'],
+    ['cheap soap', 'Eva Papaya & Carrot Soap 150 g', 'cheap soap'],
+    ['new soap', 'Eva Papaya & Carrot Soap 150 g', 'new soap'],
     ['crème', 'Eva Curl Defining Cream 350 ml', 'cream'],
   ])('%s: %s', async (query, first, meant) => {
     const found = await find(query);

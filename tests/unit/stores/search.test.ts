@@ -77,6 +77,8 @@ test('what was probably meant is shown where the rule finds nothing, and besides
   const little = await openSearchPage('/search?q=brusk', forgiving([1, 2]));
   expect(little.results()).toMatchObject({ total: 2, meant });
   expect(little.results().similar.map(({ id }) => id)).toEqual(['brush']);
+  await little.searchFor(changedAsk(little.ask(), { max: 10_000 }));
+  expect(little.results().similar).toEqual([]);
 });
 
 test('the answer of an earlier search never replaces that of a later one', async () => {
