@@ -115,6 +115,8 @@ test('a brand and a category are found in any case', async ({ shopper }) => {
   ]) {
     await shopper.visit(`/collection${like}`);
     await expect(shopper.listStatus).toHaveText(/^Showing [1-9]/);
+    const [count = ''] = /\d+/.exec((await shopper.listStatus.textContent()) ?? '') ?? [];
+    await expect(shopper.listedNames).toHaveCount(Number(count));
     const expected = await shopper.listedNames.allTextContents();
     await shopper.visit(`/collection${asked}`);
     await expect(shopper.listedNames).toHaveText(expected);
