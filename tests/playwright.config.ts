@@ -13,8 +13,7 @@ export default defineConfig({
   globalSetup: './support/open-shop.ts',
   // What passes only at the second try is broken.
   retries: 0,
-  // Journeys wait more than they work: on two cores a third fills the gaps.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
