@@ -32,6 +32,8 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
     let cheapest = Infinity;
     for (const reading of readingsOf(query, vocabulary, meanings)) {
       if (reading.cost > Math.min(mostCosts[found], cheapest + closeCall)) break;
+      // Words that mean nothing here are no reason to read the others as what they are not.
+      if (reading.kind !== 'same' && reading.cost > mostCosts.meant) continue;
       const isSure = reading.kind !== 'spelling' && reading.cost < mostCosts.exact;
       if (found === 'exact' && !isSure) continue;
       for (const section of folded) {

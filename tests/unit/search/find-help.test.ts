@@ -104,3 +104,10 @@ test('the words that were looked for are marked, and nothing of the query is sho
   expect(hit?.heading.filter(({ isMarked }) => isMarked)).toEqual([{ text: 'return', isMarked: true }]);
   expect(hit?.excerpt.filter(({ isMarked }) => isMarked)).toEqual([{ text: 'Returns', isMarked: true }]);
 });
+
+test.each(['cheap soap', 'red dress', 'best lotion'])(
+  '%s, which no product says as it stands, is no question to the shop',
+  (query) => {
+    expect(ownHelp(query, 'none').filter(({ isSure }) => isSure)).toEqual([]);
+  },
+);
