@@ -33,7 +33,7 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
     for (const reading of readingsOf(query, vocabulary, meanings)) {
       if (reading.cost > Math.min(mostCosts[found], cheapest + closeCall)) break;
       // Words that mean nothing here are no reason to read the others as what they are not.
-      if (reading.kind !== 'same' && reading.cost > mostCosts.meant) continue;
+      if (reading.kind !== 'same' && reading.unknown.some((word) => word.length > 2)) continue;
       const isSure = reading.kind !== 'spelling' && reading.cost < mostCosts.exact;
       if (found === 'exact' && !isSure) continue;
       for (const section of folded) {

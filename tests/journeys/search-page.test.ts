@@ -73,6 +73,19 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('textbox', { name: 'Highest' })).toHaveValue('20,000');
   });
 
+  test('what is typed before the script has come stays', async ({ page, shopper }) => {
+    await page.route(/\/_astro\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await shopper.visit('/search?q=lotion');
+    await expect(heading(page)).toHaveText('Results for “lotion”');
+    const box = page.getByRole('searchbox', { name: 'Search the shop' });
+    await box.fill('serum');
+    await expect(status(page)).toHaveText(/found$/);
+    await expect(box).toHaveValue('serum');
+  });
+
   test('bounds that make no sense are named', async ({ page, shopper }) => {
     await shopper.visit('/search?q=a');
     await page.getByRole('textbox', { name: 'Lowest' }).fill('cheap');

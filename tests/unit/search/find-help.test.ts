@@ -34,6 +34,7 @@ test.each([
   ['money back', '/returns#when-do-i-get-my-money-back'],
   ['exchange', '/returns#the-size-is-wrong-can-i-exchange-it'],
   ['momo', '/help#how-can-i-pay'],
+  ['<b>momo</b>', '/help#how-can-i-pay'],
   ['mobile money', '/help#how-can-i-pay'],
   ['how do i pay with momo', '/help#how-can-i-pay'],
   ['cash on delivery', '/help#how-can-i-pay'],
