@@ -22,9 +22,10 @@ export async function loadCustomer(): Promise<void> {
   if (session?.token !== token) return;
   if (answer.outcome === 'auth') endSession();
   if (answer.outcome !== 'ok') return say({ kind: 'error', text: answer.message });
-  const { name, email } = answer.value;
+  const { name } = answer.value;
+  const email = answer.value.email || session.customer.email;
   if (session.customer.name === name && session.customer.email === email) return;
-  $session.set({ token, customer: answer.value });
+  $session.set({ ...session, customer: { name, email } });
   tellThisTab();
 }
 

@@ -122,11 +122,11 @@ async function round(signal: AbortSignal): Promise<boolean> {
 }
 
 function isMerged(): boolean {
-  return $cartOwner.get() === $session.get()?.customer.email;
+  return $cartOwner.get() === $session.get()?.account;
 }
 
 async function settle(signal: AbortSignal): Promise<boolean> {
-  const email = $session.get()?.customer.email ?? '';
+  const email = $session.get()?.account ?? '';
   await lookUp([...$cart.get().keys()].map((key) => partsOfKey(key).productId));
   if (!isMerged()) {
     const plan = $mergePlan.get() ?? (await keeper.planMerge());

@@ -43,7 +43,7 @@ const desk = checkoutDesk({
   empty: takeOrdered,
   now: Date.now,
   pause,
-  email: () => $session.get()?.customer.email ?? null,
+  email: () => $session.get()?.account ?? null,
   cart: freshCart,
   cartNow: () => $cartLines.get(),
   async completeProfile() {
@@ -91,7 +91,7 @@ async function alone<Value>(run: (waited: boolean) => Promise<Value>): Promise<V
 
 /** A cart that looks empty may only be waiting for the server's, and a guest's for the merge; unread is not empty. */
 async function freshCart(): Promise<readonly CartLine[] | null> {
-  const isDue = () => $cart.get().size === 0 || $cartOwner.get() !== $session.get()?.customer.email;
+  const isDue = () => $cart.get().size === 0 || $cartOwner.get() !== $session.get()?.account;
   const end = Date.now() + cartWaitMs;
   readCartAgain();
   while (isDue() && !$isCartFresh.get() && Date.now() < end) await pause(100);

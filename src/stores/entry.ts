@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { SignedIn } from '#api/client/accounts.ts';
 import type { RequestOf } from '#api/contract.ts';
 import type { Outcome } from '#api/outcome.ts';
+import { normalEmail } from '#domain/email.ts';
 import { entryAdvice, registered, registrationUnsure, signedIn } from '#domain/entry-messages.ts';
 import { failed } from '#domain/messages.ts';
 import { nextPath } from '#domain/next-path.ts';
@@ -27,7 +28,9 @@ export const $isEntering = atom(false);
 export function signIn(credentials: Credentials): Promise<EntryProblem | null> {
   return once(async () => {
     const answer = await shopApi.login(credentials);
-    return answer.outcome === 'ok' ? enter(answer.value, signedIn) : problemIn(answer, entryAdvice.noAnswer);
+    return answer.outcome === 'ok'
+      ? enter(answer.value, credentials.email, signedIn)
+      : problemIn(answer, entryAdvice.noAnswer);
   });
 }
 
@@ -36,12 +39,12 @@ export function register(account: RequestOf<'register'> & Credentials): Promise<
   return once(async () => {
     const { email, password } = account;
     const answer = await shopApi.register(account);
-    if (answer.outcome === 'ok') return enter(answer.value, registered);
+    if (answer.outcome === 'ok') return enter(answer.value, email, registered);
     const credentials = JSON.stringify([email, password]);
     if (answer.outcome !== 'unknown' && unsure !== credentials) return problemIn(answer);
     unsure = credentials;
     const attempt = await shopApi.login({ email, password });
-    if (attempt.outcome === 'ok') return enter(attempt.value, registered);
+    if (attempt.outcome === 'ok') return enter(attempt.value, email, registered);
     if (answer.outcome !== 'unknown' || attempt.outcome !== 'unknown')
       return problemIn(answer, entryAdvice.notRegistered);
     return answer.message === failed.registration
@@ -65,10 +68,15 @@ function problemIn(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, advice 
   return { text: answer.message, advice: answer.outcome === 'unknown' ? advice : '' };
 }
 
-function enter({ token, customer }: SignedIn, words: string): EntryProblem | null {
-  const isAnothers = !['', customer.email].includes($cartOwner.get());
+function enter(
+  { token, customer }: SignedIn,
+  email: Credentials['email'],
+  words: string,
+): EntryProblem | null {
+  const account = normalEmail(email ?? '');
+  const isAnothers = !['', account].includes($cartOwner.get());
   if (isAnothers) endSession();
-  $session.set({ token, customer });
+  $session.set({ token, account, customer: { ...customer, email: customer.email || account } });
   if (!isStored('session')) {
     $session.set(null);
     return { text: failed.login, advice: entryAdvice.notKept };

@@ -1,10 +1,16 @@
 import type { Customer } from '#domain/customer.ts';
+import { normalEmail } from '#domain/email.ts';
 import { faceOf } from '#domain/face.ts';
 import { stored } from './storage.ts';
 
 /** Who is signed in on this device. */
 export interface Session {
   token: string;
+  /**
+   * The account's key on this device: the e-mail address typed at sign-in, normalised. Never taken from a reply, since many
+   * servers answer a sign-in without a user or without the address.
+   */
+  account: string;
   customer: Customer;
 }
 
@@ -16,8 +22,8 @@ function encode(session: Session | null): unknown {
 }
 
 function decode(json: unknown): Session | null {
-  const { token, customer } = json as Session;
-  const texts = [token, customer.name, customer.email];
+  const { token, customer, account = normalEmail(customer.email) } = json as Session;
+  const texts = [token, account, customer.name, customer.email];
   if (token === '' || !texts.every((text) => typeof text === 'string')) return null;
-  return { token, customer: { name: customer.name, email: customer.email } };
+  return { token, account, customer: { name: customer.name, email: customer.email } };
 }

@@ -225,6 +225,7 @@ test('whoever is signed in finds the account in the header', async ({ page, shop
   await page.addInitScript(() => {
     localStorage.session = JSON.stringify({
       token: 't',
+      account: 'amina@mail.example',
       customer: { name: 'Amina Nakato', email: 'amina@mail.example' },
       face: ['AN', 'Amina', 'Amina Nakato', 'amina@mail.example'],
     });

@@ -113,7 +113,7 @@ export function setStatus(orderId: string, status: OrderStatus): void {
 
 function sessionOf({ token, name, email }: Record<'token' | 'name' | 'email', string>): string {
   const customer = { name, email };
-  return JSON.stringify({ token, customer, face: faceOf(customer) });
+  return JSON.stringify({ token, account: email, customer, face: faceOf(customer) });
 }
 
 async function itemsOf(lines: readonly Ordered[], apiUrl: string | undefined) {

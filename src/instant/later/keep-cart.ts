@@ -23,9 +23,9 @@ export function startKeepingCart(): void {
 /** Whether the cart has yet to be merged with the one of who is signed in (R17), or the server to confirm a change. */
 function isDue(): boolean {
   try {
-    const { email } = JSON.parse(localStorage.session).customer;
+    const { account } = JSON.parse(localStorage.session);
     return (
-      localStorage[cartOwnerKey] !== JSON.stringify(email) ||
+      localStorage[cartOwnerKey] !== JSON.stringify(account) ||
       [...foldCart(storage.read()).values()].some(({ saved }) => !saved)
     );
   } catch {

@@ -35,12 +35,25 @@ test('who signs in is remembered, and the next page says so', async () => {
   expect(await signIn({ email: 'jane@example.com', password })).toBeNull();
   expect(JSON.parse(browser.storage.session)).toEqual({
     token: expect.any(String),
+    account: 'jane@example.com',
     customer,
     face: ['JD', 'Jane', 'Jane Doe', 'jane@example.com'],
   });
   expect(browser.location.replace).toHaveBeenCalledWith('/orders');
   expect(browser.waitingToast()).toEqual({ text: 'Login successful!' });
   expect($isEntering.get()).toBe(true);
+});
+
+test.each([
+  ['none', undefined],
+  ['a name alone', { name: 'Jane Doe' }],
+])('the account is the address that was typed, where a sign-in answers with %s', async (_, user) => {
+  const answer = () => Response.json({ success: true, token: 'of-jane', user });
+  const browser = openBrowser({ at: '/login', answer });
+  const { signIn } = await import('#stores/entry.ts');
+  expect(await signIn({ email: ' Jane@Example.com ', password })).toBeNull();
+  const { account, customer: kept } = JSON.parse(browser.storage.session ?? '');
+  expect([account, kept.email]).toEqual(['jane@example.com', 'jane@example.com']);
 });
 
 test('a wrong password is said in the server’s words, and another try may follow', async () => {
@@ -140,7 +153,7 @@ const record = ['add', [['soap/default', 2]], []];
 async function signedInBrowser(answer: (request: Request) => Response | Promise<Response>) {
   const { token } = await newCustomer(shop);
   const kept = {
-    session: { token, customer: { name: 'Jane', email: 'jane@example.com' } },
+    session: { token, account: 'jane@example.com', customer: { name: 'Jane', email: 'jane@example.com' } },
     'cart/0mfu1': record,
     'cart/rubbish': 1,
     'cart-owner': 'jane@example.com',
@@ -197,7 +210,11 @@ test('an answer for a former customer does not touch the next one', async () => 
   const { loadCustomer } = await import('#stores/account.ts');
   const loading = loadCustomer();
   await vi.waitFor(() => expect(browser.asked).toHaveLength(1));
-  const next = { token: 'of-amina', customer: { name: 'Amina', email: 'amina@example.com' } };
+  const next = {
+    token: 'of-amina',
+    account: 'amina@example.com',
+    customer: { name: 'Amina', email: 'amina@example.com' },
+  };
   browser.inAnotherTab('session', next);
   reply(Response.json({ success: false, message: 'Dead' }, { status: 401 }));
   await loading;

@@ -32,7 +32,11 @@ async function signedIn(
   answer: Answer = atShop,
   alsoKept: Record<string, unknown> = {},
 ) {
-  const session = { token: jane.token, customer: { name: 'Jane Doe', email: jane.email } };
+  const session = {
+    token: jane.token,
+    account: jane.email,
+    customer: { name: 'Jane Doe', email: jane.email },
+  };
   const browser = openBrowser({ at: '/cart', kept: { session, ...alsoKept }, answer });
   vi.stubGlobal('navigator', {});
   const { setQuantity, $cart } = await import('#stores/cart.ts');

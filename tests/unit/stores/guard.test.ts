@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import { openBrowser } from './browser-fixture.ts';
 
 const answer = () => new Response(null);
-const session = { token: 'of-jane', customer: { name: 'Jane', email: 'jane@example.com' } };
-const another = { token: 'of-amina', customer: { name: 'Amina', email: 'amina@example.com' } };
+const session = {
+  token: 'of-jane',
+  account: 'jane@example.com',
+  customer: { name: 'Jane', email: 'jane@example.com' },
+};
+const another = {
+  token: 'of-amina',
+  account: 'amina@example.com',
+  customer: { name: 'Amina', email: 'amina@example.com' },
+};
 
 /** A page for customers, with its guard on duty. */
 async function guardedPage(kept: Record<string, unknown>) {

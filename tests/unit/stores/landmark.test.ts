@@ -21,7 +21,7 @@ async function openPage(kept: Record<string, unknown> = {}) {
 }
 
 test('a landmark that was typed at the checkout stands there again after a sign-in', async () => {
-  const session = { token: 'of-jane', customer: { name: 'Jane', email: janes.email } };
+  const session = { token: 'of-jane', account: janes.email, customer: { name: 'Jane', email: janes.email } };
   const { browser, $landmark, keepLandmark, landmarkIn } = await openPage({ session });
   expect(landmarkIn($landmark.get(), janes)).toBe('Shell');
   keepLandmark(janes, 'opposite the mosque ');

@@ -21,7 +21,7 @@ async function openScreen() {
     import('#stores/orders.ts'),
   ]);
   const signIn = ({ token, email }: { token: string; email: string }) =>
-    $session.set({ token, customer: { name: 'Jane', email } });
+    $session.set({ token, account: email, customer: { name: 'Jane', email } });
   // A store that nobody hears lets go of its browser a second later, when the test has taken that away.
   $session.listen(() => {});
   signIn(shop.jane);

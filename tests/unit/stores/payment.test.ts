@@ -2,7 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { openBrowser } from './browser-fixture.ts';
 
 const kept = {
-  session: { token: 'of-jane', customer: { name: 'Jane', email: 'jane@example.com' } },
+  session: {
+    token: 'of-jane',
+    account: 'jane@example.com',
+    customer: { name: 'Jane', email: 'jane@example.com' },
+  },
   'cart/0mfu1': ['add', [['soap/default', 2]], []],
 };
 

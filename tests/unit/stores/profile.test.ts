@@ -23,7 +23,11 @@ const atShop: Answer = (request) => shop.call(new URL(request.url).pathname, req
 /** The profile page of Jane, whose calls are answered like this. */
 async function profilePage(answer: Answer) {
   const jane = await newCustomer(shop);
-  const session = { token: jane.token, customer: { name: 'Jane Doe', email: jane.email } };
+  const session = {
+    token: jane.token,
+    account: jane.email,
+    customer: { name: 'Jane Doe', email: jane.email },
+  };
   const browser = openBrowser({ at: '/profile', kept: { session }, answer });
   const stores = await import('#stores/profile.ts');
   await stores.loadProfile();
