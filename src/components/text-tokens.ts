@@ -1,7 +1,7 @@
 import type { Facts } from '#domain/facts.ts';
 import { span } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
-import { delivery, password, returns, support } from '#domain/shop.ts';
+import { delivery, password, quantityLimit, returns, support } from '#domain/shop.ts';
 
 /**
  * Puts the shop's facts and numbers where a text has `{{phone}}` or `{{deliveryFee}}`, so that no text page holds a
@@ -25,6 +25,7 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
     refundDays: span(returns.refundDays, 'days'),
     replyHours: span(support.replyHours, 'hours'),
     passwordLength: String(password.minLength),
+    quantityLimit: String(quantityLimit),
   };
   return html.replace(/\{\{(.*?)\}\}/gs, (token, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;

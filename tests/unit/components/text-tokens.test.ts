@@ -19,6 +19,7 @@ test.each([
   ['refundDays', '3-5 days'],
   ['replyHours', '2-4 hours'],
   ['passwordLength', '8'],
+  ['quantityLimit', '999'],
 ])('{{%s}} in a text is %s', (token, value) => {
   expect(fillTokens(`<p>{{${token}}} and {{${token}}}.</p>`, facts)).toBe(`<p>${value} and ${value}.</p>`);
 });
