@@ -2,10 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
 import { chromiumFlags, chromiumPath } from './support/chromium.ts';
 
+/** Loads on a machine without a browser too, for what only reads it; `open-shop.ts` tells who runs it what is missing. */
 const executablePath = chromiumPath();
-if (!executablePath) {
-  throw new Error('The journeys need a browser: `npm test` finds or installs one, CHROMIUM_PATH names one.');
-}
 
 export default defineConfig({
   testDir: './journeys',
@@ -20,7 +18,7 @@ export default defineConfig({
   globalTimeout: 30 * 60_000,
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath, args: [...chromiumFlags] },
+    launchOptions: { args: [...chromiumFlags], ...(executablePath && { executablePath }) },
     screenshot: 'only-on-failure',
   },
 });

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { provideChromium } from '../../../scripts/testing/chromium.ts';
 import { chromiumPath } from '../../support/chromium.ts';
+import openTheShop from '../../support/open-shop.ts';
 
 let bin = '';
 beforeEach(() => {
@@ -38,4 +39,11 @@ test('without a browser, and without the right to install one, a sentence says s
     fault:
       'The journeys need a browser and none was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, then run the tests again.',
   });
+});
+
+test('without a browser the configuration of the journeys loads, and their start says what is missing', async () => {
+  vi.stubEnv('CHROMIUM_PATH', path.join(bin, 'gone'));
+  const { default: configuration } = await import('../../playwright.config.ts');
+  expect(configuration.use?.launchOptions).not.toHaveProperty('executablePath');
+  await expect(openTheShop()).rejects.toThrow('The journeys need a browser');
 });
