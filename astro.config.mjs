@@ -46,6 +46,7 @@ export default defineConfig({
   integrations: [react()],
   devToolbar: { enabled: false },
   vite: {
+    define: { 'process.env.SHOP_API_ZONE': JSON.stringify(settings.apiZone) },
     plugins: [inlinedScript(), ownCopies(), devPictures],
     css: { postcss: { plugins: [inlineTokens(tokens)] } },
     build: { cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },

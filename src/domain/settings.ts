@@ -1,3 +1,5 @@
+import { defaultApiZone } from './api-zone.ts';
+
 /** Where the shop runs and reads from, decided once from the environment. */
 export interface Settings {
   port: number;
@@ -5,6 +7,8 @@ export interface Settings {
   siteUrl: string;
   /** Base URL of somebody else's API, without a trailing slash; null for the embedded one. */
   apiUrl: string | null;
+  /** IANA name of the zone of all times that an API writes without one (R37). */
+  apiZone: string;
   /** Folder of the database, the picture cache and the build's own records. */
   dataDir: string;
   /** A PostgreSQL server's `postgres://…`, which holds a password; null for SQLite in the data folder. */
@@ -24,6 +28,7 @@ export function settingsFrom(env: Environment): Settings {
     port,
     siteUrl: originFrom('SHOP_SITE_URL', env.SHOP_SITE_URL) ?? `http://localhost:${port}`,
     apiUrl: baseUrlFrom('SHOP_API_URL', env.SHOP_API_URL),
+    apiZone: zoneFrom(env.SHOP_API_ZONE),
     dataDir: env.SHOP_DATA_DIR?.trim() || '.shop',
     databaseUrl: databaseUrlFrom(env.DATABASE_URL),
     standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS, true),
@@ -51,6 +56,19 @@ function baseUrlFrom(name: string, value = ''): string | null {
   if (url === null) return null;
   if (!/[?#]/.test(url.href)) return url.href.replace(/\/+$/, '');
   throw new Error(`${name} is "${value}", but must have no "?" and no "#", such as https://api.example.`);
+}
+
+/** Letter for letter what `Intl` knows, since `domain/api-zone.ts` reads the variable itself. */
+function zoneFrom(value = ''): string {
+  if (value === '') return defaultApiZone;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: value });
+    return value;
+  } catch {
+    throw new Error(
+      `SHOP_API_ZONE is "${value}", but must be the name of a time zone, such as ${defaultApiZone} or America/Denver.`,
+    );
+  }
 }
 
 /** The value is never told: it may hold a password, and the more so where it is mistyped. */

@@ -131,7 +131,7 @@ describe('orders', () => {
     expect(await read('userOrders', `"orders":${JSON.stringify([order])}`)).toEqual([
       {
         id: '12',
-        date: Date.UTC(2026, 0, 1, 9),
+        date: Date.UTC(2026, 0, 1, 6),
         status: 'Packing',
         statusHistory: [],
         lines: [

@@ -38,7 +38,7 @@ test('R7: every field of a product is read in one place', () => {
       category: 'Face & Body Care',
       subCategory: 'Evacosmetics',
       bestseller: true,
-      date: 1767225600000,
+      date: Date.UTC(2025, 11, 31, 21),
       sizes: ['50 ml', '100 ml'],
       specifications: [{ label: 'Weight', value: '1 kg' }],
       rating: 4.5,

@@ -50,7 +50,7 @@ test('a file becomes the catalogue, normalised and in its order, with the pictur
       id: '3',
       price: 500,
       sub_category: 'Pearl',
-      date: 1_728_872_239_000,
+      date: Date.UTC(2024, 9, 13, 23, 17, 19),
       image: ['https://cdn.example/a.jpg'],
     },
   ]);
