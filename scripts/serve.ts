@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Settings } from '#domain/settings.ts';
+import type { Limits } from '#server/limits/limits.ts';
 import type { RunningServer } from '#server/listen.ts';
 import { openServerLog, requestsAreLogged } from '#server/logs/server-log.ts';
 import { mailSettingsFrom } from '#server/mails/mail-settings.ts';
@@ -12,16 +13,21 @@ import { openShop } from './shop.ts';
  * The shop for as long as its owner wants it: with a log, sending its mails. A signal lets what is under way end, then the
  * process; a second one does not wait.
  */
-export async function serveShop(settings: Settings, apiAlone: boolean): Promise<RunningServer> {
+export async function serveShop(
+  settings: Settings,
+  apiAlone: boolean,
+  limits: Partial<Limits> = {},
+): Promise<RunningServer> {
   const { dataDir, port } = settings;
   if (!apiAlone) await openOnce(dataDir);
   const log = openServerLog();
   const send = mailSender(mailSettingsFrom(process.env), path.join(dataDir, 'mails'));
   const server = await openShop(settings, port, {
     apiAlone,
+    limits,
     log: log.fault,
     ...(requestsAreLogged(process.env) && { onRequest: log.request }),
-    beside: (database) => startMailWorker({ database, send, log: log.fault }).stop,
+    beside: (database) => startMailWorker({ database, send, log: log.fault, limits }).stop,
   });
   const end = async (signal: string): Promise<void> => {
     log.notice('closing', { signal });

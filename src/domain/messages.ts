@@ -81,6 +81,10 @@ export function passwordTooShort(): string {
   return `Password must be at least ${password.minLength} characters`;
 }
 
+export function nameWithAddress(field: string): string {
+  return `${field} cannot hold a web or e-mail address. Please write only the name.`;
+}
+
 export const emptyCart = 'Your cart is empty';
 export const incompleteProfile = 'Please complete your profile first';
 export const pricesChanged = 'Prices have changed. Please review your cart.';

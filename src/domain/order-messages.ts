@@ -14,3 +14,8 @@ export const failedOrders = {
   text: 'Your orders are safe with the shop. Check your connection and try again.',
   action: 'Try again',
 } as const;
+
+/** Refuses an account that has placed more orders of late than any household needs. */
+export function tooManyOrders(phone: string): string {
+  return `You have placed many orders in a short time. Please call us on ${phone} to order more, or try again later.`;
+}

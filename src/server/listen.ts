@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { defaultTimeouts, type Timeouts, watchConnections } from './connections.ts';
 import type { Database } from './database/schema.ts';
 import { Fault } from './fault.ts';
+import type { Limits } from './limits/limits.ts';
 import { subscriberOf } from './limits/subscriber.ts';
 import type { Log } from './log.ts';
 import { newRequestId, noteRequest, type RequestLog } from './logs/request-log.ts';
@@ -22,6 +23,7 @@ export interface ServerOptions {
   apiAlone?: boolean;
   /** As in `AppOptions`. */
   testShop?: boolean;
+  limits?: Partial<Limits>;
   log?: Log;
   /** Gets each request when it is answered. */
   onRequest?: RequestLog;

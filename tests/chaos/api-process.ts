@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#server/database/open.ts';
+import { unlimitedOrders } from '#server/limits/limits.ts';
 import { startServer } from '#server/listen.ts';
 
 // A program of its own: has all its code loaded, and opens the shop when its parent says so.
@@ -8,7 +9,14 @@ flushCompileCache();
 const dataDir = process.env.SHOP_DATA_DIR ?? '';
 process.once('message', async () => {
   const database = await openDatabase(dataDir, process.env.DATABASE_URL ?? null);
-  const { port } = await startServer({ database, dataDir, port: 0, host: '127.0.0.1', apiAlone: true });
+  const { port } = await startServer({
+    database,
+    dataDir,
+    port: 0,
+    host: '127.0.0.1',
+    apiAlone: true,
+    limits: unlimitedOrders,
+  });
   process.send?.({ port });
 });
 process.once('disconnect', () => process.exit());

@@ -12,9 +12,9 @@ export interface ApiProcess {
   stop(): Promise<void>;
 }
 
-/** The reference API as the owner starts it, in a process of its own. */
+/** The reference API as the owner starts it, without a limit of orders, in a process of its own. */
 export async function startApi(dataDir: string): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [path.join(root, 'scripts/api.ts')], {
+  const child = spawn(process.execPath, [path.join(root, 'scripts/bench/api/server.ts')], {
     cwd: root,
     env: { ...process.env, SHOP_DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,9 +6,10 @@ import {
   done,
   doneWithMessage,
   email,
+  nameLine,
   optionalLine,
   password,
-  requiredLine,
+  requiredName,
   streetLimit,
 } from './values.ts';
 
@@ -31,9 +32,9 @@ export const login = {
 } as const satisfies Call;
 
 const newAccount = v.object({
-  firstName: optionalLine('First name'),
-  lastName: optionalLine('Last name'),
-  name: optionalLine('Name', 201),
+  firstName: nameLine('First name'),
+  lastName: nameLine('Last name'),
+  name: nameLine('Name', 201),
   email,
   password,
   phone: optionalLine('Phone', phoneLimit),
@@ -91,8 +92,8 @@ export const updateUserProfile = {
   token: true,
   summary: 'Changes the profile. A field that is left out, or null, stays as it is.',
   request: v.object({
-    first_name: v.nullish(requiredLine('First name')),
-    last_name: v.nullish(requiredLine('Last name')),
+    first_name: v.nullish(requiredName('First name')),
+    last_name: v.nullish(requiredName('Last name')),
     phone: v.nullish(optionalLine('Phone', phoneLimit)),
     street: v.nullish(optionalLine('Street', streetLimit)),
     city: v.nullish(optionalLine('City')),

@@ -2,15 +2,24 @@ import * as v from 'valibot';
 import { emptyCart, incompleteProfile } from '#domain/messages.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import type { Call } from './call.ts';
-import { email, optionalLine, productId, quantity, requiredLine, size, streetLimit } from './values.ts';
+import {
+  email,
+  optionalLine,
+  productId,
+  quantity,
+  requiredLine,
+  requiredName,
+  size,
+  streetLimit,
+} from './values.ts';
 
 /** Most lines of one order. */
 const lineLimit = 200;
 
 const address = v.object(
   {
-    firstName: requiredLine('First name'),
-    lastName: requiredLine('Last name'),
+    firstName: requiredName('First name'),
+    lastName: requiredName('Last name'),
     email,
     phone: requiredLine('Phone', 40),
     street: requiredLine('Street', streetLimit),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isEmail, normalEmail } from '#domain/email.ts';
-import { emailInvalid, isRequired, passwordTooShort } from '#domain/messages.ts';
+import { emailInvalid, isRequired, nameWithAddress, passwordTooShort } from '#domain/messages.ts';
+import { holdsAddress } from '#domain/plain-name.ts';
 import { plainLine } from '#domain/plain-text.ts';
 import { isProductId } from '#domain/product-id.ts';
 import { longestStreet, password as passwordRule, quantityLimit } from '#domain/shop.ts';
@@ -58,6 +59,18 @@ export const streetLimit = longestStreet;
 /** A line of text with something in it. */
 export function requiredLine(label: string, limit = 100) {
   return v.pipe(optionalLine(label, limit), v.minLength(1, isRequired(label)));
+}
+
+/** A person's name, which mails of the shop repeat: no address of a page or a mail. */
+export function nameLine(label: string, limit = 100) {
+  return v.pipe(
+    optionalLine(label, limit),
+    v.check((text) => !holdsAddress(text), nameWithAddress(label)),
+  );
+}
+
+export function requiredName(label: string) {
+  return v.pipe(nameLine(label), v.minLength(1, isRequired(label)));
 }
 
 /** Compared and kept in lower case. */

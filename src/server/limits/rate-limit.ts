@@ -10,11 +10,21 @@ export interface Counted {
   whom: string;
 }
 
+/** What counting works with. */
+export type Counter = Pick<Service, 'database' | 'limits' | 'now'>;
+
 /** Counts a try before it is made, so that tries at the same moment count too. Throws a `Refusal` (429) above the limit. */
-export async function countTry(service: Service, counted: Counted): Promise<void> {
+export async function countTry(counter: Counter, counted: Counted): Promise<void> {
+  const retryAfter = await overLimit(counter, counted);
+  if (retryAfter !== null) throw tooMany(retryAfter);
+}
+
+/** Counts a try, and tells in how many seconds the next one can be within the limit when this one is above it. */
+export async function overLimit(service: Counter, counted: Counted): Promise<number | null> {
   const now = service.now();
   const { tries, within } = service.limits[counted.limit];
-  const ended = sql<boolean>`rate_limits.ends_at <= ${now}`;
+  // An end that is further away than any window comes from a clock that was put right since.
+  const ended = sql<boolean>`(rate_limits.ends_at <= ${now} or rate_limits.ends_at > ${now + within})`;
   const { count, ends_at } = await service.database
     .insertInto('rate_limits')
     .values({ key: keyOf(counted), count: 1, ends_at: now + within })
@@ -26,11 +36,11 @@ export async function countTry(service: Service, counted: Counted): Promise<void
     )
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow();
-  if (count > tries) throw tooMany(Math.max(1, Math.ceil((ends_at - now) / 1_000)));
+  return count > tries ? Math.max(1, Math.ceil((ends_at - now) / 1_000)) : null;
 }
 
 /** Takes back one try that turned out well. */
-export async function uncountTry({ database }: Service, counted: Counted): Promise<void> {
+export async function uncountTry({ database }: Counter, counted: Counted): Promise<void> {
   await database
     .updateTable('rate_limits')
     .set((row) => ({ count: row('count', '-', 1) }))
@@ -40,13 +50,17 @@ export async function uncountTry({ database }: Service, counted: Counted): Promi
 }
 
 /** Forgets all tries. */
-export async function forgetTries({ database }: Service, counted: Counted): Promise<void> {
+export async function forgetTries({ database }: Counter, counted: Counted): Promise<void> {
   await database.deleteFrom('rate_limits').where('key', '=', keyOf(counted)).execute();
 }
 
 /** Drops what counts no more. */
-export async function sweepLimits({ database, now }: Service): Promise<void> {
-  await database.deleteFrom('rate_limits').where('ends_at', '<=', now()).execute();
+export async function sweepLimits({ database, limits, now }: Counter): Promise<void> {
+  const longest = Math.max(...Object.values(limits).map(({ within }) => within));
+  await database
+    .deleteFrom('rate_limits')
+    .where(({ eb }) => eb.or([eb('ends_at', '<=', now()), eb('ends_at', '>', now() + longest)]))
+    .execute();
 }
 
 /** The table says of nobody that he tried. */

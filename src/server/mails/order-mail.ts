@@ -8,6 +8,7 @@ import { defaultSize } from '#domain/size.ts';
 import { totalsOf } from '#domain/totals.ts';
 import type { OrderLinesTable } from '../database/order-schema.ts';
 import { htmlOf } from './mail-html.ts';
+import { phoneEnding, safeName, safePlace } from './safe-text.ts';
 
 export interface MailedOrder {
   id: string;
@@ -29,14 +30,14 @@ export interface MailText {
   html: string;
 }
 
-/** Paragraphs of lines; what a customer wrote is on one line, whatever it holds. */
+/** Paragraphs of lines; what a customer wrote is short text on one line, whatever it holds. */
 export function orderMail(order: MailedOrder, shop: Facts = facts): MailText {
   const number = order.id.slice(-8);
   const subject = order.isConfirmation
     ? `Your order ${number} at ${shop.name}`
     : `Your order ${number} at ${shop.name}: ${order.status}`;
   const paragraphs = [
-    [`Hello ${plainLine(order.address.firstName ?? '')},`],
+    [greeting(order.address)],
     order.isConfirmation
       ? [`Thank you for your order ${number} of ${writtenDate(order.placedAt)}. This is what we bring you:`]
       : [statusWords(order), `It is about your order ${number} of ${writtenDate(order.placedAt)}:`],
@@ -88,8 +89,18 @@ function sums({ lines, amount, paymentMethod }: MailedOrder): string[] {
   ];
 }
 
+function greeting({ firstName = '' }: MailedOrder['address']): string {
+  const name = safeName(firstName);
+  return name === '' ? 'Hello,' : `Hello ${name},`;
+}
+
+/** The name by which a mail speaks of the customer; '' where what was written may be no name. */
+export function customerName({ firstName = '', lastName = '' }: MailedOrder['address']): string {
+  return `${safeName(firstName)} ${safeName(lastName)}`.trim();
+}
+
 function addressLines(address: MailedOrder['address']): string[] {
-  const part = (key: string): string => plainLine(address[key] ?? '');
-  const place = ['street', 'city', 'state', 'zipcode', 'country'].map(part).filter(Boolean).join(', ');
-  return [`${part('firstName')} ${part('lastName')}`.trim(), place, part('phone')].filter(Boolean);
+  const place = safePlace(['street', 'city', 'state', 'zipcode', 'country'].map((key) => address[key] ?? ''));
+  const phone = phoneEnding(address.phone ?? '');
+  return [customerName(address), place, phone && `Phone number ending in ${phone}`].filter(Boolean);
 }

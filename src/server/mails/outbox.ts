@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { MailsTable } from '../database/mail-schema.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database, Schema } from '../database/schema.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -12,6 +13,7 @@ const patience = 4 * 24 * hour;
 
 const firstPause = minute / 2;
 const longestPause = 6 * hour;
+const farAway = 2 * longestPause;
 
 /** A mail that is its claimer's to send. */
 export type ClaimedMail = Pick<MailsTable, 'order_id' | 'position' | 'queued_at' | 'tries'>;
@@ -24,7 +26,7 @@ export async function claimMails(
   const due = await database
     .selectFrom('mails')
     .select(['order_id', 'position'])
-    .where('due_at', '<=', now)
+    .where(isDue(now))
     .orderBy('due_at')
     .orderBy('position')
     .limit(most)
@@ -36,10 +38,16 @@ export async function claimMails(
       .set((mail) => ({ due_at: now + lease, tries: mail('tries', '+', 1) }))
       .where((mail) => mail.or(due.map(({ order_id, position }) => mail.and({ order_id, position }))))
       // Once more: another process may have been faster since.
-      .where('due_at', '<=', now)
+      .where(isDue(now))
       .returning(['order_id', 'position', 'queued_at', 'tries'])
       .execute()
   );
+}
+
+/** No pause is longer than `farAway`: what is due after it was put off by a clock that was put right since. */
+function isDue(now: number) {
+  return ({ eb }: ExpressionBuilder<Schema, 'mails'>) =>
+    eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + farAway)]);
 }
 
 /** Lets others try at once what its claimer has not tried. */
@@ -67,6 +75,17 @@ export async function markAsSent(database: Database, mail: ClaimedMail, now: num
     .set({ due_at: null, sent_at: now })
     .where('order_id', '=', mail.order_id)
     .where('position', '=', mail.position)
+    .execute();
+}
+
+/** Gives up a mail that may not be sent. */
+export async function markAsDropped(database: Database, mail: ClaimedMail): Promise<void> {
+  await database
+    .updateTable('mails')
+    .set({ due_at: null })
+    .where('order_id', '=', mail.order_id)
+    .where('position', '=', mail.position)
+    .where('tries', '=', mail.tries)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/schema.ts';
-import { type MailText, orderMail } from './order-mail.ts';
+import { customerName, type MailText, orderMail } from './order-mail.ts';
 import type { ClaimedMail } from './outbox.ts';
 
 export interface ReadyMail extends MailText {
@@ -8,15 +8,20 @@ export interface ReadyMail extends MailText {
   to: { name: string; address: string };
 }
 
-/** What is to be sent, from the order as it stands in the database. */
+/**
+ * What is to be sent, from the order as it stands in the database. It goes to the account's own address: that of the order is
+ * whatever its maker wrote.
+ */
 export async function readMail(
   database: Database,
   { order_id, position }: Pick<ClaimedMail, 'order_id' | 'position'>,
 ): Promise<ReadyMail> {
   const order = await database
     .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', order_id)
+    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
+    .selectAll('orders')
+    .select('accounts.email')
+    .where('orders.id', '=', order_id)
     .executeTakeFirstOrThrow();
   const { status } = await database
     .selectFrom('order_status_changes')
@@ -31,10 +36,9 @@ export async function readMail(
     .orderBy('position')
     .execute();
   const address = JSON.parse(order.address) as Record<string, string>;
-  const { firstName = '', lastName = '', email = '' } = address;
   return {
     name: `${order_id}-${position}`,
-    to: { name: `${firstName} ${lastName}`, address: email },
+    to: { name: customerName(address), address: order.email },
     ...orderMail({
       id: order_id,
       status,

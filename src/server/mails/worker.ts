@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/schema.ts';
+import { defaultLimits, type Limits } from '../limits/limits.ts';
+import { type Counter, overLimit } from '../limits/rate-limit.ts';
 import type { Log } from '../log.ts';
-import { type ClaimedMail, claimMails, giveBack, markAsFailed, markAsSent } from './outbox.ts';
+import { mailboxOf } from './mailbox.ts';
+import { type ClaimedMail, claimMails, giveBack, markAsDropped, markAsFailed, markAsSent } from './outbox.ts';
 import { readMail } from './read-mail.ts';
 import { HopelessMail, type SendMail } from './transport.ts';
 
@@ -9,6 +12,7 @@ export interface MailWorkerOptions {
   database: Database;
   send: SendMail;
   log: Log;
+  limits?: Partial<Limits>;
   /** Epoch ms. */
   now?: () => number;
   /** From 0 to 1. */
@@ -59,7 +63,8 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 
 /** One look into the outbox: claims what is due and tries it. Throws when the outbox itself cannot be used. */
 export function mailTurn(options: MailWorkerOptions): (signal?: AbortSignal) => Promise<void> {
-  const { database, send, log, now = Date.now, chance = Math.random } = options;
+  const { database, send, log, limits, now = Date.now, chance = Math.random } = options;
+  const counter = { database, limits: { ...defaultLimits, ...limits }, now };
   /** Sent, but the database would not take it: these must not go out again. */
   const unmarked = new Map<string, ClaimedMail>();
 
@@ -72,7 +77,13 @@ export function mailTurn(options: MailWorkerOptions): (signal?: AbortSignal) => 
 
   async function tryMail(mail: ClaimedMail): Promise<void> {
     try {
-      await send(await readMail(database, mail));
+      const ready = await readMail(database, mail);
+      if (await isTooMany(counter, mail, ready.to.address)) {
+        await markAsDropped(database, mail);
+        log(`The mail about order ${mail.order_id} is dropped`, 'Its mailbox has had many of late.');
+        return;
+      }
+      await send(ready);
     } catch (error) {
       const isHopeless = error instanceof HopelessMail;
       const outcome = await markAsFailed(database, mail, { now: now(), chance: chance(), isHopeless });
@@ -91,4 +102,22 @@ export function mailTurn(options: MailWorkerOptions): (signal?: AbortSignal) => 
       await tryMail(mail);
     }
   };
+}
+
+/**
+ * Whether a confirmation would be one too many for its mailbox, which may be a stranger's. Counted at the first try alone; the
+ * mails about later changes are the owner's own doing.
+ */
+async function isTooMany(
+  counter: Counter,
+  { position, tries }: ClaimedMail,
+  address: string,
+): Promise<boolean> {
+  if (position > 0 || tries > 1) return false;
+  const whom = mailboxOf(address);
+  const overs = [
+    await overLimit(counter, { limit: 'mailsByMailboxHour', whom }),
+    await overLimit(counter, { limit: 'mailsByMailboxDay', whom }),
+  ];
+  return overs.some((over) => over !== null);
 }

@@ -6,6 +6,7 @@ import type { Goods } from '../catalogue/goods.ts';
 import type { OrdersTable } from '../database/order-schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { Attempt } from './attempt.ts';
+import type { OrderAllowance } from './order-allowance.ts';
 import { newOrderId } from './order-id.ts';
 import { type PricedLine, pricedLines } from './price-attempt.ts';
 import { stockOf } from './stock.ts';
@@ -32,6 +33,7 @@ export interface Knowledge {
   goods: ReadonlyMap<string, Goods>;
   /** The orders that earlier tries of the attempts have placed. */
   known: readonly KnownOrder[];
+  allowance: OrderAllowance;
   /** Epoch ms. */
   now: number;
 }
@@ -46,7 +48,7 @@ export interface Decision {
  * Decides attempts as if each were made when the one before it was done: an attempt that is made again gets the first answer,
  * whatever has changed since, and the last piece goes to who came first.
  */
-export function decide(waiting: readonly Waiting[], { goods, known, now }: Knowledge): Decision {
+export function decide(waiting: readonly Waiting[], { goods, known, allowance, now }: Knowledge): Decision {
   const placedBefore = new Map(known.map((order) => [keyOf(order), order]));
   const stock = stockOf(goods);
   const placed: NewOrder[] = [];
@@ -56,6 +58,7 @@ export function decide(waiting: readonly Waiting[], { goods, known, now }: Knowl
       const first = placedBefore.get(keyOf(order));
       if (first) return repeated(first, attempt);
       const lines = pricedLines(attempt, goods);
+      allowance.take(accountId);
       stock.take(lines);
       placed.push({ order, lines });
       if (order.client_order_id !== null) placedBefore.set(keyOf(order), order);

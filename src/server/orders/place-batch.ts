@@ -7,6 +7,7 @@ import { queueOrderMails } from '../mails/queue-mails.ts';
 import { decide, type Outcome, type Waiting } from './decide.ts';
 import { cartEmptier } from './empty-carts.ts';
 import { knownOrdersReader } from './known-orders.ts';
+import { readAllowance } from './order-allowance.ts';
 import { Overtaken } from './overtaken.ts';
 import { stockTaker } from './take-stock.ts';
 import { orderWriter } from './write-orders.ts';
@@ -15,7 +16,8 @@ import { orderWriter } from './write-orders.ts';
 const turnsTaken = 5;
 
 /** Places many orders with one commit, which is what an order costs: orders, lines, stock and carts are one transaction. */
-export function batchPlacer({ database, now }: Service) {
+export function batchPlacer(service: Service) {
+  const { database, now } = service;
   const readGoods = goodsReader(database);
   const readKnown = knownOrdersReader(database);
   const writeOrders = orderWriter(database);
@@ -31,7 +33,9 @@ export function batchPlacer({ database, now }: Service) {
         transaction,
         lines.map(({ id }) => id),
       );
-      const { outcomes, placed } = decide(batch, { goods, known, now: now() });
+      const accountIds = batch.map(({ accountId }) => accountId);
+      const allowance = await readAllowance(transaction, accountIds, service);
+      const { outcomes, placed } = decide(batch, { goods, known, allowance, now: now() });
       if (placed.length === 0) return outcomes;
       await writeOrders(transaction, placed);
       await takeStock(

@@ -193,3 +193,15 @@ test('one address may make only so many accounts', async () => {
   expect(statuses).toEqual([200, 200, 429]);
   await few.close();
 });
+
+test.each([
+  { firstName: 'You have won: prize.com', lastName: 'Doe', name: '' },
+  { firstName: 'Jane', lastName: 'https://prize.example', name: '' },
+  { firstName: '', lastName: '', name: 'Jane win@prize.example' },
+])('a name with an address in it makes no account', async (names) => {
+  const { status, body } = await shop.post('register', { ...registration('eve'), ...names });
+  expect([status, body.message]).toEqual([
+    422,
+    expect.stringMatching(/ cannot hold a web or e-mail address\. Please write only the name\.$/),
+  ]);
+});

@@ -44,7 +44,7 @@ Total: UGX 38,500 (Cash on Delivery)
 Delivery to:
 Jane Doe
 Kampala Road 1, Kampala, Uganda
-+256 700 000 000
+Phone number ending in 000
 
 Delivery takes 1-3 days in Kampala and 3-7 days elsewhere in Uganda.
 
@@ -70,13 +70,45 @@ test('each status is told in words of its own', () => {
 test('what a customer or a catalogue wrote stays text on its line', () => {
   const { text, html } = orderMail({
     ...order,
-    address: { ...order.address, firstName: '<b onclick="x">\n\nPay here: & \'now\'</b>' },
+    address: { ...order.address, street: "<b>\n\nPay here: & 'now'" },
     lines: [{ name: '<img src=x>\r\nTotal: UGX 1', size: '"><script>', quantity: 1, price: 5 }],
   });
   expect(html).not.toMatch(/<(img|script|b)\b/);
-  expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt; Pay here: &amp; &#39;now&#39;&lt;/b&gt;');
+  expect(html).toContain('&lt;b&gt; Pay here: &amp; &#39;now&#39;');
   expect(text).not.toMatch(/^(Pay here|Total: UGX 1$)/m);
 });
+
+/** What an advertiser would write into an order to the shop for a stranger whose address he registered. */
+const advertisement = {
+  firstName: 'Congratulations! You have won UGX 5,000,000',
+  lastName: 'https://prize.example/win',
+  phone: 'Call +256 772 123 456 now',
+  street: `www.prize.example or prize．com/win or win@prize.example, call 0772-123.456 ${'now '.repeat(50)}`,
+  city: 'http://evil.ug',
+  state: '0772',
+  zipcode: '123 456',
+  country: 'prize。com',
+};
+
+test('what a customer wrote is no message to a stranger: no link, no number to call, and little of it', () => {
+  const { subject, text, html } = orderMail({ ...order, address: advertisement });
+  expect(text).toMatch(/^Hello,\n/);
+  const written = text.slice(text.indexOf('Delivery to:'), text.indexOf('Delivery takes'));
+  expect(written).toContain('Phone number ending in 456');
+  expect(written.length).toBeLessThan(350);
+  expect(written).not.toMatch(/won|@|:\/\/|[\p{L}\p{N}][.．。][\p{L}\p{N}]|(\d[^\p{L}\d]*){6}/iu);
+  expect(`${subject}${html}`).not.toMatch(/won|prize[.．。]\w|772/);
+});
+
+test.each(['Jane', 'Mary-Anne', "O'Neill", 'Dr. Okello', 'Nakató', 'Wa Thiong’o', 'ጸሐይ', 'St.John'])(
+  'a mail greets %s',
+  (firstName) => {
+    const greeted = firstName.replace('.J', '. J');
+    expect(orderMail({ ...order, address: { ...order.address, firstName } }).text).toContain(
+      `Hello ${greeted},`,
+    );
+  },
+);
 
 test('mails are files from the shop unless the owner says otherwise, and a secret is never repeated', () => {
   const shop = { name: 'Lulu', email: 'hello@lulu.example' };

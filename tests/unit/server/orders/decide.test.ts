@@ -14,7 +14,12 @@ function decided(orders: readonly object[], known: readonly KnownOrder[] = []): 
     accountId: 'jane',
     attempt: attemptFrom(checked(calls.placeOrder.request, order)),
   }));
-  const { outcomes } = decide(waiting, { goods: new Map([['hat', hat]]), known, now: 7 });
+  const { outcomes } = decide(waiting, {
+    goods: new Map([['hat', hat]]),
+    known,
+    allowance: { take() {} },
+    now: 7,
+  });
   return outcomes.map((outcome) =>
     'reply' in outcome ? outcome.reply.orderId : (outcome.error as Error).message,
   );

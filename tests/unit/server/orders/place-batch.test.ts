@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CheckedRequestOf } from '#api/contract.ts';
 import { calls } from '#api/contract.ts';
 import { checked } from '#server/call/check.ts';
+import { defaultLimits, unlimitedOrders } from '#server/limits/limits.ts';
 import { attemptFrom } from '#server/orders/attempt.ts';
 import type { Outcome } from '#server/orders/decide.ts';
 import { batchPlacer } from '#server/orders/place-batch.ts';
@@ -28,7 +29,12 @@ async function idOf(email: string): Promise<string> {
 /** Places the orders in one batch; whoever is not named is Jane. */
 function place(...attempts: readonly (object | { accountId: string; order: object })[]): Promise<Outcome[]> {
   const { database, now } = shop;
-  const placer = batchPlacer({ database, now, passwords: undefined as never, limits: undefined as never });
+  const placer = batchPlacer({
+    database,
+    now,
+    passwords: undefined as never,
+    limits: { ...defaultLimits, ...unlimitedOrders },
+  });
   return placer(
     attempts.map((each) => {
       const { accountId, order } = 'order' in each ? each : { accountId: janesId, order: each };
