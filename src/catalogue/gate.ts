@@ -3,6 +3,7 @@ import { Findings } from './gate/findings.ts';
 import { KnownIds } from './gate/known-ids.ts';
 import { listOf } from './gate/list.ts';
 import { CatalogueRefused } from './gate/refused.ts';
+import { unifySpelling } from './gate/spelling.ts';
 import type { GateReport } from './gate-report.ts';
 import type { GatedProduct } from './gated.ts';
 
@@ -43,10 +44,11 @@ export function gate(reply: unknown, { apiUrl, lastPublished, force }: GateOptio
     if (read.id === null || !ids.isNew(read.id, position, read.product) || read.product === null) continue;
     products.push(read.product);
   }
+  const spelled = unifySpelling(products, findings);
   const report = { received: entries.length, published: products.length, findings: findings.all() };
   refuseNothing(report);
   if (!force) refuseLoss(report, lastPublished);
-  return { products: products.reverse(), extras, report };
+  return { products: spelled.reverse(), extras, report };
 }
 
 function refuseNothing(report: GateReport): void {
