@@ -40,8 +40,8 @@ export function readEntry(entry: unknown, base: string): ReadEntry {
   const from = (field: string) => ownField(entry, field);
 
   const id = take('id', readId(entry), 'withheld');
-  const name = takeName(readName(from('name')), take);
-  const price = take('price', readPrice(from('price')), 'withheld');
+  const name = takeNeeded('name', readName(from('name')), take);
+  const price = takeNeeded('price', readPrice(from('price')), take);
   const fields = {
     description: take('description', readParagraphs(from('description'), 20_000)),
     images: take('image', readImages(from('image'), base)),
@@ -64,9 +64,10 @@ const labelLimit = 80;
 
 type Take = <T>(field: string, reading: Reading<T>, effect?: FieldFault['effect']) => T;
 
-/** A name that was only too long is cut; without one there is no product. */
-function takeName(reading: Reading<string>, take: Take): string {
-  return take('name', reading, reading.value === '' ? 'withheld' : 'repaired');
+/** A name that was only too long is cut and a fraction rounded; without a name or a price there is no product. */
+function takeNeeded<T>(field: string, reading: Reading<T>, take: Take): T {
+  const isMissing = reading.value === '' || reading.value === null;
+  return take(field, reading, isMissing ? 'withheld' : 'repaired');
 }
 
 function subCategoryOf(entry: JsonObject): unknown {

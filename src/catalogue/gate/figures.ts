@@ -1,15 +1,16 @@
-import { wholeNumber, wholeUgx } from '#domain/whole-number.ts';
+import { exactUgx, wholeNumber, wholeUgx } from '#domain/whole-number.ts';
 import { isBlank, misunderstood, type Reading, understood } from './reading.ts';
 
 const highest = 1_000_000_000;
 
-/** A price in whole shillings, above zero (R7); null with a fault when it cannot be one. */
+/** A price in whole shillings, above zero (R7); null with a fault when it cannot be one, rounded with a fault when it has a fraction (R38). */
 export function readPrice(value: unknown): Reading<number | null> {
   if (isBlank(value)) return misunderstood(null, value, 'is missing');
   const price = wholeUgx(value);
   if (price === null) return misunderstood(null, value, unreadable('whole number of shillings'));
   if (price <= 0) return misunderstood(null, value, 'is not above zero');
-  return atMost(highest, price, value);
+  if (price === exactUgx(value)) return atMost(highest, price, value);
+  return misunderstood(price, value, `has a fraction of a shilling: it is shown as ${price}`);
 }
 
 /** The price before a reduction; null without one, which 0 and the price itself mean too. */

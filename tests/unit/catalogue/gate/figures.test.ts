@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCount, readOriginalPrice, readPrice, readRating } from '#catalogue/gate/figures.ts';
+import { gateList, rawProduct } from './raw-product.ts';
 
 test.each([
   12500,
@@ -37,8 +38,6 @@ test.each([
   ['12500 or so', 'words'],
   ['abc', 'words'],
   ['١٢٥٠٠', 'other digits'],
-  ['12500.50', 'half a shilling'],
-  [12500.5, 'half a shilling'],
   ['Infinity', 'no number'],
   ['NaN', 'no number'],
   [Number.NaN, 'no number'],
@@ -58,6 +57,31 @@ test.each([
 
 test.each(['', '  ', null, undefined])('R7: %j is a missing price, not zero', (value) => {
   expect(readPrice(value)).toMatchObject({ value: null, fault: { reason: 'is missing' } });
+});
+
+test.each([
+  ['12500.50', 12501],
+  [12500.5, 12501],
+  ['12,500.49', 12500],
+  ['UGX 12,500.4', 12500],
+  [12500.333333, 12500],
+])('R38: a price of %j is rounded to %j and reported', (value, price) => {
+  const reason = `has a fraction of a shilling: it is shown as ${price}`;
+  expect(readPrice(value)).toEqual({ value: price, fault: { value, reason } });
+});
+
+test('R38: a product with a fraction in its price is published, one for nothing is held back, and both are reported', () => {
+  const { products, report } = gateList([
+    rawProduct({ id: 1, price: '12500.50' }),
+    rawProduct({ id: 2, price: '0.00' }),
+    rawProduct({ id: 3, price: 0.4 }),
+  ]);
+  expect(products.map(({ id, price }) => [id, price])).toEqual([['1', 12501]]);
+  expect(report.findings.map(({ id, field, effect }) => [id, field, effect])).toEqual([
+    ['1', 'price', 'repaired'],
+    ['2', 'price', 'withheld'],
+    ['3', 'price', 'withheld'],
+  ]);
 });
 
 test.each([0, -0, '0', '0.00', -5, '-5', 'UGX -5', -0.0])('R7: a price of %j is not above zero', (value) => {

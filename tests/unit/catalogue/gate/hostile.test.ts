@@ -45,7 +45,7 @@ const published: readonly [file: string, ids: string[], withheld: number[]][] = 
   ['name-script', ['9', '8', '1'], []],
   ['php-warning', ['9', '8', '1'], []],
   ['price-negative', ['9', '8'], [1, 2, 3]],
-  ['price-object', ['9', '8'], [1, 2, 3, 4, 5, 6]],
+  ['price-object', ['9', '8', '5'], [1, 2, 3, 4, 6]],
   ['price-text', ['9', '8', '7', '6'], [1, 2, 3, 4, 5]],
   ['products-keyed-by-number', ['9', '8'], []],
   ['proto-as-key', ['9', '8'], [1, 1, 1]],

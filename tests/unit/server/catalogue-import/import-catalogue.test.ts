@@ -153,6 +153,12 @@ test('a field that makes no sense is left out with a note, and its product is ke
   expect((await readProducts(shop.database))[0]).not.toHaveProperty('rating');
 });
 
+test('R38: a price with a fraction is rounded, with a note', async () => {
+  const report = await shop.importing([product('1', { price: '500.50' })]);
+  expect(report.notes).toMatchObject([{ row: 1, field: 'price', value: '"500.50"' }]);
+  expect(await readProducts(shop.database)).toMatchObject([{ price: 501 }]);
+});
+
 test('a file in which no row is good is never imported', async () => {
   await shop.importing([product('1')]);
   const report = await shop.importing([null, product('1', { price: 0 })], { skipRefused: true });
