@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runChecks } from './checks.ts';
 import { provideChromium } from './chromium.ts';
+import { providePhp } from './php.ts';
 import { providePostgres } from './postgres.ts';
 import { runNode } from './processes.ts';
 import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts';
@@ -12,7 +13,8 @@ export const parts: ReadonlyMap<string, (filters: readonly string[]) => Promise<
   ['check', runChecks],
   ['unit', (filters) => runOnDatabases('tests/vitest.config.ts', filters)],
   ['chaos', (filters) => runOnDatabases('tests/chaos/vitest.config.ts', filters)],
-  ['journeys', runJourneys],
+  ['journeys', (filters) => runPlaywright('tests/playwright.config.ts', filters)],
+  ['php', runPhpJourneys],
 ]);
 
 /** On both databases, where PostgreSQL can be had. */
@@ -45,21 +47,48 @@ function runVitest(config: string, filters: readonly string[], env: Record<strin
   });
 }
 
-async function runJourneys(filters: readonly string[]): Promise<Tally> {
+/** Those at a PHP shop; where no PHP can be had they are counted as skipped. */
+async function runPhpJourneys(filters: readonly string[]): Promise<Tally> {
+  const { fault } = await providePhp();
+  if (fault === null) return runPlaywright('tests/php/playwright.config.ts', filters);
+  console.log(fault);
+  return withReport(async (report) => {
+    await playwright('tests/php/playwright.config.ts', ['--list', '--reporter=json', ...filters], {
+      report,
+      show: false,
+    });
+    return readPlaywrightReport(report);
+  });
+}
+
+async function runPlaywright(config: string, filters: readonly string[]): Promise<Tally> {
   const chromium = await provideChromium();
   if ('fault' in chromium) {
     console.log(chromium.fault);
     return { passed: 0, failed: 1, skipped: 0 };
   }
+  return withReport(async (report) => {
+    const { succeeded } = await playwright(config, ['--reporter=dot,json', ...filters], {
+      report,
+      show: true,
+      CHROMIUM_PATH: chromium.path,
+    });
+    return withItsEnding(readPlaywrightReport(report), succeeded);
+  });
+}
+
+interface PlaywrightRun {
+  report: string;
+  show: boolean;
+  CHROMIUM_PATH?: string;
+}
+
+function playwright(config: string, args: readonly string[], { report, show, ...env }: PlaywrightRun) {
   // Playwright gives its workers FORCE_COLOR, and Node warns of both.
   const colors = { NO_COLOR: undefined, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' };
-  return withReport(async (report) => {
-    const { succeeded } = await runNode(
-      'node_modules/playwright/cli.js',
-      ['test', '--config=tests/playwright.config.ts', '--reporter=dot,json', ...filters],
-      { show: true, env: { ...colors, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium.path } },
-    );
-    return withItsEnding(readPlaywrightReport(report), succeeded);
+  return runNode('node_modules/playwright/cli.js', ['test', `--config=${config}`, ...args], {
+    show,
+    env: { ...env, ...colors, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
 }
 

@@ -52,10 +52,13 @@ interface Spoiling {
   times: number;
 }
 
+/** Whose word on CORS browsers get: the smallest list that the API contract needs, or what the API itself says. */
+type Cors = 'smallest' | 'own';
+
 /**
- * The way between one browser and the API: a proxy that spoils the calls it is told to. It gives the smallest CORS list
- * that the API contract needs, whatever the API itself would allow. Each call has a connection of its own, since on a used
- * one the browser itself repeats what was cut.
+ * The way between one browser and the API: a proxy that spoils the calls it is told to. Unless told otherwise it gives the
+ * smallest CORS list that the API contract needs, whatever the API itself would allow. Each call has a connection of its
+ * own, since on a used one the browser itself repeats what was cut.
  */
 export class BadLine implements AsyncDisposable {
   /** Calls that the API has answered, be the answer lost or not. */
@@ -63,19 +66,21 @@ export class BadLine implements AsyncDisposable {
   readonly #server: Server;
   readonly #siteUrl: string;
   readonly #apiUrl: string;
+  readonly #cors: Cors;
   readonly #spoilings = new Map<CallName, Spoiling>();
 
   /** Leads from the pages of the site at `siteUrl` to the API at `apiUrl`, wherever the pages believe it to be. */
-  static async open(siteUrl: string, apiUrl: string): Promise<BadLine> {
+  static async open(siteUrl: string, apiUrl: string, cors: Cors = 'smallest'): Promise<BadLine> {
     const server = createServer();
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    return new BadLine(server, siteUrl, apiUrl);
+    return new BadLine(server, siteUrl, apiUrl, cors);
   }
 
-  private constructor(server: Server, siteUrl: string, apiUrl: string) {
+  private constructor(server: Server, siteUrl: string, apiUrl: string, cors: Cors) {
     this.#server = server;
     this.#siteUrl = siteUrl;
     this.#apiUrl = apiUrl;
+    this.#cors = cors;
     server.on('request', (message, response) => {
       this.#carry(message, response).catch(() => response.destroy());
     });
@@ -108,12 +113,12 @@ export class BadLine implements AsyncDisposable {
 
   async #carry(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const cors = { 'access-control-allow-origin': this.#siteUrl, connection: 'close' };
-    if (message.method === 'OPTIONS') {
+    if (message.method === 'OPTIONS' && this.#cors === 'smallest') {
       response.writeHead(204, { ...cors, 'access-control-allow-headers': 'token, content-type' }).end();
       return;
     }
     const body = await buffer(message);
-    const name = callAt(message.url ?? '');
+    const name = message.method === 'OPTIONS' ? undefined : callAt(message.url ?? '');
     const fault = name && this.#faultOf(name);
     if (fault === 'unsent') return void response.destroy();
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
@@ -122,12 +127,11 @@ export class BadLine implements AsyncDisposable {
       response.writeHead(status, { ...cors, 'content-type': type }).end(words);
       return;
     }
-    const { status, headers, reply } = await forward(this.#apiUrl, message, body);
+    const { status, headers, rawHeaders, reply } = await forward(this.#apiUrl, message, body);
     if (name) this.arrived.push({ name, body: body.length > 0 ? JSON.parse(String(body)) : null });
     if (fault === 'unanswered') return void response.destroy();
-    response
-      .writeHead(status, { ...cors, 'content-type': headers['content-type'] ?? 'text/plain' })
-      .end(reply);
+    const passed = { ...cors, 'content-type': headers['content-type'] ?? 'text/plain' };
+    response.writeHead(status, this.#cors === 'own' ? rawHeaders : passed).end(reply);
   }
 
   #faultOf(name: CallName): LineFault | undefined {
@@ -147,19 +151,19 @@ function callAt(url: string): CallName | undefined {
   return (Object.keys(calls) as CallName[]).find((name) => calls[name].path === pathname);
 }
 
+/** The headers of a request that an API reads. */
+const carried = /^(content-type|token|origin|access-control-request-.*)$/;
+
 async function forward(apiUrl: string, { url = '', method, headers }: IncomingMessage, body: Buffer) {
   const { pathname, search } = new URL(url);
-  const { 'content-type': type, token } = headers;
+  const passed = Object.entries(headers).filter(([name]) => carried.test(name));
   const sent = request(apiUrl + pathname + search, {
     method,
     agent: false,
-    headers: {
-      'content-length': body.length,
-      ...(type && { 'content-type': type }),
-      ...(token && { token }),
-    },
+    headers: { 'content-length': body.length, ...Object.fromEntries(passed) },
   });
   sent.end(body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode ?? 502, headers: answer.headers, reply: await buffer(answer) };
+  const { statusCode = 502, rawHeaders } = answer;
+  return { status: statusCode, headers: answer.headers, rawHeaders, reply: await buffer(answer) };
 }

@@ -1,0 +1,85 @@
+import { notYetSaved } from '#domain/cart-messages.ts';
+import {
+  addedToCart,
+  cartMerged,
+  orderPlaced,
+  profileUpdated,
+  quantityIncreased,
+  signedOut,
+} from '#domain/messages.ts';
+import { expect, test } from '../support/php-journey.ts';
+import type { PhpModes } from '../support/php-shop.ts';
+import { guestCart, orderedAmount, orderedCart } from '../support/php-shopper.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+const modes: readonly PhpModes[] = [
+  {},
+  { display: 'notice' },
+  { display: 'warning' },
+  { display: 'deprecated' },
+  { display: 'mysql' },
+  { slow: 0.3 },
+  { codes: 'http', success: 'bool' },
+  { success: '1' },
+  { success: 'string1' },
+  { success: 'string', user: 'name' },
+  { cors: 'origin' },
+  { cors: 'wide' },
+  { cart: 'object', ids: 'int', numbers: 'int' },
+  { cart: 'string' },
+  { cart: 'null' },
+  { user: 'none' },
+  { user: 'name' },
+  { keepcart: 1 },
+  { amount: 'server' },
+  { dob: 'null' },
+  { type: 'text/plain' },
+  { orders: 'mongo' },
+  { orders: 'strings', dates: 'day' },
+  { orders: 'noid', dates: 'words' },
+  { orders: 'thin', dates: 'epoch' },
+  { orders: 'bare', tz: 'America/Denver' },
+];
+
+for (const mode of modes) {
+  test(`a guest fills a cart, signs up, orders and signs out: ${nameOf(mode)}`, async ({
+    page,
+    php,
+    amina,
+  }) => {
+    php.modes(mode);
+    await amina.fillCart();
+    await amina.signUp('/cart');
+    await amina.expectCart(guestCart);
+    await expect(page.getByRole('status').filter({ hasText: cartMerged })).toBeVisible();
+    await amina.oneMoreOil();
+    await amina.expectCart(orderedCart);
+    await expect(page.getByText(notYetSaved)).toHaveCount(0);
+    await amina.completeProfile();
+    await amina.placeOrder();
+    await expect(page).toHaveURL('/orders');
+    await expect(page.getByRole('status').filter({ hasText: orderPlaced })).toBeVisible();
+    await expect(amina.orders).toHaveCount(1);
+    await expect(page.locator('.cart-count')).toBeEmpty();
+    amina.expectOrderedOnce(orderedCart, orderedAmount);
+    await amina.expectCart({});
+    await amina.signOut();
+    expect(amina.toasts).toEqual([
+      addedToCart,
+      addedToCart,
+      'Registration successful! Welcome to the shop.',
+      cartMerged,
+      quantityIncreased,
+      profileUpdated,
+      orderPlaced,
+      signedOut,
+    ]);
+  });
+}
+
+function nameOf(mode: PhpModes): string {
+  const words = Object.entries(mode).map(([name, value]) => `${name}=${value}`);
+  return words.join(' ') || 'as it comes';
+}

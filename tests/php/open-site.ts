@@ -1,0 +1,20 @@
+import { PhpShop } from '../support/php-shop.ts';
+import { openShop } from '../support/shop.ts';
+
+/**
+ * Once before these journeys: builds and opens the site of a PHP shop, or uses the one at `JOURNEY_URL`, which was built from
+ * `JOURNEY_API_URL`. Each journey leads the pages' calls to a PHP shop of its own.
+ */
+export default async function openSite(): Promise<() => Promise<void>> {
+  if (process.env.JOURNEY_URL) return async () => {};
+  console.log('Building the site of the PHP shop, which draws and encodes its pictures the first time.');
+  await using php = await PhpShop.open();
+  const shop = await openShop({
+    env: { SHOP_API_URL: php.url },
+    pictureCache: 'node_modules/.cache/journey-pictures',
+    onOutput: (text) => process.stdout.write(text),
+  });
+  process.env.JOURNEY_URL = shop.url;
+  process.env.JOURNEY_API_URL = php.url;
+  return shop.close;
+}
