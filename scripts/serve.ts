@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Settings } from '#domain/settings.ts';
+import { trustedProxiesFrom } from '#server/limits/client-address.ts';
 import type { Limits } from '#server/limits/limits.ts';
 import type { RunningServer } from '#server/listen.ts';
 import { openServerLog, requestsAreLogged } from '#server/logs/server-log.ts';
@@ -25,6 +26,7 @@ export async function serveShop(
   const server = await openShop(settings, port, {
     apiAlone,
     limits,
+    trustedProxies: trustedProxiesFrom(process.env),
     log: log.fault,
     ...(requestsAreLogged(process.env) && { onRequest: log.request }),
     beside: (database) => startMailWorker({ database, send, log: log.fault, limits }).stop,

@@ -22,7 +22,8 @@ export function openShopDatabase({ dataDir, databaseUrl }: Place): Promise<Datab
   return openDatabase(dataDir, databaseUrl);
 }
 
-interface OpenOptions extends Pick<ServerOptions, 'host' | 'apiAlone' | 'log' | 'onRequest' | 'limits'> {
+interface OpenOptions
+  extends Pick<ServerOptions, 'host' | 'apiAlone' | 'log' | 'onRequest' | 'limits' | 'trustedProxies'> {
   /** Starts what works beside the calls, and tells how to stop it. */
   beside?: (database: Database) => () => Promise<void>;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runChecks } from './checks.ts';
 import { provideChromium } from './chromium.ts';
+import { provideNginx } from './nginx.ts';
 import { providePhp } from './php.ts';
 import { providePostgres } from './postgres.ts';
 import { runNode } from './processes.ts';
@@ -11,19 +12,27 @@ import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts';
 /** The parts of the test run, in their order; each takes words that choose some of its tests. */
 export const parts: ReadonlyMap<string, (filters: readonly string[]) => Promise<Tally>> = new Map([
   ['check', runChecks],
-  ['unit', (filters) => runOnDatabases('tests/vitest.config.ts', filters)],
+  [
+    'unit',
+    async (filters) =>
+      runOnDatabases('tests/vitest.config.ts', filters, { SHOP_TEST_NGINX: await provideNginx() }),
+  ],
   ['chaos', (filters) => runOnDatabases('tests/chaos/vitest.config.ts', filters)],
   ['journeys', (filters) => runPlaywright('tests/playwright.config.ts', filters)],
   ['php', runPhpJourneys],
 ]);
 
 /** On both databases, where PostgreSQL can be had. */
-async function runOnDatabases(config: string, filters: readonly string[]): Promise<Tally> {
+async function runOnDatabases(
+  config: string,
+  filters: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Tally> {
   const postgres = await providePostgres();
   if ('fault' in postgres) console.log(postgres.fault);
   const url = 'url' in postgres ? postgres.url : '';
   try {
-    return await runVitest(config, filters, { SHOP_TEST_DATABASE_URL: url });
+    return await runVitest(config, filters, { ...env, SHOP_TEST_DATABASE_URL: url });
   } finally {
     if ('stop' in postgres) await postgres.stop();
   }

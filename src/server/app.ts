@@ -27,7 +27,7 @@ export interface AppOptions {
   now?: () => number;
 }
 
-/** `address` is the caller's, as `subscriberOf` tells it; `requestId` goes into the log. */
+/** `address` is the caller's, as `clientAddress` tells it; `requestId` goes into the log. */
 export type App = (request: Request, address?: string, requestId?: string) => Promise<Response>;
 
 /** The reference API as one function; every answer is JSON but the pictures and the page of the documentation. */

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, BlockList } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { buildAgent } from '#domain/build-agent.ts';
 import { createApp } from './app.ts';
 import { defaultTimeouts, type Timeouts, watchConnections } from './connections.ts';
 import type { Database } from './database/schema.ts';
 import { Fault } from './fault.ts';
+import { clientAddress, trustedProxiesFrom } from './limits/client-address.ts';
 import type { Limits } from './limits/limits.ts';
-import { subscriberOf } from './limits/subscriber.ts';
 import type { Log } from './log.ts';
 import { newRequestId, noteRequest, type RequestLog } from './logs/request-log.ts';
 import { createSite, type Site } from './site.ts';
@@ -24,6 +24,8 @@ export interface ServerOptions {
   /** As in `AppOptions`. */
   testShop?: boolean;
   limits?: Partial<Limits>;
+  /** Whose `X-Forwarded-For` counts; without it that of proxies on this machine. */
+  trustedProxies?: BlockList;
   log?: Log;
   /** Gets each request when it is answered. */
   onRequest?: RequestLog;
@@ -41,12 +43,13 @@ export interface RunningServer {
 /** The reference API and the site on one port. Throws a `Fault` when the port cannot be had. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port, host, apiAlone = false, log = console.error, onRequest } = options;
+  const { trustedProxies = trustedProxiesFrom({}) } = options;
   const site = createSite(log);
   const answer = createApp({ ...options, log });
   const app = getRequestListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
-      return answer(request, callerOf(incoming), String(outgoing.getHeader(idHeader)));
+      return answer(request, callerOf(incoming, trustedProxies), String(outgoing.getHeader(idHeader)));
     },
     { errorHandler: badRequest },
   );
@@ -86,12 +89,8 @@ function isCall(url = ''): boolean {
 
 const idHeader = 'X-Request-Id';
 
-function callerOf(incoming: IncomingMessage): string {
-  const forwarded = incoming.headers['x-forwarded-for'];
-  return subscriberOf(
-    incoming.socket.remoteAddress ?? '',
-    Array.isArray(forwarded) ? forwarded.at(-1) : forwarded,
-  );
+function callerOf({ headers, socket }: IncomingMessage, trustedProxies: BlockList): string {
+  return clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), trustedProxies);
 }
 
 function urlOf(host: string, port: number): string {

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { calls } from '#api/contract.ts';
+import { trustedProxiesFrom } from '#server/limits/client-address.ts';
+import { type RunningServer, startServer } from '#server/listen.ts';
+import { openEmptyDatabase } from '../../../support/databases.ts';
+import { freePort } from '../../../support/free-port.ts';
+
+const nginx = process.env.SHOP_TEST_NGINX ?? '';
+
+let folder: string;
+let server: RunningServer;
+let cleanups: (() => unknown)[];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lulu-proxies-'));
+  cleanups = [];
+});
+
+afterEach(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openShop(trusted?: string) {
+  const database = await openEmptyDatabase();
+  server = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    database,
+    dataDir: folder,
+    apiAlone: true,
+    limits: { contactByAddress: { tries: 1, within: 60_000 } },
+    ...(trusted !== undefined && { trustedProxies: trustedProxiesFrom({ SHOP_TRUSTED_PROXIES: trusted }) }),
+  });
+  cleanups.push(async () => {
+    await server.close();
+    await database.destroy();
+  });
+}
+
+/** A message to the shop; a caller has one. Each shopper of these tests calls from another address of this machine. */
+async function write(port: number, from: string, headers: Record<string, string> = {}): Promise<number> {
+  const message = { name: 'Jane', email: 'jane@example.com', subject: 'Other', message: 'Hello' };
+  const call = request({
+    host: '127.0.0.1',
+    port,
+    localAddress: from,
+    path: calls.contact.path,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  call.end(JSON.stringify(message));
+  const [response] = await once(call, 'response');
+  response.resume();
+  return response.statusCode;
+}
+
+/** Two shoppers write, and each writes once more, claiming to be somebody else. */
+async function shoppers(port: number): Promise<number[]> {
+  const forged = { 'x-forwarded-for': '41.75.1.9' };
+  return [
+    await write(port, '127.0.0.2'),
+    await write(port, '127.0.0.3'),
+    await write(port, '127.0.0.2', forged),
+    await write(port, '127.0.0.3', forged),
+  ];
+}
+
+const each = [200, 200, 429, 429];
+
+/** A proxy that calls the shop from `address` and writes the caller's address as some balancers do, with its port. */
+async function openProxy(address: string): Promise<number> {
+  const proxy = createServer((incoming, outgoing) => {
+    const { remoteAddress, remotePort } = incoming.socket;
+    const before = incoming.headers['x-forwarded-for'];
+    const forwarded = [before, `${remoteAddress?.replace('::ffff:', '')}:${remotePort}`]
+      .filter(Boolean)
+      .join(', ');
+    const { port } = server;
+    const { method, url, headers } = incoming;
+    const call = request({
+      host: '127.0.0.1',
+      port,
+      localAddress: address,
+      method,
+      path: url,
+      headers: { ...headers, 'x-forwarded-for': forwarded },
+    });
+    call.on('response', (response) => {
+      outgoing.writeHead(response.statusCode ?? 502);
+      response.pipe(outgoing);
+    });
+    incoming.pipe(call);
+  });
+  proxy.listen(0);
+  await once(proxy, 'listening');
+  cleanups.push(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  return (proxy.address() as AddressInfo).port;
+}
+
+// Every address of 127.0.0.0/8 is this machine on Linux alone.
+const isLinux = process.platform === 'linux';
+
+test.runIf(isLinux)(
+  'behind a trusted proxy each shopper has tries of their own, whatever they claim',
+  async () => {
+    await openShop('127.0.0.9');
+    expect(await shoppers(await openProxy('127.0.0.9'))).toEqual(each);
+  },
+);
+
+test.runIf(isLinux)(
+  'what a proxy says that nobody trusts counts for nothing: all its callers are one',
+  async () => {
+    await openShop('10.0.0.0/8');
+    expect(await shoppers(await openProxy('127.0.0.9'))).toEqual([200, 429, 429, 429]);
+  },
+);
+
+test.runIf(isLinux && nginx !== '')(
+  'behind nginx, and behind two of them, each shopper has tries of their own',
+  async () => {
+    await openShop('127.0.0.9, 127.0.0.8');
+    const inner = await openNginx(server.port, '127.0.0.9');
+    expect(await shoppers(inner)).toEqual(each);
+    await openShop('127.0.0.9, 127.0.0.8');
+    const outer = await openNginx(await openNginx(server.port, '127.0.0.9'), '127.0.0.8');
+    expect(await shoppers(outer)).toEqual(each);
+  },
+);
+
+async function openNginx(upstream: number, address: string): Promise<number> {
+  const port = await freePort();
+  const home = mkdtempSync(path.join(folder, 'nginx-'));
+  const config = path.join(home, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${home}/${kind};`,
+  );
+  writeFileSync(
+    config,
+    `daemon off; master_process off; pid ${home}/pid; error_log ${home}/error.log;
+events {}
+http {
+  access_log off; ${temporary.join(' ')}
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://127.0.0.1:${upstream};
+      proxy_bind ${address};
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    }
+  }
+}
+`,
+  );
+  const child = spawn(nginx, ['-c', config, '-p', home, '-e', `${home}/error.log`], { stdio: 'ignore' });
+  cleanups.push(async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  });
+  while (
+    !(await fetch(`http://127.0.0.1:${port}`).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error('nginx ended before it was open.');
+    await pause(20);
+  }
+  return port;
+}
