@@ -1,7 +1,11 @@
 import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/settings.ts';
+import { readVersion } from '#server/catalogue/read.ts';
 import { makeDataFolder } from '#server/database/data-folder.ts';
+import { refuseLostTables, rememberShop } from '#server/database/former-shop.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { settleDataFolder } from '#server/database/pending-restore.ts';
+import { placeOf } from '#server/database/postgres-server.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/listen.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
@@ -11,6 +15,7 @@ export function readSettings(): Settings {
   const settings = settingsFrom(process.env);
   const dataDir = path.resolve(settings.dataDir);
   makeDataFolder(dataDir);
+  settleDataFolder(dataDir);
   return { ...settings, dataDir };
 }
 
@@ -36,7 +41,12 @@ export async function openShop(
 ): Promise<RunningServer> {
   const { dataDir, testShop = false } = place;
   const database = await openShopDatabase(place);
-  await ensureSampleCatalogue(database, dataDir);
+  try {
+    await fillFirstShop(database, place);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
   const server = await startServer({ ...options, database, dataDir, port, testShop });
   const stop = beside?.(database);
   return {
@@ -46,6 +56,14 @@ export async function openShop(
       await database.destroy();
     },
   };
+}
+
+/** The sample catalogue for a shop that is new; an empty database in the place of a shop that was is a `Fault`. */
+async function fillFirstShop(database: Database, { dataDir, databaseUrl }: Place): Promise<void> {
+  const place = databaseUrl && placeOf(databaseUrl);
+  if (place && (await readVersion(database)) === 0) refuseLostTables(dataDir, place);
+  await ensureSampleCatalogue(database, dataDir);
+  if (place) rememberShop(dataDir, place);
 }
 
 /** Runs `work` with the address of the API to build from: the owner's, or the embedded one for as long as it takes. */

@@ -11,6 +11,10 @@ export interface DatabaseCopy {
   check(copy: string): Promise<void>;
   /** Whether there is anything that a restore would take away. */
   holdsData(): Promise<boolean>;
-  /** Puts the copy in the place of the database, which goes to the folder `aside`. Throws a `Fault` while the shop is open. */
-  replace(copy: string, aside: string): Promise<void>;
+  /**
+   * Puts the copy in the place of the database, and `record` (null: none) in that of the record of the published site. What was
+   * there goes to the folder `previous` of the data folder. Throws a `Fault` while the shop is open. A kill at any moment
+   * leaves the shop before or the new one, at the latest when it is opened.
+   */
+  replace(copy: string, record: string | null, previous: string): Promise<void>;
 }

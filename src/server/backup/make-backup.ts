@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { originalsFolder } from '../catalogue/picture-store.ts';
+import { publishedRecord } from '../database/pending-restore.ts';
 import { Fault, reasonOf } from '../fault.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 import { entryOf, type Manifest, manifestName } from './manifest.ts';
@@ -14,8 +15,6 @@ export interface BackupOptions {
   now: number;
 }
 
-/** What the build remembers of the site that it published last (R8). */
-export const publishedRecord = 'published.json';
 export const picturesFolder = 'pictures-original';
 
 /**

@@ -1,16 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
+import { publishedRecord } from '../database/pending-restore.ts';
 import { Fault, reasonOf } from '../fault.ts';
+import { copySafely } from './copy-safely.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 
 const name = 'shop.dump';
 
 /** The database at `postgres://…`, by PostgreSQL's own pg_dump and pg_restore, which must be on this machine. */
-export function postgresCopy(databaseUrl: string): DatabaseCopy {
+export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy {
   const run = (program: string, words: readonly string[]) => runTool(program, words, databaseUrl);
   const save = async (target: string): Promise<void> => {
     await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${target}`]);
@@ -40,12 +43,18 @@ export function postgresCopy(databaseUrl: string): DatabaseCopy {
       );
       return row?.filled !== false;
     },
-    async replace(copy, aside) {
+    async replace(copy, record, previous) {
       await refuseOpen(databaseUrl);
-      await mkdir(aside, { recursive: true, mode: 0o700 });
-      await save(join(aside, name));
+      const previousDir = join(dataDir, previous);
+      await mkdir(previousDir, { recursive: true, mode: 0o700 });
+      await save(join(previousDir, name));
+      const placed = join(dataDir, publishedRecord);
+      if (existsSync(placed)) await copySafely(placed, join(previousDir, publishedRecord));
       const words = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction'];
       await run('pg_restore', [...words, `--dbname=${parse(databaseUrl).database ?? ''}`, copy]);
+      if (record === null) return await rm(placed, { force: true });
+      await copySafely(record, `${placed}.restored`);
+      await rename(`${placed}.restored`, placed);
     },
   };
 }

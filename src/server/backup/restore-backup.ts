@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { previousPrefix, publishedRecord } from '../database/pending-restore.ts';
 import { Fault, reasonOf } from '../fault.ts';
+import { copySafely } from './copy-safely.ts';
 import type { DatabaseCopy } from './database-copy.ts';
-import { picturesFolder, publishedRecord } from './make-backup.ts';
+import { picturesFolder } from './make-backup.ts';
 import { type Manifest, readWholeBackup } from './manifest.ts';
 
 export interface RestoreOptions {
@@ -45,31 +47,37 @@ export async function restoreBackup({
       `The shop in ${dataDir} holds data: add --force to put the backup in its place; the shop as it is now is kept aside.`,
     );
   }
-  const aside = join(dataDir, `replaced-${new Date(now).toISOString().replace(/\D/g, '').slice(0, 14)}`);
+  const previous = freeName(dataDir, new Date(now));
   try {
     await placePictures(source, dataDir);
-    await database.replace(copy, aside);
-    await replaceRecord(source, dataDir, aside);
+    const record = join(source, publishedRecord);
+    await database.replace(copy, existsSync(record) ? record : null, previous);
   } catch (error) {
     if (error instanceof Fault) throw error;
     throw new Fault(
       `The backup cannot be put into ${dataDir} (${reasonOf(error)}): make room, then try again.`,
     );
   }
-  return { manifest, aside: existsSync(aside) ? aside : null };
+  const previousDir = join(dataDir, previous);
+  return { manifest, aside: existsSync(previousDir) ? previousDir : null };
+}
+
+/** `replaced-20261121071203`, with a number behind it when that is taken. */
+function freeName(dataDir: string, now: Date): string {
+  const name = `${previousPrefix}${now.toISOString().replace(/\D/g, '').slice(0, 14)}`;
+  let free = name;
+  for (let number = 2; existsSync(join(dataDir, free)); number++) free = `${name}-${number}`;
+  return free;
 }
 
 /** Beside those that are there: each is named by its content, and the shop that is kept aside still needs its own. */
 async function placePictures(source: string, dataDir: string): Promise<void> {
-  await cp(join(source, picturesFolder), join(dataDir, picturesFolder), { recursive: true, force: true });
-}
-
-async function replaceRecord(source: string, dataDir: string, aside: string): Promise<void> {
-  const record = join(dataDir, publishedRecord);
-  if (existsSync(record)) {
-    await mkdir(aside, { recursive: true });
-    await rename(record, join(aside, publishedRecord));
+  const folder = join(source, picturesFolder);
+  const target = join(dataDir, picturesFolder);
+  await mkdir(target, { recursive: true });
+  for (const name of existsSync(folder) ? await readdir(folder) : []) {
+    const staged = join(target, `${name}.restoring`);
+    await copySafely(join(folder, name), staged);
+    await rename(staged, join(target, name));
   }
-  await rm(record, { force: true });
-  if (existsSync(join(source, publishedRecord))) await cp(join(source, publishedRecord), record);
 }

@@ -1,22 +1,28 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFault } from '../database/faults.ts';
 import { migrations } from '../database/migrations.ts';
+import {
+  commitRestore,
+  layStaging,
+  lockDataFolder,
+  publishedRecord,
+  shopFile,
+} from '../database/pending-restore.ts';
 import { checkSound, shopFileIn } from '../database/shop-file.ts';
 import { sqliteTables } from '../database/table-style.ts';
 import { Fault } from '../fault.ts';
+import { copySafely } from './copy-safely.ts';
 import type { DatabaseCopy } from './database-copy.ts';
-
-const name = 'shop.db';
 
 /** The SQLite database in the data folder. */
 export function sqliteCopy(dataDir: string): DatabaseCopy {
   const file = shopFileIn(dataDir);
   return {
     kind: 'sqlite',
-    file: name,
+    file: shopFile,
     async save(target) {
       if (!existsSync(file)) throw new Fault(`There is no shop in ${dataDir} to back up: set SHOP_DATA_DIR.`);
       withDatabase(file, (database) => {
@@ -39,18 +45,18 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
     async holdsData() {
       return existsSync(file) && !isEmpty(file);
     },
-    async replace(copy, aside) {
-      const whole = `${file}.restored`;
-      await rm(whole, { force: true });
-      await copyFile(copy, whole);
-      if (existsSync(file)) {
-        becomeOneFile(file);
-        await mkdir(aside, { recursive: true });
-        for (const end of ['', '-wal', '-shm']) {
-          if (existsSync(file + end)) await rename(file + end, join(aside, name + end));
-        }
+    async replace(copy, record, previous) {
+      const lock = lockDataFolder(dataDir);
+      const staging = layStaging(dataDir, previous);
+      try {
+        await copySafely(copy, join(staging, shopFile));
+        if (record) await copySafely(record, join(staging, publishedRecord));
+        if (existsSync(file)) becomeOneFile(file);
+        commitRestore(dataDir);
+      } finally {
+        await rm(staging, { recursive: true, force: true });
+        lock.release();
       }
-      await rename(whole, file);
     },
   };
 }

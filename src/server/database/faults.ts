@@ -37,7 +37,7 @@ export function databaseFault(file: string, error: unknown): Fault {
 
 export function damagedDatabase(file: string): Fault {
   return new Fault(
-    `The database ${file} is damaged: put a copy of it back, or move it away to start with a new shop.`,
+    `The database ${file} is damaged: put a copy of it back, or move its folder away to start with a new shop.`,
   );
 }
 

@@ -1,9 +1,11 @@
 import { constants, copyFileSync, existsSync, linkSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Fault } from '../fault.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { damagedDatabase } from './faults.ts';
+import { refuseLostFile, rememberShop } from './former-shop.ts';
+import { finishRestore, lockDataFolder, shopFile } from './pending-restore.ts';
 
 /** Marks a file as this shop's database: "lulu". */
 const applicationId = 0x6c_75_6c_75;
@@ -24,13 +26,25 @@ const smallestDatabase = 512;
 export function shopFileIn(dataDir: string): string {
   const folder = resolve(dataDir);
   makeDataFolder(folder);
-  return join(folder, 'shop.db');
+  return join(folder, shopFile);
 }
 
 /** The database `file`, made when there is none. Throws when what stands there is not sound, and leaves it as it was. */
 export function openShopFile(file: string): DatabaseSync {
-  refuseRemains(file);
-  if (!existsSync(file)) create(file);
+  const lock = lockDataFolder(dirname(file));
+  try {
+    finishRestore(dirname(file));
+    refuseRemains(file);
+    if (!existsSync(file)) create(file);
+    const database = openSound(file);
+    rememberShop(dirname(file), 'SQLite');
+    return database;
+  } finally {
+    lock.release();
+  }
+}
+
+function openSound(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeout, enableForeignKeyConstraints: true });
   try {
     checkSound(database, file);
@@ -57,9 +71,10 @@ function refuseRemains(file: string): void {
   }
 }
 
-/** Made aside and linked into place: nobody sees half a database, and of two processes the first one wins. */
+/** Made aside and linked into place: nobody sees half a database. The lock keeps a second process from making one, too. */
 function create(file: string): void {
-  const aside = `${file}.new-${process.pid}`;
+  refuseLostFile(dirname(file));
+  const aside = `${file}.new`;
   rmSync(aside, { force: true });
   try {
     const database = new DatabaseSync(aside);

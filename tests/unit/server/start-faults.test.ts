@@ -72,7 +72,7 @@ test.runIf(isPosix).each([1, 8, 40, 150])(
   'a disk that takes no more than %i kB in a file stops the first start with a sentence, and room heals it',
   async (kilobytes) => {
     await expectSentence(/is full or faulty|cannot be used|cannot be opened/, kilobytes);
-    expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
+    expect(readdirSync(dataDir).filter((name) => name.includes('.new'))).toEqual([]);
     await (await openDatabase(dataDir)).destroy();
   },
 );

@@ -1,0 +1,25 @@
+import { DatabaseSync } from 'node:sqlite';
+
+export interface FileLock {
+  release(): void;
+}
+
+/**
+ * Takes the lock that `file` stands for, waiting up to `timeoutMs` for another process; null when that one keeps it. It is a
+ * lock of SQLite on an empty database: the system frees it when its holder dies, however it dies.
+ */
+export function takeFileLock(file: string, timeoutMs: number): FileLock | null {
+  const database = new DatabaseSync(file, { timeout: timeoutMs });
+  try {
+    database.exec('pragma journal_mode = memory; begin exclusive');
+    return { release: () => database.close() };
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5;
+}

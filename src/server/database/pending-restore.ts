@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Fault } from '../fault.ts';
+import { databaseFault } from './faults.ts';
+import { type FileLock, takeFileLock } from './file-lock.ts';
+
+/** Where a restore lays the files of the shop ready; worth nothing until it is renamed. */
+export const stagingFolder = 'restoring';
+
+/** The same folder renamed, which is the commit of a restore: what is in it is the shop from then on. */
+const committedFolder = 'restored';
+
+/** The folder in the staging folder for the files of the shop before begins with this. */
+export const previousPrefix = 'replaced-';
+
+export const shopFile = 'shop.db';
+export const publishedRecord = 'published.json';
+
+/** Longer than a check of a large database takes. */
+const lockTimeoutMs = 30_000;
+
+/** Held while the database is opened or replaced, so that nobody opens one that is about to go. Throws a `Fault`. */
+export function lockDataFolder(dataDir: string): FileLock {
+  const file = join(dataDir, 'shop.lock');
+  let lock: FileLock | null;
+  try {
+    lock = takeFileLock(file, lockTimeoutMs);
+  } catch (error) {
+    throw databaseFault(file, error);
+  }
+  if (lock) return lock;
+  throw new Fault(
+    `A backup is being put back into ${dataDir}, or its database is being opened: wait until that is done, then try again.`,
+  );
+}
+
+/** Makes what was staged the shop, by one rename, and puts its files into their places. The caller holds the lock. */
+export function commitRestore(dataDir: string): void {
+  renameSync(join(dataDir, stagingFolder), join(dataDir, committedFolder));
+  finishRestore(dataDir);
+}
+
+/**
+ * Ends a committed restore whose process was killed, or does nothing. Each step can be done again after any step, so it may be
+ * killed, too. The caller holds the lock.
+ */
+export function finishRestore(dataDir: string): void {
+  const committed = join(dataDir, committedFolder);
+  if (!existsSync(committed)) return;
+  const previous = readdirSync(committed).find((name) => name.startsWith(previousPrefix));
+  const staged = join(committed, shopFile);
+  if (previous && existsSync(staged)) {
+    // Until the staged database is placed, what lies in the data folder is of the shop before.
+    for (const name of [`${shopFile}-wal`, `${shopFile}-shm`, publishedRecord, shopFile]) {
+      move(join(dataDir, name), join(committed, previous, name));
+    }
+    renameSync(staged, join(dataDir, shopFile));
+  }
+  move(join(committed, publishedRecord), join(dataDir, publishedRecord));
+  if (previous && readdirSync(join(committed, previous)).length > 0) {
+    renameSync(join(committed, previous), join(dataDir, previous));
+  }
+  rmSync(committed, { recursive: true });
+}
+
+/** Ends what a killed restore has left, before a command looks into the data folder. */
+export function settleDataFolder(dataDir: string): void {
+  if (!existsSync(join(dataDir, committedFolder))) return;
+  const lock = lockDataFolder(dataDir);
+  try {
+    finishRestore(dataDir);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Lays an empty staging folder, in place of what a killed restore has left. Returns its path. */
+export function layStaging(dataDir: string, previous: string): string {
+  const staging = join(dataDir, stagingFolder);
+  rmSync(staging, { recursive: true, force: true });
+  mkdirSync(join(staging, previous), { recursive: true, mode: 0o700 });
+  return staging;
+}
+
+function move(from: string, to: string): void {
+  if (existsSync(from)) renameSync(from, to);
+}

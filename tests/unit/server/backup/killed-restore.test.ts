@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepOriginal } from '#server/catalogue/picture-store.ts';
+import { readProducts } from '#server/catalogue/read.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { fill, productRow } from '../catalogue-fixture.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const killer = fileURLToPath(new URL('../../../support/kill-at-step.mjs', import.meta.url));
+
+let folder: string;
+let dataDir: string;
+let backup: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-killed-'));
+  dataDir = join(folder, 'shop');
+  backup = join(folder, 'backup');
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(script: string, words: readonly string[] = [], killAt?: number) {
+  const { status, signal, stderr } = spawnSync(
+    process.execPath,
+    ['--import', killer, join('scripts', script), ...words],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 60_000,
+      env: {
+        ...process.env,
+        SHOP_DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        PORT: '0',
+        ...(killAt && { KILL_AT: String(killAt) }),
+      },
+    },
+  );
+  return {
+    status,
+    signal,
+    faults: stderr.replace(/steps: \d+\n$/, ''),
+    steps: Number(/\d+(?=\n$)/.exec(stderr)),
+  };
+}
+
+/** A shop whose product, picture and record of the published site all bear its name. */
+async function makeShop(name: string): Promise<void> {
+  const database = await openDatabase(dataDir);
+  const file = await keepOriginal(dataDir, Buffer.from(name), 'png');
+  const picture = { path: 'images/a.png', content_type: 'image/png', file, size: name.length };
+  await fill(database, [productRow(name, { image: '["images/a.png"]' })], [picture]);
+  await database.destroy();
+  writeFileSync(join(dataDir, 'published.json'), name);
+}
+
+/** Names by which the database, its picture and the record tell what shop this is, after an opening. */
+async function shopInPlace(): Promise<string[]> {
+  const database = await openDatabase(dataDir);
+  const products = await readProducts(database);
+  const pictures = await database.selectFrom('pictures').select('file').execute();
+  await database.destroy();
+  return [
+    ...products.map(({ id }) => id),
+    ...pictures.map(({ file }) => readFileSync(join(dataDir, 'pictures-original', file), 'utf8')),
+    readFileSync(join(dataDir, 'published.json'), 'utf8'),
+  ];
+}
+
+test('whichever step of a restore is its last, the next start opens the shop before or the restored one, whole', {
+  timeout: 300_000,
+}, async () => {
+  await makeShop('monday');
+  expect(run('backup.ts', [backup])).toMatchObject({ status: 0, faults: '' });
+  rmSync(dataDir, { recursive: true });
+  await makeShop('tuesday');
+  const before = join(folder, 'before');
+  cpSync(dataDir, before, { recursive: true });
+
+  const { status, steps, faults } = run('restore.ts', [backup, '--force']);
+  expect([status, faults]).toEqual([0, '']);
+  expect(await shopInPlace()).toEqual(['monday', 'monday', 'monday']);
+  expect(steps).toBeGreaterThan(10);
+
+  const seen: (string | undefined)[] = [];
+  for (let killAt = 1; killAt <= steps; killAt++) {
+    rmSync(dataDir, { recursive: true });
+    cpSync(before, dataDir, { recursive: true });
+    expect(run('restore.ts', [backup, '--force'], killAt)).toMatchObject({ signal: 'SIGKILL' });
+    // What heals may be killed, too.
+    run('orders.ts', ['list'], 1 + (killAt % 8));
+    const [name] = await shopInPlace();
+    expect(await shopInPlace()).toEqual([name, name, name]);
+    seen.push(name);
+    const [previous = ''] = readdirSync(dataDir).filter((each) => each.startsWith('replaced-'));
+    expect(existsSync(join(dataDir, previous, 'shop.db'))).toBe(true);
+    expect(previous !== '').toBe(name === 'monday');
+  }
+  // First the shop before, then the restored one, and both come up.
+  expect(seen).toEqual(seen.toSorted().toReversed());
+  expect(new Set(seen).size).toBe(2);
+});

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { refuseLostTables, rememberShop } from '#server/database/former-shop.ts';
+import { openDatabase } from '#server/database/open.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+let folder: string;
+let dataDir: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-former-'));
+  dataDir = join(folder, 'shop');
+  file = join(dataDir, 'shop.db');
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function put(name: string): void {
+  mkdirSync(join(dataDir, name, '..'), { recursive: true });
+  writeFileSync(join(dataDir, name), '{}');
+}
+
+test('a start does not open a sample shop where a shop has lost its database', async () => {
+  await (await openDatabase(dataDir)).destroy();
+  rmSync(file);
+  const env = { ...process.env, SHOP_DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' };
+  const [code, faults] = await new Promise<[unknown, string]>((resolve) => {
+    execFile(process.execPath, ['scripts/api.ts'], { cwd: root, env, timeout: 30_000 }, (error, _, faults) =>
+      resolve([error?.code, faults]),
+    );
+  });
+  expect([code, faults]).toEqual([
+    1,
+    `The database of the shop in ${dataDir} is gone, but ${join(dataDir, 'shop.json')} tells of it: put a backup back with npm run restore, or, for a new shop, move all of that away.\n`,
+  ]);
+  expect(existsSync(file)).toBe(false);
+});
+
+test.each([
+  ['pictures-original/a.png', 'its pictures are in'],
+  ['replaced-20261122033000/shop.db', 'the one before it is in'],
+  ['../shop-backups/2026-11-22-033000/backup.json', 'its backups are in'],
+])('where %s is left of a shop, no new database is made', async (left, words) => {
+  put(left);
+  await expect(openDatabase(dataDir)).rejects.toThrow(words);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a build from another API leaves no trace of a shop of its own', async () => {
+  put('published.json');
+  put('catalogue.json');
+  put('pictures/a.avif');
+  await (await openDatabase(dataDir)).destroy();
+  expect(existsSync(file)).toBe(true);
+});
+
+test('a shop that was on PostgreSQL is not opened as a new one on SQLite when DATABASE_URL is lost', async () => {
+  mkdirSync(dataDir);
+  rememberShop(dataDir, 'lulu at db.example:5432');
+  await expect(openDatabase(dataDir)).rejects.toThrow(
+    'it was on lulu at db.example:5432, and DATABASE_URL is not set',
+  );
+});
+
+test('an empty PostgreSQL database is refused where the data folder is of a shop, and a first one is not', () => {
+  mkdirSync(dataDir);
+  expect(() => refuseLostTables(dataDir, 'new at db.example:5432')).not.toThrow();
+  rememberShop(dataDir, 'SQLite');
+  expect(() => refuseLostTables(dataDir, 'new at db.example:5432')).toThrow(
+    'The database new at db.example:5432 is empty, but',
+  );
+  rememberShop(dataDir, 'new at db.example:5432');
+  expect(readFileSync(join(dataDir, 'shop.json'), 'utf8')).toBe('{"database":"new at db.example:5432"}\n');
+});
