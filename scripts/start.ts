@@ -4,6 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makeSite } from '#release/make-site.ts';
 import { readPublished } from '#release/published.ts';
+import { settlePublishedSite } from '#release/put-in-place.ts';
 import { command, progress, say, sayRefusal, sayReport } from './console.ts';
 import { serveShop } from './serve.ts';
 import { readSettings } from './shop.ts';
@@ -15,6 +16,7 @@ await command(async () => {
   process.env.SHOP_SITE_URL ??= server.url;
 
   const releases = path.join(settings.dataDir, 'releases');
+  await settlePublishedSite(settings.dataDir, say);
   const former = readPublished(settings.dataDir)?.folder;
   const standing = former && existsSync(former) ? former : null;
   if (standing) server.site.show(standing);

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
 import { snapshotText } from '#catalogue/snapshot.ts';
@@ -11,6 +11,7 @@ import { fingerprint } from './fingerprint.ts';
 import { placePictures } from './place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import { publicationOf, readPublished, writePublished } from './published.ts';
+import { nameFile, putInPlace, settlePublishedSite, settleSite, stagingOf } from './put-in-place.ts';
 import { renderPages } from './render.ts';
 import { withSmallGarbage } from './small-garbage.ts';
 import { inTurn } from './turn.ts';
@@ -33,7 +34,7 @@ export interface MadeSite extends Pulled {
 }
 
 /**
- * The catalogue becomes a site: pulled, gated, built aside, checked, and put in place by a rename. When any step
+ * The catalogue becomes a site: pulled, gated, built aside, checked, and put in place. When any step
  * fails it throws one sentence, and what was published before stays as it was. Each step begins with a performance
  * mark, which the bench reads.
  *
@@ -42,6 +43,7 @@ export interface MadeSite extends Pulled {
  */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
   return await withSmallGarbage(async () => {
+    await settlePublishedSite(options.dataDir, options.say);
     const before = publicationOf(options.dataDir);
     const early = await pull(options);
     return await inTurn(options.say, async () => {
@@ -56,6 +58,7 @@ async function publish(pulled: Pulled, { dataDir, folderFor, say }: SiteOptions)
   performance.mark('site:fingerprint');
   const name = fingerprint(pulled.snapshot);
   const folder = path.resolve(folderFor(name));
+  await settleSite(folder);
   const isNew = nameOf(folder) !== name;
   if (isNew) await build(pulled, name, folder, dataDir, say);
   await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint: name, folder });
@@ -74,9 +77,6 @@ function nameOf(folder: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** Lies in the site itself, since another shop may have put its own there. A dot keeps it from being served. */
-const nameFile = '.fingerprint';
-
 /** Aside, and into place when it is whole; what could not be made whole is cleared away. */
 async function build(
   pulled: Pulled,
@@ -85,13 +85,12 @@ async function build(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const aside = `${folder}.making`;
-  await rm(aside, { recursive: true, force: true });
+  const aside = stagingOf(folder);
   try {
     await makeAside(pulled, aside, dataDir, say);
     performance.mark('site:publish');
     await writeFile(path.join(aside, nameFile), name);
-    await replace(aside, folder);
+    await putInPlace(folder);
     performance.mark('site:end');
   } catch (error) {
     await rm(aside, { recursive: true, force: true });
@@ -130,12 +129,4 @@ async function makeAside(
 
 function strangeSynonyms(names: readonly string[]): string {
   return `${synonymsFile} leads to what no product here is called: ${names.join(', ')}.`;
-}
-
-async function replace(aside: string, folder: string): Promise<void> {
-  const former = `${folder}.former`;
-  await rm(former, { recursive: true, force: true });
-  if (existsSync(folder)) await rename(folder, former);
-  await rename(aside, folder);
-  await rm(former, { recursive: true, force: true });
 }

@@ -21,19 +21,23 @@ export async function* renderPages(
   outDir: string,
 ): AsyncGenerator<string, void> {
   const astro = path.join(root, 'node_modules/astro/bin/astro.mjs');
-  const child = spawn(process.execPath, [...frugal.flags, astro, 'build', '--root', root], {
-    cwd: workplace,
-    env: {
-      ...process.env,
-      ...frugal.environment,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      NO_COLOR: '1',
-      SHOP_SNAPSHOT: path.resolve(snapshotFile),
-      SHOP_SEARCH_ROOT: searchRoot,
-      SHOP_OUT_DIR: path.resolve(outDir),
+  const child = spawn(
+    process.execPath,
+    [...frugal.flags, '--import', endWithParent, astro, 'build', '--root', root],
+    {
+      cwd: workplace,
+      env: {
+        ...process.env,
+        ...frugal.environment,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        NO_COLOR: '1',
+        SHOP_SNAPSHOT: path.resolve(snapshotFile),
+        SHOP_SEARCH_ROOT: searchRoot,
+        SHOP_OUT_DIR: path.resolve(outDir),
+      },
+      stdio: ['pipe', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
@@ -66,6 +70,11 @@ const frugal = {
   flags: ['--max-semi-space-size=8'],
   environment: { MALLOC_ARENA_MAX: '1', MIMALLOC_PURGE_DELAY: '0' },
 } as const;
+
+/** Without it the Astro of a killed build would go on, and write into the folder of the next one. Its input ends with the build. */
+const endWithParent = `data:text/javascript,${encodeURIComponent(
+  "process.stdin.on('error', () => {}).once('close', () => process.exit(1)).resume().unref();",
+)}`;
 
 /** `12:34:56   ├─ product/12.html (+3ms)`: the time is added once the file is written. */
 function writtenPage(line: string): string | undefined {

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { variablesOf } from './env-example.ts';
 
@@ -24,8 +25,23 @@ export class Workplace implements Disposable {
     args: readonly string[] = [],
     env: Record<string, string> = {},
   ): Promise<Built> {
+    const child = this.begin(apiUrl, args, env);
+    const [said, faults, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    return { code, said, faults };
+  }
+
+  /** The process of such a build. */
+  begin(
+    apiUrl: string,
+    args: readonly string[] = [],
+    env: Record<string, string> = {},
+  ): ChildProcessByStdio<null, Readable, Readable> {
     const unset = Object.fromEntries(variablesOf('.env.example').map(({ name }) => [name, '']));
-    const child = spawn(process.execPath, [path.resolve('scripts/build.ts'), ...args], {
+    return spawn(process.execPath, [path.resolve('scripts/build.ts'), ...args], {
       cwd: this.folder,
       env: {
         ...process.env,
@@ -37,12 +53,6 @@ export class Workplace implements Disposable {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const [said, faults, [code]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'exit'),
-    ]);
-    return { code, said, faults };
   }
 
   /** A built page, or another file of the site. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 
@@ -52,6 +52,37 @@ test('two builds of one catalogue, far apart, are the same to the byte', patienc
   expect(Object.keys(there).filter((file) => file.endsWith('.avif')).length).toBeGreaterThanOrEqual(7);
   expect(there).toEqual(here);
 });
+
+test(
+  'a site that a killed build has taken away is back before the next one asks its API',
+  patience,
+  async () => {
+    const before = shop.published();
+    renameSync(shop.site, `${shop.site}.former`);
+    api.status = 500;
+    expect((await shop.build(api.url)).code).toBe(1);
+    expect(shop.published()).toEqual(before);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a build that is killed takes its Astro with it, and the next one is whole',
+  patience,
+  async () => {
+    const before = shop.published();
+    api.list([...products, listed(7)]);
+    const build = shop.begin(api.url);
+    for await (const chunk of build.stdout) if (String(chunk).includes('Making the pages')) break;
+    const children = () => readFileSync(`/proc/${build.pid}/task/${build.pid}/children`, 'utf8').split(' ');
+    const [astro = ''] = await vi.waitUntil(() => children().filter(Boolean), { timeout: 60_000 });
+    build.kill('SIGKILL');
+    await vi.waitUntil(() => !existsSync(`/proc/${astro}/exe`), { timeout: 20_000 });
+    expect(shop.published()).toEqual(before);
+    expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
+    expect(shop.read('product/7.html')).toContain('Pearl Bar Soap 7');
+    expect(readdirSync(shop.folder).toSorted()).toEqual(['dist', 'records']);
+  },
+);
 
 describe('R8: a catalogue that makes no sense leaves everything as it was', () => {
   const refused: readonly [reply: string, sentence: RegExp][] = [

@@ -1,0 +1,57 @@
+import { existsSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { readPublished } from './published.ts';
+import { inTurn } from './turn.ts';
+
+/** A site says in this file what it is made from. It is written last, so a folder that has it is whole. A dot keeps it from being served. */
+export const nameFile = '.fingerprint';
+
+/** Where the site for `folder` is made. */
+export function stagingOf(folder: string): string {
+  return `${folder}.making`;
+}
+
+function previousOf(folder: string): string {
+  return `${folder}.former`;
+}
+
+/**
+ * Puts the site that was staged for `folder` there. A folder cannot be exchanged in one step, so a kill between the two
+ * renames leaves none: `settleSite` then ends the exchange. Other than a link, the folder can be copied to any static host.
+ */
+export async function putInPlace(folder: string): Promise<void> {
+  const previous = previousOf(folder);
+  await rm(previous, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, previous);
+  try {
+    renameSync(stagingOf(folder), folder);
+  } catch (error) {
+    if (existsSync(previous)) renameSync(previous, folder);
+    throw error;
+  }
+  await rm(previous, { recursive: true, force: true });
+}
+
+/**
+ * Ends what a killed build has left beside `folder`: where no site stands, the new one takes its place if it is whole, else the
+ * previous one. The caller holds the turn.
+ */
+export async function settleSite(folder: string): Promise<void> {
+  const staging = stagingOf(folder);
+  const previous = previousOf(folder);
+  if (!existsSync(folder)) {
+    if (existsSync(path.join(staging, nameFile))) renameSync(staging, folder);
+    else if (existsSync(previous)) renameSync(previous, folder);
+  }
+  await rm(staging, { recursive: true, force: true });
+  await rm(previous, { recursive: true, force: true });
+}
+
+/** Does so for the site that was published last, where it is gone, before a start shows it. */
+export async function settlePublishedSite(dataDir: string, say: (line: string) => void): Promise<void> {
+  const folder = readPublished(dataDir)?.folder;
+  if (!folder || existsSync(folder)) return;
+  if (!existsSync(stagingOf(folder)) && !existsSync(previousOf(folder))) return;
+  await inTurn(say, () => settleSite(folder));
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writePublished } from '#release/published.ts';
+import { settlePublishedSite } from '#release/put-in-place.ts';
+
+let place: string;
+let folder: string;
+
+beforeEach(() => {
+  place = mkdtempSync(path.join(tmpdir(), 'lulu-place-'));
+  folder = path.join(place, 'dist');
+});
+
+afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+/** A site with a page and the mark of a whole one, or without the mark. */
+function site(at: string, name: string, isWhole = true): void {
+  mkdirSync(path.join(at, 'product'), { recursive: true });
+  writeFileSync(path.join(at, 'index.html'), name);
+  writeFileSync(path.join(at, 'product', '1.html'), name);
+  if (isWhole) writeFileSync(path.join(at, '.fingerprint'), name);
+}
+
+function run(what: 'place' | 'settle', killAt?: number) {
+  const words = ['--import', path.resolve('tests/support/kill-at-step.mjs'), 'tests/support/put-in-place.ts'];
+  const { signal, stderr } = spawnSync(process.execPath, [...words, what, folder], {
+    encoding: 'utf8',
+    env: { ...process.env, ...(killAt && { KILL_AT: String(killAt) }) },
+  });
+  return { signal, steps: Number(/steps: (\d+)\n$/.exec(stderr)?.[1]) };
+}
+
+function lay(isFirst: boolean): void {
+  rmSync(place, { recursive: true, force: true });
+  if (!isFirst) site(folder, 'old');
+  site(`${folder}.making`, 'new');
+}
+
+/** What the whole site in place is called. */
+function inPlace(): string {
+  const names = ['index.html', 'product/1.html', '.fingerprint'].map((file) =>
+    readFileSync(path.join(folder, file), 'utf8'),
+  );
+  expect(new Set(names).size).toBe(1);
+  expect(readdirSync(place)).toEqual(['dist']);
+  return names[0] ?? '';
+}
+
+test('whichever step of an exchange is its last, the next command finds the old site or the new one, whole', {
+  timeout: 120_000,
+}, () => {
+  lay(false);
+  const { steps } = run('place');
+  expect([inPlace(), steps >= 4]).toEqual(['new', true]);
+  const seen: string[] = [];
+  for (let killAt = 1; killAt <= steps; killAt++) {
+    for (const healingKilledAt of [1, 2, 3]) {
+      lay(false);
+      expect(run('place', killAt).signal).toBe('SIGKILL');
+      run('settle', healingKilledAt);
+      run('settle');
+      seen.push(inPlace());
+    }
+  }
+  expect(new Set(seen)).toEqual(new Set(['old', 'new']));
+});
+
+test('a first site that was whole is put in place, half a one never', () => {
+  lay(true);
+  run('settle');
+  expect(inPlace()).toBe('new');
+  rmSync(place, { recursive: true });
+  site(`${folder}.making`, 'half', false);
+  run('settle');
+  expect(readdirSync(place)).toEqual([]);
+});
+
+test('a build that was killed in the making leaves the site in place, and nothing of its own', () => {
+  site(folder, 'old');
+  site(`${folder}.making`, 'half', false);
+  run('settle');
+  expect(inPlace()).toBe('old');
+});
+
+test('a start finds the site that a build published last, though that was killed between its renames', async () => {
+  site(`${folder}.former`, 'old');
+  site(`${folder}.making`, 'half', false);
+  const dataDir = path.join(place, 'records');
+  await writePublished(dataDir, { products: 1, fingerprint: 'old', folder });
+  await settlePublishedSite(dataDir, () => {});
+  expect(existsSync(path.join(folder, 'index.html'))).toBe(true);
+  rmSync(dataDir, { recursive: true });
+  expect(inPlace()).toBe('old');
+});
