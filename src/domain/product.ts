@@ -1,10 +1,14 @@
+import type { TextRange } from './text-blocks.ts';
+
 /** What the shop sells, as everything behind the gate sees it (Spec 3, R7). */
 export interface Product {
   /** `[A-Za-z0-9_-]{1,64}`, never the name of something every object inherits (R9). */
   id: string;
   name: string;
-  /** Plain text; '' when the catalogue has none. */
+  /** Plain text, as `textBlocks` reads it; '' when the catalogue has none. */
   description: string;
+  /** What of it is emphasized, in order; missing where nothing is. */
+  emphasis?: readonly TextRange[];
   /** Whole shillings (UGX), above zero. */
   price: number;
   /** At least one: what could not be fetched is drawn (R10). */

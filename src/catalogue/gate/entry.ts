@@ -2,12 +2,13 @@ import { isJsonObject, type JsonObject, ownField } from '#api/json-object.ts';
 import { saysYes } from '#api/reply.ts';
 import type { GatedProduct } from '../gated.ts';
 import { readDate } from './date.ts';
+import { readDescription } from './description.ts';
 import { readCount, readOriginalPrice, readPrice, readRating } from './figures.ts';
 import { readId } from './identity.ts';
 import { readImages } from './images.ts';
 import { readSizes, readSpecifications } from './options.ts';
 import { type Fault, isBlank, misunderstood, type Reading, understood } from './reading.ts';
-import { readLine, readName, readParagraphs } from './text.ts';
+import { readLine, readName } from './text.ts';
 
 /** An entry of the list, read. It has no product when one of the fields that make one is at fault. */
 export interface ReadEntry {
@@ -43,7 +44,7 @@ export function readEntry(entry: unknown, base: string): ReadEntry {
   const name = takeNeeded('name', readName(from('name')), take);
   const price = takeNeeded('price', readPrice(from('price')), take);
   const fields = {
-    description: take('description', readParagraphs(from('description'), 20_000)),
+    ...take('description', readDescription(from('description'))),
     images: take('image', readImages(from('image'), base)),
     category: take('category', readLine(from('category'), labelLimit)),
     subCategory: take('sub_category', readLine(subCategoryOf(entry), labelLimit)),

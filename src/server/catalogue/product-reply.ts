@@ -3,7 +3,7 @@ import { addressOfPath } from './picture-address.ts';
 
 /**
  * A product as the API contract sends it, and as JSON and CSV files hold it: every text is read with its HTML entities
- * decoded once, every picture path as an address relative to the API.
+ * decoded once, a description as HTML where it has tags, every picture path as an address relative to the API.
  */
 export interface ProductReply {
   id: string;
@@ -34,7 +34,7 @@ export function replyFrom(row: ProductsTable): ProductReply {
   return {
     id: row.id,
     name: sentText(row.name),
-    description: sentText(row.description),
+    description: sentText(row.description).replaceAll('<', '&lt;'),
     price: row.price,
     image: sentImages(row.image),
     category: sentText(row.category),

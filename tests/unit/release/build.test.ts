@@ -8,6 +8,9 @@ const patience = { timeout: 180_000 };
 
 const products = [
   listed(1, { sizes: ['S', 'M'], sub_category: 'Female', category: 'Dresses' }),
+  listed(7, {
+    description: '<p>Soft &amp; <b>mild</b></p><ul><li>aloe<li>now</ul><script>alert(1)</script>',
+  }),
   listed(2, { image: ['images/soap-2.jpg', 'images/soap-2-side.jpg'] }),
   ...[3, 4, 5, 6].map((id) => listed(id)),
 ];
@@ -41,6 +44,19 @@ test('a catalogue becomes a site in dist, once', patience, async () => {
     expect.stringMatching(/Nothing has changed: the site in dist stays\.\n$/),
   ]);
   expect(shop.published()).toEqual(before);
+});
+
+test('R39: a description with HTML is paragraphs, lists and emphasis of text, and plain text to machines', () => {
+  const page = shop.read('product/7.html');
+  const found = (pattern: RegExp) => pattern.exec(page)?.[1];
+  expect(found(/<h2>Description<\/h2>(.*?)<\/div>/)).toBe(
+    '<p>Soft &amp; <strong>mild</strong></p><ul><li>aloe</li><li>now</li></ul>',
+  );
+  expect(found(/<meta name="description" content="[^"]*4,570\. (.*?)">/)).toBe(
+    'Soft &amp; mild • aloe • now',
+  );
+  expect(found(/"description":"(.*?)"/)).toBe('Soft & mild\\n\\n• aloe\\n• now');
+  expect(page.includes('alert(1)')).toBe(false);
 });
 
 test('two builds of one catalogue, far apart, are the same to the byte', patience, async () => {

@@ -1,0 +1,145 @@
+import { Parser } from 'htmlparser2';
+import { decodeEntities } from '#domain/entities.ts';
+import { plainLine } from '#domain/plain-text.ts';
+import type { TextRange } from '#domain/text-blocks.ts';
+
+/** A text in the form that `domain/text-blocks.ts` reads, without any markup. */
+export interface HtmlText {
+  text: string;
+  emphasis: TextRange[];
+}
+
+/** Whether a text has a whole tag or comment in it; `for skin < 5 years` has none. */
+export function isHtml(text: string): boolean {
+  return /<(?:!--|[/!]?[a-z][^<>]*>|\?[^<>]*>)/i.test(text);
+}
+
+/** Paragraphs, line breaks, lists and emphasis of an HTML text (R39); of scripts and the like nothing. */
+export function textOfHtml(html: string): HtmlText {
+  const writer = new TextWriter(breaking.test(html));
+  const parser = new Parser(
+    {
+      onopentag: (name) => writer.open(name),
+      onclosetag: (name) => writer.close(name),
+      ontext: (text) => writer.read(text),
+    },
+    { decodeEntities: false },
+  );
+  parser.end(html);
+  writer.flush();
+  return { text: writer.text, emphasis: writer.emphasis };
+}
+
+const paragraphs = 'p|h[1-6]|ul|ol|dl|table|blockquote|section|article|pre|hr';
+const lines = 'br|div|li|tr|dt|dd|caption|figcaption';
+const paragraph = new RegExp(`^(?:${paragraphs})$`);
+const line = new RegExp(`^(?:${lines})$`);
+/** Where one of these stands, the line ends of the source are spaces, as in a browser. */
+const breaking = new RegExp(`<(?:${paragraphs}|${lines})\\b`, 'i');
+const emphatic = /^(?:b|strong|em|i|u|mark|th|h[1-6])$/;
+const unread =
+  /^(?:script|style|template|noscript|iframe|object|svg|math|head|title|select|textarea|button|audio|video|canvas)$/;
+
+/** What stands between two pieces of text; the widest that was asked for counts. */
+const gaps = ['', ' ', '\n', '\n\n'];
+const [space, newLine, newParagraph] = [1, 2, 3];
+
+class TextWriter {
+  text = '';
+  readonly emphasis: TextRange[] = [];
+  readonly #hasTagsForLines: boolean;
+  /** The parser may tell a text in several pieces. */
+  #pieces = '';
+  #gap = 0;
+  /** The sign before the next word. */
+  #bullet = '';
+  /** Of the lists that are open: the number of the last item, null where they have none. */
+  readonly #lists: (number | null)[] = [];
+  #items = 0;
+  #emphatic = 0;
+  #unread = 0;
+
+  constructor(hasTagsForLines: boolean) {
+    this.#hasTagsForLines = hasTagsForLines;
+  }
+
+  open(name: string): void {
+    this.flush();
+    if (name === 'li') this.#openItem();
+    else this.#breakAt(name);
+    if (name === 'ul' || name === 'ol') this.#lists.push(name === 'ol' ? 0 : null);
+    if (emphatic.test(name)) this.#emphatic++;
+    if (unread.test(name)) this.#unread++;
+  }
+
+  close(name: string): void {
+    this.flush();
+    if (name === 'ul' || name === 'ol') this.#lists.pop();
+    if (name === 'li') this.#items--;
+    if (name !== 'br') this.#breakAt(name);
+    if (emphatic.test(name)) this.#emphatic--;
+    if (unread.test(name)) this.#unread--;
+  }
+
+  read(text: string): void {
+    if (this.#unread === 0) this.#pieces += text;
+  }
+
+  /** Writes what was read since the last tag. */
+  flush(): void {
+    const text = decodeEntities(this.#pieces);
+    this.#pieces = '';
+    const pieces = this.#hasTagsForLines ? [text] : text.split(/\r\n?|\n/);
+    for (const [index, each] of pieces.entries()) {
+      if (index > 0) this.#breakLine();
+      this.#write(each);
+    }
+  }
+
+  #write(text: string): void {
+    const words = plainLine(text);
+    if (/^\s/.test(text)) this.#widen(space);
+    if (words === '') return;
+    const end = this.text.length;
+    if (this.text !== '') this.text += gaps[this.#gap];
+    this.text += this.#bullet;
+    if (this.#emphatic > 0) this.#emphasize(words, this.#gap > space ? null : end);
+    this.text += words;
+    this.#bullet = '';
+    this.#gap = /\s$/.test(text) ? space : 0;
+  }
+
+  /** Makes one range of words and those before them in the line, which end at `end`. */
+  #emphasize(words: string, end: number | null): void {
+    const last = this.emphasis.at(-1);
+    const start = last !== undefined && last[1] === end ? last[0] : this.text.length;
+    if (start !== this.text.length) this.emphasis.pop();
+    this.emphasis.push([start, this.text.length + words.length]);
+  }
+
+  #openItem(): void {
+    const number = this.#lists.pop() ?? null;
+    this.#lists.push(number === null ? null : number + 1);
+    this.#widen(newLine);
+    this.#items++;
+    this.#bullet = number === null ? '• ' : `${number + 1}. `;
+  }
+
+  #breakAt(name: string): void {
+    const isParagraph = paragraph.test(name);
+    if (this.#items > 0 && (isParagraph || line.test(name))) this.#widen(space);
+    else if (isParagraph) this.#widen(newParagraph);
+    else if (name === 'br') this.#breakLine();
+    else if (line.test(name)) this.#widen(newLine);
+    else if (name === 'td' || name === 'th') this.#widen(space);
+  }
+
+  /** Two in a row end the paragraph. */
+  #breakLine(): void {
+    this.#widen(this.#gap < newLine ? newLine : newParagraph);
+  }
+
+  #widen(gap: number): void {
+    this.#gap = Math.max(this.#gap, gap);
+  }
+}

@@ -1,0 +1,51 @@
+/** Where a part of a text begins and ends, in UTF-16 units. */
+export type TextRange = readonly [start: number, end: number];
+
+/** A paragraph of lines, or a list with an item a line. */
+export interface TextBlock {
+  list: 'ul' | 'ol' | null;
+  lines: readonly (readonly TextSpan[])[];
+}
+
+export interface TextSpan {
+  text: string;
+  isEmphasized: boolean;
+}
+
+/**
+ * The blocks of a text (R39): blank lines part paragraphs, and lines that begin with `• ` or `1. ` are items of a list.
+ * `emphasis` is in order.
+ */
+export function textBlocks(text: string, emphasis: readonly TextRange[] = []): TextBlock[] {
+  const blocks: { list: TextBlock['list']; lines: TextSpan[][] }[] = [];
+  let isOpen = false;
+  for (const { 0: line, index } of text.matchAll(/.*\n?/g)) {
+    const words = line.trimEnd();
+    const sign = /^(?:•|\d{1,3}\.) /.exec(words)?.[0] ?? '';
+    const list = sign === '' ? null : sign === '• ' ? 'ul' : 'ol';
+    const spans = spansOf(text, [index + sign.length, index + words.length], emphasis);
+    const last = blocks.at(-1);
+    if (words !== '') {
+      if (isOpen && last?.list === list) last.lines.push(spans);
+      else blocks.push({ list, lines: [spans] });
+    }
+    isOpen = words !== '';
+  }
+  return blocks;
+}
+
+/** The parts of a line that are emphasized, and those between them. */
+function spansOf(text: string, [start, end]: TextRange, emphasis: readonly TextRange[]): TextSpan[] {
+  const spans: TextSpan[] = [];
+  let done = start;
+  const add = (until: number, isEmphasized: boolean) => {
+    if (until > done) spans.push({ text: text.slice(done, until), isEmphasized });
+    done = Math.max(done, until);
+  };
+  for (const [from, to] of emphasis) {
+    add(Math.min(from, end), false);
+    add(Math.min(to, end), true);
+  }
+  add(end, false);
+  return spans;
+}

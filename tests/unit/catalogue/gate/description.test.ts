@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readDescription } from '#catalogue/gate/description.ts';
+import { type TextBlock, textBlocks } from '#domain/text-blocks.ts';
+
+/** A description in short: `p:` and lines with `/`, emphasis in `*`. */
+function shown(value: unknown): string[] {
+  const { description, emphasis } = readDescription(value).value;
+  return textBlocks(description, emphasis).map(
+    ({ list, lines }: TextBlock) =>
+      `${list ?? 'p'}: ${lines.map((line) => line.map(({ text, isEmphasized }) => (isEmphasized ? `*${text}*` : text)).join('')).join(' / ')}`,
+  );
+}
+
+describe('R39: HTML becomes text in paragraphs, lines, lists and emphasis', () => {
+  test.each([
+    [
+      '<p>Soft &amp; mild.</p>\r\n<p>Call&nbsp;us <strong>any time</strong>.</p>',
+      ['p: Soft & mild.', 'p: Call us *any time*.'],
+    ],
+    ['One<br>two<br/>three<br><br>Four', ['p: One / two / three', 'p: Four']],
+    ['<div>One</div><div>two</div>', ['p: One / two']],
+    [
+      'Holds:<ul>\n<li>shea <b>butter</b></li>\n<li><p>aloe</p></li><li></li><li>two<br>lines</li></ul>Mild.',
+      ['p: Holds:', 'ul: shea *butter* / aloe / two lines', 'p: Mild.'],
+    ],
+    [
+      '<ol><li>Wash</li><li>Rinse<ul><li>twice</li></ul></li><li>Dry</li></ol>',
+      ['ol: Wash / Rinse', 'ul: twice', 'ol: Dry'],
+    ],
+    ['<h2>Care</h2>Wash cold', ['p: *Care*', 'p: Wash cold']],
+    ['<b>Very</b> <i>mild</i>, <em>so</em>ft', ['p: *Very mild*, *so*ft']],
+    [
+      '<table><tr><th>Weight</th><td>1 kg</td></tr><tr><td>Scent</td><td>Rose</td></tr></table>',
+      ['p: *Weight* 1 kg / Scent Rose'],
+    ],
+    ['First line\nsecond <b>line</b>\n\nNext', ['p: First line / second *line*', 'p: Next']],
+    ['<p>one\n  line</p>', ['p: one line']],
+    ['<script>alert(1)</script><style>p{}</style>Soap<!-- no --><iframe>x</iframe>', ['p: Soap']],
+    ['<img src=x onerror=alert(1)>', []],
+    ['Soap <a href="javascript:alert(1)" onclick="x()">here</a>', ['p: Soap here']],
+    ['<P STYLE="color:red">Big</P><o:p></o:p><font color=red>Red', ['p: Big', 'p: Red']],
+    ['<p>never &lt;b&gt; twice &amp;lt;</p>', ['p: never <b> twice &lt;']],
+    ['for skin < 5 years, R&D > all', ['p: for skin < 5 years, R&D > all']],
+    ['<p>for skin < 5 years</p>', ['p: for skin < 5 years']],
+    ['Plain.\nLine.\n\n• one\n• two', ['p: Plain. / Line.', 'ul: one / two']],
+    ['<p>un</b>even <b>and open', ['p: uneven *and open*']],
+    ['<?php echo 1 ?>Soap', ['p: Soap']],
+    [null, []],
+  ])('%j', (html, blocks) => {
+    expect(shown(html)).toEqual(blocks);
+  });
+
+  test('a description that is too long is cut and reported', () => {
+    const { value, fault } = readDescription(`<p>${'soap '.repeat(5000)}</p>`);
+    expect(value.description.length).toBeLessThanOrEqual(20_000);
+    expect(fault?.reason).toBe('was cut to 20000 characters');
+  });
+
+  test('whatever stands there, no text is lost between the blocks and every range lies in the text', () => {
+    const piece = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<b>',
+      '</b>',
+      '<ul>',
+      '<li>',
+      '</ul>',
+      '<br>',
+      '\n',
+      ' ',
+      'a',
+      'b c',
+      '&lt;i&gt;',
+      '<script>',
+      '</script>',
+      '1. ',
+      '• ',
+      '<td>',
+      '<',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const { description, emphasis = [] } = readDescription(pieces.join('')).value;
+        expect(description).toBe(description.trim());
+        let done = 0;
+        for (const [start, end] of emphasis) {
+          expect(start).toBeGreaterThanOrEqual(done);
+          expect(end).toBeGreaterThan(start);
+          done = end;
+        }
+        expect(done).toBeLessThanOrEqual(description.length);
+        const letters = (text: string) => text.replace(/\s+/g, '');
+        const blocks = textBlocks(description, emphasis).flatMap(({ lines }) => lines.flat());
+        expect(letters(blocks.map(({ text }) => text).join(''))).toBe(
+          letters(description.replace(/^(?:•|\d{1,3}\.) /gm, '')),
+        );
+      }),
+    );
+  });
+});
