@@ -20,6 +20,13 @@ export interface CartRecord {
    * that was not in sight counts on top instead of being lost.
    */
   replaces: readonly string[];
+  /** The account whose cart it changes; '' for a guest's (R36). */
+  account: string;
+  /**
+   * Only of a `set` that stands for additions and is on its way to the server: the server's quantity before it. A server
+   * that has another quantity afterwards has got it.
+   */
+  base?: number;
 }
 
 export interface CartEntry {
@@ -60,17 +67,35 @@ export function unconfirmed(records: readonly CartRecord[]): Set<string> {
   return new Set(live.filter(({ kind }) => kind !== 'saved').map(({ id }) => id));
 }
 
-/** Ids of the records that count for nothing any more: others stand for them on every line of theirs; the oldest first. */
+/**
+ * Ids of the records that count for nothing any more: others stand for them on every line of theirs; the oldest first.
+ * What the server confirmed last of a line stays for as long as the line has a change that it did not confirm.
+ */
 export function replacedRecords(records: readonly CartRecord[]): string[] {
-  const live = new Set([...liveByLine(records).values()].flat());
+  const live = liveByLine(records);
+  const wanted = new Set([...live.values()].flat());
+  for (const [key, ofLine] of live) {
+    const confirmed = ofLine.some(({ kind }) => kind !== 'saved') && latestSaved(records, key);
+    if (confirmed) wanted.add(confirmed);
+  }
   return records
-    .filter((record) => !live.has(record))
+    .filter((record) => !wanted.has(record))
     .map(({ id }) => id)
     .sort();
 }
 
+/** How much of a line the server confirmed last, whatever was wished since; 0 when it never had any. */
+export function savedQuantity(records: readonly CartRecord[], key: string): number {
+  return latestSaved(records, key)?.lines.get(key) ?? 0;
+}
+
+function latestSaved(records: readonly CartRecord[], key: string): CartRecord | undefined {
+  const saved = records.filter(({ kind, lines }) => kind === 'saved' && lines.has(key));
+  return saved.sort((a, b) => compareIds(b.id, a.id))[0];
+}
+
 /** The records that count, by line; in the order in which the lines came into the cart. */
-function liveByLine(records: Iterable<CartRecord>): Map<string, CartRecord[]> {
+export function liveByLine(records: Iterable<CartRecord>): Map<string, CartRecord[]> {
   const inOrder = [...records].sort((a, b) => compareIds(firstId(a), firstId(b)) || compareIds(a.id, b.id));
   const replaced = new Set<string>();
   for (const { lines, replaces } of inOrder)
@@ -98,7 +123,7 @@ function firstId({ id, replaces: [first] }: CartRecord): string {
  * The latest wish, or else the latest that the server confirmed, and what was added since. Taking away leaves one:
  * only a `set` of 0 removes a line (Spec 4).
  */
-function quantityOf(live: readonly CartRecord[], key: string): number {
+export function quantityOf(live: readonly CartRecord[], key: string): number {
   let base: CartRecord | null = null;
   let added = 0;
   let more = false;

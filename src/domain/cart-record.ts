@@ -1,22 +1,30 @@
 import type { CartRecord } from './cart-log.ts';
 import { quantityLimit } from './shop.ts';
 
-/** As a record is stored: kind, quantity by line, ids. Its own id is in its key. */
-export function encodeRecord({ kind, lines, replaces }: Omit<CartRecord, 'id'>): string {
-  return JSON.stringify([kind, [...lines], replaces]);
+/** As a record is stored: kind, quantity by line, ids, account, base. Its own id is in its key. */
+export function encodeRecord({ kind, lines, replaces, account, base }: Omit<CartRecord, 'id'>): string {
+  const record: unknown[] = [kind, [...lines], replaces];
+  if (account !== '' || base !== undefined) record.push(account);
+  if (base !== undefined) record.push(base);
+  return JSON.stringify(record);
 }
 
 /** Reads what a storage holds; null for anything that is no record (R27). */
 export function decodeRecord(id: string, text: string): CartRecord | null {
   try {
-    const [kind, lines, replaces] = JSON.parse(text);
+    const [kind, lines, replaces, owner, base] = JSON.parse(text);
+    const account = owner || '';
     const pairs = lines.filter(
       ([key, quantity]: [unknown, unknown]) =>
         typeof key === 'string' && key.includes('/') && isQuantity(quantity),
     );
     const isRecord =
-      kinds.includes(kind) && pairs.length > 0 && replaces.every((each: unknown) => typeof each === 'string');
-    return isRecord ? { id, kind, lines: new Map(pairs), replaces } : null;
+      kinds.includes(kind) &&
+      pairs.length > 0 &&
+      replaces.every((each: unknown) => typeof each === 'string') &&
+      typeof account === 'string';
+    if (!isRecord) return null;
+    return { id, kind, lines: new Map(pairs), replaces, account, ...(isQuantity(base) && { base }) };
   } catch {
     return null;
   }

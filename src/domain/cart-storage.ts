@@ -3,6 +3,12 @@ import { decodeRecord, encodeRecord } from './cart-record.ts';
 
 /** The cart's records in a browser's storage, each under `cart/ID`; for this visit only where the storage refuses (R27). */
 export interface CartStorage {
+  /** The account whose cart the device holds; '' for a guest's. */
+  account(): string;
+  /**
+   * The records of that account, and those of a guest that have yet to be merged into it. Clears away what the ended
+   * session of another account left, or has written since (R36).
+   */
   read(): CartRecord[];
   /** Whether the record will outlive the visit. */
   write(record: CartRecord): boolean;
@@ -11,8 +17,17 @@ export interface CartStorage {
 
 export const cartPrefix = 'cart/';
 
-/** Holds the account whose cart the device has, as JSON. */
-export const cartOwnerKey = 'cart-owner';
+/**
+ * Holds the account whose cart the device holds, as plain text, from sign-in to sign-out. It is written before the
+ * session, outlives one that has lapsed, and is all that an inlined script must know of either.
+ */
+export const accountKey = 'account';
+
+/** Holds something once the account's cart on the server has come to this device. */
+export const cartReadKey = 'cart-read';
+
+/** Held the account by JSON once its cart was merged, when records named no account yet. */
+export const formerOwnerKey = 'cart-owner';
 
 declare global {
   interface Window {
@@ -21,20 +36,40 @@ declare global {
   }
 }
 
+export interface CartStorageOptions {
+  unkept?: Record<string, string>;
+  /** Reads nothing when the device holds the cart of any other account than this one. */
+  boundTo?: string;
+}
+
 /** `storage` gives the browser's own, and may throw, as browsers do that forbid it. */
 export function cartStorage(
   storage: () => Storage,
-  unkept: Record<string, string> = globalThis.window?.unkept ?? {},
+  { unkept = globalThis.window?.unkept ?? {}, boundTo }: CartStorageOptions = {},
 ): CartStorage {
+  const remove = (ids: Iterable<string>) => {
+    for (const id of ids) {
+      delete unkept[cartPrefix + id];
+      try {
+        storage().removeItem(cartPrefix + id);
+      } catch {
+        // A storage that cannot be written holds nothing that counts twice: the fold knows what is replaced.
+      }
+    }
+  };
   return {
+    account: () => accountIn(readable(storage)),
     read() {
+      const stored = readable(storage);
+      const account = accountIn(stored);
       const records: CartRecord[] = [];
-      for (const [key, text] of Object.entries({ ...readable(storage), ...unkept })) {
+      for (const [key, text] of Object.entries({ ...stored, ...unkept })) {
         const id = key.slice(cartPrefix.length);
         const record = key === cartPrefix + id && decodeRecord(id, text);
-        if (record) records.push(record);
+        if (record && ['', account].includes(record.account)) records.push(record);
+        else if (record) remove([id]);
       }
-      return records;
+      return (boundTo ?? account) === account ? records : [];
     },
     write(record) {
       const key = cartPrefix + record.id;
@@ -46,17 +81,12 @@ export function cartStorage(
         return false;
       }
     },
-    remove(ids) {
-      for (const id of ids) {
-        delete unkept[cartPrefix + id];
-        try {
-          storage().removeItem(cartPrefix + id);
-        } catch {
-          // A storage that cannot be written holds nothing that counts twice: the fold knows what is replaced.
-        }
-      }
-    },
+    remove,
   };
+}
+
+function accountIn(stored: Readonly<Record<string, string>>): string {
+  return stored[accountKey] ?? '';
 }
 
 function readable(storage: () => Storage): Readonly<Record<string, string>> {

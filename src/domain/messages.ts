@@ -124,9 +124,9 @@ export const quickAdd = {
   sizes: (name: string) => `Sizes of ${name}`,
 } as const;
 
-/** `7`, `99+` */
+/** `7`, `99+`, nothing for 0 */
 export function badgeCount(count: number): string {
-  return count > badgeMost ? `${badgeMost}+` : String(count);
+  return count > badgeMost ? `${badgeMost}+` : String(count || '');
 }
 export const quantityUpdated = 'Quantity updated';
 export const addedToWishlist = 'Added to wishlist';

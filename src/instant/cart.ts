@@ -1,4 +1,3 @@
-import { cartPrefix } from '#domain/cart-storage.ts';
 import { badgeCount, notKept } from '#domain/messages.ts';
 import { type LeanCart, leanCart } from './lean-cart.ts';
 import { find, whenStale } from './page-parts.ts';
@@ -37,13 +36,13 @@ export function piecesOf(start: string): number {
 
 /** Writes a change down, shows it and says `words`: before, and without, any other script. */
 export function changeCart(kind: 'add' | 'set', key: string, quantity: number, words: string): void {
-  const { next, inSight } = read();
-  const text = JSON.stringify([kind, [[key, quantity]], kind === 'set' ? inSight(key) : []]);
+  const { next, inSight, account } = read();
+  const text = JSON.stringify([kind, [[key, quantity]], kind === 'set' ? inSight(key) : [], account]);
   toast(words);
   try {
-    localStorage[cartPrefix + next] = text;
+    localStorage[next] = text;
   } catch {
-    unkept[cartPrefix + next] = text;
+    unkept[next] = text;
     toast(notKept);
   }
   dispatchEvent(new Event('storage'));
@@ -51,7 +50,6 @@ export function changeCart(kind: 'add' | 'set', key: string, quantity: number, w
 
 export function startBadge(): void {
   whenStale(() => {
-    const count = piecesOf('');
-    find('.cart-count').textContent = count ? badgeCount(count) : '';
+    find('.cart-count').textContent = badgeCount(piecesOf(''));
   });
 }

@@ -1,11 +1,13 @@
-import { cartPrefix } from '#domain/cart-storage.ts';
+import { accountKey, cartPrefix } from '#domain/cart-storage.ts';
 import { quantityLimit } from '#domain/shop.ts';
 
 /** What the log of the cart comes to, for a page that shows quantities only. */
 export interface LeanCart {
   /** By line key; 0 for what was removed. */
   quantities: Record<string, number>;
-  /** The id of the next record: later than all others. */
+  /** The account that the next record belongs to; nothing for a guest. */
+  account: string | undefined;
+  /** The key of the next record: later than all others. */
   next: string;
   /** What the next record of a line stands for. */
   inSight(key: string): string[];
@@ -20,23 +22,25 @@ export function leanCart(stored: Readonly<Record<string, string>>, now: number):
   const sums: Record<string, [base: number, added: number, most: number]> = {};
   const replaced = new Set<string>();
   const records: [kind: string, id: string, key: string, quantity: number, first?: string][] = [];
+  const { [accountKey]: account } = stored;
   let time = now;
   for (const [name, text] of Object.entries(stored)) {
-    const id = name.slice(cartPrefix.length);
     try {
-      const [kind, lines, replaces] = JSON.parse(text);
+      const [before, id] = name.split(cartPrefix) as [string, string];
+      const [kind, lines, replaces, owner] = JSON.parse(text);
       // Of all that JSON can hold only a text can be split: with anything else there the record is none.
       for (const [key, quantity] of lines)
         if (
-          name === cartPrefix + id &&
+          !before &&
+          (owner || account) === account &&
           /^(add|set|saved)$/.test(kind) &&
           key.split('/')[1] &&
-          Number.isInteger(quantity) &&
+          Math.trunc(quantity) === quantity &&
           Math.abs(quantity) <= quantityLimit
         ) {
+          const made = Number.parseInt(id.slice(0, 9), 36) + 1;
           for (const each of replaces) replaced.add(each.split() + key);
           records.push([kind, id, key, quantity, replaces[0]]);
-          const made = Number.parseInt(id.slice(0, 9), 36) + 1;
           if (made > time && made <= now + day) time = made;
         }
     } catch {
@@ -56,12 +60,10 @@ export function leanCart(stored: Readonly<Record<string, string>>, now: number):
   }
   return {
     quantities,
-    next: time.toString(36).padStart(9, '0') + Math.random().toString(36).slice(2, 8),
-    inSight: (key) =>
-      records
-        .filter((record) => record[2] === key)
-        .flatMap(([, id, , , first = id]) => [id, first])
-        .sort(),
+    account,
+    next: cartPrefix + time.toString(36).padStart(9, '0') + Math.random().toString(36).slice(2, 8),
+    inSight: (wanted) =>
+      records.flatMap(([, id, key, , first = id]) => (key === wanted ? [id, first] : [])).sort(),
   };
 }
 

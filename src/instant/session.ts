@@ -10,7 +10,6 @@ export function startSession(): void {
       // Nobody, or nothing that can be read.
     }
     document.documentElement.classList.toggle('is-in', face.length > 0);
-    for (const [index, place] of document.querySelectorAll('.face').entries())
-      place.textContent = face[index] as string;
+    for (const place of document.querySelectorAll('.face')) place.textContent = face.shift() as string;
   });
 }

@@ -1,3 +1,4 @@
+import { unsavedAsGuest } from '#domain/cart-merge.ts';
 import { cartRecords } from './cart.ts';
 import { $session } from './session.ts';
 import { apiFor, hasExtra, shopApi } from './shop-api.ts';
@@ -10,6 +11,14 @@ export function endSession(): void {
   forgetRecords();
 }
 
+/** The same for a session that the server ended: what it has yet to hear of the cart stays, as a guest's. */
+function endDeadSession(): void {
+  const unsaved = unsavedAsGuest(cartRecords.read());
+  endSession();
+  for (const record of unsaved) cartRecords.write(record);
+  tellThisTab();
+}
+
 /**
  * Asks who is signed in. Only an answer that the token counts for nothing signs anyone out; silence, a refusal or
  * somebody else's page never does.
@@ -20,7 +29,7 @@ export async function loadCustomer(): Promise<void> {
   const answer = await shopApi.getUserDetails();
   const session = $session.get();
   if (session?.token !== token) return;
-  if (answer.outcome === 'auth') endSession();
+  if (answer.outcome === 'auth') endDeadSession();
   if (answer.outcome !== 'ok') return say({ kind: 'error', text: answer.message });
   const { name } = answer.value;
   const email = answer.value.email || session.customer.email;

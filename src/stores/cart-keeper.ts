@@ -1,7 +1,15 @@
-import { type CartRecord, foldCart, inSight, replacedRecords, unconfirmed } from '#domain/cart-log.ts';
+import {
+  type CartRecord,
+  foldCart,
+  inSight,
+  liveByLine,
+  replacedRecords,
+  savedQuantity,
+  unconfirmed,
+} from '#domain/cart-log.ts';
+import { mergeCart } from '#domain/cart-merge.ts';
 import { nextRecordId } from '#domain/cart-record.ts';
 import type { CartStorage } from '#domain/cart-storage.ts';
-import { quantityLimit } from '#domain/shop.ts';
 
 /** How a call for one line ended. `unknown`: it may have been done or not. */
 export type SaveOutcome = 'ok' | 'refused' | 'unknown';
@@ -13,18 +21,12 @@ export interface CartServer {
   save(key: string, quantity: number): Promise<SaveOutcome>;
 }
 
-/** A merge of a guest's cart into the server's, written down before its first call (R17). */
-export interface MergePlan {
-  /** Begins the ids of its records: carried out twice, it writes the same records twice. */
-  id: string;
-  /** Absolute quantities to push: the guest's and the server's together. */
-  lines: readonly (readonly [key: string, quantity: number])[];
-  replaces: readonly string[];
-}
-
 export interface KeeperOptions {
+  /** Bound to the account: it reads nothing any more once the device holds the cart of another. */
   storage: CartStorage;
+  /** Speaks for the account alone. */
   server: CartServer;
+  account: string;
   /** Whether the catalogue has the product of a line: what it has not is kept in the cart, and never sent (R17). */
   isSold: (key: string) => boolean;
   now: () => number;
@@ -32,13 +34,20 @@ export interface KeeperOptions {
 }
 
 /**
- * Brings the server's cart and the log together. One tab at a time is the keeper; what other tabs write meanwhile is
- * never lost, because a record here stands only for those that it has seen.
+ * Brings one account's cart on the server and the log together. One tab at a time is the keeper; what other tabs write
+ * meanwhile is never lost, because a record here stands only for those that it has seen. Each record names the account,
+ * so that nothing that is written after the session's end is ever read (R36).
  */
-export function cartKeeper({ storage, server, isSold, now, random }: KeeperOptions) {
-  function write(kind: CartRecord['kind'], lines: ReadonlyMap<string, number>, replaces: readonly string[]) {
+export function cartKeeper({ storage, server, account, isSold, now, random }: KeeperOptions) {
+  function write(
+    kind: CartRecord['kind'],
+    lines: ReadonlyMap<string, number>,
+    replaces: readonly string[],
+    base?: number,
+  ) {
     const id = nextRecordId(storage.read(), now(), random);
-    if (lines.size > 0) storage.write({ id, kind, lines, replaces });
+    if (lines.size > 0)
+      storage.write({ id, kind, lines, replaces, account, ...(base !== undefined && { base }) });
     return id;
   }
 
@@ -52,40 +61,38 @@ export function cartKeeper({ storage, server, isSold, now, random }: KeeperOptio
     const standing = unconfirmed(before);
     // A record for each line: in one for all, each line would take the place of the first.
     for (const line of lines) {
-      const replaces = inSight(before, [line[0]]).filter((id) => !standing.has(id));
+      const [key, quantity] = line;
+      const arrived = before
+        .filter((record) => record.base !== undefined && record.base !== quantity && record.lines.has(key))
+        .map(({ id }) => id);
+      const replaces = inSight(before, [key]).filter((id) => !standing.has(id) || arrived.includes(id));
       write('saved', new Map([line]), replaces);
     }
     return true;
   }
 
-  /** What a guest's cart and the server's come to together; null when the server's could not be read. */
-  async function planMerge(): Promise<MergePlan | null> {
-    const before = storage.read();
-    const onServer = await server.read();
-    if (onServer === null) return null;
-    const lines = [...foldCart(before)]
-      // What the guest took out again is nothing to add; it takes nothing out of the server's cart either.
-      .filter(([key, { quantity }]) => (quantity > 0 || onServer.has(key)) && isSold(key))
-      .map(
-        ([key, { quantity }]) => [key, Math.min(quantity + (onServer.get(key) ?? 0), quantityLimit)] as const,
-      );
-    const keys = lines.map(([key]) => key);
-    return { id: nextRecordId(before, now(), random), lines, replaces: inSight(before, keys) };
-  }
-
-  /** Puts a plan's quantities into the cart, where `push` finds them; twice is as good as once. */
-  function carryOut({ id, lines, replaces }: MergePlan): void {
-    for (const [index, line] of lines.entries()) {
-      // Its own records come first, as the first of them holds the line's place in the cart.
-      const own = inSight(storage.read(), [line[0]]).filter((each) => replaces.includes(each));
-      const inOrder = [...new Set([...own, ...replaces])];
-      storage.write({ id: `${id}-${index}`, kind: 'set', lines: new Map([line]), replaces: inOrder });
+  /**
+   * Makes what is left of a guest's cart the account's, as additions to what the server has. Gives the lines, or null
+   * where the storage did not take them: then they stay the guest's, and nothing of them is sent.
+   */
+  function merge(): string[] | null {
+    const { records, emptied } = mergeCart(storage.read(), account, isSold);
+    storage.remove(emptied);
+    const merged: string[] = [];
+    for (const record of records) {
+      if (!storage.write(record)) {
+        storage.remove([record.id]);
+        return null;
+      }
+      merged.push(...record.lines.keys());
     }
+    clear();
+    return merged;
   }
 
   /**
-   * Sends each line that the server has not confirmed, and that `isWanted`, as often as it changes meanwhile. Tells how
-   * each line ended.
+   * Sends each line that the server has not confirmed, and that `isWanted`, one after another, as often as it changes
+   * meanwhile: a shop that keeps a cart as one text loses lines of calls that race. Tells how each line ended.
    */
   async function push(
     isWanted: (key: string, quantity: number) => boolean = () => true,
@@ -94,8 +101,7 @@ export function cartKeeper({ storage, server, isSold, now, random }: KeeperOptio
     const lines = [...foldCart(storage.read())].filter(
       ([key, { saved, quantity }]) => !saved && isSold(key) && isWanted(key, quantity),
     );
-    const lanes = lines.map(async ([key]) => outcomes.set(key, await pushLine(key)));
-    await Promise.all(lanes);
+    for (const [key] of lines) outcomes.set(key, await pushLine(key));
     clear();
     return outcomes;
   }
@@ -108,8 +114,15 @@ export function cartKeeper({ storage, server, isSold, now, random }: KeeperOptio
       // Written down before it is sent: when the answer is lost, this quantity is sent again, and nothing added twice.
       const seen = inSight(before, [key]);
       const line = new Map([[key, entry.quantity]]);
-      const pinned = write('set', line, seen);
+      const pinned = write(
+        'set',
+        line,
+        seen,
+        isAddition(before, key) ? savedQuantity(before, key) : undefined,
+      );
       const outcome = await server.save(key, entry.quantity);
+      // What was refused has not arrived, whatever the server has by now.
+      if (outcome === 'refused') write('set', line, [...seen, pinned]);
       if (outcome !== 'ok') return outcome;
       write('saved', line, [...seen, pinned]);
     }
@@ -120,5 +133,15 @@ export function cartKeeper({ storage, server, isSold, now, random }: KeeperOptio
     storage.remove(replacedRecords(storage.read()));
   }
 
-  return { refresh, planMerge, carryOut, push, clear };
+  return { refresh, merge, push, clear };
+}
+
+/**
+ * Whether a line's changes are pieces more or fewer, and no quantity that the shopper named, so that what the server had
+ * before is known: a call without an answer leaves that open until the server's cart is read again.
+ */
+function isAddition(records: readonly CartRecord[], key: string): boolean {
+  const live = liveByLine(records).get(key) ?? [];
+  const isRead = (pin: CartRecord) => live.some(({ id, kind }) => kind === 'saved' && id > pin.id);
+  return live.every((record) => record.kind !== 'set' || (record.base !== undefined && isRead(record)));
 }

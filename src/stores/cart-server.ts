@@ -1,13 +1,10 @@
 import { partsOfKey } from '#domain/cart-lines.ts';
-import { failed } from '#domain/messages.ts';
 import type { ServerCart } from '#domain/server-cart.ts';
 import { sizeKey } from '#domain/size.ts';
-import type { CartServer } from './cart-keeper.ts';
+import type { CartServer, SaveOutcome } from './cart-keeper.ts';
 import { $session } from './session.ts';
-import { shopApi } from './shop-api.ts';
+import { apiFor } from './shop-api.ts';
 
-/** Sizes as the server writes them, by the key of each line that it has had (R30). */
-const serverSizes = new Map<string, string>();
 let complaint = '';
 
 /** What is said of the last call that failed; the server's own words when it gave any (Spec 8). */
@@ -15,41 +12,55 @@ export function lastComplaint(): string {
   return complaint;
 }
 
-/** The cart of who is signed in, as the shop's server keeps it. */
-export const cartServer: CartServer = {
-  async read() {
-    const asking = $session.get()?.token;
-    const answer = await shopApi.getCart();
-    // Who signed out meanwhile must not find the cart on the device again (R23).
-    if (answer.outcome === 'ok') return isStill(asking) ? flat(answer.value) : null;
-    complaint = answer.message;
-    return null;
-  },
-  async save(key, quantity) {
-    const { productId: itemId, size } = partsOfKey(key);
-    const asking = $session.get()?.token;
-    const known = serverSizes.get(key);
-    const answer = await shopApi.updateCart({ itemId, size: known ?? size, quantity });
-    if (!isStill(asking)) return 'unknown';
-    if (answer.outcome === 'ok') serverSizes.set(key, known ?? size);
-    else {
-      const isAdded = known === undefined && answer.message === failed.updateCart;
-      complaint = isAdded ? failed.addItem : answer.message;
-    }
-    return answer.outcome === 'auth' ? 'refused' : answer.outcome;
-  },
-};
+/** The cart of one session's account, as the shop's server keeps it. */
+export function cartServer(token: string): CartServer {
+  const api = apiFor(() => token);
+  /** Sizes as the server writes them, by the key of each line that it has had (R30). */
+  const sizes = new Map<string, string>();
+  /** What the server is known to have. */
+  let quantities = new Map<string, number>();
 
-function isStill(token: string | undefined): boolean {
-  return $session.get()?.token === token;
+  return {
+    async read() {
+      const answer = await api.getCart();
+      if (answer.outcome === 'ok') {
+        quantities = flat(answer.value, sizes);
+        // Who signed out meanwhile must not find the cart on the device again (R23).
+        return $session.get()?.token === token ? new Map(quantities) : null;
+      }
+      complaint = answer.message;
+      return null;
+    },
+
+    /** An update may only change lines that are there, so a line that is not is added first (Spec 7). */
+    async save(key, quantity) {
+      const { productId: itemId, size } = partsOfKey(key);
+      const line = { itemId, size: sizes.get(key) ?? size };
+      const isThere = (quantities.get(key) ?? 0) > 0;
+      if (!isThere && quantity === 0) return 'ok';
+      let answer = isThere ? await api.updateCart({ ...line, quantity }) : await api.addToCart(line);
+      if (answer.outcome === 'ok' && !isThere) {
+        quantities.set(key, 1);
+        if (quantity > 1) answer = await api.updateCart({ ...line, quantity });
+      }
+      if ($session.get()?.token !== token) return 'unknown';
+      if (answer.outcome === 'ok') quantities.set(key, quantity);
+      else complaint = answer.message;
+      return endOf(answer.outcome);
+    },
+  };
 }
 
-function flat(cart: ServerCart): Map<string, number> {
+function endOf(outcome: SaveOutcome | 'auth'): SaveOutcome {
+  return outcome === 'auth' ? 'refused' : outcome;
+}
+
+function flat(cart: ServerCart, sizes: Map<string, string>): Map<string, number> {
   const quantities = new Map<string, number>();
-  for (const [id, sizes] of cart) {
-    for (const [size, quantity] of sizes) {
+  for (const [id, bySize] of cart) {
+    for (const [size, quantity] of bySize) {
       const key = `${id}/${sizeKey(size)}`;
-      serverSizes.set(key, size);
+      sizes.set(key, size);
       quantities.set(key, quantity + (quantities.get(key) ?? 0));
     }
   }

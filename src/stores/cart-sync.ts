@@ -1,63 +1,16 @@
-import { atom, computed, onMount } from 'nanostores';
 import { partsOfKey } from '#domain/cart-lines.ts';
-import { cartOwnerKey } from '#domain/cart-storage.ts';
+import { cartStorage } from '#domain/cart-storage.ts';
 import { cartMerged, notKept } from '#domain/messages.ts';
-import { cartSync, cartWaitMs } from '#domain/shop.ts';
+import { cartSync } from '#domain/shop.ts';
+import { adoptCart } from './adopt-cart.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
-import { cartKeeper, type MergePlan, type SaveOutcome } from './cart-keeper.ts';
+import { $isCartFresh, $isCartRead, readAgainEvent } from './cart-arrival.ts';
+import { cartKeeper, type SaveOutcome } from './cart-keeper.ts';
 import { cartServer, lastComplaint } from './cart-server.ts';
 import { $goods, lookUp } from './goods.ts';
-import { $session } from './session.ts';
-import { isStored, stored } from './storage.ts';
+import { $session, type Session } from './session.ts';
 import { say } from './toasts.ts';
 import { happens, patience, pause, seen } from './waits.ts';
-
-/** The account whose cart this device holds; the cart of a guest belongs to nobody (R17). */
-export const $cartOwner = stored(cartOwnerKey, '', (json) => (typeof json === 'string' ? json : null));
-
-/** The event of a shopper who will not wait for the next try. */
-const again = 'cart-again';
-
-const mergeKey = 'cart-merge';
-
-/** A merge that was begun; it is carried out again until it is done, however often the page is loaded (R17). */
-const $mergePlan = stored<MergePlan | null>(mergeKey, null, decodePlan);
-
-function decodePlan(json: unknown): MergePlan | null {
-  const { id, lines, replaces } = json as MergePlan;
-  const isLine = ([key, quantity]: readonly [unknown, unknown]) =>
-    typeof key === 'string' && key.includes('/') && Number.isInteger(quantity);
-  return typeof id === 'string' && lines.every(isLine) && Array.isArray(replaces)
-    ? { id, lines, replaces }
-    : null;
-}
-
-function isSold(key: string): boolean {
-  return $goods.get().get(partsOfKey(key).productId) !== null;
-}
-
-/** The quantities that the server refused for good, by line key: sent again only when they change (R18). */
-const refused = new Map<string, number>();
-
-function isWanted(key: string, quantity: number): boolean {
-  return refused.get(key) !== quantity;
-}
-
-const keeper = cartKeeper({
-  storage: cartRecords,
-  server: {
-    read: cartServer.read,
-    async save(key, quantity) {
-      const outcome = await cartServer.save(key, quantity);
-      if (outcome === 'refused') refused.set(key, quantity);
-      else refused.delete(key);
-      return outcome;
-    },
-  },
-  isSold,
-  now: Date.now,
-  random: Math.random,
-});
 
 /**
  * Keeps this device's cart and the server's alike while somebody is signed in. Gives a function that ends it. A tab
@@ -66,11 +19,15 @@ const keeper = cartKeeper({
  */
 export function syncCart(): () => void {
   let work = new AbortController();
+  let token: string | undefined;
   const begin = () => {
     work.abort();
     work = new AbortController();
     refused.clear();
-    if ($session.get()) void keep(work.signal);
+    const session = $session.get();
+    if (session?.token !== token) $isCartFresh.set(false);
+    token = session?.token;
+    if (session) void keep(session, work.signal);
   };
   const end = () => work.abort();
   const forget = $session.subscribe(begin);
@@ -85,17 +42,24 @@ export function syncCart(): () => void {
   };
 }
 
-async function keep(signal: AbortSignal): Promise<void> {
+async function keep(session: Session, signal: AbortSignal): Promise<void> {
+  try {
+    adoptCart(session);
+  } catch {
+    sayOnce(notKept);
+    return;
+  }
+  const keeper = keeperOf(session);
   let tries = 0;
   while (!signal.aborted) {
-    const isDone = await takeTurn(signal);
+    const isDone = await takeTurn(keeper, signal);
     tries = isDone ? 0 : tries + 1;
     const next = isDone
       ? [change(signal, isDue)]
       : [
           change(signal, isAnother(wishes())),
           happens('online', signal),
-          happens(again, signal),
+          happens(readAgainEvent, signal),
           pause(patience(tries), signal),
         ];
     await Promise.race(next);
@@ -103,89 +67,61 @@ async function keep(signal: AbortSignal): Promise<void> {
   }
 }
 
+type Keeper = ReturnType<typeof cartKeeper>;
+
+/** Works for one session alone: it reads the records of its account only, and speaks with its token only (R36). */
+function keeperOf({ account, token }: Session): Keeper {
+  const server = cartServer(token);
+  return cartKeeper({
+    account,
+    storage: cartStorage(() => localStorage, { boundTo: account }),
+    server: {
+      read: server.read,
+      async save(key, quantity) {
+        const outcome = await server.save(key, quantity);
+        if (outcome === 'refused') refused.set(key, quantity);
+        else refused.delete(key);
+        return outcome;
+      },
+    },
+    isSold,
+    now: Date.now,
+    random: Math.random,
+  });
+}
+
 /** A round, in one tab at a time. Says whether there is nothing more to do for now. */
-async function takeTurn(signal: AbortSignal): Promise<boolean> {
-  if (!navigator.locks) return await round(signal);
+async function takeTurn(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
+  if (!navigator.locks) return await round(keeper, signal);
   const options = { signal };
   return await navigator.locks
-    .request('cart', options, () => round(signal))
+    .request('cart', options, () => round(keeper, signal))
     // The page was left, or the session ended, before it was this tab's turn.
     .catch(() => true);
 }
 
 /** Waits a little first, because one tab's storage reaches another with a delay. */
-async function round(signal: AbortSignal): Promise<boolean> {
+async function round(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
   readCart();
-  if ($isCartFresh.get() && isMerged() && !isDue()) return true;
+  if ($isCartFresh.get() && !isDue()) return true;
   await pause(cartSync.settleMs, signal);
-  return signal.aborted || (await settle(signal));
+  return signal.aborted || (await settle(keeper, signal));
 }
 
-function isMerged(): boolean {
-  return $cartOwner.get() === $session.get()?.account;
-}
-
-async function settle(signal: AbortSignal): Promise<boolean> {
-  const email = $session.get()?.account ?? '';
+async function settle(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
   await lookUp([...$cart.get().keys()].map((key) => partsOfKey(key).productId));
-  if (!isMerged()) {
-    const plan = $mergePlan.get() ?? (await keeper.planMerge());
-    if (signal.aborted) return true;
-    if (plan === null) return sayOnce(lastComplaint());
-    const hasGoods = [...$cart.get().values()].some(({ quantity }) => quantity > 0);
-    $mergePlan.set(plan);
-    // Begun without being written down it would be begun anew by the next page, and counted twice.
-    if (plan.lines.length > 0 && !isStored(mergeKey)) return sayOnce(notKept);
-    keeper.carryOut(plan);
-    $cartOwner.set(email);
-    $mergePlan.set(null);
-    if (hasGoods) say({ text: cartMerged });
-  }
   if (!$isCartFresh.get()) $isCartFresh.set(await keeper.refresh());
   readCart();
   if (signal.aborted) return true;
   if (!$isCartFresh.get()) return sayOnce(lastComplaint());
+  $isCartRead.set(true);
+  const merged = keeper.merge();
+  readCart();
+  if (merged === null) return sayOnce(notKept);
+  if (merged.length > 0) say({ text: cartMerged });
   const outcomes = await keeper.push(isWanted);
   readCart();
   return signal.aborted || report(outcomes);
-}
-
-/** Whether this tab has taken over the server's cart. */
-export const $isCartFresh = atom(false);
-
-/** Becomes true when a screen has waited long enough for the server's cart. */
-const $isWaitOver = atom(false);
-
-onMount($isWaitOver, () => {
-  let timer: ReturnType<typeof setTimeout>;
-  const begin = () => {
-    clearTimeout(timer);
-    $isWaitOver.set(false);
-    timer = setTimeout(() => $isWaitOver.set(true), cartWaitMs);
-  };
-  begin();
-  addEventListener(again, begin);
-  return () => {
-    clearTimeout(timer);
-    removeEventListener(again, begin);
-  };
-});
-
-/**
- * Whether the cart of who is signed in has yet to come to this device: what the device knows of it may be less than what
- * another one has put into it. `unread`: it was waited for long enough, as the server may be away.
- */
-export const $cartArrival = computed(
-  [$session, $isCartFresh, $isWaitOver],
-  (session, isFresh, isOver): 'here' | 'awaited' | 'unread' => {
-    if (session === null || isFresh) return 'here';
-    return isOver ? 'unread' : 'awaited';
-  },
-);
-
-/** Asks the server for the cart at once, instead of at the next try. */
-export function readCartAgain(): void {
-  dispatchEvent(new Event(again));
 }
 
 let said = '';
@@ -205,6 +141,17 @@ function sayOnce(text: string): false {
   return false;
 }
 
+function isSold(key: string): boolean {
+  return $goods.get().get(partsOfKey(key).productId) !== null;
+}
+
+/** The quantities that the server refused for good, by line key: sent again only when they change (R18). */
+const refused = new Map<string, number>();
+
+function isWanted(key: string, quantity: number): boolean {
+  return refused.get(key) !== quantity;
+}
+
 /** Whether the cart holds a change that the server has neither confirmed nor refused, and can be told. */
 function isDue(): boolean {
   return [...$cart.get()].some(
@@ -212,7 +159,15 @@ function isDue(): boolean {
   );
 }
 
-/** What the cart is to come to, whoever has confirmed it. */
+/** Whether a guest's lines have yet to become the account's (R17), or its cart has yet to come to this device. */
+export function isMergeDue(): boolean {
+  const isGuests = cartRecords
+    .read()
+    .some(({ account, lines }) => account === '' && [...lines.keys()].some(isSold));
+  return !$isCartRead.get() || isGuests;
+}
+
+/** Desired quantities, confirmed or not. */
 function wishes(): string {
   return JSON.stringify([...$cart.get()].map(([key, { quantity }]) => [key, quantity]));
 }

@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import { type CartEntry, type CartRecord, foldCart, inSight } from '#domain/cart-log.ts';
 import { nextRecordId } from '#domain/cart-record.ts';
-import { cartPrefix, cartStorage } from '#domain/cart-storage.ts';
+import { accountKey, cartPrefix, cartStorage } from '#domain/cart-storage.ts';
 import { $isKept } from './storage.ts';
 
 export const cartRecords = cartStorage(() => localStorage);
@@ -17,7 +17,7 @@ export function readCart(): void {
 onMount($records, () => {
   // The page's own script tells of a change without a key.
   const onStorage = ({ key }: Partial<StorageEvent>) => {
-    if (!key || key.startsWith(cartPrefix)) readCart();
+    if (!key || key === accountKey || key.startsWith(cartPrefix)) readCart();
   };
   readCart();
   addEventListener('storage', onStorage);
@@ -43,7 +43,8 @@ export function setQuantity(key: string, quantity: number): void {
 
 function record(kind: 'add' | 'set', key: string, quantity: number, replaces: readonly string[]): void {
   const id = nextRecordId(cartRecords.read(), Date.now(), Math.random);
-  const isKept = cartRecords.write({ id, kind, lines: new Map([[key, quantity]]), replaces });
+  const lines = new Map([[key, quantity]]);
+  const isKept = cartRecords.write({ id, kind, lines, replaces, account: cartRecords.account() });
   if (!isKept) $isKept.set(false);
   readCart();
 }

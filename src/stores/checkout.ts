@@ -15,8 +15,9 @@ import { paths } from '#domain/paths.ts';
 import { missingFields } from '#domain/profile.ts';
 import { cartWaitMs } from '#domain/shop.ts';
 import { $cart } from './cart.ts';
+import { $isCartFresh, readCartAgain } from './cart-arrival.ts';
 import { $cartLines, lookUpCart, markGone } from './cart-lines.ts';
-import { $cartOwner, $isCartFresh, readCartAgain } from './cart-sync.ts';
+import { isMergeDue } from './cart-sync.ts';
 import { checkoutDesk } from './checkout-desk.ts';
 import type { Leave } from './checkout-state.ts';
 import { $goods } from './goods.ts';
@@ -91,7 +92,7 @@ async function alone<Value>(run: (waited: boolean) => Promise<Value>): Promise<V
 
 /** A cart that looks empty may only be waiting for the server's, and a guest's for the merge; unread is not empty. */
 async function freshCart(): Promise<readonly CartLine[] | null> {
-  const isDue = () => $cart.get().size === 0 || $cartOwner.get() !== $session.get()?.account;
+  const isDue = () => $cart.get().size === 0 || isMergeDue();
   const end = Date.now() + cartWaitMs;
   readCartAgain();
   while (isDue() && !$isCartFresh.get() && Date.now() < end) await pause(100);

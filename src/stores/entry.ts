@@ -2,15 +2,17 @@ import { atom } from 'nanostores';
 import type { SignedIn } from '#api/client/accounts.ts';
 import type { RequestOf } from '#api/contract.ts';
 import type { Outcome } from '#api/outcome.ts';
+import { accountKey } from '#domain/cart-storage.ts';
 import { normalEmail } from '#domain/email.ts';
 import { entryAdvice, registered, registrationUnsure, signedIn } from '#domain/entry-messages.ts';
 import { failed } from '#domain/messages.ts';
 import { nextPath } from '#domain/next-path.ts';
 import { endSession } from './account.ts';
-import { $cartOwner } from './cart-sync.ts';
+import { cartRecords } from './cart.ts';
+import { $isCartRead } from './cart-arrival.ts';
 import { $session } from './session.ts';
 import { shopApi } from './shop-api.ts';
-import { isStored } from './storage.ts';
+import { isStored, keepText } from './storage.ts';
 import { sayNext } from './toasts.ts';
 
 /** Why somebody is not in yet, and what helps. */
@@ -74,10 +76,13 @@ function enter(
   words: string,
 ): EntryProblem | null {
   const account = normalEmail(email ?? '');
-  const isAnothers = !['', account].includes($cartOwner.get());
-  if (isAnothers) endSession();
+  if (!['', account].includes(cartRecords.account())) endSession();
+  // What an ended session wrote after its end is cleared away on reading.
+  cartRecords.read();
+  $isCartRead.set(false);
+  keepText(accountKey, account);
   $session.set({ token, account, customer: { ...customer, email: customer.email || account } });
-  if (!isStored('session')) {
+  if (!isStored('session') || cartRecords.account() !== account) {
     $session.set(null);
     return { text: failed.login, advice: entryAdvice.notKept };
   }

@@ -45,6 +45,11 @@ export function isStored(key: string): boolean {
   return read(key) !== null;
 }
 
+/** Keeps a plain text for every script of the shop, where the browser takes it. */
+export function keepText(key: string, text: string): void {
+  storage[key] = text;
+}
+
 /** Forgets what belongs to who was signed in, in all tabs: their stores are empty again (R23). */
 export function forgetRecords(): void {
   for (const key of Object.keys(unkept)) if (isPersonal(key)) delete unkept[key];

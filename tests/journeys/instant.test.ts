@@ -229,7 +229,8 @@ test('whoever is signed in finds the account in the header', async ({ page, shop
       customer: { name: 'Amina Nakato', email: 'amina@mail.example' },
       face: ['AN', 'Amina', 'Amina Nakato', 'amina@mail.example'],
     });
-    localStorage.setItem('cart-owner', '"amina@mail.example"');
+    localStorage.setItem('account', 'amina@mail.example');
+    localStorage.setItem('cart-read', 'true');
   });
   await shopper.visit('/');
   await page.getByRole('banner').getByRole('button', { name: /^AN/ }).click();

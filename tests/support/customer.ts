@@ -59,7 +59,13 @@ function customerOf(account: Record<'token' | 'name' | 'email', string>, apiUrl:
     password,
     /** Signs in on the page's device, which must show a page of the shop. */
     signIn: (page: Page) =>
-      page.evaluate((session) => localStorage.setItem('session', session), sessionOf({ token, name, email })),
+      page.evaluate(
+        ([account, session]) => {
+          localStorage.setItem('account', account);
+          localStorage.setItem('session', session);
+        },
+        [email, sessionOf({ token, name, email })] as const,
+      ),
     /** The cart as the server has it: quantity by size by product. */
     cart: async (): Promise<Record<string, Record<string, number>>> =>
       (await post('get-cart', {}, token)).cartData,

@@ -62,14 +62,15 @@ async function fullStorage(shopUrl: string): Promise<Storage> {
     token,
   );
   return {
-    session: JSON.stringify({ token, customer: { name, email } }),
-    'cart-owner': JSON.stringify(email),
+    session: JSON.stringify({ token, account: email, customer: { name, email } }),
+    account: email,
+    'cart-read': 'true',
     'order-attempt': JSON.stringify(draftOf(first, email)),
     wishlist: JSON.stringify(ids),
     recentlyViewed: JSON.stringify(ids),
     recentSearches: JSON.stringify(['soap', 'oil']),
     gone: JSON.stringify({ ids: [], at: 0 }),
-    ...Object.fromEntries(ids.map((id, index) => [recordKey(index), recordOf(id)])),
+    ...Object.fromEntries(ids.map((id, index) => [recordKey(index), recordOf(id, email)])),
   };
 }
 
@@ -77,8 +78,8 @@ function recordKey(index: number): string {
   return `cart/${Date.now().toString(36).padStart(9, '0')}${String(index).padStart(6, '0')}`;
 }
 
-function recordOf(id: string): string {
-  return JSON.stringify(['add', [[`${id}/default`, 2]], []]);
+function recordOf(id: string, account: string): string {
+  return JSON.stringify(['add', [[`${id}/default`, 2]], [], account]);
 }
 
 function draftOf({ id, name, price }: Listed, email: string) {

@@ -1,5 +1,5 @@
 import { foldCart } from '#domain/cart-log.ts';
-import { cartOwnerKey, cartStorage } from '#domain/cart-storage.ts';
+import { cartReadKey, cartStorage } from '#domain/cart-storage.ts';
 import { keepCartScript } from '#domain/paths.ts';
 import { bring } from '../bring.ts';
 import { whenStale } from '../page-parts.ts';
@@ -20,13 +20,12 @@ export function startKeepingCart(): void {
   addEventListener('online', look);
 }
 
-/** Whether the cart has yet to be merged with the one of who is signed in (R17), or the server to confirm a change. */
+/** Whether the account's cart has yet to come to this device, a guest's to be merged (R17), or a change to be confirmed. */
 function isDue(): boolean {
   try {
-    const { account } = JSON.parse(localStorage.session);
     return (
-      localStorage[cartOwnerKey] !== JSON.stringify(account) ||
-      [...foldCart(storage.read()).values()].some(({ saved }) => !saved)
+      JSON.parse(localStorage.session).token &&
+      (!localStorage[cartReadKey] || [...foldCart(storage.read()).values()].some(({ saved }) => !saved))
     );
   } catch {
     // Nobody is signed in.

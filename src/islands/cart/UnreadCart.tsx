@@ -1,5 +1,5 @@
 import { unreadCart } from '#domain/cart-messages.ts';
-import { readCartAgain } from '#stores/cart-sync.ts';
+import { readCartAgain } from '#stores/cart-arrival.ts';
 
 export function UnreadCart() {
   return (

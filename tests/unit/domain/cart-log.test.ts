@@ -6,7 +6,7 @@ import { lineKey } from '#domain/size.ts';
 const soap = 'soap/default';
 
 function record(id: string, kind: CartRecord['kind'], quantity: number, replaces: string[] = []): CartRecord {
-  return { id, kind, lines: new Map([[soap, quantity]]), replaces };
+  return { id, kind, lines: new Map([[soap, quantity]]), replaces, account: '' };
 }
 
 function soapIn(...records: CartRecord[]) {
@@ -82,6 +82,7 @@ describe('the cart is what its records come to', () => {
         ['oil/default', 3],
       ]),
       replaces: [],
+      account: '',
     };
     const records = [merge, record('2', 'saved', 2, ['1'])];
     expect([...foldCart(records)]).toEqual([
@@ -92,7 +93,13 @@ describe('the cart is what its records come to', () => {
   });
 
   test('a line keeps its place when what began it is cleared away', () => {
-    const oil: CartRecord = { id: '2', kind: 'add', lines: new Map([['oil/default', 1]]), replaces: [] };
+    const oil: CartRecord = {
+      id: '2',
+      kind: 'add',
+      lines: new Map([['oil/default', 1]]),
+      replaces: [],
+      account: '',
+    };
     const first = record('1', 'add', 1);
     const second = record('3', 'set', 4, inSight([first, oil], [soap]));
     const third = record('4', 'set', 5, inSight([second, oil], [soap]));
@@ -108,6 +115,7 @@ test('lines whose records stand for the same first one keep the order of those r
       kind: 'set',
       lines: new Map([[key, 1]]),
       replaces: ['1'],
+      account: '',
     }),
   );
   expect([...foldCart(records).keys()]).toEqual(keys);
@@ -141,6 +149,7 @@ function run(steps: readonly { tab: number; act: string; quantity: number; line:
         kind: act as 'add' | 'set',
         lines: new Map([[line, quantity]]),
         replaces,
+        account: '',
       };
       seen.set(id, made);
       all.push(made);

@@ -4,7 +4,13 @@ import { type CartRecord, foldCart } from '#domain/cart-log.ts';
 import { decodeRecord, encodeRecord, nextRecordId } from '#domain/cart-record.ts';
 import { cartStorage } from '#domain/cart-storage.ts';
 
-const tap: CartRecord = { id: '1', kind: 'add', lines: new Map([['soap/default', 1]]), replaces: [] };
+const tap: CartRecord = {
+  id: '1',
+  kind: 'add',
+  lines: new Map([['soap/default', 1]]),
+  replaces: [],
+  account: '',
+};
 
 /** As a browser's: entries are own properties. */
 function browserStorage(entries: Record<string, string> = {}): Storage {

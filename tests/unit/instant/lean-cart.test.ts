@@ -22,6 +22,7 @@ const stored = fc
         minLength: 1,
       }),
       replaces: fc.array(id, { maxLength: 3 }),
+      account: fc.constantFrom('', 'jane@example.com', 'amina@example.com'),
     }),
     { maxLength: 12 },
   )
@@ -41,12 +42,18 @@ function expectAlike(storage: Record<string, string>): void {
   for (const key of [...fold.keys(), ...Object.keys(cart.quantities)])
     expect(cart.quantities[key] ?? 0).toBe(fold.get(key)?.quantity ?? 0);
   for (const key of fold.keys()) expect([...new Set(cart.inSight(key))]).toEqual(inSight(records, [key]));
-  expect(cart.next.slice(0, 9)).toBe(nextRecordId(records, now, () => 0.5).slice(0, 9));
+  expect(cart.next.slice(0, 14)).toBe(`cart/${nextRecordId(records, now, () => 0.5).slice(0, 9)}`);
 }
 
-test('an inlined page reads every log as the stores do', () => {
-  fc.assert(fc.property(stored, expectAlike), { numRuns: 500 });
-});
+test.each([{}, { account: 'jane@example.com' }])(
+  'an inlined page reads every log as the stores do, %j',
+  (device) => {
+    fc.assert(
+      fc.property(stored, (records) => expectAlike({ ...records, ...device })),
+      { numRuns: 500 },
+    );
+  },
+);
 
 test.each([
   '',

@@ -147,22 +147,25 @@ test('R27: a browser that keeps nothing is told that nobody can stay signed in',
   expect(browser.location.replace).not.toHaveBeenCalled();
 });
 
-const record = ['add', [['soap/default', 2]], []];
+const record = ['add', [['soap/default', 2]], [], 'jane@example.com'];
 
 /** A browser in which Jane is signed in, with all that is kept for her, and what is the device's own. */
 async function signedInBrowser(answer: (request: Request) => Response | Promise<Response>) {
   const { token } = await newCustomer(shop);
+  const account = 'jane@example.com';
   const kept = {
     session: { token, account: 'jane@example.com', customer: { name: 'Jane', email: 'jane@example.com' } },
+    'cart/0mfu0': ['saved', [['soap/default', 3]], [], 'jane@example.com'],
     'cart/0mfu1': record,
     'cart/rubbish': 1,
-    'cart-owner': 'jane@example.com',
-    'cart-merge': { id: 'a', lines: [], replaces: [] },
+    'cart-read': true,
     'order-attempt': { address: 'Kampala Road' },
     wishlist: ['soap'],
     recentSearches: ['soap'],
   };
-  return { token, browser: openBrowser({ kept, answer }) };
+  const browser = openBrowser({ kept, answer });
+  localStorage.setItem('account', account);
+  return { token, browser };
 }
 
 test('a customer who comes back is asked for by the token, and greeted by the name of today', async () => {
@@ -173,7 +176,7 @@ test('a customer who comes back is asked for by the token, and greeted by the na
   expect(browser.said).toEqual([]);
 });
 
-test('R23: a dead token ends the session and takes everything personal along, in this tab at once', async () => {
+test('R23: a dead token ends the session and takes everything personal along, but what was not saved is the guest’s', async () => {
   const { browser, token } = await signedInBrowser(atShop);
   await shop.post('logout', {}, { token });
   const { loadCustomer } = await import('#stores/account.ts');
@@ -184,8 +187,9 @@ test('R23: a dead token ends the session and takes everything personal along, in
   $cart.subscribe((cart) => seen.push(cart.size));
   expect(foldCart(cartRecords.read()).size).toBe(1);
   await loadCustomer();
-  expect(Object.keys(browser.storage).sort()).toEqual(['recentSearches', 'wishlist']);
-  expect(seen).toEqual([token, 1, null, 0]);
+  expect(Object.keys(browser.storage).sort()).toEqual(['cart/0mfu1g', 'recentSearches', 'wishlist']);
+  expect(browser.storage['cart/0mfu1g']).toBe('["add",[["soap/default",2]],[]]');
+  expect(seen).toEqual([token, 1, null, 0, 1]);
   expect(browser.said).toEqual([{ kind: 'error', text: 'Please sign in again.' }]);
 });
 
@@ -251,9 +255,29 @@ test('who only visits the sign-in page stays signed in', async () => {
 
 test('somebody else’s cart that was left on the device is not merged into mine', async () => {
   await newCustomer(shop);
-  const kept = { 'cart/0mfu1': record, 'cart-owner': 'amina@example.com' };
+  const kept = { 'cart/0mfu1': [...record.slice(0, 3), 'amina@example.com'] };
   const browser = openBrowser({ kept, answer: atShop });
+  localStorage.setItem('account', 'amina@example.com');
   const { signIn } = await import('#stores/entry.ts');
   await signIn({ email: 'jane@example.com', password });
-  expect(Object.keys(browser.storage)).toEqual(['session']);
+  expect(Object.keys(browser.storage).sort()).toEqual(['account', 'session']);
+});
+
+test('R36: what an ended session wrote after its end is not mine when I sign in again', async () => {
+  await newCustomer(shop);
+  const browser = openBrowser({ kept: { 'cart/0mfu1': record }, answer: atShop });
+  const { signIn } = await import('#stores/entry.ts');
+  await signIn({ email: 'jane@example.com', password });
+  expect(Object.keys(browser.storage).sort()).toEqual(['account', 'session']);
+});
+
+test('a session that lapsed keeps its cart for the same account’s sign-in', async () => {
+  const { browser } = await signedInBrowser(atShop);
+  const { $session } = await import('#stores/session.ts');
+  $session.set(null);
+  const { signIn } = await import('#stores/entry.ts');
+  await signIn({ email: 'jane@example.com', password });
+  const { $cart } = await import('#stores/cart.ts');
+  expect([...$cart.get()]).toEqual([['soap/default', { quantity: 5, saved: false }]]);
+  expect(browser.storage['cart-read']).toBeUndefined();
 });

@@ -6,15 +6,19 @@ import { cartKeeper, type SaveOutcome } from '#stores/cart-keeper.ts';
 
 const soap = 'soap/default';
 const oil = 'oil/default';
+const jane = 'jane@example.com';
 
 /** A shop with one account, open in a few tabs; `answers` says how its server treats each call for a line. */
 function shop(cart: Record<string, number> = {}, answers: (SaveOutcome | 'lost')[] = []) {
   const onServer = new Map(Object.entries(cart));
+  const device: Record<string, string> = { account: jane };
   const stored = new Map<string, CartRecord>();
   const calls: [string, number][] = [];
   let time = 1_790_000_000_000;
+  const visible = () => [...stored.values()].filter(({ account }) => ['', device.account].includes(account));
   const storage: CartStorage = {
-    read: () => [...stored.values()],
+    account: () => device.account ?? '',
+    read: () => (device.account === jane ? visible() : []),
     write: (record) => stored.set(record.id, record).size > 0,
     remove: (ids) => {
       for (const id of ids) stored.delete(id);
@@ -34,26 +38,30 @@ function shop(cart: Record<string, number> = {}, answers: (SaveOutcome | 'lost')
     },
   };
   const keeper = cartKeeper({
+    account: jane,
     storage,
     server,
     isSold: (key) => !key.startsWith('gone/'),
     now: () => time++,
     random: () => 0.5,
   });
-  const shopper = {
+  const taps = (whose: () => string) => ({
     add(key: string, quantity = 1) {
-      storage.write({ id: id(), kind: 'add', lines: new Map([[key, quantity]]), replaces: [] });
+      const lines = new Map([[key, quantity]]);
+      storage.write({ id: id(), kind: 'add', lines, replaces: [], account: whose() });
     },
     set(key: string, quantity: number) {
-      const replaces = inSight(storage.read(), [key]);
-      storage.write({ id: id(), kind: 'set', lines: new Map([[key, quantity]]), replaces });
+      const replaces = inSight(visible(), [key]);
+      storage.write({ id: id(), kind: 'set', lines: new Map([[key, quantity]]), replaces, account: whose() });
     },
-    cart: () =>
-      Object.fromEntries([...foldCart(storage.read())].map(([key, { quantity }]) => [key, quantity])),
-    unsaved: () => [...foldCart(storage.read())].filter(([, { saved }]) => !saved).map(([key]) => key),
+  });
+  const shopper = {
+    ...taps(() => device.account ?? ''),
+    cart: () => Object.fromEntries([...foldCart(visible())].map(([key, { quantity }]) => [key, quantity])),
+    unsaved: () => [...foldCart(visible())].filter(([, { saved }]) => !saved).map(([key]) => key),
   };
   const id = () => (time++).toString(36).padStart(9, '0');
-  return { keeper, shopper, server, onServer, calls, stored };
+  return { keeper, shopper, guest: taps(() => ''), device, storage, server, onServer, calls, stored };
 }
 
 describe('a signed-in cart', () => {
@@ -109,7 +117,7 @@ describe('a signed-in cart', () => {
   test('a tap during a call counts on top, and goes out with the next', async () => {
     const { keeper, shopper, server, onServer, calls } = shop();
     shopper.add(soap);
-    const save = server.save;
+    const { save } = server;
     server.save = (key, quantity) => {
       server.save = save;
       shopper.add(soap);
@@ -149,38 +157,75 @@ describe('a signed-in cart', () => {
 
 describe('R17: the merge at login', () => {
   test('adds the guest’s cart to the server’s, whatever is repeated, and keeps what is no longer sold', async () => {
-    const { keeper, shopper, onServer } = shop({ [soap]: 2 }, ['lost']);
-    shopper.add(soap);
-    shopper.add(oil, 4);
-    shopper.add('gone/default');
-    const plan = await keeper.planMerge();
-    expect(plan?.lines).toEqual([
-      [soap, 3],
-      [oil, 4],
-    ]);
+    const { keeper, guest, shopper, onServer } = shop({ [soap]: 2 }, ['lost']);
+    guest.add(soap);
+    guest.add(oil, 4);
+    guest.add('gone/default');
     for (let time = 0; time < 3; time += 1) {
-      if (plan) keeper.carryOut(plan);
-      await keeper.push();
       await keeper.refresh();
+      keeper.merge();
+      await keeper.push();
     }
     expect(Object.fromEntries(onServer)).toEqual({ [soap]: 3, [oil]: 4 });
     expect(shopper.cart()).toEqual({ [soap]: 3, [oil]: 4, 'gone/default': 1 });
     expect(shopper.unsaved()).toEqual(['gone/default']);
   });
 
-  test('keeps the lines in the order in which they came into the cart, whichever answer comes first', async () => {
-    const { keeper, shopper, server } = shop();
-    const keys = Array.from({ length: 12 }, (_, place) => `product-${place}/default`);
-    for (const key of keys) shopper.add(key);
-    const plan = await keeper.planMerge();
-    if (plan) keeper.carryOut(plan);
-    expect(Object.keys(shopper.cart())).toEqual(keys);
-    const { save } = server;
-    server.save = async (key, quantity) => {
-      await new Promise((resolve) => setTimeout(resolve, 60 - 5 * keys.indexOf(key)));
-      return save(key, quantity);
+  test('a quantity typed and a line removed while the server’s cart is read stay as they were wished', async () => {
+    const { keeper, guest, shopper, server, onServer } = shop({ [soap]: 2, [oil]: 2 });
+    guest.add(soap);
+    guest.add(oil);
+    const { read } = server;
+    server.read = () => {
+      shopper.set(soap, 7);
+      shopper.set(oil, 0);
+      return read();
     };
     await keeper.refresh();
+    keeper.merge();
+    await keeper.push();
+    expect(shopper.cart()).toEqual({ [soap]: 7 });
+    expect(Object.fromEntries(onServer)).toEqual({ [soap]: 7 });
+  });
+
+  test('a quantity that the guest set is added to the server’s, in whichever tab the merge is done again', async () => {
+    const { keeper, guest, shopper, onServer, stored } = shop({ [soap]: 2 });
+    guest.add(soap, 4);
+    guest.set(soap, 3);
+    await keeper.refresh();
+    const before = [...stored];
+    keeper.merge();
+    for (const [id, record] of before) stored.set(id, record);
+    keeper.merge();
+    await keeper.push();
+    expect(shopper.cart()).toEqual({ [soap]: 5 });
+    expect(Object.fromEntries(onServer)).toEqual({ [soap]: 5 });
+  });
+
+  test('a storage that takes nothing more leaves the line the guest’s, and nothing of it is sent', async () => {
+    const { keeper, guest, storage, shopper, calls } = shop({ [soap]: 2 });
+    guest.add(soap);
+    await keeper.refresh();
+    const { write } = storage;
+    storage.write = (record) => {
+      write(record);
+      return false;
+    };
+    expect(keeper.merge()).toBeNull();
+    storage.write = write;
+    expect(calls).toEqual([]);
+    expect(keeper.merge()).toEqual([soap]);
+    await keeper.push();
+    expect(shopper.cart()).toEqual({ [soap]: 3 });
+  });
+
+  test('keeps the lines in the order in which they came into the cart, whichever answer comes first', async () => {
+    const { keeper, guest, shopper } = shop();
+    const keys = Array.from({ length: 12 }, (_, place) => `product-${place}/default`);
+    for (const key of keys) guest.add(key);
+    await keeper.refresh();
+    keeper.merge();
+    expect(Object.keys(shopper.cart())).toEqual(keys);
     await keeper.push();
     expect(Object.keys(shopper.cart())).toEqual(keys);
     await keeper.refresh();
@@ -188,25 +233,45 @@ describe('R17: the merge at login', () => {
   });
 
   test('takes nothing out of the server’s cart that the guest only took out of their own', async () => {
-    const { keeper, shopper, onServer } = shop({ [soap]: 2 });
-    shopper.add(soap);
-    shopper.set(soap, 0);
-    shopper.add(oil);
-    const plan = await keeper.planMerge();
-    if (plan) keeper.carryOut(plan);
-    await keeper.push();
+    const { keeper, guest, shopper, onServer } = shop({ [soap]: 2 });
+    guest.add(soap);
+    guest.set(soap, 0);
+    guest.add(oil);
     await keeper.refresh();
+    keeper.merge();
+    await keeper.push();
     expect(Object.fromEntries(onServer)).toEqual({ [soap]: 2, [oil]: 1 });
     expect(shopper.cart()).toEqual({ [soap]: 2, [oil]: 1 });
   });
 
-  test('plans nothing while the server’s cart cannot be read, and the guest’s stays', async () => {
-    const { keeper, shopper, server } = shop({ [soap]: 2 });
+  test('the guest’s cart stays while the server’s cannot be read', async () => {
+    const { keeper, guest, shopper, server } = shop({ [soap]: 2 });
     server.reachable = false;
-    shopper.add(soap);
-    expect(await keeper.planMerge()).toBeNull();
+    guest.add(soap);
     expect(await keeper.refresh()).toBe(false);
     expect(shopper.cart()).toEqual({ [soap]: 1 });
+  });
+});
+
+describe('R36: an account’s cart', () => {
+  test('is neither read nor sent any more once the device holds another’s, whatever is still under way', async () => {
+    const { keeper, guest, shopper, server, calls, device, onServer } = shop({ [soap]: 2 });
+    await keeper.refresh();
+    shopper.add(soap);
+    device.account = 'amina@example.com';
+    guest.add(oil);
+    expect(shopper.cart()).toEqual({ [oil]: 1 });
+    const { read } = server;
+    server.read = async () => {
+      shopper.add(oil);
+      return read();
+    };
+    await keeper.refresh();
+    expect(keeper.merge()).toEqual([]);
+    await keeper.push();
+    expect(calls).toEqual([]);
+    expect(Object.fromEntries(onServer)).toEqual({ [soap]: 2 });
+    expect(shopper.cart()).toEqual({ [oil]: 2 });
   });
 });
 

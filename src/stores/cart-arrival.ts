@@ -1,0 +1,49 @@
+import { atom, computed, onMount } from 'nanostores';
+import { cartReadKey } from '#domain/cart-storage.ts';
+import { cartWaitMs } from '#domain/shop.ts';
+import { $session } from './session.ts';
+import { stored } from './storage.ts';
+
+/** Whether the account's cart has come to this device since the sign-in. */
+export const $isCartRead = stored(cartReadKey, false, (json) => json === true);
+
+/** Whether this tab has taken over the server's cart. */
+export const $isCartFresh = atom(false);
+
+/** The event of a shopper who will not wait for the next try. */
+export const readAgainEvent = 'cart-again';
+
+/** Becomes true when a screen has waited long enough for the server's cart. */
+const $isWaitOver = atom(false);
+
+onMount($isWaitOver, () => {
+  let timer: ReturnType<typeof setTimeout>;
+  const begin = () => {
+    clearTimeout(timer);
+    $isWaitOver.set(false);
+    timer = setTimeout(() => $isWaitOver.set(true), cartWaitMs);
+  };
+  begin();
+  addEventListener(readAgainEvent, begin);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener(readAgainEvent, begin);
+  };
+});
+
+/**
+ * Whether the cart of who is signed in has yet to come to this device: what the device knows of it may be less than what
+ * another one has put into it. `unread`: it was waited for long enough, as the server may be away.
+ */
+export const $cartArrival = computed(
+  [$session, $isCartFresh, $isWaitOver],
+  (session, isFresh, isOver): 'here' | 'awaited' | 'unread' => {
+    if (session === null || isFresh) return 'here';
+    return isOver ? 'unread' : 'awaited';
+  },
+);
+
+/** Asks the server for the cart at once, instead of at the next try. */
+export function readCartAgain(): void {
+  dispatchEvent(new Event(readAgainEvent));
+}
