@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import sirv from 'sirv';
+import { buildTarget } from './.config/baseline.ts';
 import { inlinedScript } from './.config/inlined-script.ts';
+import { oldBrowsers } from './.config/old-browsers.ts';
 import { ownCopies } from './.config/own-copies.ts';
 
 import { settingsFrom } from './src/domain/settings.ts';
@@ -47,9 +49,9 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     define: { 'process.env.SHOP_API_ZONE': JSON.stringify(settings.apiZone) },
-    plugins: [inlinedScript(), ownCopies(), devPictures],
+    plugins: [inlinedScript(), ownCopies(), oldBrowsers(), devPictures],
     css: { postcss: { plugins: [inlineTokens(tokens)] } },
-    build: { cssTarget: ['chrome99', 'safari15.4', 'firefox97'] },
+    build: { target: buildTarget, cssTarget: buildTarget },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: screenFiles } } } } },
     },

@@ -1,5 +1,6 @@
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
+import { buildTarget } from './baseline.ts';
 
 const suffix = '?inlined';
 
@@ -24,7 +25,7 @@ export function inlinedScript(): Plugin {
         moduleTypes: { '.css': 'text' },
         platform: 'browser',
         tsconfig: false,
-        transform: { target: ['chrome99', 'safari15.4', 'firefox97'] },
+        transform: { target: buildTarget },
       });
       const { output } = await bundle.generate({ comments: false, format: 'iife', minify: true });
       for (const file of await bundle.watchFiles) this.addWatchFile(file);

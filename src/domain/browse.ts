@@ -18,7 +18,7 @@ export function hasWord(text: string, word: string): boolean {
 
 /** The four products whose slides the hero shows: the newest, undated ones last, ties in the list's order (R6). */
 export function newestFirst(products: readonly Product[]): Product[] {
-  return products.toSorted((a, b) => (b.date ?? -Infinity) - (a.date ?? -Infinity) || 0);
+  return [...products].sort((a, b) => (b.date ?? -Infinity) - (a.date ?? -Infinity) || 0);
 }
 
 /** The pages of a list; an empty list has one empty page. */
@@ -33,7 +33,7 @@ export function pageNumbers(current: number, last: number): (number | null)[] {
   const shown = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
   const numbers: (number | null)[] = [];
   for (const page of new Set(shown.sort((a, b) => a - b))) {
-    const before = numbers.at(-1) ?? 0;
+    const before = numbers[numbers.length - 1] ?? 0;
     if (page - before === 2) numbers.push(page - 1);
     else if (page - before > 2) numbers.push(null);
     numbers.push(page);

@@ -12,7 +12,7 @@ export interface SlipAmount {
 
 /** What an order costs at the door, exactly, so that nobody needs change (Spec 1). */
 export function slipAmount(order: Order): SlipAmount {
-  const amount = orderSums(order).at(-1)?.amount ?? null;
+  const amount = orderSums(order).pop()?.amount ?? null;
   if (order.paymentMethod !== paymentMethod) return { label: 'Amount', amount };
   return { label: isDelivered(order.status) ? 'Paid on delivery' : 'Cash to have ready', amount };
 }

@@ -22,7 +22,7 @@ export function decodeViewed(text: string): string[] {
 }
 
 export function encodeViewed(ids: readonly string[]): string {
-  return ['', ...ids.toReversed()].join(beforeViewed);
+  return ['', ...[...ids].reverse()].join(beforeViewed);
 }
 
 export function without(ids: readonly string[], id: string): string[] {

@@ -8,17 +8,18 @@ export function nextPath(search: string): string {
 
 /** Browsers read `\` as `/` and skip control characters; sign-in itself would lead to itself for ever. */
 function isPathHere(next: string): boolean {
-  if (!/^\/(?!\/)[^\\\p{C}]*$/u.test(next) || !URL.canParse(next, base)) return false;
-  const { origin, pathname } = new URL(next, base);
-  return origin === base && !pathname.startsWith('//') && !isLogin(pathname);
+  if (!/^\/(?!\/)[^\\\p{C}]*$/u.test(next)) return false;
+  try {
+    const { origin, pathname } = new URL(next, base);
+    return origin === base && !pathname.startsWith('//') && !isLogin(pathname);
+  } catch {
+    return false;
+  }
 }
 
 const base = 'https://shop.invalid';
 
+/** Throws for an address that no page can have. */
 function isLogin(pathname: string): boolean {
-  try {
-    return /^\/login(\.html)?\/*$/i.test(decodeURIComponent(pathname));
-  } catch {
-    return true;
-  }
+  return /^\/login(\.html)?\/*$/i.test(decodeURIComponent(pathname));
 }

@@ -51,7 +51,7 @@ export function findOrder(
     date !== null &&
     date >= firstSent - clockSlackMs &&
     contents(lines) === wanted;
-  return orders.findLast(isSame) ?? null;
+  return orders.filter(isSame).pop() ?? null;
 }
 
 /** A phone's clock may be ahead of the server's by this much. */

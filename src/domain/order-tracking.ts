@@ -38,7 +38,7 @@ export function trackingOf({
   return orderStatuses.map((each, index) => {
     const step = index + 1;
     const state = step < current ? 'done' : step === current ? 'current' : 'ahead';
-    const change = statusHistory.findLast((entry) => isSame(each, entry.status));
+    const change = statusHistory.filter((entry) => isSame(each, entry.status)).pop();
     const known = change?.date ?? (step === 1 ? date : null);
     return { status: each, place: places[each], state, date: state === 'ahead' ? null : known };
   });

@@ -58,6 +58,6 @@ function* startingAt<T>(items: readonly T[], seed: number): Generator<T> {
 function shuffled(products: Product[], seed: string): Product[] {
   return products
     .map((product) => ({ product, rank: hash32(`${seed}:${product.id}`) }))
-    .toSorted((a, b) => a.rank - b.rank)
+    .sort((a, b) => a.rank - b.rank)
     .map(({ product }) => product);
 }

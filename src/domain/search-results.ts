@@ -40,7 +40,7 @@ export function refined<T extends Sortable>(
 ): T[] {
   const { category } = ask;
   const kept = results.filter((each) => isInPrice(each, ask) && (!category || isInCategory(each, category)));
-  return ask.sort === 'relevance' ? kept : kept.toSorted(comparisons[ask.sort]);
+  return ask.sort === 'relevance' ? kept : kept.sort(comparisons[ask.sort]);
 }
 
 /** How many results each category radio would leave, given the price bounds. */

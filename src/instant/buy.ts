@@ -14,13 +14,17 @@ export function startBuy(): void {
     add.textContent = chosen ? 'Update Quantity' : 'Add to Cart';
     if (chosen) quantity.value = String(chosen);
   };
-  form.onsubmit = ({ submitter }) => {
+  let pressed: EventTarget | null;
+  form.onsubmit = () => {
     if (quantityOf(line.value)) changeCart('set', line.value, Number(quantity.value), quantityUpdated);
     else changeCart('add', line.value, Number(quantity.value), addedToCart);
-    // The form goes where its button says.
-    return submitter !== add;
+    // The form goes where its button says; Safari before 15.4 does not name it.
+    return pressed !== add;
   };
-  form.onclick = ({ target }) => quantity.stepUp(Number((target as HTMLButtonElement).dataset.step ?? 0));
+  form.onclick = ({ target }) => {
+    pressed = target;
+    quantity.stepUp(Number((target as HTMLButtonElement).dataset.step ?? 0));
+  };
   form.onchange = ({ target }) => {
     if (target !== quantity) show();
   };

@@ -11,9 +11,9 @@ export function startCards(): void {
     const more = Number(button.value);
     const words = line.classList.contains('in') ? quantityIncreased : addedToCart;
     changeCart('add', line.dataset.line as string, more, more < 0 ? quantityDecreased : words);
-    button.ariaBusy = 'true';
+    button.setAttribute('aria-busy', 'true');
     setTimeout(() => {
-      button.ariaBusy = null;
+      button.removeAttribute('aria-busy');
     }, quickAddMs);
   });
   whenStale(() => {

@@ -19,7 +19,7 @@ const storage = cartStorage(() => localStorage);
 const goods = new Map<string, Goods | null>();
 let timer: ReturnType<typeof setTimeout>;
 
-box.ariaLabel = 'Shopping Cart';
+box.setAttribute('aria-label', 'Shopping Cart');
 box.hidden = true;
 const sheet = make('link');
 Object.assign(sheet, { rel: 'stylesheet', href: cartPreviewSheet });

@@ -1,4 +1,5 @@
 import type { CardProduct } from '#domain/card-product.ts';
+import { closeDialog, openDialog } from '#domain/dialog.ts';
 import { failedSearch, noSuggestions, searching, searchPlaceholder } from '#domain/finding-messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import {
@@ -32,8 +33,9 @@ let typed = 0;
 /** Whether the index of the shop has answered; the first time takes longest. */
 let hasAnswered = false;
 
-dialog.ariaLabel = 'Search';
-Object.assign(form, { action: paths.search, role: 'search' });
+dialog.setAttribute('aria-label', 'Search');
+form.action = paths.search;
+form.setAttribute('role', 'search');
 Object.assign(input, {
   type: 'search',
   name: 'q',
@@ -43,11 +45,12 @@ Object.assign(input, {
   autocomplete: 'off',
   enterKeyHint: 'search',
   placeholder: searchPlaceholder,
-  ariaLabel: 'Search the shop',
 });
-Object.assign(close, { type: 'button', ariaLabel: 'Close search' });
+input.setAttribute('aria-label', 'Search the shop');
+close.type = 'button';
+close.setAttribute('aria-label', 'Close search');
 close.append(icon('M6 6l12 12M18 6 6 18'));
-said.role = 'status';
+said.setAttribute('role', 'status');
 form.append(icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20'), input, close);
 dialog.append(form, body, said);
 
@@ -55,9 +58,9 @@ form.addEventListener('submit', () => {
   input.value = input.value.trim();
   kept.remember(input.value);
 });
-close.addEventListener('click', () => dialog.close());
+close.addEventListener('click', () => closeDialog(dialog));
 dialog.addEventListener('click', ({ target }) => {
-  if (target === dialog) dialog.close();
+  if (target === dialog) closeDialog(dialog);
   const link = (target as Element).closest<HTMLElement>('[data-query]');
   if (link) kept.remember(link.dataset.query as string);
 });
@@ -74,7 +77,7 @@ document.addEventListener('search-overlay', open);
 function open(): void {
   input.value = '';
   void show();
-  if (!dialog.open) dialog.showModal();
+  if (!dialog.hasAttribute('open')) openDialog(dialog);
   input.focus();
 }
 

@@ -58,7 +58,7 @@ export function writeBucket(
 ): Uint8Array {
   const bytes = new ByteWriter();
   for (const section of units) {
-    const sorted = section.toSorted((a, b) => (a.text < b.text ? -1 : 1));
+    const sorted = [...section].sort((a, b) => (a.text < b.text ? -1 : 1));
     bytes.lines(sorted.map(({ text }) => text));
     for (const { places } of sorted) bytes.ascending(places);
     for (const { words = [] } of sorted) for (const word of words) bytes.number(word);
@@ -103,7 +103,7 @@ export function readHeads(content: Uint8Array): Heads {
 }
 
 function putHeads(heads: Heads, into: ByteWriter): void {
-  const sorted = [...heads].toSorted(([a], [b]) => a - b);
+  const sorted = [...heads].sort(([a], [b]) => a - b);
   into.ascending(sorted.map(([place]) => place));
   writeItems(
     sorted.map(([, item]) => item),

@@ -98,7 +98,7 @@ function frequentWords(products: readonly Product[]): Vocabulary {
     products.map(({ name, category, subCategory }) => `${name} ${category} ${subCategory}`),
   );
   const frequent = [...counts].filter(([, count]) => count >= vocabulary.leastProducts);
-  return new Map(frequent.toSorted(([, a], [, b]) => b - a).slice(0, vocabulary.mostWords));
+  return new Map(frequent.sort(([, a], [, b]) => b - a).slice(0, vocabulary.mostWords));
 }
 
 function restOf(

@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { type Hashes, readHashes, writeHashes } from './hashes.ts';
+import { type Hashes, hashAt, readHashes, writeHashes } from './hashes.ts';
 import type { SearchItem } from './item.ts';
 import { readItems, writeItems } from './item-block.ts';
 import { type Synonyms, synonymsFrom, synonymsText } from './synonyms.ts';
@@ -41,7 +41,7 @@ export function writeSplitRoot(root: SplitRoot): Uint8Array {
   const bytes = new ByteWriter();
   bytes.number(kinds.split);
   bytes.number(size);
-  const words = [...vocabulary].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const words = [...vocabulary].sort(([a], [b]) => (a < b ? -1 : 1));
   bytes.lines(words.map(([word]) => word));
   for (const [, count] of words) bytes.number(Math.round(Math.log2(1 + count)));
   bytes.lines(labels ?? []);
@@ -63,7 +63,7 @@ export function readSynonyms(content: Uint8Array): Synonyms {
 
 /** Each date as its place among the dates, from 1, equal ones alike; 0 for none. Sorting needs no more. */
 export function dateOrders(dates: readonly (number | null)[]): number[] {
-  const known = [...new Set(dates.filter((date) => date !== null))].toSorted((a, b) => a - b);
+  const known = [...new Set(dates.filter((date) => date !== null))].sort((a, b) => a - b);
   const orders = new Map(known.map((date, at) => [date, at + 1]));
   return dates.map((date) => (date === null ? 0 : (orders.get(date) ?? 0)));
 }
@@ -95,8 +95,8 @@ function readSplit(bytes: ByteReader): IndexRoot {
   const labels = bytes.lines();
   const ownSynonyms = bytes.text();
   const [names, others, lone] = [readHashes(bytes), readHashes(bytes), readHashes(bytes)];
-  const rest = lone.at(0) ?? '';
-  const synonyms = lone.at(1) ?? synonymsFrom(ownSynonyms);
+  const rest = hashAt(lone, 0) ?? '';
+  const synonyms = hashAt(lone, 1) ?? synonymsFrom(ownSynonyms);
   return {
     ...{ kind: 'split', size, vocabulary, synonyms, names, others, rest },
     labels: labels.length > 0 ? labels : null,

@@ -16,7 +16,7 @@ export async function findPhrase(term: string, pairsOf: (gram: string) => Promis
   const gaps = words.slice(1).map((right, at) => ({ left: words[at] ?? '', right, at }));
   const matches = await Promise.all(
     gaps.map(async ({ left, right, at }) => {
-      const section = await pairsOf(`${left.at(-1)} ${right[0]}`);
+      const section = await pairsOf(`${left[left.length - 1]} ${right[0]}`);
       const isFirst = at === 0;
       const isLast = at === gaps.length - 1;
       return [...section.values()].filter(({ text }) => {
@@ -29,7 +29,7 @@ export async function findPhrase(term: string, pairsOf: (gram: string) => Promis
   );
   const [first = new Set<number>(), ...further] = matches.map(keysOf);
   const starts = [...first].filter((key) => further.every((keys, at) => keys.has(key + at + 1)));
-  const places = [...new Set(starts.map((key) => Math.floor(key / mostWords)))].toSorted((a, b) => a - b);
+  const places = [...new Set(starts.map((key) => Math.floor(key / mostWords)))].sort((a, b) => a - b);
   return { places, pairs: further.length === 0 ? (matches[0] ?? []) : [] };
 }
 

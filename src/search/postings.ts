@@ -40,7 +40,7 @@ export class TextPostings {
   #addWord(word: string, place: number): void {
     const found = this.words.get(word);
     if (!found) this.words.set(word, { unit: { text: word, places: [place] }, grams: wordGrams(word) });
-    else if (found.unit.places.at(-1) !== place) found.unit.places.push(place);
+    else if (found.unit.places.slice(-1)[0] !== place) found.unit.places.push(place);
   }
 
   #addPair(pair: string, place: number, at: number): void {

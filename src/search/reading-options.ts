@@ -100,7 +100,7 @@ function corrections(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
     const cost = said.includes(' ') || said.length < 4 ? null : costOf(word, said, most);
     if (cost !== null) options.push(...meaningsOf(said, synonyms, cost));
   }
-  return options.toSorted((a, b) => a.cost - b.cost).slice(0, 4);
+  return options.sort((a, b) => a.cost - b.cost).slice(0, 4);
 }
 
 function costOf(word: string, known: string, most: number): number | null {
@@ -119,11 +119,11 @@ function costOf(word: string, known: string, most: number): number | null {
 /** The same letters after the same first one, as in `kakhi` and `khaki`. */
 function isShuffled(word: string, known: string): boolean {
   if (word.length !== known.length || word[0] !== known[0]) return false;
-  return [...word].toSorted().join('') === [...known].toSorted().join('');
+  return [...word].sort().join('') === [...known].sort().join('');
 }
 
 function hasSameEnds(word: string, known: string): boolean {
-  return word[0] === known[0] && word.at(-1) === known.at(-1);
+  return word[0] === known[0] && word.slice(-1) === known.slice(-1);
 }
 
 /** `bodylotion` as `body lotion`, one of the two misspelt at most. */
@@ -142,7 +142,7 @@ function splits(word: string, vocabulary: Vocabulary, synonyms: Synonyms): Optio
       if (kind === 'spelling') options.push(spelled(at ? [left, ...words] : [...words, right], cost + more));
     }
   }
-  return options.toSorted((a, b) => a.cost - b.cost).slice(0, 3);
+  return options.sort((a, b) => a.cost - b.cost).slice(0, 3);
 }
 
 function spelled(words: readonly string[], cost: number): Option {

@@ -52,7 +52,7 @@ function extended(before: Reading, option: Option): Reading {
 
 function likeliest(readings: readonly Reading[], most: number): Reading[] {
   const byText = new Map<string, Reading>();
-  for (const reading of readings.toSorted((a, b) => a.cost - b.cost)) {
+  for (const reading of [...readings].sort((a, b) => a.cost - b.cost)) {
     const text = `${reading.words.join(' ')}|${reading.unknown.join(' ')}`;
     if (!byText.has(text)) byText.set(text, reading);
   }

@@ -1,6 +1,6 @@
 import type { SearchSort } from '#domain/search-ask.ts';
 import type { FileShelf } from './file-shelf.ts';
-import { fileName, readHashList } from './hashes.ts';
+import { fileName, hashAt, readHashList } from './hashes.ts';
 import type { SplitRoot } from './index-root.ts';
 import { type Column, chunkSize, readColumn, readItemChunk, readRest, readTexts } from './rest.ts';
 import type { PlacedSortable } from './search-index.ts';
@@ -16,7 +16,7 @@ export function restFiles(root: SplitRoot, shelf: FileShelf) {
   /** The items of a part of the list. */
   const chunk = async (at: number) => {
     const { chunks } = await rest();
-    return await shelf.take(fileName(`i${at}`, chunks.at(at)), readItemChunk);
+    return await shelf.take(fileName(`i${at}`, hashAt(chunks, at)), readItemChunk);
   };
 
   /** Of the places, those whose description has the term. */
@@ -26,7 +26,7 @@ export function restFiles(root: SplitRoot, shelf: FileShelf) {
     if (chunks.length > mostTextFiles) return { places: [], unread: places };
     const texts = await shelf.take(fileName('texts', (await rest()).texts), readHashList);
     const loadText = async (chunk: number) =>
-      [chunk, await shelf.take(fileName(`t${chunk}`, texts.at(chunk)), readTexts)] as const;
+      [chunk, await shelf.take(fileName(`t${chunk}`, hashAt(texts, chunk)), readTexts)] as const;
     const read = new Map(await Promise.all(chunks.map(loadText)));
     const textOf = (place: number) => read.get(Math.floor(place / chunkSize))?.[place % chunkSize] ?? '';
     return { places: places.filter((place) => textOf(place).includes(term)), unread: [] };

@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { type Hashes, readHashes, writeHashes } from './hashes.ts';
+import { type Hashes, hashAt, readHashes, writeHashes } from './hashes.ts';
 import type { SearchItem } from './item.ts';
 import { readItems, writeItems } from './item-block.ts';
 
@@ -41,12 +41,12 @@ export function readRest(content: Uint8Array): RestList {
   const bytes = new ByteReader(content);
   const [chunks, texts, nameParts, otherParts] = [
     readHashes(bytes),
-    readHashes(bytes).at(0) ?? '',
+    hashAt(readHashes(bytes), 0) ?? '',
     readHashes(bytes),
     readHashes(bytes),
   ];
   const ofColumns = readHashes(bytes);
-  const byColumn = Object.fromEntries(columns.map((column, at) => [column, ofColumns.at(at) ?? '']));
+  const byColumn = Object.fromEntries(columns.map((column, at) => [column, hashAt(ofColumns, at) ?? '']));
   const labels = bytes.lines();
   return { chunks, texts, nameParts, otherParts, labels, columns: byColumn as Record<Column, string> };
 }

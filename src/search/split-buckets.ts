@@ -11,7 +11,7 @@ import {
 } from './bucket.ts';
 import type { FileShelf } from './file-shelf.ts';
 import { bucketOf, wordGrams } from './grams.ts';
-import { fileName, type Hashes, readHashList } from './hashes.ts';
+import { fileName, type Hashes, hashAt, readHashList } from './hashes.ts';
 import type { SplitRoot } from './index-root.ts';
 import type { RestList } from './rest.ts';
 import type { Home } from './split-items.ts';
@@ -39,7 +39,7 @@ export function splitBuckets({ root, shelf, rest, keep }: Options) {
     if (kind === 'names') return root.names;
     if (kind !== 'others') return (await rest())[kind];
     if (root.others.length > 1) return root.others;
-    return await shelf.take(fileName('others', root.others.at(0)), readHashList);
+    return await shelf.take(fileName('others', hashAt(root.others, 0)), readHashList);
   };
 
   /** The file that a gram, or a part of a word, leads to. */
@@ -47,7 +47,7 @@ export function splitBuckets({ root, shelf, rest, keep }: Options) {
     const hashes = await hashesOf(kind);
     const at = bucketOf(gram, hashes.length);
     const part = `${bucketLetters[kind]}${at}`;
-    return { part, file: fileName(part, hashes.at(at)) };
+    return { part, file: fileName(part, hashAt(hashes, at)) };
   };
 
   /** The bucket that any of the grams leads to: one that is here, or else the first. */
@@ -94,7 +94,7 @@ export function splitBuckets({ root, shelf, rest, keep }: Options) {
       const { headsFiles } = await load(kind, file);
       if (headsFiles.length === 0) return;
       const at = headsFile(text, headsFiles.length);
-      keep(await shelf.take(fileName(`${part}h${at}`, headsFiles.at(at)), readHeads));
+      keep(await shelf.take(fileName(`${part}h${at}`, hashAt(headsFiles, at)), readHeads));
     },
   };
 }

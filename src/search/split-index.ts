@@ -120,7 +120,7 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex & Nam
     sortables,
     wordsNear: async (word) => {
       const grams = foldedGrams(word);
-      const ends = [...new Set([grams[0], grams.at(-1)])].filter((gram) => gram !== undefined);
+      const ends = [...new Set([grams[0], grams[grams.length - 1]])].filter((gram) => gram !== undefined);
       const found = await Promise.all(ends.map((gram) => sectionsFor('names', [gram])));
       return found.flatMap(([words]) => [...(words?.keys() ?? [])].flatMap(foldedWords));
     },

@@ -26,7 +26,7 @@ export function splitItems(chunk: (at: number) => Promise<readonly SearchItem[]>
     /** Remembers where the items of units lie that were found; the larger one has the say. */
     remember: (kind: Home['kind'], units: readonly Unit[]) => {
       const headed = units.filter(({ places }) => places.length >= enoughForHeads);
-      for (const { text, places } of headed.toSorted((a, b) => a.places.length - b.places.length)) {
+      for (const { text, places } of headed.sort((a, b) => a.places.length - b.places.length)) {
         for (const place of new Set(places.slice(0, searchPage.perPage))) homes.set(place, { kind, text });
       }
     },

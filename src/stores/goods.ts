@@ -43,7 +43,9 @@ async function lookUpOn(shelf: number, wanted: readonly string[]): Promise<void>
 }
 
 async function fetchShelf(shelf: number): Promise<void> {
-  const reply = await fetch(goodsPath(shelf), { signal: AbortSignal.timeout(goodsTimeLimitMs) });
+  const ended = new AbortController();
+  setTimeout(() => ended.abort(), goodsTimeLimitMs);
+  const reply = await fetch(goodsPath(shelf), { signal: ended.signal });
   if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
   const sent = Date.parse(reply.headers.get('date') ?? '');
   if (sent) lead = sent - Date.now();

@@ -31,7 +31,7 @@ export async function loadOrders(): Promise<void> {
   if (reading === token) reading = null;
   if ($session.get()?.token !== token) return;
   if (answer.outcome === 'ok') {
-    $orders.set({ step: 'ready', orders: answer.value.toReversed(), isLoading: false });
+    $orders.set({ step: 'ready', orders: [...answer.value].reverse(), isLoading: false });
     await lookUp(answer.value.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     return;
   }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { build } from 'vite';
 import { root } from '#release/project.ts';
+import { buildTarget } from '../../../.config/baseline.ts';
 import type { ShopData } from '../peers/shop-data.ts';
 import { writeText } from './write-text.ts';
 
@@ -17,7 +18,7 @@ export async function writeSinglePageApp(folder: string, reply: string, data: Sh
     logLevel: 'warn',
     build: {
       write: false,
-      target: ['chrome99', 'safari15.4', 'firefox97'],
+      target: buildTarget,
       rolldownOptions: { input: path.join(source, 'main.tsx') },
     },
   });

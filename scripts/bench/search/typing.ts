@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { build } from 'vite';
 import { root as project } from '#release/project.ts';
+import { buildTarget } from '../../../.config/baseline.ts';
 import { serveFolder } from '../add/serve.ts';
 import { writeText } from '../add/write-text.ts';
 import type { Line, OpenPage, Phone } from '../phone.ts';
@@ -89,7 +90,7 @@ async function writePage(siteDir: string): Promise<void> {
     logLevel: 'warn',
     build: {
       write: false,
-      target: ['chrome99', 'safari15.4', 'firefox97'],
+      target: buildTarget,
       rolldownOptions: { input: path.join(project, 'scripts/bench/search/typing-page.ts') },
     },
   });

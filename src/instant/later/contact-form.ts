@@ -12,12 +12,16 @@ export function startContactForm(): void {
     fill('subject', orderSubject);
     fill('body', reviewOf(orderNumber(order)));
   }
+  // Safari before 15.4 does not name the button of a submit.
+  form?.addEventListener('click', ({ target }) => {
+    form.dataset.by = (target as Element).closest('button')?.value ?? '';
+  });
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
-    if ((event.submitter as HTMLButtonElement | null)?.value === 'send') return;
+    if (form.dataset.by === 'send') return;
     const value = (name: string) => String(new FormData(form).get(name) ?? '').trim();
     const text = `${value('body')}\n\n${value('name')}, ${value('email')}`;
-    const byChat = (event.submitter as HTMLButtonElement | null)?.value === 'chat';
+    const byChat = form.dataset.by === 'chat';
     const address = byChat
       ? `https://wa.me/${form.dataset.chat}?text=${encodeURIComponent(`${value('subject')}\n\n${text}`)}`
       : `${form.action}?subject=${encodeURIComponent(value('subject'))}&body=${encodeURIComponent(text)}`;

@@ -1,3 +1,4 @@
+import { openDialog } from '#domain/dialog.ts';
 import { makeViewer } from './viewer.ts';
 
 /** The product's pictures: thumbnails that move the strip, and a viewer over the whole screen. */
@@ -40,7 +41,7 @@ export function startGallery(): void {
       if (!made || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       view(index);
-      made.viewer.showModal();
+      openDialog(made.viewer);
     });
   }
   made?.viewer.addEventListener('close', () => {

@@ -19,8 +19,8 @@ export function startMessageForm(): void {
     });
   };
   form.addEventListener('focusin', load);
-  form.addEventListener('submit', ({ submitter }) => {
-    if (form.dataset.state === 'ready' || (submitter as HTMLButtonElement | null)?.value !== 'send') return;
+  form.addEventListener('submit', () => {
+    if (form.dataset.state === 'ready' || form.dataset.by !== 'send') return;
     form.dataset.state = 'pressed';
     load();
   });

@@ -15,7 +15,12 @@ export function startOverlayLink(): void {
         () => {
           isHere = true;
         },
-        () => find('.drawer').showPopover(),
+        () => {
+          const drawer = find('.drawer');
+          // Where popovers are unknown the drawer stands in the page.
+          drawer.showPopover?.();
+          find('.drawer input').focus();
+        },
       );
   });
 }

@@ -39,7 +39,7 @@ export function startListing(): void {
       status.textContent = built;
       const heading = find('h1');
       heading.textContent = heading.dataset.built ?? heading.textContent;
-      const last = touched.splice(0).at(-1);
+      const last = touched.splice(0).pop();
       if (last instanceof HTMLAnchorElement) location.href = last.href;
       else toast(failedSearch.text);
     }

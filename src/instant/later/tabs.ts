@@ -16,13 +16,13 @@ export function startTabs(): void {
     select(tab);
     history.replaceState(null, '', tab.hash);
   };
-  list.role = 'tablist';
+  list.setAttribute('role', 'tablist');
   for (const tab of tabs) {
-    tab.role = 'tab';
+    tab.setAttribute('role', 'tab');
     tab.setAttribute('aria-controls', tab.hash.slice(1));
     const panel = panelOf(tab);
     if (panel) {
-      panel.role = 'tabpanel';
+      panel.setAttribute('role', 'tabpanel');
       panel.tabIndex = 0;
     }
   }

@@ -1,3 +1,4 @@
+import { closeDialog } from '#domain/dialog.ts';
 import look from './viewer.css';
 
 interface Step {
@@ -20,7 +21,12 @@ export function makeViewer(label: string, count: number, go: (by: number) => voi
   const counter = make('output', '');
   const image = make('img', '');
   const bar = make('div', 'viewer-bar');
-  const close = { label: 'Close', drawing: 'M6 6l12 12M18 6 6 18', className: '', act: () => viewer.close() };
+  const close = {
+    label: 'Close',
+    drawing: 'M6 6l12 12M18 6 6 18',
+    className: '',
+    act: () => closeDialog(viewer),
+  };
   const back = {
     label: 'Previous picture',
     drawing: 'M15 5l-7 7 7 7',
@@ -36,7 +42,7 @@ export function makeViewer(label: string, count: number, go: (by: number) => voi
   bar.append(counter, stepButton(close));
   viewer.append(bar, ...(count > 1 ? [back, on].map(stepButton) : []), image);
   viewer.addEventListener('click', ({ target }) => {
-    if (target === viewer) viewer.close();
+    if (target === viewer) closeDialog(viewer);
   });
   viewer.addEventListener('keydown', ({ key }) => {
     if (key === 'ArrowRight') go(1);

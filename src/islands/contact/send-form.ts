@@ -7,8 +7,8 @@ const fields = part<HTMLFieldSetElement>('fieldset');
 const button = part<HTMLButtonElement>('[value=send]');
 const note = part('.form-result');
 
-form.addEventListener('submit', (event) => {
-  if (event.submitter === button) void send();
+form.addEventListener('submit', () => {
+  if (form.dataset.by === button.value) void send();
 });
 if (form.dataset.state === 'pressed') void send();
 form.dataset.state = 'ready';
@@ -20,7 +20,7 @@ async function send(): Promise<void> {
   const words = button.textContent;
   fields.disabled = true;
   note.hidden = true;
-  button.ariaBusy = 'true';
+  button.setAttribute('aria-busy', 'true');
   button.textContent = 'Sending...';
   const { isSent, text, advice } = await sendMessage({
     name: line('name'),
@@ -29,7 +29,7 @@ async function send(): Promise<void> {
     message: line('body'),
   });
   fields.disabled = false;
-  button.ariaBusy = null;
+  button.removeAttribute('aria-busy');
   button.textContent = words;
   if (isSent) form.reset();
   form.classList.toggle('failed', !isSent);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { closeDialog, openDialog } from '#domain/dialog.ts';
 
 interface Props {
   title: string;
@@ -11,7 +12,7 @@ interface Props {
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => openDialog(dialog.current as HTMLDialogElement), []);
   return (
     <dialog className="dialog" ref={dialog} closedby="any" aria-labelledby={titleId} onClose={onClose}>
       <div className="dialog-head">
@@ -20,7 +21,7 @@ export function Dialog({ title, onClose, children }: Props) {
           type="button"
           className="icon-button"
           aria-label="Close"
-          onClick={() => dialog.current?.close()}
+          onClick={() => closeDialog(dialog.current as HTMLDialogElement)}
         >
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6l12 12M18 6 6 18" />

@@ -34,7 +34,7 @@ export async function takeOver({ touched = [] }: Touched): Promise<void> {
     await drawing;
   } while (touched.length > answered);
   if (touched.length > 0 && $listing.get().list.step === 'failed') throw new Error('The list cannot be had.');
-  (await drawing).drawListing(touched.at(-1));
+  (await drawing).drawListing(touched[touched.length - 1]);
 }
 
 /** What a control of the built page means. */

@@ -31,7 +31,7 @@ export function EntryForm({ action, busyWords, errorsIn, send, children }: Props
     setReady(true);
     const wasPressed = dataset.state === 'pressed';
     dataset.state = 'ready';
-    if (wasPressed) form.current?.requestSubmit();
+    if (wasPressed) form.current?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   }, []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

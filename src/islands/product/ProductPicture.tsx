@@ -33,7 +33,7 @@ export function ProductPicture({ picture, alt, sizes, first = false, upTo = 1080
   const widths = picture.widths.filter((each, index) => index === 0 || each <= upTo);
   const sourceSet = (format: 'avif' | 'webp') =>
     widths.map((each) => `${pictureFile(picture, each, format)} ${each}w`).join(', ');
-  const fallback = widths.at(-1) ?? width;
+  const fallback = widths[widths.length - 1] ?? width;
   return (
     <picture className={pictureClass(picture)}>
       <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />

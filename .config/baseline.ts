@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+
+export interface Browser {
+  name: 'chrome' | 'safari' | 'ios' | 'firefox';
+  version: string;
+}
+
+const { browserslist } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  browserslist: readonly string[];
+};
+
+/**
+ * The oldest browsers that the shop runs on: `browserslist` of package.json, each entry as `chrome >= 90`. Chrome is also
+ * Chrome for Android and the WebView of its apps, which have its version and its engine.
+ */
+export const baseline: readonly Browser[] = browserslist.map((entry) => {
+  const [, name, version] = /^(chrome|safari|ios|firefox) >= ([\d.]+)$/.exec(entry) ?? [];
+  if (!name || !version) throw new Error(`package.json: "${entry}" of browserslist is not as "chrome >= 90".`);
+  return { name: name as Browser['name'], version };
+});
+
+/**
+ * The same as bundlers name it. Of Chrome 90 they take all `?.` for wrong, and write it out for a tenth more script; wrong
+ * there is only `f?.(...list)`, which a check of the built files finds in what was built.
+ */
+export const buildTarget: string[] = baseline.map(({ name, version }) =>
+  name === 'chrome' && version === '90' ? 'chrome91' : name + version,
+);

@@ -1,0 +1,23 @@
+/** Opens a dialog over the page. Safari before 15.4 and Firefox before 98 know none: there a sheet lays it over the page. */
+export function openDialog(dialog: HTMLDialogElement): void {
+  if ('showModal' in dialog) dialog.showModal();
+  else openBox(dialog);
+}
+
+export function closeDialog(dialog: HTMLDialogElement): void {
+  if ('close' in dialog) dialog.close();
+  else closeBox(dialog);
+}
+
+function openBox(box: HTMLElement): void {
+  box.setAttribute('open', '');
+  box.querySelector<HTMLElement>('input, button')?.focus();
+  box.onkeydown = ({ key }) => {
+    if (key === 'Escape') closeBox(box);
+  };
+}
+
+function closeBox(box: HTMLElement): void {
+  box.removeAttribute('open');
+  box.dispatchEvent(new Event('close'));
+}
