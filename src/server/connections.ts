@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** Milliseconds. Generous to a slow line, closed to a client that only holds a connection. */
@@ -36,20 +37,38 @@ export interface Connections {
   close(): Promise<void>;
 }
 
+/** What came on a connection and never became a request; `reason` is Node's code for it, as `HPE_INVALID_METHOD`. */
+export interface BrokenRequest {
+  status: number;
+  reason: string;
+  /** Sent over the wire. */
+  bytes: number;
+}
+
 /** Keeps the connections of `server` within bounds, and what is said on them in the API's envelope. */
-export function watchConnections(server: Server, timeouts: Timeouts): Connections {
+export function watchConnections(
+  server: Server,
+  timeouts: Timeouts,
+  onBroken: (broken: BrokenRequest) => void = () => {},
+): Connections {
   const open = new Map<Duplex, ServerResponse>();
   server.setTimeout(timeouts.idle);
   server.maxConnections = mostConnections;
   server.on('drop', () => server.closeIdleConnections());
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const body = JSON.stringify({ success: false, message: 'The head "Expect" cannot be met.' });
-    response.writeHead(417, { 'Content-Type': 'application/json', Connection: 'close' }).end(body);
-    request.resume();
-  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const isBegun = open.get(socket)?.headersSent;
-    if (error.code !== 'ECONNRESET' && socket.writable && !isBegun) socket.write(refusal(error));
+    const response = open.get(socket);
+    const { status, text } = refusal(error);
+    const isTold = error.code !== 'ECONNRESET' && socket.writable && !response?.headersSent;
+    if (isTold) socket.write(text);
+    // A request under way is written down when its connection closes, with what it was told.
+    if (response && isTold) response.statusCode = Number.parseInt(status, 10);
+    if (!response && isTold && (socket as Socket).bytesRead > 0) {
+      onBroken({
+        status: Number.parseInt(status, 10),
+        reason: error.code ?? error.name,
+        bytes: Buffer.byteLength(text),
+      });
+    }
     socket.destroy();
   });
   return {
@@ -78,14 +97,20 @@ export function watchConnections(server: Server, timeouts: Timeouts): Connection
 }
 
 /** For a request that never became one: there is no answer to put a header on. */
-function refusal({ code }: NodeJS.ErrnoException): string {
-  const [status, message] =
-    code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? ['408 Request Timeout', 'The call took too long. Please try again.']
-      : code === 'HPE_HEADER_OVERFLOW'
-        ? ['431 Request Header Fields Too Large', 'The head of the call is too large.']
-        : ['400 Bad Request', 'The call makes no sense.'];
+function refusal({ code }: NodeJS.ErrnoException): { status: string; text: string } {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return rawRefusal('408 Request Timeout', 'The call took too long. Please try again.');
+    case 'HPE_HEADER_OVERFLOW':
+      return rawRefusal('431 Request Header Fields Too Large', 'The head of the call is too large.');
+    default:
+      return rawRefusal('400 Bad Request', 'The call makes no sense.');
+  }
+}
+
+/** A whole answer in the API's envelope, for a connection that gets no response object. */
+export function rawRefusal(status: string, message: string): { status: string; text: string } {
   const body = JSON.stringify({ success: false, message });
-  const length = Buffer.byteLength(body);
-  return `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
+  const head = `Connection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  return { status, text: `HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}` };
 }

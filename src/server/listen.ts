@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, BlockList } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { buildAgent } from '#domain/build-agent.ts';
@@ -9,7 +9,8 @@ import { Fault } from './fault.ts';
 import { clientAddress, trustedProxiesFrom } from './limits/client-address.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
-import { newRequestId, noteRequest, type RequestLog } from './logs/request-log.ts';
+import { brokenEntry, newRequestId, noteRequest, type RequestLog, tunnelEntry } from './logs/request-log.ts';
+import { answerOddRequests, refuseOtherVersion } from './odd-requests.ts';
 import { createSite, type Site } from './site.ts';
 
 export interface ServerOptions {
@@ -63,16 +64,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       connectionsCheckingInterval: timeouts.check,
     },
     (request, response) => {
-      const id = newRequestId();
-      connections.hold(request, response);
-      if (onRequest && !isOwnBuild(request)) noteRequest(request, response, { id, log: onRequest });
+      const id = begin(request, response);
+      if (refuseOtherVersion(request, response)) return;
       if (apiAlone || isCall(request.url)) {
         response.setHeader(idHeader, id);
         void app(request, response);
       } else site.handle(request, response);
     },
   );
-  const connections = watchConnections(server, timeouts);
+  const begin = (request: IncomingMessage, response: ServerResponse): string => {
+    const id = newRequestId();
+    connections.hold(request, response);
+    if (onRequest && !isOwnBuild(request)) noteRequest(request, response, { id, log: onRequest });
+    return id;
+  };
+  const connections = watchConnections(server, timeouts, (broken) => onRequest?.(brokenEntry(broken)));
+  answerOddRequests(server, {
+    begin,
+    onTunnel: (request, sent) => onRequest?.(tunnelEntry(request, sent)),
+  });
   await listen(server, port, host);
   const taken = (server.address() as AddressInfo).port;
   return { port: taken, url: urlOf(host ?? 'localhost', taken), site, close: connections.close };

@@ -15,14 +15,19 @@ const flushLimit = 1_000;
 
 /**
  * Lines to an open file, written beside the calls and not during them. A full disk or a reader that is gone costs lines and
- * nothing else (pino's own destination tries for ever at the end of the process).
+ * nothing else (pino's own destination tries for ever at the end of the process). Lines that found no room are counted in one
+ * of `lostLine`.
  */
-export function outputTo(file: number): Output {
+export function outputTo(file: number, lostLine: (count: number) => string): Output {
   let waiting = '';
   let half: Buffer | null = null;
+  let lost = 0;
 
   function next(): void {
-    if (half !== null || waiting === '') return;
+    if (half !== null) return;
+    if (lost > 0) waiting += lostLine(lost);
+    lost = 0;
+    if (waiting === '') return;
     half = Buffer.from(waiting);
     waiting = '';
     write(file, half, written);
@@ -37,8 +42,8 @@ export function outputTo(file: number): Output {
 
   return {
     write(line) {
-      if (waiting.length + line.length > mayWait) return;
-      waiting += line;
+      if (waiting.length + line.length > mayWait) lost += 1;
+      else waiting += line;
       next();
     },
     async flush() {

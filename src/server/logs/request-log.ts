@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BrokenRequest } from '../connections.ts';
 
 /** What is written down of a request: nothing that the visitor typed, and nothing that tells who it was. */
 export interface RequestEntry {
@@ -13,6 +14,8 @@ export interface RequestEntry {
   bytes: number;
   /** There when the answer did not go out whole. */
   cut?: true;
+  /** Why it never became a request, in Node's code for it. */
+  reason?: string;
 }
 
 export type RequestLog = (entry: RequestEntry) => void;
@@ -26,7 +29,10 @@ export function newRequestId(): string {
   return `${run}-${count.toString(36)}`;
 }
 
-/** Writes the request down when its answer is out, or will never be. */
+/**
+ * Writes the request down when its answer is out, or will never be: the answer to a request behind another one on the same
+ * connection is not told when that one breaks.
+ */
 export function noteRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -35,7 +41,11 @@ export function noteRequest(
   const started = performance.now();
   const { socket, method = '', url = '' } = request;
   const before = socket.bytesWritten;
-  response.once('close', () => {
+  let isNoted = false;
+  const note = (): void => {
+    if (isNoted) return;
+    isNoted = true;
+    socket.off('close', note);
     log({
       id,
       method,
@@ -45,14 +55,34 @@ export function noteRequest(
       bytes: socket.bytesWritten - before,
       ...(!response.writableFinished && { cut: true }),
     });
-  });
+  };
+  response.once('close', note);
+  // As many as there are requests on it at once.
+  socket.setMaxListeners(0).once('close', note);
+}
+
+/** The entry of what never became a request, of which nothing but its fault can be told. */
+export function brokenEntry({ status, reason, bytes }: BrokenRequest): RequestEntry {
+  return { id: newRequestId(), method: '-', path: '-', status, ms: 0, bytes, reason };
+}
+
+/** The entry of a CONNECT, which is answered at once. */
+export function tunnelEntry(
+  { method = '', url = '' }: IncomingMessage,
+  sent: { status: number; bytes: number },
+): RequestEntry {
+  return { id: newRequestId(), method, path: pathToLog(url), ms: 0, ...sent };
 }
 
 const hashedFiles = /^\/(_astro|pictures|images)\//;
 
 /** Without what was asked for, and without what may be an e-mail address or a token that somebody put into an address. */
 export function pathToLog(url: string): string {
-  const path = url.replace(/[?#].*$/s, '').slice(0, 200);
-  if (hashedFiles.test(path)) return path;
-  return path.replaceAll(/[^/]+/g, (part) => (/@|%40|[\w-]{32}/i.test(part) ? '[hidden]' : part));
+  const path = url
+    .replace(/[?#].*$/s, '')
+    .slice(0, 200)
+    // A terminal takes some characters for orders.
+    .replaceAll(/[^!-~]/g, encodeURIComponent);
+  const hidden = hashedFiles.test(path) ? /@|%(25)*40/i : /@|%(25)*40|[\w-]{32}/i;
+  return path.replaceAll(/[^/]+/g, (part) => (hidden.test(part) ? '[hidden]' : part));
 }

@@ -16,9 +16,16 @@ export interface ServerLog {
 
 /** To the standard output: for a person on a terminal, in JSON for everything else. Never throws. */
 export function openServerLog(isTerminal: boolean = process.stdout.isTTY): ServerLog {
-  const output = outputTo(process.stdout.fd);
-  const log = serverLog(isTerminal ? { write: (line) => output.write(forPeople(line)) } : output);
+  const shown = isTerminal ? forPeople : (line: string) => line;
+  const output = outputTo(process.stdout.fd, (count) => shown(lostLine(count)));
+  const log = serverLog({ write: (line) => output.write(shown(line)) });
   return { ...log, flush: output.flush };
+}
+
+/** In the log's own form: what a flood pushed out of the log is at least counted in it. */
+function lostLine(count: number): string {
+  const msg = 'Lines of the log were lost, since it is written too slowly';
+  return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg, count })}\n`;
 }
 
 /** Whether each request is to be written down: unless `SHOP_LOG_REQUESTS` is `off`. Throws a sentence for another word. */

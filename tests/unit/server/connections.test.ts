@@ -148,6 +148,59 @@ test('the calls of the shop’s own build are not in the log, those of everybody
   await expect.poll(lists).toHaveLength(1);
 });
 
+test('who calls himself as a build does is in the log all the same', async () => {
+  for (const agent of ['lulu-build', 'lulu-build/1', buildAgent.slice(0, -1)]) {
+    await (await fetch(`${server.url}/healthz`, { headers: { 'user-agent': agent } })).text();
+  }
+  await expect.poll(() => requests).toHaveLength(3);
+});
+
+test.each([
+  ['GET /healthz\r\n\r\n', { method: 'GET', path: '/healthz', status: 400 }],
+  ['GET /collection HTTP/0.9\r\n\r\n', { method: 'GET', path: '/collection', status: 400 }],
+  ['GET /healthz HTTP/2.0\r\n\r\n', { method: 'GET', path: '/healthz', status: 400 }],
+  ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', { status: 400, reason: 'HPE_PAUSED_H2_UPGRADE' }],
+  ['HELLO\r\n\r\n', { method: '-', path: '-', status: 400, reason: 'HPE_INVALID_METHOD' }],
+  ['FOO / HTTP/1.1\r\n\r\n', { status: 400, reason: 'HPE_INVALID_METHOD' }],
+  ['GET /\x1b[31m HTTP/1.1\r\n\r\n', { status: 400, reason: 'HPE_INVALID_URL' }],
+  [`GET /${'x'.repeat(40_000)} HTTP/1.1\r\n\r\n`, { status: 431, reason: 'HPE_HEADER_OVERFLOW' }],
+  ['GET /collec', { status: 408, reason: 'ERR_HTTP_REQUEST_TIMEOUT' }],
+  [`${head}Content-Length: 9\r\n\r\n{`, { path: '/api/login.php', status: 408, cut: true }],
+  ['CONNECT mail.example:25 HTTP/1.1\r\n\r\n', { method: 'CONNECT', path: 'mail.example:25', status: 405 }],
+  ['GET /healthz HTTP/1.1\r\nExpect: gold\r\n\r\n', { path: '/healthz', status: 417 }],
+  [
+    'GET /api/%00%zz HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
+    { path: '/api/%00%zz', status: 404 },
+  ],
+  ['GET http://else.example/a HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n', { status: 503 }],
+  [
+    'PURGE /api/login.php HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
+    { method: 'PURGE', status: 405 },
+  ],
+  [
+    'GET /healthz HTTP/1.1\r\nX-Request-Id: a-1\r\nX-Request-Id: \r\nHost: shop.example\r\nConnection: close\r\n\r\n',
+    { id: expect.stringMatching(/^[0-9a-f]{8}-\w+$/), path: '/healthz', status: 200 },
+  ],
+])('whatever comes is refused or answered, and one line of the log: %j', async (words, entry) => {
+  const { socket, said, ended } = dial();
+  socket.write(words);
+  await ended;
+  expect(said()).toMatch(new RegExp(`^HTTP/1\\.1 ${entry.status} `));
+  expect(requests).toMatchObject([entry]);
+});
+
+test('requests behind one that is cut off are in the log, too', async () => {
+  const { socket } = dial();
+  socket.write(`${head}Content-Length: 100\r\n\r\n{`);
+  const login = `${head}Content-Length: 2\r\n\r\n{}`;
+  const other = dial();
+  other.socket.write(login.repeat(3));
+  await pause(20);
+  other.socket.destroy();
+  socket.destroy();
+  await expect.poll(() => requests.filter(({ path }) => path === '/api/login.php')).toHaveLength(4);
+});
+
 test.each([
   [
     'an expectation that nobody can meet',

@@ -56,6 +56,9 @@ test.each([
   ['/reset/jane@example.com', '/reset/[hidden]'],
   ['/reset/jane%40example.com/x', '/reset/[hidden]/x'],
   [`/orders/${'aB3_-'.repeat(9)}`, '/orders/[hidden]'],
+  ['/reset/jane%2540example.com', '/reset/[hidden]'],
+  ['/pictures/jane@example.com', '/pictures/[hidden]'],
+  ['/a\u009b31mb', '/a%C2%9B31mb'],
   [`/pictures/${'0a'.repeat(32)}-320.avif`, `/pictures/${'0a'.repeat(32)}-320.avif`],
   [`/${'a/'.repeat(500)}`, `/${'a/'.repeat(500)}`.slice(0, 200)],
 ])('the path of %s is logged as %s', (url, path) => {
@@ -71,10 +74,11 @@ test('a person reads the same in short lines', () => {
   const log = serverLog({ write: (line) => people.push(forPeople(line)) });
   log.request(entry);
   log.request({ ...entry, cut: true });
+  log.request({ ...entry, method: '-', path: '-', status: 400, reason: 'HPE_INVALID_METHOD' });
   log.notice('closing', { signal: 'SIGTERM' });
   log.fault('The call failed', new Error('No room'), 'a-1');
   expect(people.join('')).toMatch(
-    /^\d\d:\d\d:\d\d 200 POST \/api\/login\.php 31\.2 ms 412 B\n.* 412 B, cut off\n.* closing signal=SIGTERM\n.* FAULT The call failed \(a-1\)\nError: No room\n/,
+    /^\d\d:\d\d:\d\d 200 POST \/api\/login\.php 31\.2 ms 412 B\n.* 412 B, cut off\n.* 400 - - .* 412 B, HPE_INVALID_METHOD\n.* closing signal=SIGTERM\n.* FAULT The call failed \(a-1\)\nError: No room\n/,
   );
 });
 

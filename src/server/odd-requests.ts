@@ -1,0 +1,37 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { rawRefusal } from './connections.ts';
+
+interface OddRequestOptions {
+  /** Told of each request that is about to be answered. */
+  begin(request: IncomingMessage, response: ServerResponse): void;
+  /** Told of one that gets no response object. */
+  onTunnel(request: IncomingMessage, sent: { status: number; bytes: number }): void;
+}
+
+/** Answers what Node does not hand over as an ordinary request. */
+export function answerOddRequests(server: Server, { begin, onTunnel }: OddRequestOptions): void {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    begin(request, response);
+    refuse(request, response, 417, 'The head "Expect" cannot be met.');
+  });
+  server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+    const { text } = rawRefusal('405 Method Not Allowed', 'This server is no proxy.');
+    onTunnel(request, { status: 405, bytes: Buffer.byteLength(text) });
+    socket.on('error', () => {});
+    socket.end(text);
+  });
+}
+
+/** HTTP/0.9 has no head, so nothing tells where its answer ends; what is newer than HTTP/1 is another protocol. */
+export function refuseOtherVersion(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.httpVersionMajor === 1) return false;
+  refuse(request, response, 400, 'The call is not in HTTP/1.1.');
+  return true;
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
+  const body = JSON.stringify({ success: false, message });
+  response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end(body);
+  request.resume();
+}
