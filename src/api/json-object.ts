@@ -6,7 +6,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 /** A field of the object itself, never one that it inherits. */
 export function ownField(object: JsonObject, field: string): unknown {
-  return Object.hasOwn(object, field) ? object[field] : undefined;
+  return Object.getOwnPropertyDescriptor(object, field)?.value;
 }
 
 /** The JSON value in a text, undefined when it is none. */

@@ -63,6 +63,6 @@ function focusOn(touched: HTMLElement): void {
     touched instanceof HTMLSelectElement
       ? find('.sort select')
       : (document.querySelector<HTMLElement>(`.filters [value="${touched.getAttribute('href')}"]`) ??
-        find(`.views a[aria-label="${touched.ariaLabel}"]`));
+        find(`.views a[aria-label="${touched.getAttribute('aria-label')}"]`));
   twin?.focus({ preventScroll: true });
 }

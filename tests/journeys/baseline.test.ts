@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { askedBy } from '../support/baseline/asked.ts';
+import { type BuiltPart, builtParts } from '../support/baseline/built-parts.ts';
+import { exceptions } from '../support/baseline/exceptions.ts';
+import { scriptFaults } from '../support/baseline/script-faults.ts';
+import { styleFaults } from '../support/baseline/style-faults.ts';
+import { expect, test } from '../support/journey.ts';
+
+/** The fault of each part of the built site, by its name without who lacks it. */
+function faultsOf(parts: readonly BuiltPart[]): { file: string; fault: string; name: string }[] {
+  const own = new Set(parts.flatMap(({ kind, text }) => (kind === 'script' ? [...askedBy(text).own] : [])));
+  return parts.flatMap(({ kind, file, text }) =>
+    (kind === 'script' ? scriptFaults(text, own) : styleFaults(text)).map((fault) => ({
+      file,
+      fault,
+      name: fault.slice(0, fault.lastIndexOf(' (')),
+    })),
+  );
+}
+
+test('whatever is built runs in each browser of package.json, scripts of libraries too', () => {
+  const published = path.join(process.env.JOURNEY_DATA_DIR ?? '', 'published.json');
+  const { folder } = JSON.parse(readFileSync(published, 'utf8')) as { folder: string };
+  const parts = builtParts(folder);
+  expect(parts.filter(({ kind }) => kind === 'script').length).toBeGreaterThan(20);
+  expect(parts.filter(({ kind }) => kind === 'style').length).toBeGreaterThan(10);
+  const faults = faultsOf(parts);
+  const unknown = faults.filter(({ name }) => !exceptions.includes(name));
+  expect(unknown.map(({ file, fault }) => `${file}: ${fault}`)).toEqual([]);
+  const met = new Set(faults.map(({ name }) => name));
+  expect(
+    exceptions.filter((name) => !met.has(name)),
+    'exceptions for nothing',
+  ).toEqual([]);
+});
