@@ -1,13 +1,16 @@
 import './environment.ts';
 import { ApiError } from '#api/api-error.ts';
 import { CatalogueRefused } from '#catalogue/gate.ts';
+import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { makeSite } from '#release/make-site.ts';
-import { command, progress, say, sayRefusal, sayReport } from './console.ts';
+import { command, progress, say, sayRefusal, sayReport, warn } from './console.ts';
 import { readSettings, withApi } from './shop.ts';
 
 /** `npm run build [-- --force] [--json]`: the catalogue becomes the site in `dist/`, ready for any static host. */
 await command(async () => {
   const settings = readSettings();
+  assertOwnAddress(settings, process.env);
+  assertAddresses(settings);
   const force = process.argv.includes('--force');
   const json = process.argv.includes('--json');
   const tell = json ? () => {} : say;
@@ -27,6 +30,8 @@ await command(async () => {
     });
     if (json) say(JSON.stringify({ ...made.report, pictures: made.failures }));
     else sayReport(made);
+    warn(ownAddressWarning(settings, process.env));
+    warn(contactsWarning(settings, process.env));
     tell(made.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');
   });
 });

@@ -9,6 +9,11 @@ export function say(line: string): void {
   console.log(line);
 }
 
+/** What the owner must hear though the command went well; beside a report for programs it goes to the errors. */
+export function warn(sentence: string): void {
+  if (sentence !== '') console.error(`\nWARNING: ${sentence}\n`);
+}
+
 /** Counts `what` up: on a terminal in place, elsewhere one line in ten. */
 export function progress(what: string): (done: number, total: number) => void {
   let told = -1;

@@ -2,16 +2,18 @@ import './environment.ts';
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { assertAddresses, contactsWarning } from '#release/live-site.ts';
 import { makeSite } from '#release/make-site.ts';
 import { readPublished } from '#release/published.ts';
 import { settlePublishedSite } from '#release/put-in-place.ts';
-import { command, progress, say, sayRefusal, sayReport } from './console.ts';
+import { command, progress, say, sayRefusal, sayReport, warn } from './console.ts';
 import { serveShop } from './serve.ts';
 import { readSettings } from './shop.ts';
 
 /** `npm start [-- --force]`: the whole shop on one port, built and served as in production. */
 await command(async () => {
   const settings = readSettings();
+  assertAddresses(settings);
   const server = await serveShop(settings, false);
   process.env.SHOP_SITE_URL ??= server.url;
 
@@ -42,6 +44,7 @@ await command(async () => {
       `${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`,
     );
   }
+  warn(contactsWarning(settings, process.env));
   say(`The shop is open: ${server.url}`);
 });
 

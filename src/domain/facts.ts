@@ -56,6 +56,14 @@ export function factsFrom(env: Readonly<Record<string, string | undefined>>): Fa
   return { ...facts, chatNumber: facts.chatNumber.replace(/[\s+().-]/g, '') };
 }
 
+const contacts = ['phone', 'email', 'chatNumber', 'instagram', 'tiktok'] as const;
+
+/** The variables of those contacts that still belong to the example shop. */
+export function exampleContacts(env: Readonly<Record<string, string | undefined>>): string[] {
+  const given = factsFrom(env);
+  return contacts.filter((key) => given[key] === defaults[key]).map(environmentName);
+}
+
 /** `chatNumber` is set by `SHOP_CHAT_NUMBER`. */
 function environmentName(key: string): string {
   return `SHOP_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;

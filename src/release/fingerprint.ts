@@ -27,7 +27,7 @@ function sources(): string[] {
 
 /** What the environment decides of the pages: the settings of the shop, and nothing of the machine. */
 function environment(): string {
-  const machine = ['SHOP_API_URL', 'SHOP_DATA_DIR', 'SHOP_SNAPSHOT', 'SHOP_OUT_DIR', 'SHOP_HOOK_SECRET'];
+  const machine = ['SHOP_DATA_DIR', 'SHOP_SNAPSHOT', 'SHOP_OUT_DIR', 'SHOP_HOOK_SECRET'];
   const names = Object.keys(process.env).filter(
     (name) => name.startsWith('SHOP_') && !machine.includes(name),
   );

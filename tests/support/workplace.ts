@@ -47,7 +47,7 @@ export class Workplace implements Disposable {
         ...process.env,
         ...unset,
         SHOP_API_URL: apiUrl,
-        SHOP_SITE_URL: 'https://shop.example',
+        SHOP_SITE_URL: 'http://localhost:4321',
         SHOP_DATA_DIR: path.join(this.folder, 'records'),
         ...env,
       },

@@ -8,7 +8,7 @@ const patience = { timeout: 180_000 };
 
 const products = [
   listed(1, { sizes: ['S', 'M'], sub_category: 'Female', category: 'Dresses' }),
-  listed(7, {
+  listed(19, {
     description: '<p>Soft &amp; <b>mild</b></p><ul><li>aloe<li>now</ul><script>alert(1)</script>',
   }),
   listed(2, { image: ['images/soap-2.jpg', 'images/soap-2-side.jpg'] }),
@@ -46,13 +46,27 @@ test('a catalogue becomes a site in dist, once', patience, async () => {
   expect(shop.published()).toEqual(before);
 });
 
+test(
+  'a site for shoppers on the internet is not built for an API that only this machine reaches',
+  patience,
+  async () => {
+    const before = shop.published();
+    const { code, faults } = await shop.build(api.url, [], { SHOP_SITE_URL: 'https://shop.example' });
+    expect([code, faults]).toEqual([
+      1,
+      expect.stringMatching(/^SHOP_API_URL is http:\/\/127\.0\.0\.1:[^\n]+\.\n$/),
+    ]);
+    expect(shop.published()).toEqual(before);
+  },
+);
+
 test('R39: a description with HTML is paragraphs, lists and emphasis of text, and plain text to machines', () => {
-  const page = shop.read('product/7.html');
+  const page = shop.read('product/19.html');
   const found = (pattern: RegExp) => pattern.exec(page)?.[1];
   expect(found(/<h2>Description<\/h2>(.*?)<\/div>/)).toBe(
     '<p>Soft &amp; <strong>mild</strong></p><ul><li>aloe</li><li>now</li></ul>',
   );
-  expect(found(/<meta name="description" content="[^"]*4,570\. (.*?)">/)).toBe(
+  expect(found(/<meta name="description" content="[^"]*4,690\. (.*?)">/)).toBe(
     'Soft &amp; mild • aloe • now',
   );
   expect(found(/"description":"(.*?)"/)).toBe('Soft & mild\\n\\n• aloe\\n• now');

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { settingsFrom } from '#domain/settings.ts';
+import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
+
+type Environment = Record<string, string>;
+
+/** The sentence that a build from this environment is refused with; '' when it is not. */
+function refusal(env: Environment): string {
+  try {
+    assertOwnAddress(settingsFrom(env), env);
+    assertAddresses(settingsFrom(env));
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const live = 'https://shop.example';
+
+test.each([
+  {},
+  { SHOP_API_URL: 'http://127.0.0.1:8085' },
+  { SHOP_API_URL: 'http://php.local' },
+  { SHOP_API_URL: 'https://api.example', SHOP_SITE_URL: 'http://localhost:4321' },
+  { SHOP_API_URL: 'https://api.example', SHOP_SITE_URL: live },
+  { SHOP_API_URL: 'http://8.8.8.8', SHOP_SITE_URL: 'http://shop.example' },
+  { SHOP_API_URL: 'http://192.168.1.7', SHOP_SITE_URL: 'http://192.168.1.8:4321' },
+  { SHOP_SITE_URL: live },
+])('%j is built', (env) => {
+  expect(refusal(env as Environment)).toBe('');
+});
+
+test.each([undefined, '', ' '])(
+  'a build for an API on the internet is refused with SHOP_SITE_URL=%j',
+  (own) => {
+    const env = { SHOP_API_URL: 'https://api.example', ...(own !== undefined && { SHOP_SITE_URL: own }) };
+    expect(refusal(env)).toMatch(
+      /^SHOP_SITE_URL is not set, and search engines would be told that the shop is at http:\/\/localhost:4321: set it /,
+    );
+  },
+);
+
+test.each([
+  'http://localhost:8085',
+  'http://127.0.0.1:8085',
+  'http://127.1',
+  'http://[::1]:8085',
+  'http://0.0.0.0',
+  'https://10.1.2.3',
+  'https://172.20.0.1',
+  'https://192.168.0.10/shop',
+  'http://169.254.1.1',
+  'http://[fe80::1]',
+  'http://[fd00::1]',
+  'http://[::ffff:127.0.0.1]',
+  'https://laptop.local',
+  'https://laptop.local.',
+  'https://shop.localhost',
+  'https://api.internal',
+  'https://php',
+])('a site for the internet is refused with its API at %s, which no browser can reach', (apiUrl) => {
+  expect(refusal({ SHOP_API_URL: apiUrl, SHOP_SITE_URL: live })).toMatch(
+    /^SHOP_API_URL is .*, which a browser that shows https:\/\/shop\.example cannot reach: set it /,
+  );
+});
+
+test('a site with https is refused with an API without it, which browsers do not call', () => {
+  expect(refusal({ SHOP_API_URL: 'http://api.example', SHOP_SITE_URL: live })).toMatch(
+    /^SHOP_API_URL is http:\/\/api\.example, and browsers let no page of https:\/\/shop\.example call an address without https/,
+  );
+});
+
+test('pages that name this machine for want of a setting are warned about', () => {
+  expect(ownAddressWarning(settingsFrom({}), {})).toMatch(/^These pages name http:\/\/localhost:4321 /);
+  for (const SHOP_SITE_URL of ['http://localhost:4321', live]) {
+    expect(ownAddressWarning(settingsFrom({ SHOP_SITE_URL }), { SHOP_SITE_URL })).toBe('');
+  }
+});
+
+test('a site for the internet names each contact that is still the example’s', () => {
+  const settings = settingsFrom({ SHOP_SITE_URL: live });
+  expect(contactsWarning(settings, {})).toMatch(
+    /: SHOP_PHONE, SHOP_EMAIL, SHOP_CHAT_NUMBER, SHOP_INSTAGRAM, SHOP_TIKTOK\./,
+  );
+  const own = {
+    SHOP_PHONE: '+256 772 000 111',
+    SHOP_CHAT_NUMBER: '256772000111',
+    SHOP_INSTAGRAM: 'https://www.instagram.com/shop',
+    SHOP_TIKTOK: 'https://www.tiktok.com/@shop',
+  };
+  expect(contactsWarning(settings, own)).toMatch(/: SHOP_EMAIL\./);
+  expect(contactsWarning(settings, { ...own, SHOP_EMAIL: 'us@shop.example' })).toBe('');
+  expect(contactsWarning(settingsFrom({}), {})).toBe('');
+});
