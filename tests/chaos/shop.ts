@@ -33,7 +33,10 @@ export async function fillShop(database: Database): Promise<Map<string, string>>
     tokens.set(id, `token of ${id}`);
     await database.insertInto('accounts').values(accountRow(id)).execute();
     const hash = createHash('sha256').update(`token of ${id}`).digest('hex');
-    await database.insertInto('tokens').values({ hash, account_id: id, last_used_at: Date.now() }).execute();
+    await database
+      .insertInto('tokens')
+      .values({ hash, account_id: id, last_used_at: Date.now(), created_at: Date.now() })
+      .execute();
     await database
       .insertInto('cart_lines')
       .values({ account_id: id, product_id: 'soap', size: 'default', quantity: inCart, added_at: 0 })

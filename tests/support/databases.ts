@@ -59,6 +59,7 @@ const tables: readonly (keyof Schema)[] = [
   'orders',
   'cart_lines',
   'tokens',
+  'devices',
   'accounts',
   'rate_limits',
   'contact_messages',

@@ -19,6 +19,20 @@ const signedIn = v.object({ success: v.literal(true), token: v.string(), user })
 
 const nothing = v.object({});
 
+/** A wrong one counts as none: it must keep nobody from signing in. */
+const device = v.optional(
+  v.fallback(
+    v.pipe(
+      v.string(),
+      v.check((text) => /^[\w-]{16,64}$/.test(text)),
+      v.description(
+        'Extra `knownDevice`: 16 to 64 random letters that a device keeps once it has signed in. Guesses from elsewhere never keep it out.',
+      ),
+    ),
+    '',
+  ),
+);
+
 /** Longest telephone number: there is room for two. */
 const phoneLimit = 40;
 
@@ -27,7 +41,7 @@ export const login = {
   path: '/api/login.php',
   token: false,
   summary: 'Signs in. The answer for an unknown e-mail is that for a wrong password.',
-  request: v.object({ email, password }),
+  request: v.object({ email, password, device }),
   reply: signedIn,
 } as const satisfies Call;
 
@@ -42,6 +56,7 @@ const newAccount = v.object({
   city: optionalLine('City'),
   country: optionalLine('Country'),
   dateOfBirth,
+  device,
 });
 
 export const register = {

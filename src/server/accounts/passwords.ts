@@ -1,14 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { tooMany } from '../refusal.ts';
+import { fairQueue, type Party, type QueueSize } from './fair-queue.ts';
 
 export interface Passwords {
   /** What to keep of a password: `$argon2id$…`. */
-  hash(password: string): Promise<string>;
+  hash(password: string, party: Party): Promise<string>;
   /** Whether the password is the one that was kept; without one it takes the same time to say no. */
-  verify(password: string, kept: string | null): Promise<boolean>;
+  verify(password: string, kept: string | null, party: Party): Promise<boolean>;
   /** Throws at once where another password would be turned away: before anything else has been done for it. */
-  refuseCrowd?(): void;
+  assertCapacity?(party: Party): void;
 }
 
 /** Memory in kB and passes: what OWASP asks of Argon2id at least, 19 MiB and 2. */
@@ -17,19 +17,18 @@ export interface Cost {
   passes: number;
 }
 
-/** How many are worked out at once, and how many may wait: each takes its memory and a core. */
-const atOnce = 2;
-const mayWait = 32;
+/** Each takes its memory and a core. */
+const queueSize: QueueSize = { concurrency: 2, capacity: 32, perAccount: 2 };
 
-/** Passwords by Argon2id. Throws a `Refusal` (429) when too many wait already. */
+/** Passwords by Argon2id, worked out in a fair queue. Throws a `Refusal` (429) when too many of this party's wait already. */
 export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Passwords {
-  const { inTurn, refuseCrowd } = turns(atOnce, mayWait);
+  const { run, assertCapacity } = fairQueue(queueSize);
   return {
-    refuseCrowd,
-    hash: (password) => inTurn(() => hashed(password, randomBytes(16), cost)),
-    async verify(password, kept) {
+    assertCapacity,
+    hash: (password, party) => run(party, () => hashed(password, randomBytes(16), cost)),
+    async verify(password, kept, party) {
       const { nonce, ...keptCost } = kept === null ? { nonce: randomBytes(16), ...cost } : parsed(kept);
-      const again = await inTurn(() => hashed(password, nonce, keptCost));
+      const again = await run(party, () => hashed(password, nonce, keptCost));
       return kept !== null && timingSafeEqual(Buffer.from(again), Buffer.from(kept));
     },
   };
@@ -52,29 +51,4 @@ function parsed(kept: string): Cost & { nonce: Buffer } {
 
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
-}
-
-function turns(atOnce: number, mayWait: number) {
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-
-  function refuseCrowd(): void {
-    if (busy >= atOnce && waiting.length >= mayWait) throw tooMany(2);
-  }
-
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    refuseCrowd();
-    // Whoever ends hands its place on, so `busy` stays as it is.
-    if (busy >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else busy++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else busy--;
-    }
-  }
-
-  return { inTurn, refuseCrowd };
 }

@@ -2,16 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { defaultCountry } from '#domain/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { countTry, forgetTries, sweepLimits, uncountTry } from '../limits/rate-limit.ts';
+import { type Counted, countTry, forgetTries, sweepLimits, uncountTry } from '../limits/rate-limit.ts';
 import { Refusal } from '../refusal.ts';
+import { isKnownDevice, rememberDevice } from './devices.ts';
 import { fullName, namesOf } from './names.ts';
 import { giveToken, sweepTokens } from './tokens.ts';
 
 /** The one call that says whether an e-mail has an account. */
 export function register(service: Service): Answering<'register'> {
-  return async ({ firstName, lastName, name, dateOfBirth, password, ...rest }, { address }) => {
-    service.passwords.refuseCrowd?.();
-    await countTry(service, { limit: 'registerByAddress', whom: address });
+  return async ({ firstName, lastName, name, dateOfBirth, password, device, ...rest }, { address }) => {
+    const party = { address, account: rest.email };
+    const taken = { limit: 'registerByAddress', whom: address } as const;
+    const signUp = { limit: 'signUpsByAddress', whom: address } as const;
+    service.passwords.assertCapacity?.(party);
+    await inOneCommit(service, async (within) => {
+      await sweepLimits(within);
+      await countTry(within, taken);
+      await countTry(within, signUp);
+    });
     const names = firstName && lastName ? { firstName, lastName } : namesOf(name);
     const account = {
       id: randomBytes(12).toString('hex'),
@@ -24,51 +32,76 @@ export function register(service: Service): Answering<'register'> {
       city: rest.city,
       country: rest.country || defaultCountry,
       date_of_birth: dateOfBirth,
-      password_hash: await service.passwords.hash(password),
+      password_hash: await service.passwords.hash(password, party).catch(async (error: unknown) => {
+        await Promise.all([uncountTry(service, taken), uncountTry(service, signUp)]);
+        throw error;
+      }),
       created_at: service.now(),
     };
-    const made = await service.database
+    const row = await service.database
       .insertInto('accounts')
       .values(account)
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) throw new Refusal('An account with this email exists already. Please sign in.');
-    return signedIn(service, account);
+    if (!row) throw new Refusal('An account with this email exists already. Please sign in.');
+    return inOneCommit(service, async (within) => {
+      await uncountTry(within, taken);
+      return signedIn(within, account, device);
+    });
   };
 }
 
 /** Says the same, after the same work, to a wrong password and to an e-mail that nobody has. */
 export function login(service: Service): Answering<'login'> {
-  return async ({ email, password }, { address }) => {
-    const fromHere = { limit: 'loginByAddress', whom: address } as const;
-    const forThis = { limit: 'loginByAccount', whom: email } as const;
-    service.passwords.refuseCrowd?.();
-    // One commit for both counts: a flood of logins must not keep the disk from the orders.
-    await inOneCommit(service, async (within) => {
-      await sweepLimits(within);
-      await countTry(within, fromHere);
-      await countTry(within, forThis);
-    });
+  return async ({ email, password, device }, { address }) => {
+    const party = { address, account: email };
+    service.passwords.assertCapacity?.(party);
     const account = await service.database
       .selectFrom('accounts')
       .select(['id', 'name', 'email', 'password_hash'])
       .where('email', '=', email)
       .executeTakeFirst();
+    const isKnown = await isKnownDevice(service, account?.id, device);
+    const tries = isKnown ? triesOfDevice(`${email} ${device}`) : triesOfStranger(email, address);
+    // One commit for all counts: a flood of logins must not keep the disk from the orders.
+    await inOneCommit(service, async (within) => {
+      await sweepLimits(within);
+      for (const counted of tries) await countTry(within, counted);
+    });
     const kept = account?.password_hash ?? null;
-    const right = await service.passwords.verify(password, kept).catch(async (error: unknown) => {
+    const right = await service.passwords.verify(password, kept, party).catch(async (error: unknown) => {
       // Nothing was guessed: who meets a crowd at the door has not used up a try.
-      await Promise.all([uncountTry(service, fromHere), uncountTry(service, forThis)]);
+      await Promise.all(tries.map((counted) => uncountTry(service, counted)));
       throw error;
     });
     if (!account || !right) throw new Refusal('The email or the password is wrong.');
     return inOneCommit(service, async (within) => {
-      await uncountTry(within, fromHere);
-      await forgetTries(within, forThis);
+      // A right password says nothing about the others from this address, or for this account from elsewhere.
+      for (const counted of tries) {
+        await (['loginByPair', 'loginByDevice'].includes(counted.limit) ? forgetTries : uncountTry)(
+          within,
+          counted,
+        );
+      }
+      await countTry(within, { limit: 'signInsByAccount', whom: account.id });
       await sweepTokens(within);
-      return signedIn(within, account);
+      return signedIn(within, account, device);
     });
   };
+}
+
+/** No stranger's guesses keep out a device that has signed in before. */
+function triesOfDevice(device: string): Counted[] {
+  return [{ limit: 'loginByDevice', whom: device }];
+}
+
+function triesOfStranger(email: string, address: string): Counted[] {
+  return [
+    { limit: 'loginByAddress', whom: address },
+    { limit: 'loginByPair', whom: `${email} ${address}` },
+    { limit: 'loginByAccount', whom: email },
+  ];
 }
 
 function inOneCommit<Result>(service: Service, work: (within: Service) => Promise<Result>): Promise<Result> {
@@ -82,7 +115,12 @@ export function logout({ database }: Service): Answering<'logout'> {
   };
 }
 
-async function signedIn(service: Service, account: { id: string; name: string; email: string }) {
+async function signedIn(
+  service: Service,
+  account: { id: string; name: string; email: string },
+  device: string | undefined,
+) {
+  await rememberDevice(service, account.id, device);
   const token = await giveToken(service, account.id);
   return { success: true as const, token, user: { name: account.name, email: account.email } };
 }

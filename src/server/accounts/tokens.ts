@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash as digest, randomBytes } from 'node:crypto';
 import { notSignedIn } from '#domain/messages.ts';
 import type { Customer, Service } from '../call/service.ts';
 import type { TokensTable } from '../database/customer-schema.ts';
@@ -8,8 +8,12 @@ import { Refusal } from '../refusal.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** A token dies this long after its last use, ms. */
+/** A token dies this long after its last use, and this long after it was made, ms. */
 const tokenLife = 30 * day;
+const longestTokenLife = 365 * day;
+
+/** Tokens of one account; a new one ends the one longest unused. */
+const mostTokens = 100;
 
 /** A use is written down when the last one is this long ago, ms: reading the cart need not write each time. */
 const useStep = day / 24;
@@ -17,9 +21,24 @@ const useStep = day / 24;
 /** A new token for the account: 256 random bits of which only a hash is kept. */
 export async function giveToken({ database, now }: Service, accountId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  const hash = hashOf(token);
   await database
     .insertInto('tokens')
-    .values({ hash: hashOf(token), account_id: accountId, last_used_at: now() })
+    .values({ hash, account_id: accountId, last_used_at: now(), created_at: now() })
+    .execute();
+  await database
+    .deleteFrom('tokens')
+    .where('account_id', '=', accountId)
+    .where('hash', '!=', hash)
+    .where('hash', 'not in', (query) =>
+      query
+        .selectFrom('tokens')
+        .select('hash')
+        .where('account_id', '=', accountId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(mostTokens),
+    )
     .execute();
   return token;
 }
@@ -28,7 +47,9 @@ export async function giveToken({ database, now }: Service, accountId: string): 
 export async function sweepTokens({ database, now }: Service): Promise<void> {
   await database
     .deleteFrom('tokens')
-    .where('last_used_at', '<=', now() - tokenLife)
+    .where(({ eb }) =>
+      eb.or([eb('last_used_at', '<=', now() - tokenLife), eb('created_at', '<=', now() - longestTokenLife)]),
+    )
     .execute();
 }
 
@@ -45,23 +66,29 @@ export function customerReader(service: Service) {
   return async (token: string): Promise<Omit<Customer, 'address'>> => {
     if (token === '') throw new Refusal(notSignedIn, { status: 401 });
     const [found] = await read(database, [hashOf(token)]);
-    if (!found || found.last_used_at <= now() - tokenLife) {
+    if (!found || isDead(found, now())) {
       throw new Refusal('Please sign in again.', { status: 401 });
     }
-    if (found.last_used_at <= now() - useStep) await noteUse(service, found.hash);
+    // A use that is still to come is that of a clock put right since: it would keep the token alive for longer.
+    if (found.last_used_at <= now() - useStep || found.last_used_at > now()) await noteUse(service, found);
     return { accountId: found.account_id, tokenHash: found.hash };
   };
 }
 
+function isDead({ last_used_at, created_at }: TokensTable, now: number): boolean {
+  return last_used_at <= now - tokenLife || created_at <= now - longestTokenLife;
+}
+
 /** What is only read must be readable while nothing can be written. */
-async function noteUse({ database, now }: Service, hash: string): Promise<void> {
+async function noteUse({ database, now }: Service, { hash, created_at }: TokensTable): Promise<void> {
+  const used = { last_used_at: now(), created_at: Math.min(created_at, now()) };
   try {
-    await database.updateTable('tokens').set({ last_used_at: now() }).where('hash', '=', hash).execute();
+    await database.updateTable('tokens').set(used).where('hash', '=', hash).execute();
   } catch (error) {
     if (!isBusyOrFull(error)) throw error;
   }
 }
 
 function hashOf(token: string): string {
-  return hash('sha256', token);
+  return digest('sha256', token);
 }

@@ -22,6 +22,15 @@ export interface TokensTable {
   hash: string;
   account_id: string;
   last_used_at: number;
+  created_at: number;
+}
+
+/** A device that has signed in to an account; the same device is another row of another account. */
+export interface DevicesTable {
+  account_id: string;
+  /** SHA-256 of the account's id and the device's own. */
+  hash: string;
+  last_used_at: number;
 }
 
 export interface CartLinesTable {
@@ -34,7 +43,7 @@ export interface CartLinesTable {
   added_at: number;
 }
 
-/** How often something was done since its window began. */
+/** How often something was done since its window began, or since the last tries were forgotten. */
 export interface RateLimitsTable {
   /** What is counted, and a hash of whom it is counted for. */
   key: string;

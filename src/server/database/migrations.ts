@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { TableStyle } from './table-style.ts';
 import { createCatalogue } from './tables/catalogue.ts';
 import { createCustomers } from './tables/customers.ts';
+import { createDevices } from './tables/devices.ts';
 import { createMails } from './tables/mails.ts';
 import { createOrders } from './tables/orders.ts';
 
@@ -16,5 +17,6 @@ export function migrations(style: TableStyle): Record<string, Migration> {
       },
     },
     '003-mails': { up: (db) => createMails(db, style) },
+    '004-devices': { up: (db) => createDevices(db, style) },
   };
 }

@@ -3,6 +3,7 @@ import type {
   AccountsTable,
   CartLinesTable,
   ContactMessagesTable,
+  DevicesTable,
   RateLimitsTable,
   TokensTable,
 } from './customer-schema.ts';
@@ -16,6 +17,7 @@ export interface Schema {
   products: ProductsTable;
   accounts: AccountsTable;
   tokens: TokensTable;
+  devices: DevicesTable;
   cart_lines: CartLinesTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;

@@ -5,7 +5,7 @@ export const errors = {
   400: { title: 'No JSON object', text: 'The body is not one JSON object. Mend the caller.' },
   401: {
     title: 'Not signed in',
-    text: 'The header token is missing, or the token is dead: it was signed out, or not used for 30 days. Sign in again.',
+    text: 'The header token is missing, or the token is dead: it was signed out, not used for 30 days, or is a year old. Sign in again.',
   },
   413: { title: 'Too large', text: 'The body is larger than 64 kB.' },
   415: { title: 'Not called JSON', text: 'The content type of a body must be application/json.' },

@@ -4,10 +4,28 @@ export interface Limit {
   within: number;
 }
 
+/** Backoff: after `free` tries each further one waits longer, ms; the last pause goes on. Forgotten so many ms after the last try. */
+export interface Backoff {
+  free: number;
+  pauses: readonly number[];
+  forgetAfter: number;
+}
+
 export interface Limits {
-  loginByAccount: Limit;
+  /** Wrong passwords for an account from one address, where the device is unknown. */
+  loginByPair: Backoff;
+  /** Wrong passwords for an account from wherever, where the device is unknown. */
+  loginByAccount: Backoff;
+  /** Wrong passwords from one address, where the device is unknown. */
   loginByAddress: Limit;
+  /** Wrong passwords for an account from a device that has signed in to it before. */
+  loginByDevice: Limit;
+  /** Right passwords. */
+  signInsByAccount: Limit;
+  /** E-mails that had an account already: whoever tries many wants to know which have. */
   registerByAddress: Limit;
+  /** New accounts. */
+  signUpsByAddress: Limit;
   contactByAddress: Limit;
   ordersByAccountHour: Limit;
   ordersByAccountDay: Limit;
@@ -16,15 +34,25 @@ export interface Limits {
   mailsByMailboxDay: Limit;
 }
 
-const minute = 60_000;
+const second = 1_000;
+const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Telephone networks put many shoppers behind one address, so that an address may try often. */
+/** Telephone networks put thousands of shoppers behind one address, so that an address may try often. */
 export const defaultLimits: Limits = {
-  loginByAccount: { tries: 10, within: 15 * minute },
-  loginByAddress: { tries: 100, within: 15 * minute },
+  loginByPair: {
+    free: 10,
+    pauses: [minute, 2 * minute, 5 * minute, 15 * minute, hour],
+    forgetAfter: day,
+  },
+  // Guesses from everywhere slow each other down, but never shut the door for more than a minute.
+  loginByAccount: { free: 100, pauses: [second, 5 * second, 15 * second, minute], forgetAfter: day },
+  loginByAddress: { tries: 500, within: 15 * minute },
+  loginByDevice: { tries: 30, within: 15 * minute },
+  signInsByAccount: { tries: 60, within: 15 * minute },
   registerByAddress: { tries: 60, within: hour },
+  signUpsByAddress: { tries: 1_000, within: hour },
   contactByAddress: { tries: 20, within: hour },
   // A shop that orders for its neighbours comes nowhere near.
   ordersByAccountHour: { tries: 20, within: hour },
@@ -34,8 +62,9 @@ export const defaultLimits: Limits = {
   mailsByMailboxDay: { tries: 10, within: day },
 };
 
-/** For whoever measures: as many orders and mails as the machine makes. */
+/** For whoever measures: as many orders, sign-ins and mails as the machine makes. */
 export const unlimitedOrders: Partial<Limits> = {
+  signInsByAccount: { tries: Infinity, within: hour },
   ordersByAccountHour: { tries: Infinity, within: hour },
   ordersByAccountDay: { tries: Infinity, within: day },
   mailsByMailboxHour: { tries: Infinity, within: hour },

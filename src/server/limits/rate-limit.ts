@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Service } from '../call/service.ts';
 import { tooMany } from '../refusal.ts';
-import type { Limits } from './limits.ts';
+import type { Backoff, Limit, Limits } from './limits.ts';
 
 /** One thing that is counted for one account or address. */
 export interface Counted {
@@ -19,24 +19,72 @@ export async function countTry(counter: Counter, counted: Counted): Promise<void
   if (retryAfter !== null) throw tooMany(retryAfter);
 }
 
-/** Counts a try, and tells in how many seconds the next one can be within the limit when this one is above it. */
-export async function overLimit(service: Counter, counted: Counted): Promise<number | null> {
-  const now = service.now();
-  const { tries, within } = service.limits[counted.limit];
-  // An end that is further away than any window comes from a clock that was put right since.
-  const ended = sql<boolean>`(rate_limits.ends_at <= ${now} or rate_limits.ends_at > ${now + within})`;
-  const { count, ends_at } = await service.database
+/** Counts a try; null within the limit, else in how many seconds the next try can be. */
+export async function overLimit(counter: Counter, counted: Counted): Promise<number | null> {
+  const limit = counter.limits[counted.limit];
+  const wait = await ('tries' in limit ? countInWindow : countInBackoff)(
+    counter,
+    keyOf(counted),
+    limit as never,
+  );
+  return wait === null ? null : Math.max(1, Math.ceil(wait / 1_000));
+}
+
+async function countInWindow({ database, now }: Counter, key: string, { tries, within }: Limit) {
+  const end = now() + within;
+  const fresh = isFresh(now(), within);
+  const { count, ends_at } = await database
     .insertInto('rate_limits')
-    .values({ key: keyOf(counted), count: 1, ends_at: now + within })
+    .values({ key, count: 1, ends_at: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${ended} then 1 else rate_limits.count + 1 end`,
-        ends_at: sql`case when ${ended} then ${now + within} else rate_limits.ends_at end`,
+        count: sql`case when ${fresh} then 1 else rate_limits.count + 1 end`,
+        ends_at: sql`case when ${fresh} then ${end} else rate_limits.ends_at end`,
       }),
     )
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow();
-  return count > tries ? Math.max(1, Math.ceil((ends_at - now) / 1_000)) : null;
+  return count > tries ? ends_at - now() : null;
+}
+
+/** A try within a pause is not counted: it was not made. */
+async function countInBackoff({ database, now }: Counter, key: string, backoff: Backoff) {
+  const { forgetAfter } = backoff;
+  const fresh = isFresh(now(), forgetAfter);
+  const nextTry = sql<number>`rate_limits.ends_at - ${sql.lit(forgetAfter)} + ${pauseIn(backoff)}`;
+  const counted = await database
+    .insertInto('rate_limits')
+    .values({ key, count: 1, ends_at: now() + forgetAfter })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          count: sql`case when ${fresh} then 1 else rate_limits.count + 1 end`,
+          ends_at: now() + forgetAfter,
+        })
+        .where(sql<boolean>`(${fresh} or ${nextTry} <= ${now()})`),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  if (counted) return null;
+  const row = await database
+    .selectFrom('rate_limits')
+    .select(nextTry.as('next_try'))
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return Number(row?.next_try ?? now()) - now();
+}
+
+/** An end that is further away than any window comes from a clock that was put right since. */
+function isFresh(now: number, within: number) {
+  return sql<boolean>`(rate_limits.ends_at <= ${now} or rate_limits.ends_at > ${now + within})`;
+}
+
+function pauseIn({ free, pauses }: Backoff) {
+  const whens = pauses.map((pause, at) => sql`when ${sql.lit(free + at)} then ${sql.lit(pause)}`);
+  const last = pauses.at(-1) ?? 0;
+  return sql`case when rate_limits.count < ${sql.lit(free)} then 0 else
+    case rate_limits.count ${sql.join(whens, sql` `)} else ${sql.lit(last)} end end`;
 }
 
 /** Takes back one try that turned out well. */
@@ -54,12 +102,18 @@ export async function forgetTries({ database }: Counter, counted: Counted): Prom
   await database.deleteFrom('rate_limits').where('key', '=', keyOf(counted)).execute();
 }
 
-/** Drops what counts no more. */
+const sweepEvery = 60_000;
+const lastSweeps = new WeakMap<Limits, number>();
+
+/** Drops what counts no more, now and then. */
 export async function sweepLimits({ database, limits, now }: Counter): Promise<void> {
-  const longest = Math.max(...Object.values(limits).map(({ within }) => within));
+  if (Math.abs(now() - (lastSweeps.get(limits) ?? 0)) < sweepEvery) return;
+  lastSweeps.set(limits, now());
+  const spans = Object.values(limits).map((limit) => ('within' in limit ? limit.within : limit.forgetAfter));
+  const far = now() + Math.max(...spans);
   await database
     .deleteFrom('rate_limits')
-    .where(({ eb }) => eb.or([eb('ends_at', '<=', now()), eb('ends_at', '>', now() + longest)]))
+    .where(({ eb }) => eb.or([eb('ends_at', '<=', now()), eb('ends_at', '>', far)]))
     .execute();
 }
 

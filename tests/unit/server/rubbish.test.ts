@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#api/contract.ts';
+import { unlimitedOrders } from '#server/limits/limits.ts';
 import { address, password } from './customer-fixture.ts';
 import { type OrderShop, openOrderShop } from './orders/order-fixture.ts';
 
@@ -82,9 +83,12 @@ const seed = Number(process.env.FUZZ_SEED) || Date.now() % 2 ** 31;
 const inParts = 5;
 const often = { tries: 1e9, within: 1 };
 const noLimits = {
-  loginByAccount: often,
+  ...unlimitedOrders,
+  loginByPair: { free: 1e9, pauses: [], forgetAfter: 1 },
+  loginByAccount: { free: 1e9, pauses: [], forgetAfter: 1 },
   loginByAddress: often,
   registerByAddress: often,
+  signUpsByAddress: often,
   contactByAddress: often,
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Passwords } from '#server/accounts/passwords.ts';
+import { argon2Passwords, type Passwords } from '#server/accounts/passwords.ts';
 import { tooMany } from '#server/refusal.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
 import { newCustomer, password, registration } from '../customer-fixture.ts';
@@ -14,6 +14,12 @@ afterEach(() => shop.close());
 
 const day = 24 * 60 * 60_000;
 const wrong = { success: false, message: 'The email or the password is wrong.' };
+
+const janes = { email: 'jane@example.com', password };
+
+function guess(address: string) {
+  return login('jane@example.com', 'wrong horse battery', address);
+}
 
 function login(email: string, word = password, address = '') {
   return shop.post('login', { email, password: word }, { address });
@@ -81,7 +87,10 @@ test('enumeration: a password is worked out for an unknown e-mail too', async ()
   const passwords: Passwords = { hash: vi.fn(async () => 'kept'), verify: vi.fn(async () => false) };
   const other = await openApp({ passwords });
   await other.post('login', { email: 'nobody@example.com', password });
-  expect(passwords.verify).toHaveBeenCalledExactlyOnceWith(password, null);
+  expect(passwords.verify).toHaveBeenCalledExactlyOnceWith(password, null, {
+    address: '',
+    account: 'nobody@example.com',
+  });
   await other.close();
 });
 
@@ -128,17 +137,138 @@ test('who can write nothing down can still be read for', async () => {
   expect((await shop.post('getUserDetails', {}, { token })).status).toBe(200);
 });
 
-test('guessing: after ten wrong passwords an account waits, wherever they came from, also all at once', async () => {
+test('guessing: after ten wrong passwords from one address each further one waits longer', async () => {
   await newCustomer(shop);
-  const guesses = await Promise.all(
-    Array.from({ length: 14 }, (_, at) => login('jane@example.com', `guess number ${at}`, `10.0.0.${at}`)),
+  const waits: number[] = [];
+  for (let at = 0; at < 10; at++) expect((await guess('10.0.0.1')).status).toBe(200);
+  for (let at = 0; at < 7; at++) {
+    const { status, headers } = await guess('10.0.0.1');
+    expect(status).toBe(429);
+    waits.push(Number(headers.get('retry-after')));
+    shop.wait(1_000 * Number(headers.get('retry-after')));
+    expect((await guess('10.0.0.1')).status).toBe(200);
+  }
+  expect(waits).toEqual([60, 120, 300, 900, 3_600, 3_600, 3_600]);
+  shop.wait(day);
+  expect((await guess('10.0.0.1')).status).toBe(200);
+  expect((await login('jane@example.com', password, '10.0.0.1')).body.success).toBe(true);
+});
+
+test('guessing: wrong passwords from one place keep the owner out of nowhere else', async () => {
+  await newCustomer(shop);
+  for (let at = 0; at < 30; at++) await guess('10.0.0.1');
+  expect((await login('jane@example.com', password, '10.0.0.2')).body.success).toBe(true);
+});
+
+test('guessing: tries at the same moment count too', async () => {
+  await newCustomer(shop);
+  for (let at = 0; at < 9; at++) await guess('10.0.0.1');
+  const statuses = (await Promise.all([guess('10.0.0.1'), guess('10.0.0.1')])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 429]);
+});
+
+test('guessing from everywhere slows down, and shuts out no device that has signed in before', async () => {
+  await newCustomer(shop);
+  const device = 'kQ3v_dev1ce-of-jane';
+  expect((await shop.post('login', { ...janes, device })).body.success).toBe(true);
+  const statuses: number[] = [];
+  for (let at = 0; at < 110; at++) statuses.push((await guess(`10.0.${at}.1`)).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+  const stranger = await login('jane@example.com', password, '10.1.0.1');
+  expect([stranger.status, stranger.headers.get('retry-after')]).toEqual([429, '1']);
+  const known = await shop.post('login', { ...janes, device }, { address: '10.0.1.1' });
+  expect(known.body.success).toBe(true);
+  // A stranger with patience gets in, too: no wait is longer than a minute.
+  shop.wait(60_000);
+  expect((await login('jane@example.com', password, '10.1.0.1')).body.success).toBe(true);
+});
+
+test('a device is known to the accounts that signed in on it, and only by its whole name', async () => {
+  await newCustomer(shop);
+  await newCustomer(shop, 'joan');
+  const device = 'kQ3v_dev1ce-of-jane';
+  await shop.post('login', { ...janes, device });
+  for (let at = 0; at < 10; at++) await login('joan@example.com', 'wrong horse battery', '10.0.0.1');
+  for (const other of [device, 'another_dev1ce-of-eve', 'x', null, 7, {}]) {
+    const answer = await shop.post(
+      'login',
+      { email: 'joan@example.com', password, device: other },
+      { address: '10.0.0.1' },
+    );
+    expect(answer.status).toBe(429);
+  }
+});
+
+test('a device that is known may guess only so often itself', async () => {
+  await newCustomer(shop);
+  const device = 'kQ3v_dev1ce-of-jane';
+  await shop.post('login', { ...janes, device });
+  const statuses: number[] = [];
+  for (let at = 0; at < 31; at++) {
+    statuses.push((await shop.post('login', { ...janes, password: `guess number ${at}`, device })).status);
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
+});
+
+test('a sign-up makes its device known, whose name is kept nowhere', async () => {
+  const device = 'kQ3v_dev1ce-of-jane';
+  await shop.post('register', { ...registration('jane'), device }, { address: '10.0.0.1' });
+  for (let at = 0; at < 20; at++) await guess('10.0.0.1');
+  expect((await shop.post('login', { ...janes, device }, { address: '10.0.0.1' })).body.success).toBe(true);
+  expect(JSON.stringify(await shop.database.selectFrom('devices').selectAll().execute())).not.toContain(
+    device,
   );
-  expect(guesses.filter(({ status }) => status === 200)).toHaveLength(10);
-  const right = await login('jane@example.com', password, '10.0.1.1');
-  expect([right.status, right.headers.get('retry-after')]).toEqual([429, '900']);
-  expect(right.body).toMatchObject({ success: false });
-  shop.wait(15 * 60_000);
-  expect((await login('jane@example.com')).body.success).toBe(true);
+});
+
+test('an account remembers its twenty last devices', async () => {
+  await newCustomer(shop);
+  for (let at = 0; at < 25; at++) {
+    shop.wait(1_000);
+    await shop.post('login', { ...janes, device: `device-number-${at}-of-jane` });
+  }
+  expect(await shop.database.selectFrom('devices').select('hash').execute()).toHaveLength(20);
+});
+
+test('a clock that was a year ahead locks nobody when it is right again', async () => {
+  await newCustomer(shop);
+  shop.wait(365 * day);
+  for (let at = 0; at < 20; at++) await guess('10.0.0.1');
+  for (let at = 0; at < 110; at++) await guess(`10.0.${at}.1`);
+  shop.wait(-365 * day);
+  expect((await login('jane@example.com', password, '10.0.0.1')).body.success).toBe(true);
+});
+
+test('a token lives for a year at most, however often it is used', async () => {
+  const { token } = await newCustomer(shop);
+  for (let days = 0; days < 360; days += 20) {
+    shop.wait(20 * day);
+    expect((await shop.post('getUserDetails', {}, { token })).status).toBe(200);
+  }
+  shop.wait(5 * day);
+  expect((await shop.post('getUserDetails', {}, { token })).status).toBe(401);
+});
+
+test('one account that signs in rightly over and over is told to wait, and others are not', async () => {
+  await newCustomer(shop);
+  await newCustomer(shop, 'joan');
+  const statuses: number[] = [];
+  for (let at = 0; at < 61; at++) statuses.push((await login('jane@example.com')).status);
+  expect(statuses).toEqual([...Array(60).fill(200), 429]);
+  expect((await login('joan@example.com')).body.success).toBe(true);
+});
+
+test('one account over sixty connections gives nobody else a 429', async () => {
+  const real = await openApp({ passwords: argon2Passwords({ memory: 1_024, passes: 2 }) });
+  await newCustomer(real);
+  await newCustomer(real, 'joan');
+  const sign = (email: string, address: string) => real.post('login', { email, password }, { address });
+  const crowd = Array.from({ length: 60 }, () => sign('jane@example.com', '10.0.0.1'));
+  const others = Array.from({ length: 5 }, (_, at) =>
+    sign(at === 0 ? 'joan@example.com' : `${at}@x.example`, `10.0.1.${at}`),
+  );
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect((await Promise.all(crowd)).filter(({ status }) => status === 429).length).toBeGreaterThan(50);
+  await real.close();
 });
 
 test('enumeration: an e-mail without an account waits like one that has one', async () => {
@@ -186,8 +316,20 @@ test('many shoppers behind one address sign in without using up its tries', asyn
   await few.close();
 });
 
-test('one address may make only so many accounts', async () => {
+test('sign-ups behind one address are counted by what fails: a telephone network may bring many', async () => {
   const few = await openApp({ limits: { registerByAddress: { tries: 2, within: 60_000 } } });
+  for (const name of ['a', 'b', 'c', 'd']) {
+    expect((await few.post('register', registration(name))).body.success).toBe(true);
+  }
+  const statuses: number[] = [];
+  for (const name of ['a', 'b', 'c', 'd'])
+    statuses.push((await few.post('register', registration(name))).status);
+  expect(statuses).toEqual([200, 200, 429, 429]);
+  await few.close();
+});
+
+test('one address may make only so many accounts', async () => {
+  const few = await openApp({ limits: { signUpsByAddress: { tries: 2, within: 60_000 } } });
   const statuses: number[] = [];
   for (const name of ['a', 'b', 'c']) statuses.push((await few.post('register', registration(name))).status);
   expect(statuses).toEqual([200, 200, 429]);

@@ -5,7 +5,7 @@ import { type OrderShop, openOrderShop, rowsOf, twoSoaps } from './order-fixture
 let shop: OrderShop;
 
 beforeEach(async () => {
-  shop = await openOrderShop();
+  shop = await openOrderShop({ limits: {} });
 });
 
 afterEach(() => shop.close());

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AppOptions } from '#server/app.ts';
+import { unlimitedOrders } from '#server/limits/limits.ts';
 import { openApp } from '../app-fixture.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 import { address, newCustomer } from '../customer-fixture.ts';
 
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>;
 
-/** A shop with a few goods, of which there are three hats and one ring, and a customer. */
+/** A shop with a few goods, of which there are three hats and one ring, and a customer, who may order however often. */
 export async function openOrderShop(options: Partial<AppOptions> = {}) {
-  const shop = await openApp(options);
+  const shop = await openApp({ limits: unlimitedOrders, ...options });
   await fill(shop.database, [
     productRow('soap', { name: 'Soap', price: 9_500, image: '["images/soap 100%.jpg"]' }),
     productRow('dress', { name: 'Dress', price: 60_000, sizes: '["S","M"]' }),
