@@ -3,7 +3,7 @@ import { type Settings, settingsFrom } from '#domain/settings.ts';
 import { readVersion } from '#server/catalogue/read.ts';
 import { makeDataFolder } from '#server/database/data-folder.ts';
 import { refuseLostTables, rememberShop } from '#server/database/former-shop.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { openDatabase, refuseUnwritable } from '#server/database/open.ts';
 import { settleDataFolder } from '#server/database/pending-restore.ts';
 import { placeOf } from '#server/database/postgres-server.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -42,6 +42,7 @@ export async function openShop(
   const { dataDir, testShop = false } = place;
   const database = await openShopDatabase(place);
   try {
+    await refuseUnwritable(database, dataDir, place.databaseUrl);
     await fillFirstShop(database, place);
   } catch (error) {
     await database.destroy();

@@ -1,4 +1,5 @@
 import type { Handler } from 'hono';
+import { writeProbe } from './database/probe-write.ts';
 import type { Database } from './database/schema.ts';
 import { Refusal } from './refusal.ts';
 
@@ -8,19 +9,26 @@ export const healthPath = '/healthz';
 /** Milliseconds within which a database that is well has answered. */
 const patience = 2_000;
 
-/** Reads one row and writes nothing, so that a full disk, on which the shop can still be read, is no reason to restart it. */
+/** Reads one row and, now and then, writes one: a shop that can be read but takes no order is not well. */
 export function healthz(database: Database, limit = patience): Handler {
+  const probe = writeProbe(database);
   return async (context) => {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(`The database took longer than ${limit} ms.`)), limit);
     try {
       const asked = database.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
       await Promise.race([asked, late]);
+      await Promise.race([probe().catch(notWritten), late]);
       return context.json({ success: true, database: 'answers' });
     } catch (error) {
+      if (error instanceof Refusal) throw error;
       throw new Refusal('The database does not answer.', { status: 503, retryAfter: 1, cause: error });
     } finally {
       clearTimeout(timer);
     }
   };
+}
+
+function notWritten(cause: unknown): never {
+  throw new Refusal('The database cannot be written.', { status: 503, retryAfter: 1, cause });
 }

@@ -1,5 +1,5 @@
 import { Fault, reasonOf } from '../fault.ts';
-import { isMomentary } from './postgres-faults.ts';
+import { isLocked, isMomentary } from './postgres-faults.ts';
 
 /** Primary result codes of SQLite that an owner can meet. */
 const sqlite = {
@@ -60,7 +60,13 @@ export function diskFault(dataDir: string, error: unknown): unknown {
 /** Whether a query failed only because of the moment: another process writes, the disk takes nothing, the server is away. */
 export function isBusyOrFull(error: unknown): boolean {
   const code = resultCode(error);
-  return code === sqlite.busy || code === sqlite.full || code === sqlite.diskFault || isMomentary(error);
+  const passing: (number | null)[] = [sqlite.busy, sqlite.readOnly, sqlite.diskFault, sqlite.full];
+  return passing.includes(code) || isMomentary(error);
+}
+
+/** Whether a query failed because another one holds what it needs. */
+export function isBusy(error: unknown): boolean {
+  return resultCode(error) === sqlite.busy || isLocked(error);
 }
 
 function resultCode(error: unknown): number | null {

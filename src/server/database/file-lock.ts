@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from './faults.ts';
 
 export interface FileLock {
   release(): void;
@@ -18,8 +19,4 @@ export function takeFileLock(file: string, timeoutMs: number): FileLock | null {
     if (isBusy(error)) return null;
     throw error;
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 5;
 }

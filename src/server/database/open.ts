@@ -5,6 +5,9 @@ import { databaseFault } from './faults.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { openPostgres } from './open-postgres.ts';
+import { postgresFault } from './postgres-faults.ts';
+import { placeOf } from './postgres-server.ts';
+import { probeWrite } from './probe-write.ts';
 import type { Database, Schema } from './schema.ts';
 import { openShopFile, shopFileIn } from './shop-file.ts';
 import { sqliteTables } from './table-style.ts';
@@ -27,6 +30,20 @@ async function openInFolder(dataDir: string): Promise<Database> {
     throw new Fault(
       `The database ${file} ${error.message}: start that version, or set SHOP_DATA_DIR to another folder.`,
     );
+  }
+}
+
+/** Throws a `Fault` when the open database takes no write, so that no shop opens which can take no order. */
+export async function refuseUnwritable(
+  database: Database,
+  dataDir: string,
+  databaseUrl: string | null = null,
+): Promise<void> {
+  try {
+    await probeWrite(database);
+  } catch (error) {
+    if (databaseUrl !== null) throw postgresFault(placeOf(databaseUrl), error);
+    throw databaseFault(shopFileIn(dataDir), error);
   }
 }
 

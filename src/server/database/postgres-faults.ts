@@ -44,6 +44,11 @@ export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
+/** Whether a lock was not to be had in time. */
+export function isLocked(error: unknown): boolean {
+  return codeOf(error) === '55P03' || isConflict(error);
+}
+
 /** Errors of the connection have the code of the system, or nothing but words of the driver. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnreachable);

@@ -1,11 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/database/open.ts';
+import { openDatabase, refuseUnwritable } from '#server/database/open.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const isPosix = process.platform !== 'win32';
@@ -97,5 +97,33 @@ test.runIf(tmpfs).each(['40k', '1m'])(
     } finally {
       spawnSync('umount', [dataDir]);
     }
+  },
+);
+
+/** Root may write whatever the rights say, but not where nothing can be written. */
+function makeUnwritable(file: string): void {
+  chmodSync(file, 0o444);
+  if (process.getuid?.() !== 0) return;
+  expect(spawnSync('mount', ['--bind', file, file]).status).toBe(0);
+  expect(spawnSync('mount', ['-o', 'remount,ro,bind', file]).status).toBe(0);
+}
+
+test.runIf(isPosix && (process.getuid?.() !== 0 || tmpfs))(
+  'a database that cannot be written stops the start with a sentence, and the right to write heals it',
+  async () => {
+    await (await openDatabase(dataDir)).destroy();
+    const file = join(dataDir, 'shop.db');
+    makeUnwritable(file);
+    try {
+      await expectSentence(
+        /^The database .*shop\.db cannot be opened for writing: give this user the right to\.\n$/,
+      );
+    } finally {
+      spawnSync('umount', [file]);
+      chmodSync(file, 0o644);
+    }
+    const database = await openDatabase(dataDir);
+    await refuseUnwritable(database, dataDir);
+    await database.destroy();
   },
 );
