@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, refuseUnwritable } from '#server/database/open.ts';
+import { fill, productRow } from './catalogue-fixture.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const isPosix = process.platform !== 'win32';
@@ -111,7 +112,9 @@ function makeUnwritable(file: string): void {
 test.runIf(isPosix && (process.getuid?.() !== 0 || tmpfs))(
   'a database that cannot be written stops the start with a sentence, and the right to write heals it',
   async () => {
-    await (await openDatabase(dataDir)).destroy();
+    const shop = await openDatabase(dataDir);
+    await fill(shop, [productRow('soap')]);
+    await shop.destroy();
     const file = join(dataDir, 'shop.db');
     makeUnwritable(file);
     try {
