@@ -63,6 +63,7 @@ function noteExtras(inspection: Inspection, extras: readonly string[]): void {
   const instead = {
     contact: 'the contact form opens the visitor’s own e-mail or the chat',
     logout: 'signing out forgets the token in the browser alone',
+    orderKey: 'before an order it reads the list of orders, by which it finds one whose answer was lost',
   };
   inspection.note(
     'listProducts',

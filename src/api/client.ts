@@ -52,7 +52,9 @@ export function createClient({ baseUrl, token = () => null, ...options }: Client
     }
     if (answer.outcome === 'refused') {
       const amount = wholeUgx(ownField(answer.reply, 'amount'));
-      return { outcome: 'refused', message: answer.message || wire.failed, amount };
+      const isDuplicate = ownField(answer.reply, 'code') === 'duplicate';
+      const message = answer.message || wire.failed;
+      return { outcome: 'refused', message, amount, ...(isDuplicate && { code: 'duplicate' }) };
     }
     const otherwise = answer.outcome === 'unknown' ? wire.unsure : undefined;
     return { outcome: answer.outcome, message: answer.message || otherwise || wire.failed };
@@ -76,7 +78,9 @@ export function createClient({ baseUrl, token = () => null, ...options }: Client
       call('updateCart', request, done, how),
     placeOrder: (attempt: OrderAttempt, how?: CallOptions) =>
       call('placeOrder', orderRequest(attempt), placedOrder, how),
-    userOrders: (how?: CallOptions) => call('userOrders', {}, orders, how),
+    /** All of them; by `clientOrderId` that one alone, at an API that announced `orderKey`. */
+    userOrders: ({ clientOrderId, ...how }: CallOptions & { clientOrderId?: string } = {}) =>
+      call('userOrders', clientOrderId ? { clientOrderId } : {}, orders, how),
     verifyStripe: (request: RequestOf<'verifyStripe'>, how?: CallOptions) =>
       call('verifyStripe', request, done, how),
     /** Extra: only where the API announced it. */

@@ -32,7 +32,15 @@ export const calls = {
 } as const satisfies Record<string, Call>;
 
 /** Calls beyond the contract's twelve, by the names under which list-products announces them. */
-export const extras = ['contact', 'logout'] as const satisfies readonly CallName[];
+export const extraCalls = ['contact', 'logout'] as const satisfies readonly CallName[];
+
+/**
+ * All that list-products announces. `orderKey`: place-order knows an idempotency key (`clientOrderId`), asks back before the
+ * same order twice, and user-orders finds an order by its key.
+ */
+export const extras = [...extraCalls, 'orderKey'] as const;
+
+export type Extra = (typeof extras)[number];
 
 export type CallName = keyof typeof calls;
 

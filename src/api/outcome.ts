@@ -4,8 +4,11 @@
  */
 export type Outcome<Value> =
   | { outcome: 'ok'; value: Value }
-  /** Definitely not done; `amount` is the right total, UGX, where a refused order names it. */
-  | { outcome: 'refused'; message: string; amount: number | null }
+  /**
+   * Definitely not done; `amount` is the right total, UGX, where a refused order names it. `duplicate`: the same order was
+   * placed just now under another key, and it will be taken when the shopper confirms (R35).
+   */
+  | { outcome: 'refused'; message: string; amount: number | null; code?: 'duplicate' }
   /** The token counts for nothing. Only on get-user-details does that sign anyone out. */
   | { outcome: 'auth'; message: string }
   /** Done or not done, nobody knows. Signs nobody out, empties no cart, and no write is sent again blindly. */

@@ -40,8 +40,3 @@ export function removedWords(name: string | null): string {
 }
 
 export const failedGoods = 'Your items could not be looked up. Check your connection and try again.';
-
-export const openAttempt = {
-  text: 'You sent an order, and the shop’s answer was lost on the way.',
-  action: 'See what became of it',
-} as const;

@@ -17,14 +17,11 @@ export const checkingOrder = {
   text: 'The shop’s answer was lost on the way. We are looking whether your order has arrived. Nothing is sent twice.',
 } as const;
 
-export const askAboutOrder = {
-  title: 'Did your order arrive?',
-  missing: 'The shop does not have it so far. It may have been lost on the way.',
-  unknown: 'The shop could not be reached, so we do not know. Please check your connection.',
-  changed: 'Your cart has changed since you sent it. Look at your orders before you order anew.',
-  again: 'Send it again',
-  anew: 'Order what is in my cart now',
-  safe: 'We look once more before anything is sent.',
+/** The same order was placed just now (R35). */
+export const sameOrderTwice = {
+  title: 'You placed this order already',
+  again: 'Yes, place it again',
+  orders: 'No, show my orders',
 } as const;
 
 export const refusedOrder = {
@@ -37,5 +34,5 @@ export const openingCheckout = 'Checking your cart and today’s prices…';
 
 export const unreachablePrices = {
   title: 'The shop cannot be reached',
-  text: 'We could not read your cart or check today’s prices. Nothing is lost.',
+  text: 'We could not read your cart, your orders or today’s prices. Nothing was sent, and nothing is lost.',
 } as const;

@@ -1,65 +1,37 @@
-import type { Order, OrderAttempt } from './order.ts';
+import type { OrderAttempt } from './order.ts';
+import type { OrderedLine } from './ordered-cart.ts';
 import { lineKey } from './size.ts';
 
 /**
- * An attempt to order as it is written down before its first byte is sent, for all tabs and every reload (R19).
- * `draft`: nothing was sent. `sent`: it may have been placed or not. `placed`: it was, and the cart is emptied of it.
+ * An order that was sent and whose end nobody knows yet, as it is written down before its first byte (R19, R33). Its
+ * idempotency key is `attempt.clientOrderId`.
  */
-export interface KeptAttempt {
-  stage: 'draft' | 'sent' | 'placed';
+export interface SentAttempt {
   attempt: OrderAttempt;
-  /** Whose it is: nobody else on this phone sends it. */
-  email: string;
-  /** When it was sent first and last, epoch ms; 0 for a draft. */
-  firstSent: number;
-  lastSent: number;
-  /** Ids of orders with the same contents that were there before; only looked up where the last order was the same. */
+  /** What it takes out of the cart when it was placed. */
+  cart: readonly OrderedLine[];
+  /**
+   * Fingerprints of the orders that the server listed before the first byte was sent, and of those that the shopper said
+   * are others: none of these came of this attempt.
+   */
   before: readonly string[];
+  /** Whether that list was read; it was not where it could not be, and where an API is asked by key. */
+  isListRead: boolean;
+  /** How often it was sent. */
+  tries: number;
+  /** Whether the shopper was asked about it already, after looking for a while. */
+  isAsked: boolean;
 }
 
-/** Reads what a storage holds; null for anything that is no attempt (R27). */
-export function decodeAttempt(json: unknown): KeptAttempt | null {
-  const { stage, attempt, email, firstSent, lastSent, before } = json as KeptAttempt;
-  const isRight =
-    ['draft', 'sent', 'placed'].includes(stage) &&
-    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(attempt.clientOrderId) &&
-    [email, ...before].every((text) => typeof text === 'string') &&
-    [firstSent, lastSent, attempt.amount].every(Number.isSafeInteger) &&
-    Object.values(attempt.address).every((text) => typeof text === 'string') &&
-    attempt.lines.length > 0 &&
-    attempt.lines.every(
-      ({ productId, size, quantity, price }) =>
-        typeof productId === 'string' &&
-        typeof size === 'string' &&
-        [quantity, price].every(Number.isSafeInteger),
-    );
-  return isRight ? { stage, attempt, email, firstSent, lastSent, before } : null;
+/** The attempt that was settled last on this device: its order is placed, and the cart is emptied of it. */
+export interface PlacedAttempt {
+  clientOrderId: string;
+  cart: readonly OrderedLine[];
 }
 
-/** The order that came of an attempt, if the list has it. An API that knows no keys is searched by contents and time. */
-export function findOrder(
-  orders: readonly Order[],
-  { attempt, firstSent, before }: Pick<KeptAttempt, 'attempt' | 'firstSent' | 'before'>,
-): Order | null {
-  const byKey = orders.find(({ clientOrderId }) => clientOrderId?.toLowerCase() === attempt.clientOrderId);
-  if (byKey) return byKey;
-  const wanted = contents(attempt.lines);
-  const isSame = ({ id, clientOrderId, amount, date, lines }: Order) =>
-    clientOrderId === null &&
-    !before.includes(id) &&
-    amount === attempt.amount &&
-    date !== null &&
-    date >= firstSent - clockSlackMs &&
-    contents(lines) === wanted;
-  return orders.filter(isSame).pop() ?? null;
-}
-
-/** A phone's clock may be ahead of the server's by this much. */
-const clockSlackMs = 15 * 60_000;
-
-/** Whether two lists order the same, in whatever order their lines stand. */
+/** Whether two lists order the same, in whatever order their lines stand; lines without a product compare with nothing. */
 export function isSameOrder(a: Contents, b: Contents): boolean {
-  return contents(a) === contents(b);
+  return a.length > 0 && a.every(({ productId }) => productId !== '') && contents(a) === contents(b);
 }
 
 type Contents = readonly { productId: string; size: string; quantity: number }[];
@@ -67,6 +39,45 @@ type Contents = readonly { productId: string; size: string; quantity: number }[]
 function contents(lines: Contents): string {
   const parts = lines.map(({ productId, size, quantity }) => [lineKey(productId, size), quantity]);
   return JSON.stringify(parts.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)));
+}
+
+/** Reads what a storage holds; null for anything that is no attempt (R27). */
+export function decodeAttempt(json: unknown): SentAttempt | null {
+  const { attempt, cart, before, isListRead, tries, isAsked } = json as SentAttempt;
+  const isRight =
+    isKey(attempt.clientOrderId) &&
+    isCart(cart) &&
+    before.every(isText) &&
+    typeof isListRead === 'boolean' &&
+    Number.isSafeInteger(tries) &&
+    Number.isSafeInteger(attempt.amount) &&
+    Object.values(attempt.address).every(isText) &&
+    attempt.lines.length > 0 &&
+    attempt.lines.every(
+      ({ productId, size, quantity, price }) =>
+        [productId, size].every(isText) && [quantity, price].every(Number.isSafeInteger),
+    );
+  return isRight ? { attempt, cart, before, isListRead, tries, isAsked: isAsked === true } : null;
+}
+
+/** As `decodeAttempt`. */
+export function decodePlaced(json: unknown): PlacedAttempt | null {
+  const { clientOrderId, cart } = json as PlacedAttempt;
+  return isKey(clientOrderId) && isCart(cart) ? { clientOrderId, cart } : null;
+}
+
+function isKey(value: unknown): boolean {
+  return typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function isCart(cart: readonly OrderedLine[]): boolean {
+  return cart.every(
+    ({ key, quantity, records }) => isText(key) && Number.isSafeInteger(quantity) && records.every(isText),
+  );
 }
 
 /** A UUID of version 4 from 16 random bytes: `crypto.randomUUID` is missing on old phones. */

@@ -1,5 +1,11 @@
 /** What My Orders says. */
 
+/** An order was sent and is not confirmed (R33). */
+export const unconfirmedNotice = {
+  text: 'You sent an order that is not confirmed yet: the shop’s answer was lost on the way.',
+  action: 'See what became of it',
+} as const;
+
 export const noOrders = {
   title: 'No orders yet',
   text: 'What you order shows here, with how far it has come.',

@@ -25,9 +25,12 @@ export interface OrderLine {
 
 /** An order as the server keeps it. */
 export interface Order {
+  /** '' where the server names none. */
   id: string;
   /** Epoch ms; null when unknown. */
   date: number | null;
+  /** The date as the server writes it, for people; '' for none. */
+  writtenDate: string;
   /** One of `orderStatuses`, or whatever else the server says. */
   status: string;
   statusHistory: readonly { status: string; date: number | null }[];
@@ -53,4 +56,6 @@ export interface OrderAttempt {
   address: OrderAddress;
   /** Goods and delivery as the shopper saw them, UGX. */
   amount: number;
+  /** The shopper wants the same order a second time (R35). */
+  confirmDuplicate?: true;
 }

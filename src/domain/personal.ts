@@ -1,9 +1,19 @@
 /** What a device keeps for whoever holds it (R24). All else in its storage belongs to who is signed in, or to the cart. */
 const ofTheDevice: readonly string[] = ['wishlist', 'recentSearches', 'recentlyViewed'];
 
-/** Whether what a browser keeps under this key goes when somebody signs out (R23); a new key does, unless it is named here. */
+const attemptPrefix = 'order-attempt/';
+
+/** Where a device keeps the unconfirmed order of an account. */
+export function attemptKey(account: string): string {
+  return attemptPrefix + account;
+}
+
+/**
+ * Whether what a browser keeps under this key goes when somebody signs out (R23); a new key does, unless it is named here.
+ * An unconfirmed order stays for its account, which was asked before (R33): nobody else sees it.
+ */
 export function isPersonal(key: string): boolean {
-  return !ofTheDevice.includes(key);
+  return !ofTheDevice.includes(key) && !key.startsWith(attemptPrefix);
 }
 
 /** Removes every personal record, the session first: other tabs learn of each in this order. */

@@ -145,9 +145,17 @@ export const cartPreview = { lines: 3 } as const;
 
 /**
  * How an order is placed once, ms: how long a tab waits for what another wrote, between looks for an order whose answer
- * was lost, and until the shopper is asked (R19).
+ * was lost, until the shopper is asked, and until a tab gives up waiting for another one (R19).
  */
-export const orderTry = { settleMs: 300, lookEveryMs: 5_000, askAfterMs: 60_000 } as const;
+export const orderTry = {
+  settleMs: 300,
+  lookEveryMs: 5_000,
+  askAfterMs: 60_000,
+  lockTimeoutMs: 90_000,
+} as const;
+
+/** How long an order at most waits for what is on its way to the server's cart, ms. */
+export const cartIdleMs = 5_000;
 
 /** How long a product that the live list had no longer counts as gone, ms: by then the shop is built anew. */
 export const goneForMs = 3_600_000;

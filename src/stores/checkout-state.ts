@@ -1,11 +1,14 @@
 import type { Profile } from '#domain/customer.ts';
 import type { PriceChange } from '#domain/live-prices.ts';
-import type { OrderAttempt } from '#domain/order.ts';
+import type { Order, OrderAttempt } from '#domain/order.ts';
+import type { OrderedLine } from '#domain/ordered-cart.ts';
 import type { Totals } from '#domain/totals.ts';
 
 /** What is about to be ordered, at the shop's live prices. */
-export interface Basket {
+export interface OrderDraft {
   lines: OrderAttempt['lines'];
+  /** The records of the cart that it orders. */
+  cart: readonly OrderedLine[];
   totals: Totals;
   profile: Profile;
   email: string;
@@ -14,17 +17,20 @@ export interface Basket {
 /** Why the checkout is left. `gone`: ids of products that the live list has not; none where the cart knew it before. */
 export type Leave = 'login' | 'empty' | 'placed' | { gone: readonly string[] };
 
+/** What is known of an order that was sent and is not confirmed; `nothing`: the shop's list has nothing new. */
+export type Unconfirmed = { why: 'nothing' | 'unsure' } | { why: 'maybe'; orders: readonly Order[] };
+
 /** What the checkout shows. Amounts in UGX. */
 export type Checkout =
-  | { step: 'guarding' | 'incomplete' | 'unreachable' | 'placed' }
+  | { step: 'opening' | 'incomplete' | 'unreachable' | 'placed' }
   | { step: 'leaving'; how: Leave }
   /** Prices are others than the shopper saw; they confirm first. */
-  | { step: 'changed'; basket: Basket; totalBefore: number; changes: readonly PriceChange[] }
-  /** `id` names the attempt that the button sends. */
-  | { step: 'ready'; basket: Basket; id: string }
-  | { step: 'sending'; basket: Basket }
-  /** Nobody knows yet whether it was placed. */
-  | { step: 'checking'; amount: number }
-  /** Nobody knows even after a while. `missing`: the shop has been read and has no such order. */
-  | { step: 'ask'; why: 'missing' | 'unknown'; canRepeat: boolean }
+  | { step: 'changed'; draft: OrderDraft; totalBefore: number; changes: readonly PriceChange[] }
+  | { step: 'ready' | 'sending'; draft: OrderDraft }
+  /** The same order was placed just now, by this account; `street` as it was sent (R35). */
+  | { step: 'duplicate'; draft: OrderDraft; street: string; message: string }
+  /** An order was sent, and it is being looked for. */
+  | { step: 'checking' }
+  /** It was looked for, and only the shopper can tell what to do; `amount` is the order's. */
+  | ({ step: 'unconfirmed'; id: string; amount: number } & Unconfirmed)
   | { step: 'refused' | 'auth'; message: string };

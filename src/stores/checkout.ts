@@ -11,42 +11,37 @@ import {
   tryLater,
 } from '#domain/messages.ts';
 import { uuidFrom } from '#domain/order-attempt.ts';
+import { orderedLines } from '#domain/ordered-cart.ts';
 import { paths } from '#domain/paths.ts';
 import { missingFields } from '#domain/profile.ts';
 import { cartWaitMs } from '#domain/shop.ts';
-import { $cart } from './cart.ts';
+import { attempts } from './attempts.ts';
+import { $cart, cartRecords } from './cart.ts';
 import { $isCartFresh, readCartAgain } from './cart-arrival.ts';
 import { $cartLines, lookUpCart, markGone } from './cart-lines.ts';
 import { isMergeDue } from './cart-sync.ts';
-import { checkoutDesk } from './checkout-desk.ts';
+import { checkoutMachine } from './checkout-machine.ts';
 import type { Leave } from './checkout-state.ts';
 import { $goods } from './goods.ts';
-import { $orderAttempt } from './order-attempt.ts';
-import { takeOrdered } from './ordered.ts';
+import { $orderAttempt, $placedAttempt } from './order-attempt.ts';
 import { $session } from './session.ts';
 import { shopApi } from './shop-api.ts';
 import { say, sayNext } from './toasts.ts';
 
-const desk = checkoutDesk({
-  server: {
-    async placeOrder(attempt) {
-      const answer = await shopApi.placeOrder(attempt);
-      const { outcome } = answer;
-      // Without words of the server's own the screen says all there is to say: that it looks for the order.
-      if (outcome === 'unknown' && answer.message !== failed.placingOrder)
-        complain(failed.placingOrder, answer.message);
-      return answer;
-    },
-    userOrders: () => shopApi.userOrders(),
+/** Brings the screens of an unconfirmed order: set by the checkout's own screen. */
+let bringScreens: () => Promise<unknown> = async () => {};
+
+const machine = checkoutMachine({
+  attempts,
+  async submission() {
+    const [{ submission }] = await Promise.all([import('./submission.ts'), bringScreens()]);
+    return submission;
   },
-  kept: { read: () => $orderAttempt.get(), write: (attempt) => $orderAttempt.set(attempt) },
-  alone,
-  empty: takeOrdered,
-  now: Date.now,
   pause,
   email: () => $session.get()?.account ?? null,
   cart: freshCart,
   cartNow: () => $cartLines.get(),
+  cartAsOrdered: () => orderedLines(cartRecords.read()),
   async completeProfile() {
     const answer = await shopApi.getUserProfile();
     const isComplete = answer.outcome === 'ok' && missingFields(answer.value).length === 0;
@@ -63,13 +58,32 @@ const desk = checkoutDesk({
   newId: () => uuidFrom(crypto.getRandomValues(new Uint8Array(16))),
 });
 
-export const { $checkout, open: reopenCheckout, accept, place, sendAgain, giveUp } = desk;
+export const {
+  $checkout,
+  open: reopenCheckout,
+  accept,
+  place,
+  placeDuplicate,
+  look,
+  sendAgain,
+  confirm,
+  deny,
+  giveUp,
+} = machine;
 
-/** Opens the checkout and keeps it true to what other tabs do. Gives a function that ends it. */
-export function openCheckout(): () => void {
-  const stops = [$orderAttempt, $cartLines].map((store) => store.listen(() => desk.reconsider()));
-  stops.push($checkout.listen(({ step }) => step === 'ask' && complain(failed.placingOrder, tryLater)));
-  void desk.open();
+/**
+ * Opens the checkout and keeps it true to what other tabs do. `screens` brings those of an unconfirmed order. Gives a
+ * function that ends it.
+ */
+export function openCheckout(screens: () => Promise<unknown>): () => void {
+  bringScreens = screens;
+  const stops = [$orderAttempt, $placedAttempt, $cartLines].map((store) =>
+    store.listen(() => machine.reconsider()),
+  );
+  stops.push(
+    $checkout.listen(({ step }) => step === 'unconfirmed' && complain(failed.placingOrder, tryLater)),
+  );
+  void machine.open();
   return () => {
     for (const stop of stops) stop();
   };
@@ -78,16 +92,6 @@ export function openCheckout(): () => void {
 /** Ends a session that the server no longer knows; cart and attempt stay, and signing in leads back here. */
 export function signInAgain(): void {
   $session.set(null);
-}
-
-/** One tab at a time sends an order or looks for it. */
-async function alone<Value>(run: (waited: boolean) => Promise<Value>): Promise<Value> {
-  const { locks } = navigator;
-  if (!locks) return run(false);
-  const atOnce = await locks.request('order', { ifAvailable: true }, async (lock) =>
-    lock ? { value: await run(false) } : null,
-  );
-  return atOnce ? atOnce.value : locks.request('order', () => run(true));
 }
 
 /** A cart that looks empty may only be waiting for the server's, and a guest's for the merge; unread is not empty. */

@@ -1,5 +1,56 @@
-import { decodeAttempt, type KeptAttempt } from '#domain/order-attempt.ts';
-import { stored } from './storage.ts';
+import { atom, onMount } from 'nanostores';
+import { decodeAttempt, decodePlaced, type PlacedAttempt, type SentAttempt } from '#domain/order-attempt.ts';
+import { attemptKey } from '#domain/personal.ts';
+import { $session } from './session.ts';
+import { keepText, readText, stored } from './storage.ts';
 
-/** The one attempt to order of this device, in all tabs and after every reload (R19). Signing out must end it (R23). */
-export const $orderAttempt = stored<KeptAttempt | null>('order-attempt', null, decodeAttempt);
+/**
+ * The order of whoever is signed in that was sent and is not confirmed, in all tabs. Kept for each account under a key of
+ * its own: it outlives session, token and tab, and nobody else on this device sees it (R33).
+ */
+export const $orderAttempt = atom<SentAttempt | null>(null);
+
+/** The attempt that was settled last, for tabs that still show its cart. */
+export const $placedAttempt = stored<PlacedAttempt | null>('order-placed', null, decodePlaced);
+
+let text: string | null = null;
+let attempt: SentAttempt | null = null;
+
+/** The attempt as the storage has it now. */
+export function readAttempt(): SentAttempt | null {
+  const account = $session.get()?.account;
+  const now = account === undefined ? null : readText(attemptKey(account));
+  if (now !== text) {
+    text = now;
+    attempt = now === null ? null : decoded(now);
+    $orderAttempt.set(attempt);
+  }
+  return attempt;
+}
+
+/** Null when it is settled. Whoever signed out meanwhile keeps nothing. */
+export function writeAttempt(next: SentAttempt | null): void {
+  const account = $session.get()?.account;
+  if (account === undefined) return;
+  keepText(attemptKey(account), next && JSON.stringify(next));
+  readAttempt();
+}
+
+function decoded(json: string): SentAttempt | null {
+  try {
+    return decodeAttempt(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}
+
+onMount($orderAttempt, () => {
+  const forget = $session.subscribe(() => void readAttempt());
+  addEventListener('storage', readAttempt);
+  addEventListener('pageshow', readAttempt);
+  return () => {
+    forget();
+    removeEventListener('storage', readAttempt);
+    removeEventListener('pageshow', readAttempt);
+  };
+});

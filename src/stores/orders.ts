@@ -1,7 +1,9 @@
 import { atom } from 'nanostores';
+import { orderPlaced } from '#domain/messages.ts';
 import type { Order } from '#domain/order.ts';
 import { rereadMs } from '#domain/shop.ts';
 import { lookUp } from './goods.ts';
+import { settleListed } from './order-settlement.ts';
 import { $session } from './session.ts';
 import { shopApi } from './shop-api.ts';
 import { say } from './toasts.ts';
@@ -32,6 +34,7 @@ export async function loadOrders(): Promise<void> {
   if ($session.get()?.token !== token) return;
   if (answer.outcome === 'ok') {
     $orders.set({ step: 'ready', orders: [...answer.value].reverse(), isLoading: false });
+    if (await settleListed(answer.value)) say({ text: orderPlaced });
     await lookUp(answer.value.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     return;
   }

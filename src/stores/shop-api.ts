@@ -1,4 +1,5 @@
 import { createClient } from '#api/client.ts';
+import type { Extra } from '#api/contract.ts';
 import { $session } from './session.ts';
 
 /** What the build baked into each page: the API's address, '' for the page's own host, and its extra calls. */
@@ -16,7 +17,7 @@ export function apiFor(token: () => string | null) {
   return createClient({ baseUrl, token });
 }
 
-/** Whether the API announced an extra call; one that it did not is never made. */
-export function hasExtra(name: 'contact' | 'logout'): boolean {
+/** Whether the API announced an extra; one that it did not is never used. */
+export function hasExtra(name: Extra): boolean {
   return baked('extras').split(' ').includes(name);
 }

@@ -40,6 +40,17 @@ function read(key: string): string | null {
   }
 }
 
+/** What is kept under this key, for the visit at least; null for nothing. */
+export function readText(key: string): string | null {
+  return storage[key] ?? null;
+}
+
+/** Keeps a text under a key, for the visit at least; null removes it. */
+export function keepText(key: string, text: string | null): void {
+  if (text === null) delete storage[key];
+  else storage[key] = text;
+}
+
 /** Whether the browser has taken what was stored under this key, so that the next page finds it. */
 export function isStored(key: string): boolean {
   return read(key) !== null;

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { CallName } from '#api/contract.ts';
 import {
-  askAboutOrder,
   checkingOrder,
   completeProfile,
   refusedOrder,
@@ -9,6 +8,7 @@ import {
 } from '#domain/checkout-messages.ts';
 import { failed, orderPlaced, pricesChanged, tryLater } from '#domain/messages.ts';
 import { orderTry } from '#domain/shop.ts';
+import { unconfirmed } from '#domain/unconfirmed-messages.ts';
 import { blindFaults } from '../support/bad-line.ts';
 import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';
@@ -55,11 +55,11 @@ for (const fault of blindFaults) {
       await expect(heading(page, checkingOrder.title)).toBeFocused();
       await expect(heading(page, checkingOrder.title)).toBeInViewport();
       await page.clock.fastForward(orderTry.askAfterMs);
-      await expect(heading(page, askAboutOrder.title)).toBeFocused();
-      await expect(page.getByText(askAboutOrder.missing)).toBeVisible();
+      await expect(heading(page, unconfirmed.nothing.title)).toBeFocused();
+      await expect(page.getByText(unconfirmed.nothing.text)).toBeVisible();
       await expect(page.locator('.toast')).toHaveText(new RegExp(failed.placingOrder + tryLater));
       expect(await customer.orders()).toEqual([]);
-      await button(page, askAboutOrder.again).click();
+      await button(page, unconfirmed.sendAgain).click();
     }
     await expectOrderedOnce(page, customer);
     expect(line.countOf('placeOrder')).toBe(1);
@@ -80,7 +80,7 @@ test('R19: with the whole API away the shopper is told that nobody knows, and th
   await expect(heading(page, checkingOrder.title)).toBeVisible();
   await page.clock.fastForward(orderTry.askAfterMs);
   await page.clock.fastForward(orderTry.lookEveryMs);
-  await expect(page.getByText(askAboutOrder.unknown)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(unconfirmed.unsure.text)).toBeVisible({ timeout: 10_000 });
   await page.goto('/cart');
   await page.getByRole('link', { name: 'See what became of it' }).click();
   await expect(heading(page, checkingOrder.title)).toBeVisible();

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import {
-  askAboutOrder,
   checkingOrder,
   completeProfile,
   refusedOrder,
@@ -8,6 +7,7 @@ import {
 } from '#domain/checkout-messages.ts';
 import { pricesChanged } from '#domain/messages.ts';
 import { orderTry } from '#domain/shop.ts';
+import { unconfirmed } from '#domain/unconfirmed-messages.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';
@@ -114,13 +114,13 @@ test('an order is fit for all while it is looked for, in doubt, and placed', asy
   await expect(heading(page, checkingOrder.title)).toBeFocused();
   await expectFitForAll(page, 'an order that is looked for');
   await page.clock.fastForward(orderTry.askAfterMs);
-  await expect(heading(page, askAboutOrder.title)).toBeFocused();
+  await expect(heading(page, unconfirmed.nothing.title)).toBeFocused();
   await expectFitForAll(page, 'an order in doubt');
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'See what became of it' })).toBeVisible();
   await expectFitForAll(page, 'a cart whose order is in doubt');
   await page.getByRole('link', { name: 'See what became of it' }).click();
-  await button(page, askAboutOrder.again).click();
+  await button(page, unconfirmed.sendAgain).click();
   await expect(page).toHaveURL('/orders');
   await expect(page.getByRole('article')).toBeVisible();
   await expectFitForAll(page, 'an order that was placed');

@@ -43,7 +43,7 @@ interface Listed {
   price: number;
 }
 
-/** Of somebody who has an account, an order, a cart, a draft of the next order, and products to remember. */
+/** Of somebody who has an account, an order, a cart, and products to remember. */
 async function fullStorage(shopUrl: string): Promise<Storage> {
   const email = `${randomUUID()}@example.com`;
   const name = `${someone.firstName} ${someone.lastName}`;
@@ -65,7 +65,6 @@ async function fullStorage(shopUrl: string): Promise<Storage> {
     session: JSON.stringify({ token, account: email, customer: { name, email } }),
     account: email,
     'cart-read': 'true',
-    'order-attempt': JSON.stringify(draftOf(first, email)),
     wishlist: JSON.stringify(ids),
     recentlyViewed: JSON.stringify(ids),
     recentSearches: JSON.stringify(['soap', 'oil']),
@@ -80,14 +79,6 @@ function recordKey(index: number): string {
 
 function recordOf(id: string, account: string): string {
   return JSON.stringify(['add', [[`${id}/default`, 2]], [], account]);
-}
-
-function draftOf({ id, name, price }: Listed, email: string) {
-  const line = { productId: id, name, price, images: [], category: '', subCategory: '', size: 'default' };
-  const address = { ...someone, email, state: '', zipcode: '' };
-  const lines = [{ ...line, quantity: 2 }];
-  const attempt = { clientOrderId: randomUUID(), lines, address, amount: 2 * price };
-  return { stage: 'draft', attempt, email, firstSent: 0, lastSent: 0, before: [] };
 }
 
 async function asked<Reply>(

@@ -5,19 +5,20 @@ import { epochMs } from '#domain/written-date.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import { field, imagesIn, keyOf, lineOf, objectIn, objectsIn, structureIn } from './read.ts';
 
-/** Oldest first, as the API sends them; what has no id is no order. Null when there is no list. */
+/** Oldest first, as the API sends them; an order without an id is an order, if anything is told of it. Null when there is no list. */
 export function orders(reply: JsonObject, base: string): Order[] | null {
   const sent = ownField(reply, 'orders');
   if (sent !== null && structureIn(sent) === undefined) return null;
   return objectsIn(sent)
     .map((entry) => orderIn(entry, base))
-    .filter(({ id }) => id !== '');
+    .filter(({ id, writtenDate, amount, lines }) => id || writtenDate || amount !== null || lines.length > 0);
 }
 
 function orderIn(entry: JsonObject, base: string): Order {
   return {
     id: keyOf(field(entry, '_id', 'id')),
     date: epochMs(field(entry, 'date')),
+    writtenDate: lineOf(field(entry, 'date')),
     status: lineOf(field(entry, 'status')),
     statusHistory: objectsIn(field(entry, 'status_history')).map((change) => ({
       status: lineOf(field(change, 'status')),
@@ -70,7 +71,7 @@ export function placedOrder(reply: JsonObject): PlacedOrder {
 }
 
 /** Whole product objects with size and quantity, as PHP shops keep them with the order (Spec 7). */
-export function orderRequest({ clientOrderId, lines, address, amount }: OrderAttempt) {
+export function orderRequest({ clientOrderId, lines, address, amount, confirmDuplicate }: OrderAttempt) {
   return {
     clientOrderId,
     address,
@@ -83,5 +84,6 @@ export function orderRequest({ clientOrderId, lines, address, amount }: OrderAtt
     })),
     amount,
     currency: currency.code,
+    ...(confirmDuplicate && { confirmDuplicate }),
   };
 }

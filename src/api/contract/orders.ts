@@ -50,6 +50,17 @@ const item = v.pipe(
 const moment = v.pipe(v.number(), v.description('Epoch ms.'));
 const ugx = v.pipe(v.number(), v.description('Whole UGX.'));
 
+/** The key of one attempt to order (the idempotency key): a UUID, in lower case. */
+const clientOrderId = v.nullish(
+  v.pipe(
+    v.string('The order has no proper number. Please try again.'),
+    v.uuid('The order has no proper number. Please try again.'),
+    v.toLowerCase(),
+    v.description('Names this attempt to order (the idempotency key): every try of it carries the same one.'),
+  ),
+  null,
+);
+
 const orderStatus = v.picklist(orderStatuses);
 
 const order = v.object({
@@ -105,15 +116,7 @@ export const placeOrder = {
       v.description('Goods and delivery as the shopper saw them, UGX.'),
     ),
     currency: v.nullish(v.literal('UGX', 'This shop sells in UGX only.'), 'UGX'),
-    clientOrderId: v.nullish(
-      v.pipe(
-        v.string('The order has no proper number. Please try again.'),
-        v.uuid('The order has no proper number. Please try again.'),
-        v.toLowerCase(),
-        v.description('Names this attempt to order: every try of it carries the same one.'),
-      ),
-      null,
-    ),
+    clientOrderId,
   }),
   reply: v.object({
     success: v.literal(true),
@@ -127,8 +130,9 @@ export const userOrders = {
   method: 'POST',
   path: '/api/user-orders.php',
   token: true,
-  summary: 'The orders of who is signed in, oldest first.',
-  request: v.object({}),
+  summary:
+    'The orders of who is signed in, oldest first; with a `clientOrderId` that one order alone, or none.',
+  request: v.object({ clientOrderId }),
   reply: v.object({ success: v.literal(true), orders: v.array(order) }),
 } as const satisfies Call;
 

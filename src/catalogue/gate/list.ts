@@ -38,5 +38,5 @@ function entriesOf(reply: JsonObject): readonly unknown[] | null {
 function extrasOf(reply: JsonObject): string[] {
   const extras = ownField(reply, 'extras');
   if (!Array.isArray(extras)) return [];
-  return [...new Set(extras)].filter((extra) => typeof extra === 'string' && /^[a-z-]{1,40}$/.test(extra));
+  return [...new Set(extras)].filter((extra) => typeof extra === 'string' && /^[a-zA-Z-]{1,40}$/.test(extra));
 }

@@ -7,13 +7,14 @@ import { $removal } from '#stores/cart-actions.ts';
 import { $cartArrival } from '#stores/cart-arrival.ts';
 import { $cartLines } from '#stores/cart-lines.ts';
 import { $goodsFailed } from '#stores/goods.ts';
+import { $orderAttempt } from '#stores/order-attempt.ts';
 import { $session } from '#stores/session.ts';
 import { useStored } from '../use-stored.ts';
 import { CartRow } from './CartRow.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
-import { OpenAttempt } from './OpenAttempt.tsx';
 import { RemovedRow } from './RemovedRow.tsx';
+import { UnconfirmedNotice } from './UnconfirmedNotice.tsx';
 import { UnreadCart } from './UnreadCart.tsx';
 
 interface Props {
@@ -28,14 +29,25 @@ export function CartScreen({ facts }: Props) {
   const removal = useStored($removal, null);
   const isSignedIn = useStored($session, null) !== null;
   const arrival = useStored($cartArrival, 'awaited');
+  const isUnconfirmed = useStored($orderAttempt, null) !== null;
   const isFailed = useStored($goodsFailed, false);
   // Rows grow as their products come, so the first look waits for all of them; later ones come one by one.
   const [isSeen, setSeen] = useState(false);
   const isWhole = isFailed || checkoutGate(lines) !== 'looking';
-  if (lines === unread || (lines.length === 0 && arrival === 'awaited') || !(isSeen || isWhole))
+  if (
+    lines === unread ||
+    (lines.length === 0 && arrival === 'awaited' && !isUnconfirmed) ||
+    !(isSeen || isWhole)
+  )
     return <CartSkeleton />;
   if (!isSeen) setSeen(true);
-  if (lines.length === 0 && !removal) return arrival === 'unread' ? <UnreadCart /> : <EmptyCart />;
+  if (lines.length === 0 && !removal)
+    return (
+      <>
+        <UnconfirmedNotice />
+        {arrival === 'unread' && !isUnconfirmed ? <UnreadCart /> : <EmptyCart />}
+      </>
+    );
 
   const rows = lines.map((line) => (
     <CartRow key={line.key} line={line} isMarked={isSignedIn && !line.saved} />
@@ -49,7 +61,7 @@ export function CartScreen({ facts }: Props) {
         <h1>Shopping Cart</h1>
         <p className="soft">{itemCount(count)}</p>
       </header>
-      <OpenAttempt />
+      <UnconfirmedNotice />
       <div className="cart">
         <div>
           <ul className="plain cart-lines">{rows}</ul>

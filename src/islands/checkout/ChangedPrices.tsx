@@ -4,19 +4,19 @@ import { pricesChanged } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { accept } from '#stores/checkout.ts';
-import type { Basket } from '#stores/checkout-state.ts';
+import type { OrderDraft } from '#stores/checkout-state.ts';
 import { Notice } from './Notice.tsx';
 
 interface Props {
-  basket: Basket;
+  draft: OrderDraft;
   /** UGX */
   totalBefore: number;
   changes: readonly PriceChange[];
 }
 
 /** Old and new price of each product that changed, and of the whole; nothing is ordered before the shopper agrees. */
-export function ChangedPrices({ basket, totalBefore, changes }: Props) {
-  const { total } = basket.totals;
+export function ChangedPrices({ draft, totalBefore, changes }: Props) {
+  const { total } = draft.totals;
   return (
     <Notice title="New prices" text={pricesChanged} isAlert>
       <table className="changes">

@@ -1,15 +1,15 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import {
-  askAboutOrder,
   checkingOrder,
   completeProfile,
   openingCheckout,
   refusedOrder,
+  sameOrderTwice,
   unreachablePrices,
 } from '#domain/checkout-messages.ts';
 import type { Facts } from '#domain/facts.ts';
 import { paths } from '#domain/paths.ts';
-import { $checkout, giveUp, openCheckout, reopenCheckout, sendAgain, signInAgain } from '#stores/checkout.ts';
+import { $checkout, openCheckout, placeDuplicate, reopenCheckout, signInAgain } from '#stores/checkout.ts';
 import type { Checkout } from '#stores/checkout-state.ts';
 import { useCustomer } from '../frame/use-customer.ts';
 import { useStored } from '../use-stored.ts';
@@ -21,17 +21,20 @@ interface Props {
   facts: Facts;
 }
 
-const unopened: Checkout = { step: 'guarding' };
+const unopened: Checkout = { step: 'opening' };
+
+const bringUnconfirmed = () => import('./UnconfirmedOrder.tsx');
+const UnconfirmedOrder = lazy(async () => ({ default: (await bringUnconfirmed()).UnconfirmedOrder }));
 
 export function CheckoutScreen({ facts }: Props) {
   const customer = useCustomer();
   const isIn = customer !== null;
   const state = useStored($checkout, unopened);
-  useEffect(() => (isIn ? openCheckout() : undefined), [isIn]);
+  useEffect(() => (isIn ? openCheckout(bringUnconfirmed) : undefined), [isIn]);
   if (!isIn) return <Waiting />;
 
   switch (state.step) {
-    case 'guarding':
+    case 'opening':
     case 'leaving':
     case 'placed':
       return <Waiting />;
@@ -56,32 +59,25 @@ export function CheckoutScreen({ facts }: Props) {
     case 'changed':
       return <ChangedPrices {...state} />;
     case 'ready':
-      return <OrderForm basket={state.basket} isSending={false} facts={facts} />;
     case 'sending':
-      return <OrderForm basket={state.basket} isSending facts={facts} />;
+      return <OrderForm draft={state.draft} isSending={state.step === 'sending'} facts={facts} />;
     case 'checking':
+      return <Checking />;
+    case 'unconfirmed':
       return (
-        // The form was longer: whoever pressed its last button would look at the footer now.
-        <Notice title={checkingOrder.title} text={checkingOrder.text} isAlert>
-          <progress className="wait" aria-label={checkingOrder.title} />
-        </Notice>
+        <Suspense fallback={<Checking />}>
+          <UnconfirmedOrder state={state} phone={facts.phone} />
+        </Suspense>
       );
-    case 'ask':
+    case 'duplicate':
       return (
-        <Notice title={askAboutOrder.title} text={askAboutOrder[state.why]} isAlert>
-          {state.canRepeat ? (
-            <button type="button" className="button" onClick={() => void sendAgain()}>
-              {askAboutOrder.again}
-            </button>
-          ) : (
-            <button type="button" className="button" onClick={() => void giveUp()}>
-              {askAboutOrder.anew}
-            </button>
-          )}
+        <Notice title={sameOrderTwice.title} text={state.message} isAlert>
+          <button type="button" className="button" onClick={() => void placeDuplicate()}>
+            {sameOrderTwice.again}
+          </button>
           <a className="button button-quiet" href={paths.orders}>
-            My Orders
+            {sameOrderTwice.orders}
           </a>
-          <p className="soft">{state.canRepeat ? askAboutOrder.safe : askAboutOrder.changed}</p>
         </Notice>
       );
     case 'refused':
@@ -104,6 +100,15 @@ export function CheckoutScreen({ facts }: Props) {
         </Notice>
       );
   }
+}
+
+/** The form was longer: a shopper who pressed its last button would look at the footer now, so this takes the focus. */
+function Checking() {
+  return (
+    <Notice title={checkingOrder.title} text={checkingOrder.text} isAlert>
+      <progress className="wait" aria-label={checkingOrder.title} />
+    </Notice>
+  );
 }
 
 function Waiting() {

@@ -6,7 +6,7 @@ import { formatPrice } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { longestStreet } from '#domain/shop.ts';
 import { place } from '#stores/checkout.ts';
-import type { Basket } from '#stores/checkout-state.ts';
+import type { OrderDraft } from '#stores/checkout-state.ts';
 import { shopTime } from '#stores/goods.ts';
 import { $landmark, keepLandmark, landmarkIn } from '#stores/landmark.ts';
 import { Sums } from '../cart/Sums.tsx';
@@ -16,15 +16,15 @@ import { OrderLines } from './OrderLines.tsx';
 import { Payment } from './Payment.tsx';
 
 interface Props {
-  basket: Basket;
+  draft: OrderDraft;
   isSending: boolean;
   facts: Facts;
 }
 
-export function OrderForm({ basket, isSending, facts }: Props) {
-  const { lines, totals, profile, email } = basket;
+export function OrderForm({ draft, isSending, facts }: Props) {
+  const { lines, totals, profile, email } = draft;
   const { street, landmark: known } = splitLandmark(profile.street);
-  const landmark = landmarkIn(useStored($landmark, ''), basket);
+  const landmark = landmarkIn(useStored($landmark, ''), draft);
   const room = longestStreet - foldLandmark({ street, landmark: '-' }).length + 1;
   const days = deliveryDays(profile.city, facts.city);
   return (
@@ -67,7 +67,7 @@ export function OrderForm({ basket, isSending, facts }: Props) {
                 value={landmark}
                 maxLength={Math.max(room, known.length)}
                 disabled={isSending}
-                onChange={({ target }) => keepLandmark(basket, target.value)}
+                onChange={({ target }) => keepLandmark(draft, target.value)}
               />
             )}
             <p className="promise">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { kampalaDate } from '#domain/kampala-time.ts';
 import { type Order, orderNumber } from '#domain/order.ts';
 import { addressLines } from '#domain/order-address.ts';
@@ -16,8 +16,8 @@ interface Props {
 
 export function OrderCard({ order, onTrack, onSlip }: Props) {
   const [isBusy, setBusy] = useState(false);
-  const { id, date, status, address, paymentMethod } = order;
-  const title = `order-${id}`;
+  const { id, date, writtenDate, status, address, paymentMethod } = order;
+  const title = useId();
   const again = async () => {
     setBusy(true);
     if (await reorder(order)) location.assign(paths.cart);
@@ -28,8 +28,8 @@ export function OrderCard({ order, onTrack, onSlip }: Props) {
       <article className="order-card" aria-labelledby={title}>
         <header>
           <div>
-            <h2 id={title}>Order #{orderNumber(id)}</h2>
-            {date !== null && <p className="soft">{kampalaDate(date)}</p>}
+            <h2 id={title}>{id === '' ? 'Order' : `Order #${orderNumber(id)}`}</h2>
+            {writtenDate !== '' && <p className="soft">{date === null ? writtenDate : kampalaDate(date)}</p>}
           </div>
           <span className="order-status" data-step={stepOf(status)}>
             {status || 'Order Placed'}

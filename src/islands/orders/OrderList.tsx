@@ -14,18 +14,19 @@ interface Props {
 /** The latest orders, older ones when asked for, and the dialog of one of them. */
 export function OrderList({ orders, shop }: Props) {
   const [shown, setShown] = useState<number>(ordersShown);
-  const [open, setOpen] = useState<{ dialog: 'tracking' | 'slip'; id: string } | null>(null);
-  const order = orders.find(({ id }) => id === open?.id);
+  const [open, setOpen] = useState<{ dialog: 'tracking' | 'slip'; order: Order } | null>(null);
+  // An order is the same one when the list was read again; those without an id are told by their place.
+  const order = open && (orders.find(({ id }) => id !== '' && id === open.order.id) ?? open.order);
   const close = () => setOpen(null);
   return (
     <>
       <ul className="order-list">
-        {orders.slice(0, shown).map((each) => (
+        {orders.slice(0, shown).map((each, index) => (
           <OrderCard
-            key={each.id}
+            key={each.id || index}
             order={each}
-            onTrack={() => setOpen({ dialog: 'tracking', id: each.id })}
-            onSlip={() => setOpen({ dialog: 'slip', id: each.id })}
+            onTrack={() => setOpen({ dialog: 'tracking', order: each })}
+            onSlip={() => setOpen({ dialog: 'slip', order: each })}
           />
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { fullName } from '#domain/order-address.ts';
 import { failedOrders, noOrders } from '#domain/order-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { $orders, loadOrders, type Orders, watchOrders } from '#stores/orders.ts';
+import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useCustomer } from '../frame/use-customer.ts';
 import { useStored } from '../use-stored.ts';
@@ -34,6 +35,7 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
       <p className="sr-only" role="status">
         {isLoading ? 'Loading your orders' : ''}
       </p>
+      {!isLoading && <UnconfirmedNotice />}
       <Body state={shown} shop={shop} />
     </div>
   );

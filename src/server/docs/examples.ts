@@ -38,7 +38,7 @@ export const examples: { [Name in WithBody]: RequestOf<Name> } = {
     amount: 24_000,
     currency: 'UGX',
   },
-  userOrders: {},
+  userOrders: { clientOrderId: '6f1c2a52-6d4e-4c1f-9d6a-0f5f0c8f3b11' },
   verifyStripe: { success: 'true', orderId: '65f0c8f3b11' },
   contact: {
     name: 'Jane Doe',

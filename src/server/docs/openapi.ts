@@ -1,4 +1,4 @@
-import { type CallName, calls, extras } from '#api/contract.ts';
+import { type CallName, calls, extraCalls } from '#api/contract.ts';
 import { type ErrorStatus, errors, errorsOf, refusals } from './errors.ts';
 import { examples } from './examples.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
@@ -45,7 +45,7 @@ const tagByPath: readonly [RegExp, Tag][] = [
 
 /** Under which heading a call stands. */
 export function tagOf(name: CallName): Tag {
-  if ((extras as readonly CallName[]).includes(name)) return 'Extras';
+  if ((extraCalls as readonly CallName[]).includes(name)) return 'Extras';
   return tagByPath.find(([pattern]) => pattern.test(calls[name].path))?.[1] ?? 'Account';
 }
 

@@ -2,13 +2,11 @@ import type { Answering, Service } from '../call/service.ts';
 import { Refusal } from '../refusal.ts';
 import { withContents } from './read-orders.ts';
 
-/** The caller's own orders, oldest first. */
+/** The caller's own orders, oldest first; asked for an idempotency key, the order that was placed with it, or none. */
 export function userOrders({ database }: Service): Answering<'userOrders'> {
-  return async (_request, { accountId }) => {
-    const orders = await database
-      .selectFrom('orders')
-      .selectAll()
-      .where('account_id', '=', accountId)
+  return async ({ clientOrderId }, { accountId }) => {
+    const query = database.selectFrom('orders').selectAll().where('account_id', '=', accountId);
+    const orders = await (clientOrderId === null ? query : query.where('client_order_id', '=', clientOrderId))
       .orderBy('created_at')
       .orderBy('id')
       .execute();

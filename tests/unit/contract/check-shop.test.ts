@@ -116,7 +116,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
     expect(canBeLivedWith(findings)).toBe(true);
     expect(seen(findings, 'differs')).toEqual([
       expect.stringContaining('list-products.php: lists the products, but extras is undefined'),
-      'list-products.php: does not announce contact, logout in extras.',
+      'list-products.php: does not announce contact, logout, orderKey in extras.',
       'other hosts: a page on another host may not send token and content-type.',
     ]);
     expect(asked).not.toContain(calls.logout.path);

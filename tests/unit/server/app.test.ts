@@ -65,7 +65,7 @@ test('the list holds every product, oldest first, with numbers as numbers and wi
         original_price: 12_000,
       },
     ],
-    extras: ['contact', 'logout'],
+    extras: ['contact', 'logout', 'orderKey'],
   });
 });
 
@@ -106,7 +106,7 @@ test('a changed catalogue is listed at once under another tag, an unchanged one 
 test('HEAD tells the size of the list without sending it', async () => {
   const head = await call(list, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
-  expect(head.headers.get('content-length')).toBe('60');
+  expect(head.headers.get('content-length')).toBe('71');
 });
 
 test('a text that only looks like an entity survives the one decoding of its reader', async () => {

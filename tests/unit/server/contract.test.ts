@@ -37,5 +37,5 @@ test.each(posts.filter((name) => name !== 'verifyStripe'))(
 test('the list of products is what the contract says, and announces the extras', async () => {
   const list = await (await shop.call(calls.listProducts.path)).json();
   expect(parse(calls.listProducts.reply, list)).toEqual(list);
-  expect(list).toMatchObject({ extras: ['contact', 'logout'] });
+  expect(list).toMatchObject({ extras: ['contact', 'logout', 'orderKey'] });
 });

@@ -139,8 +139,8 @@ test('the checkout does not call a cart empty that could not be read', async () 
     request.url.includes('get-cart') ? new Response('', { status: 500 }) : atShop(request),
   );
   const { $checkout, openCheckout } = await import('#stores/checkout.ts');
-  const end = openCheckout();
-  await vi.waitFor(() => expect($checkout.get().step).not.toBe('guarding'), { timeout: 9_000 });
+  const end = openCheckout(async () => {});
+  await vi.waitFor(() => expect($checkout.get().step).not.toBe('opening'), { timeout: 9_000 });
   expect($checkout.get().step).toBe('unreachable');
   expect(page.browser.location.replace).not.toHaveBeenCalled();
   end();

@@ -1,14 +1,15 @@
 import { createClient } from '#api/client.ts';
 import { type CartLine, cartLines } from '#domain/cart-lines.ts';
-import type { CartEntry } from '#domain/cart-log.ts';
+import { type CartRecord, foldCart, inSight } from '#domain/cart-log.ts';
 import type { Goods } from '#domain/goods.ts';
-import { decodeAttempt, type KeptAttempt } from '#domain/order-attempt.ts';
+import { decodeAttempt, decodePlaced, type SentAttempt } from '#domain/order-attempt.ts';
+import { orderedLines, removals } from '#domain/ordered-cart.ts';
 import { missingFields } from '#domain/profile.ts';
-import { lineKey } from '#domain/size.ts';
-import { checkoutDesk } from '#stores/checkout-desk.ts';
+import { checkoutMachine } from '#stores/checkout-machine.ts';
 import type { Leave } from '#stores/checkout-state.ts';
+import { orderSubmission } from '#stores/order-submission.ts';
 import { product } from '../../support/products.ts';
-import { openOrderShop } from '../server/orders/order-fixture.ts';
+import { type OrderShop, openOrderShop } from '../server/orders/order-fixture.ts';
 
 export type Phone = Awaited<ReturnType<typeof openPhone>>;
 
@@ -18,16 +19,31 @@ export type Weather = 'fine' | 'request lost' | 'reply lost' | 'doubled' | 'garb
 /** What the built shop says of its goods; the API may say otherwise by now. */
 const builtPrices = { soap: 9_500, hat: 20_000, dress: 60_000 } as const;
 
-/** A customer's phone at the reference API: one storage, a cart, any number of tabs, and a line that may fail. */
-export async function openPhone({ knowsKeys = true } = {}) {
-  const shop = await openOrderShop();
+/** How a shop without keys writes an order into its list; undefined for what it does not write. */
+type Writes = (order: Record<string, unknown>, index: number) => Record<string, unknown>;
+
+interface PhoneOptions {
+  knowsKeys?: boolean;
+  writes?: Writes;
+  /** The shop at which another phone of the same customer is. */
+  shop?: OrderShop;
+}
+
+/**
+ * A customer's phone at the reference API, or at one that knows no keys: one storage, a cart, any number of tabs, and a
+ * line that may fail.
+ */
+export async function openPhone({ knowsKeys = true, writes = (order) => order, ...at }: PhoneOptions = {}) {
+  const shop = at.shop ?? (await openOrderShop());
   const { jane } = shop;
   let token: string | null = jane.token;
-  let stored = 'null';
+  /** The unconfirmed attempt, and the one that was placed last. */
+  let stored = ['null', 'null'];
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  let skipped = 0;
-  const cart = new Map<string, CartEntry>();
+  let paused = 0;
+  let records: CartRecord[] = [];
+  let made = 0;
   const weather: Weather[] = [];
   const sent: string[] = [];
   const tabs: (() => void)[] = [];
@@ -45,7 +61,7 @@ export async function openPhone({ knowsKeys = true } = {}) {
       if (today === 'late') late.push(ask);
       if (today === 'request lost' || today === 'late') throw new TypeError('The line is down.');
       if (today === 'doubled') await ask();
-      const reply = await ask();
+      const reply = knowsKeys ? await ask() : await rewritten(pathname, await ask());
       if (today === 'reply lost') throw new TypeError('The line is down.');
       return today === 'garbled' ? new Response('<html>Welcome to the hotel</html>') : reply;
     },
@@ -55,6 +71,16 @@ export async function openPhone({ knowsKeys = true } = {}) {
     if (knowsKeys || typeof init?.body !== 'string') return init;
     const { clientOrderId, ...body } = JSON.parse(init.body);
     return { ...init, body: JSON.stringify(body) };
+  }
+
+  /** The list as the shop writes it. */
+  async function rewritten(pathname: string, reply: Response): Promise<Response> {
+    if (!pathname.endsWith('user-orders.php')) return reply;
+    const { orders, ...rest } = await reply.json();
+    const list = orders?.map(({ clientOrderId, ...order }: Record<string, unknown>, index: number) =>
+      writes(order, index),
+    );
+    return Response.json({ ...rest, orders: list }, { status: reply.status });
   }
 
   /** As Web Locks do it. */
@@ -74,7 +100,19 @@ export async function openPhone({ knowsKeys = true } = {}) {
     ...Object.entries(builtPrices).map(([id, price]) => [id, goodsOf(id, price)] as const),
     ['gone', null],
   ]);
-  const cartNow = (): CartLine[] => cartLines(cart, goods);
+  const cartNow = (): CartLine[] => cartLines(foldCart(records), goods);
+
+  function record({
+    key,
+    quantity,
+    ...rest
+  }: Pick<CartRecord, 'kind' | 'replaces'> & { key: string; quantity: number }) {
+    made += 1;
+    records = [
+      ...records,
+      { id: String(made).padStart(15, '0'), lines: new Map([[key, quantity]]), ...rest },
+    ];
+  }
 
   /** A tab sees at once what it wrote to the storage, and with a delay what others wrote. */
   function openTab() {
@@ -84,33 +122,42 @@ export async function openPhone({ knowsKeys = true } = {}) {
       seen = stored;
     };
     tabs.push(catchUp);
-    const desk = checkoutDesk({
-      server: client,
-      kept: {
-        read: (): KeptAttempt | null => {
-          const json = JSON.parse(seen);
-          return json && decodeAttempt(json);
-        },
-        write: (attempt) => {
-          stored = JSON.stringify(attempt);
-          catchUp();
-        },
-      },
-      alone,
-      empty(lines) {
-        for (const { productId, size, quantity } of lines) {
-          const key = lineKey(productId, size);
-          put(key, (cart.get(key)?.quantity ?? 0) - quantity);
-        }
-      },
-      now: () => shop.now() + skipped,
-      pause: async (ms) => {
-        skipped += ms;
+    const sent = (): SentAttempt | null =>
+      token && JSON.parse(seen[0] ?? '') && decodeAttempt(JSON.parse(seen[0] ?? ''));
+    const write = (attempt: SentAttempt | null) => {
+      stored = [JSON.stringify(attempt), stored[1] ?? 'null'];
+      catchUp();
+    };
+    const attempts = {
+      sent,
+      write,
+      placed: () => JSON.parse(seen[1] ?? '') && decodePlaced(JSON.parse(seen[1] ?? '')),
+      settle({ attempt, cart }: SentAttempt) {
+        stored = ['null', JSON.stringify({ clientOrderId: attempt.clientOrderId, cart })];
         catchUp();
+        for (const removal of removals(records, cart, knowsKeys)) record(removal);
       },
+    };
+    const pause = async (ms: number) => {
+      paused += ms;
+      catchUp();
+    };
+    const submission = orderSubmission({
+      server: client,
+      knowsKeys,
+      attempts,
+      alone,
+      orderedNow: async () => orderedLines(records),
+      pause,
+    });
+    const machine = checkoutMachine({
+      attempts,
+      submission: async () => submission,
+      pause,
       email: () => (token === null ? null : jane.email),
       cart: async () => cartNow(),
       cartNow,
+      cartAsOrdered: () => orderedLines(records),
       async completeProfile() {
         const answer = await client.getUserProfile();
         return answer.outcome === 'ok' && missingFields(answer.value).length === 0 ? answer.value : null;
@@ -121,14 +168,27 @@ export async function openPhone({ knowsKeys = true } = {}) {
     });
     const reconsider = () => {
       catchUp();
-      desk.reconsider();
+      machine.reconsider();
     };
-    return { ...desk, reconsider, left, step: () => desk.$checkout.get().step };
+    const state = () => machine.$checkout.get();
+    return {
+      ...machine,
+      reconsider,
+      left,
+      step: () => state().step,
+      /** What is asked about an unconfirmed order. */
+      why: () => {
+        const now = state();
+        return now.step === 'unconfirmed' ? now.why : now.step;
+      },
+      /** The look of any screen that has read the list. */
+      settle: async () => submission.look(sent()?.attempt.clientOrderId ?? ''),
+    };
   }
 
+  /** The shopper wants this much of a line. */
   function put(key: string, quantity: number): void {
-    if (quantity > 0) cart.set(key, { quantity, saved: true });
-    else cart.delete(key);
+    record({ kind: 'set', key, quantity, replaces: inSight(records, [key]) });
   }
 
   return {
@@ -138,8 +198,16 @@ export async function openPhone({ knowsKeys = true } = {}) {
     sent,
     put,
     openTab,
-    cart: () => Object.fromEntries([...cart].map(([key, { quantity }]) => [key, quantity])),
-    kept: (): KeptAttempt | null => JSON.parse(stored),
+    /** One more of a line. */
+    add(key: string) {
+      record({ kind: 'add', key, quantity: 1, replaces: [] });
+    },
+    paused: () => paused,
+    cart: () =>
+      Object.fromEntries(
+        [...foldCart(records)].flatMap(([key, { quantity }]) => (quantity > 0 ? [[key, quantity]] : [])),
+      ),
+    sentAttempt: (): SentAttempt | null => JSON.parse(stored[0] ?? ''),
     orders: () => jane.orders(),
     /** The token dies on the server. */
     expire() {
@@ -150,9 +218,9 @@ export async function openPhone({ knowsKeys = true } = {}) {
     },
     signOut() {
       token = null;
-      stored = 'null';
+      stored = ['null', 'null'];
       for (const catchUp of tabs) catchUp();
-      cart.clear();
+      records = [];
     },
     /** What was late arrives now. */
     async arrive() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Basket } from '#stores/checkout-state.ts';
+import type { OrderDraft } from '#stores/checkout-state.ts';
+import { attempt } from '../api/client-fixture.ts';
 import { openBrowser } from './browser-fixture.ts';
 
 const profile = {
@@ -12,7 +13,7 @@ const profile = {
   dateOfBirth: '',
 };
 const totals = { subtotal: 9_500, deliveryFee: 5_000, total: 14_500 };
-const janes = { lines: [], totals, profile, email: 'jane@example.com' } as unknown as Basket;
+const janes = { lines: [], totals, profile, email: 'jane@example.com' } as unknown as OrderDraft;
 
 /** The shop on a page that comes up anew, over what the browser keeps. */
 async function openPage(kept: Record<string, unknown> = {}) {
@@ -43,10 +44,10 @@ test('a landmark that was taken out stays out', async () => {
 test.each([
   ['another customer', { ...janes, email: 'john@example.com' }, 'Shell'],
   ['another street', { ...janes, profile: { ...profile, street: 'Jinja Road' } }, ''],
-])('a landmark stands at no checkout of %s', async (_, basket, own) => {
+])('a landmark stands at no checkout of %s', async (_, draft, own) => {
   const { $landmark, keepLandmark, landmarkIn } = await openPage();
   keepLandmark(janes, 'opposite the mosque');
-  expect(landmarkIn($landmark.get(), basket)).toBe(own);
+  expect(landmarkIn($landmark.get(), draft)).toBe(own);
 });
 
 test('R23: a sign-out forgets the landmark', async () => {
@@ -61,7 +62,7 @@ test('R23: a sign-out forgets the landmark', async () => {
 test('what was typed for one order is not kept beyond it', async () => {
   const { $landmark, keepLandmark } = await openPage();
   keepLandmark(janes, 'opposite the mosque');
-  const { takeOrdered } = await import('#stores/ordered.ts');
-  takeOrdered([]);
+  const { attempts } = await import('#stores/attempts.ts');
+  attempts.settle({ attempt, cart: [], before: [], isListRead: true, tries: 1, isAsked: false });
   expect($landmark.get()).toBe('');
 });

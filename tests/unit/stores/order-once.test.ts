@@ -91,7 +91,7 @@ async function finish(phone: Phone): Promise<void> {
   if (Object.keys(phone.cart()).length === 0) return;
   const tab = phone.openTab();
   await tab.open();
-  if (tab.step() === 'ask') await tab.sendAgain();
+  if (tab.step() === 'unconfirmed') await tab.sendAgain();
   if (tab.step() === 'ready') await tab.place('Street');
   expect(tab.left).toEqual(['placed']);
 }

@@ -133,6 +133,7 @@ describe('orders', () => {
         id: '12',
         date: Date.UTC(2026, 0, 1, 6),
         status: 'Packing',
+        writtenDate: '2026-01-01 09:00:00',
         statusHistory: [],
         lines: [
           {

@@ -26,6 +26,7 @@ const wrong: Partial<Record<CallName, object>> = {
   addToCart: { itemId: '__proto__' },
   updateCart: { itemId: 'soap', quantity: -1 },
   placeOrder: { items: [] },
+  userOrders: { clientOrderId: 'no key' },
   verifyStripe: { success: 1 },
   contact: { email: 'jane' },
 };

@@ -1,0 +1,14 @@
+import { unconfirmedNotice } from '#domain/order-messages.ts';
+import { paths } from '#domain/paths.ts';
+import { $orderAttempt } from '#stores/order-attempt.ts';
+import { useStored } from '../use-stored.ts';
+
+/** An order was sent and nobody knows how it ended: the checkout finds out (R33). */
+export function UnconfirmedNotice() {
+  if (useStored($orderAttempt, null) === null) return null;
+  return (
+    <p className="note" role="status">
+      {unconfirmedNotice.text} <a href={paths.placeOrder}>{unconfirmedNotice.action}</a>
+    </p>
+  );
+}

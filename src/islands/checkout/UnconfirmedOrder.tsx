@@ -1,0 +1,86 @@
+import { kampalaDate } from '#domain/kampala-time.ts';
+import { formatPrice } from '#domain/money.ts';
+import { type Order, orderNumber } from '#domain/order.ts';
+import { fingerprintOf } from '#domain/order-sighting.ts';
+import { paths } from '#domain/paths.ts';
+import { unconfirmed } from '#domain/unconfirmed-messages.ts';
+import { confirm, deny, giveUp, look, sendAgain } from '#stores/checkout.ts';
+import type { Checkout } from '#stores/checkout-state.ts';
+import { hasExtra } from '#stores/shop-api.ts';
+import { Notice } from './Notice.tsx';
+
+interface Props {
+  state: Checkout & { step: 'unconfirmed' };
+  phone: string;
+}
+
+/** An order was sent, was looked for, and nobody but the shopper can tell what to do (R34). */
+export function UnconfirmedOrder({ state, phone }: Props) {
+  const { title, text } = unconfirmed[state.why];
+  return (
+    <Notice title={title} text={text} isAlert>
+      {state.why === 'maybe' ? (
+        <Candidates orders={state.orders} />
+      ) : (
+        <Unseen amount={state.amount} phone={phone} />
+      )}
+      <p className="soft">
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{unconfirmed.call(phone)}</a>{' '}
+        <a href={paths.orders}>My Orders</a>
+      </p>
+    </Notice>
+  );
+}
+
+/** What the shop lists that may be the order: all that is known of it. */
+function Candidates({ orders }: { orders: readonly Order[] }) {
+  return (
+    <>
+      <ul className="plain candidates">
+        {[...new Map(orders.map((order) => [fingerprintOf(order), order]))].map(([fingerprint, order]) => (
+          <li key={fingerprint}>
+            <h2>{order.id === '' ? 'Order' : `Order #${orderNumber(order.id)}`}</h2>
+            <p className="soft">
+              {[order.writtenDate && dateOf(order), order.amount !== null && formatPrice(order.amount)]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+            <p>{order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</p>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button" onClick={() => void confirm()}>
+        {unconfirmed.isMine}
+      </button>
+      <button type="button" className="button button-quiet" onClick={() => void deny()}>
+        {unconfirmed.isAnother}
+      </button>
+    </>
+  );
+}
+
+/** As a person reads it; a date that we cannot read stands as the shop wrote it. */
+function dateOf({ date, writtenDate }: Order): string {
+  return date === null ? writtenDate : kampalaDate(date);
+}
+
+function Unseen({ amount, phone }: { amount: number; phone: string }) {
+  const isSafe = hasExtra('orderKey');
+  return (
+    <>
+      <button type="button" className="button" onClick={() => void look()}>
+        {unconfirmed.look}
+      </button>
+      <details open={isSafe}>
+        <summary>{unconfirmed.sendAgain}?</summary>
+        <p className="soft">{isSafe ? unconfirmed.safe : unconfirmed.warning(phone)}</p>
+        <button type="button" className="button button-quiet" onClick={() => void sendAgain()}>
+          {unconfirmed.sendAgain}, {formatPrice(amount)}
+        </button>
+      </details>
+      <button type="button" className="button button-quiet" onClick={() => void giveUp()}>
+        {unconfirmed.forget}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { failed } from '#domain/messages.ts';
+import { orderedLines } from '#domain/ordered-cart.ts';
+import { cartIdleMs } from '#domain/shop.ts';
+import { attempts } from './attempts.ts';
+import { cartRecords } from './cart.ts';
+import { alone } from './order-lock.ts';
+import { orderSubmission } from './order-submission.ts';
+import { hasExtra, shopApi } from './shop-api.ts';
+import { say } from './toasts.ts';
+
+/** Sends orders of this browser's cart and looks for them; loaded when an order is sent, or one is unconfirmed. */
+export const submission = orderSubmission({
+  server: {
+    async placeOrder(attempt) {
+      const answer = await shopApi.placeOrder(attempt);
+      // Without words of the server's own the screen says all there is to say: that it looks for the order.
+      if (answer.outcome === 'unknown' && answer.message !== failed.placingOrder)
+        say({ kind: 'error', text: failed.placingOrder, description: answer.message });
+      return answer;
+    },
+    userOrders: shopApi.userOrders,
+  },
+  knowsKeys: hasExtra('orderKey'),
+  attempts,
+  alone,
+  async orderedNow() {
+    await cartIdle();
+    return orderedLines(cartRecords.read());
+  },
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
+/**
+ * Until no tab is telling the server of the cart: a quantity that reaches the server behind the order would put back what
+ * was ordered. Not for ever, since a tab may hang.
+ */
+async function cartIdle(): Promise<void> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), cartIdleMs);
+  await navigator.locks?.request('cart', { signal: waiting.signal }, () => {}).catch(() => {});
+  clearTimeout(timer);
+}

@@ -1,0 +1,281 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { openPhone, type Phone } from './checkout-fixture.ts';
+
+const street = 'Kampala Road 1';
+let phone: Phone;
+afterEach(() => phone.shop.close());
+
+async function readyTab() {
+  const tab = phone.openTab();
+  await tab.open();
+  expect(tab.step()).toBe('ready');
+  return tab;
+}
+
+/** A phone with two soaps, at a shop without keys that writes its orders so. */
+async function phoneAt(writes: NonNullable<Parameters<typeof openPhone>[0]>['writes']) {
+  phone = await openPhone({ knowsKeys: false, ...(writes && { writes }) });
+  phone.put('soap/default', 2);
+}
+
+type Json = Record<string, unknown>;
+const without = (order: Json, ...fields: string[]) =>
+  Object.fromEntries(Object.entries(order).filter(([name]) => !fields.includes(name)));
+const linesWithout = (order: Json, ...fields: string[]) => ({
+  ...order,
+  items: (order.items as Json[]).map((item) => without(item, ...fields)),
+});
+const three = 3 * 365 * 86_400_000;
+
+/** Lists in which an order can be compared in every line, however its date is written. */
+const comparable: Record<string, (order: Json) => Json> = {
+  usual: (order) => order,
+  strings: (order) => ({
+    ...order,
+    items: JSON.stringify(order.items),
+    address: JSON.stringify(order.address),
+  }),
+  'without an id': (order) => without(order, '_id'),
+  'with the day alone': (order) => ({ ...order, date: '05/01/2026' }),
+  'with the date in words': (order) => ({ ...order, date: 'Jan 5, 2026 8:30 am' }),
+  'with the time of Denver': (order) => ({ ...order, date: '2026-01-05 02:00:00' }),
+  'with a clock three years behind': (order) => ({ ...order, date: Number(order.date) - three }),
+  'with a clock three years ahead': (order) => ({ ...order, date: Number(order.date) + three }),
+};
+
+/** Lists in which an order cannot be told from another one beyond doubt. */
+const doubtful: Record<string, (order: Json) => Json> = {
+  'lines without ids (noid)': (order) => linesWithout(order, 'id', '_id'),
+  'lines of name, quantity and price (thin)': (order) => ({
+    ...without(linesWithout(order, 'id', '_id', 'size', 'image'), 'address', 'paymentMethod'),
+    amount: '24,000.00',
+  }),
+  'no lines (bare)': ({ _id, date, status, amount }) => ({ id: _id, date, status, amount }),
+  'neither lines nor id': ({ date, status, amount }) => ({ date, status, amount }),
+  'another amount': (order) => ({ ...order, amount: 1_000 }),
+  'lines without sizes': (order) => linesWithout({ ...order, amount: '65,000 incl.' }, 'size'),
+};
+
+describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_, writes) => {
+  test('has the order of a lost answer, once', async () => {
+    await phoneAt(writes);
+    const tab = await readyTab();
+    phone.weather.push('fine', 'reply lost');
+    await tab.place(street);
+    expect(tab.left).toEqual(['placed']);
+    expect(await phone.orders()).toHaveLength(1);
+    expect(phone.cart()).toEqual({});
+  });
+
+  test('never has an order for another that was there before: A, B, A with the last one aborted', async () => {
+    await phoneAt(writes);
+    await (await readyTab()).place(street);
+    phone.put('hat/default', 1);
+    await (await readyTab()).place(street);
+    phone.put('soap/default', 2);
+    const tab = await readyTab();
+    phone.weather.push('fine', 'request lost');
+    await tab.place(street);
+    expect(tab.left).toEqual([]);
+    expect(tab.why()).toBe('nothing');
+    expect(phone.cart()).toEqual({ 'soap/default': 2 });
+    await tab.sendAgain();
+    expect(tab.left).toEqual(['placed']);
+    expect(await phone.orders()).toHaveLength(3);
+  });
+
+  test('has the second of two equal orders, when the answers of both are lost', async () => {
+    await phoneAt(writes);
+    for (const count of [1, 2]) {
+      phone.put('soap/default', 2);
+      const tab = await readyTab();
+      phone.weather.push('fine', 'reply lost');
+      await tab.place(street);
+      expect(tab.left).toEqual(['placed']);
+      expect(await phone.orders()).toHaveLength(count);
+    }
+  });
+});
+
+describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (_, writes) => {
+  test('is shown and asked about, and the shopper says that it is theirs', async () => {
+    await phoneAt(writes);
+    await (await readyTab()).place(street);
+    phone.put('soap/default', 2);
+    const tab = await readyTab();
+    phone.weather.push('fine', 'reply lost');
+    await tab.place(street);
+    expect(tab.$checkout.get()).toMatchObject({
+      step: 'unconfirmed',
+      why: 'maybe',
+      orders: [{ status: 'Order Placed' }],
+    });
+    expect(phone.cart()).toEqual({ 'soap/default': 2 });
+    await tab.confirm();
+    expect(tab.left).toEqual(['placed']);
+    expect(await phone.orders()).toHaveLength(2);
+    expect(phone.cart()).toEqual({});
+    expect(phone.sentAttempt()).toBeNull();
+  });
+
+  test('is not asked about again when it is another one', async () => {
+    await phoneAt(writes);
+    const tab = await readyTab();
+    phone.weather.push('fine', 'request lost');
+    const other = await openPhone({ shop: phone.shop, knowsKeys: false });
+    other.put('soap/default', 2);
+    const placing = tab.place(street);
+    const otherTab = other.openTab();
+    await otherTab.open();
+    await otherTab.place(street);
+    await placing;
+    if (tab.why() === 'nothing') await tab.look();
+    expect(tab.why()).toBe('maybe');
+    await tab.deny();
+    expect(tab.why()).toBe('nothing');
+    await tab.sendAgain();
+    await tab.confirm();
+    expect(tab.left).toEqual(['placed']);
+    expect(await phone.orders()).toHaveLength(2);
+  });
+
+  test('is never said to be missing when the list does not show it as new', async () => {
+    await phoneAt(writes);
+    const tab = await readyTab();
+    phone.weather.push('fine', 'reply lost', ...Array(99).fill('garbled'));
+    await tab.place(street);
+    expect(tab.why()).toBe('unsure');
+    phone.weather.length = 0;
+    await tab.look();
+    expect(tab.why()).toBe('maybe');
+  });
+});
+
+test('R34: a list that has lost what it had proves nothing', async () => {
+  let reads = 0;
+  await phoneAt((order) => {
+    reads += 1;
+    return reads > 1 ? { ...order, _id: 'hidden' } : order;
+  });
+  await (await readyTab()).place(street);
+  phone.put('hat/default', 1);
+  const tab = await readyTab();
+  phone.weather.push('fine', 'request lost');
+  await tab.place(street);
+  expect(tab.why()).toBe('maybe');
+});
+
+test('R33: nothing is sent before the list of orders was read', async () => {
+  await phoneAt(undefined);
+  const tab = await readyTab();
+  phone.weather.push('request lost', 'request lost', 'request lost');
+  await tab.place(street);
+  expect(tab.step()).toBe('unreachable');
+  expect(phone.sent.filter((path) => path.includes('place-order'))).toEqual([]);
+  expect(phone.sentAttempt()).toBeNull();
+  await tab.open();
+  await tab.place(street);
+  expect(tab.left).toEqual(['placed']);
+});
+
+test('R34: where the list can never be read an order passes, and a lost answer is never a denial', async () => {
+  await phoneAt(undefined);
+  const tab = await readyTab();
+  phone.weather.push('garbled', 'garbled', 'garbled');
+  await tab.place(street);
+  await tab.open();
+  phone.weather.push('garbled', 'garbled', 'garbled', 'reply lost', ...Array(99).fill('garbled'));
+  await tab.place(street);
+  expect(tab.why()).toBe('unsure');
+  phone.weather.length = 0;
+  await tab.look();
+  expect(tab.why()).toBe('maybe');
+  await tab.deny();
+  expect(tab.why()).toBe('unsure');
+});
+
+describe.each([true, false])(
+  'R33: an attempt belongs to what it ordered (an API that knows keys: %s)',
+  (knowsKeys) => {
+    const before = knowsKeys ? [] : (['fine'] as const);
+
+    test('settled by another screen, it takes nothing of a later cart with the same goods, which is a new order', async () => {
+      phone = await openPhone({ knowsKeys });
+      phone.put('soap/default', 2);
+      const tab = await readyTab();
+      phone.weather.push(...before, 'reply lost', ...Array(99).fill('request lost'));
+      await tab.place(street);
+      expect(tab.why()).toBe('unsure');
+      phone.weather.length = 0;
+      const ordersScreen = phone.openTab();
+      await ordersScreen.settle();
+      expect(phone.cart()).toEqual({});
+      phone.shop.wait(11 * 60_000);
+      phone.put('soap/default', 2);
+      const later = await readyTab();
+      await later.place(street);
+      expect(later.left).toEqual(['placed']);
+      expect(await phone.orders()).toHaveLength(2);
+      expect(phone.cart()).toEqual({});
+    });
+
+    test('unsettled, it is asked about before another can begin', async () => {
+      phone = await openPhone({ knowsKeys });
+      phone.put('soap/default', 2);
+      phone.weather.length = 0;
+      const tab = await readyTab();
+      phone.weather.push(...before, 'request lost');
+      await tab.place(street);
+      phone.put('hat/default', 1);
+      const later = phone.openTab();
+      await later.open();
+      expect(later.why()).toBe('nothing');
+      await later.giveUp();
+      expect(later.step()).toBe('ready');
+      await later.place(street);
+      expect(later.left).toEqual(['placed']);
+      expect(await phone.orders()).toMatchObject([{ amount: 44_000 }]);
+    });
+
+    test('what was added while it was under way stays in the cart', async () => {
+      phone = await openPhone({ knowsKeys });
+      phone.put('soap/default', 2);
+      const tab = await readyTab();
+      phone.weather.push(...before, 'reply lost');
+      const placing = tab.place(street);
+      phone.add('soap/default');
+      await placing;
+      expect(tab.left).toEqual(['placed']);
+      expect(await phone.orders()).toMatchObject([{ amount: 24_000 }]);
+      expect(phone.cart()).toEqual({ 'soap/default': 1 });
+    });
+
+    test('it outlives the token: signed in again, the order is found and not sent twice', async () => {
+      phone = await openPhone({ knowsKeys });
+      phone.put('soap/default', 2);
+      const tab = await readyTab();
+      phone.weather.push(...before, 'reply lost', ...Array(99).fill('request lost'));
+      await tab.place(street);
+      phone.weather.length = 0;
+      phone.expire();
+      const dead = phone.openTab();
+      await dead.open();
+      expect(dead.step()).toBe('auth');
+      phone.put('soap/default', 0);
+      phone.signIn();
+      const back = phone.openTab();
+      await back.open();
+      expect(back.left).toEqual(['placed']);
+      expect(await phone.orders()).toHaveLength(1);
+    });
+  },
+);
+
+test('a server that may still be at it is looked at for a while before the shopper hears that it has nothing', async () => {
+  phone = await openPhone({ knowsKeys: false });
+  phone.put('soap/default', 2);
+  const tab = await readyTab();
+  phone.weather.push('fine', 'request lost');
+  await tab.place(street);
+  expect(phone.paused()).toBeGreaterThanOrEqual(60_000);
+});
