@@ -1,4 +1,5 @@
 import { removeOrdered } from './cart.ts';
+import { $isCartFresh, readCartAgain } from './cart-arrival.ts';
 import { $landmark } from './landmark.ts';
 import { $placedAttempt, readAttempt, writeAttempt } from './order-attempt.ts';
 import type { AttemptStore } from './order-submission.ts';
@@ -7,7 +8,10 @@ import { hasExtra } from './shop-api.ts';
 /** The attempts of the account that is signed in. */
 export const attempts: AttemptStore = {
   sent: readAttempt,
-  write: writeAttempt,
+  write(attempt) {
+    writeAttempt(attempt);
+    if (attempt === null) readCartAgain();
+  },
   placed: () => $placedAttempt.get(),
   settle({ attempt: { clientOrderId }, cart }) {
     // First what makes room: a full storage must take the rest.
@@ -15,5 +19,8 @@ export const attempts: AttemptStore = {
     $placedAttempt.set({ clientOrderId, cart });
     $landmark.set('');
     removeOrdered(cart, hasExtra('orderKey'));
+    // The server has taken the ordered pieces out of its own cart, and knows what other devices put there.
+    $isCartFresh.set(false);
+    readCartAgain();
   },
 };

@@ -1,6 +1,7 @@
 import { partsOfKey } from '#domain/cart-lines.ts';
 import { cartStorage } from '#domain/cart-storage.ts';
 import { cartMerged, notKept } from '#domain/messages.ts';
+import { attemptKey } from '#domain/personal.ts';
 import { cartSync } from '#domain/shop.ts';
 import { adoptCart } from './adopt-cart.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
@@ -9,6 +10,7 @@ import { cartKeeper, type SaveOutcome } from './cart-keeper.ts';
 import { cartServer, lastComplaint } from './cart-server.ts';
 import { $goods, lookUp } from './goods.ts';
 import { $session, type Session } from './session.ts';
+import { isStored } from './storage.ts';
 import { say } from './toasts.ts';
 import { happens, patience, pause, seen } from './waits.ts';
 
@@ -67,6 +69,14 @@ async function keep(session: Session, signal: AbortSignal): Promise<void> {
   }
 }
 
+/**
+ * While an order is unconfirmed nothing goes between this cart and the server's: whether the ordered pieces are still in
+ * either nobody knows (R33).
+ */
+function isOrderUnconfirmed(): boolean {
+  return isStored(attemptKey($session.get()?.account ?? ''));
+}
+
 type Keeper = ReturnType<typeof cartKeeper>;
 
 /** Works for one session alone: it reads the records of its account only, and speaks with its token only (R36). */
@@ -103,8 +113,10 @@ async function takeTurn(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
 /** Waits a little first, because one tab's storage reaches another with a delay. */
 async function round(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
   readCart();
+  if (isOrderUnconfirmed()) return false;
   if ($isCartFresh.get() && !isDue()) return true;
   await pause(cartSync.settleMs, signal);
+  if (isOrderUnconfirmed()) return false;
   return signal.aborted || (await settle(keeper, signal));
 }
 

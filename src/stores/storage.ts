@@ -45,7 +45,7 @@ export function readText(key: string): string | null {
   return storage[key] ?? null;
 }
 
-/** Keeps a text under a key, for the visit at least; null removes it. */
+/** Keeps a plain text for every script of the shop, for the visit at least; null removes it. */
 export function keepText(key: string, text: string | null): void {
   if (text === null) delete storage[key];
   else storage[key] = text;
@@ -54,11 +54,6 @@ export function keepText(key: string, text: string | null): void {
 /** Whether the browser has taken what was stored under this key, so that the next page finds it. */
 export function isStored(key: string): boolean {
   return read(key) !== null;
-}
-
-/** Keeps a plain text for every script of the shop, where the browser takes it. */
-export function keepText(key: string, text: string): void {
-  storage[key] = text;
 }
 
 /** Forgets what belongs to who was signed in, in all tabs: their stores are empty again (R23). */

@@ -75,7 +75,7 @@ test('the list may be read from any origin, is asked for anew, and is JSON', asy
   expect(Object.fromEntries(headers)).toEqual({
     'access-control-allow-origin': '*',
     'cache-control': 'no-cache',
-    'content-length': '60',
+    'content-length': '71',
     'content-type': 'application/json; charset=utf-8',
     etag: expect.stringMatching(/^"[\w-]{43}"$/),
     'x-content-type-options': 'nosniff',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cartReadKey } from '#domain/cart-storage.ts';
 import { notKept } from '#domain/messages.ts';
+import { attempt } from '../api/client-fixture.ts';
 import { type OpenApp, openApp } from '../server/app-fixture.ts';
 import { fill, productRow } from '../server/catalogue-fixture.ts';
 import { type Customer, newCustomer } from '../server/customer-fixture.ts';
@@ -37,7 +38,7 @@ async function signedIn(
     account: jane.email,
     customer: { name: 'Jane Doe', email: jane.email },
   };
-  const browser = openBrowser({ at: '/cart', kept: { session, ...alsoKept }, answer });
+  const browser = openBrowser({ at: '/cart', kept: { session, ...alsoKept }, extras: 'orderKey', answer });
   vi.stubGlobal('navigator', {});
   const { setQuantity, $cart } = await import('#stores/cart.ts');
   const { syncCart } = await import('#stores/cart-sync.ts');
@@ -271,5 +272,36 @@ test('a device that was signed in before records named their account goes on wit
   await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 3 } }));
   expect(page.cart()).toEqual({ 'soap/default': 3 });
   expect(page.browser.storage['cart-owner']).toBeUndefined();
+  page.end();
+});
+
+test('R33: while an order is unconfirmed the server’s cart stays as it is, and afterwards each device keeps what it added', async () => {
+  const kept = { 'cart-read': true, account: jane.email };
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
+  const page = await signedIn({}, atShop, kept);
+  await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 2 }));
+  const { attempts } = await import('#stores/attempts.ts');
+  const { orderedLines } = await import('#domain/ordered-cart.ts');
+  const { cartRecords } = await import('#stores/cart.ts');
+  const sent = {
+    attempt: { ...attempt, clientOrderId: crypto.randomUUID() },
+    cart: orderedLines(cartRecords.read()),
+    before: [],
+    isListRead: false,
+    tries: 1,
+    isAsked: false,
+  };
+  attempts.write(sent);
+  // The order is placed, its answer lost; then the other phone and this one add to the cart.
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 0 });
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 1 });
+  const { addToCart } = await import('#stores/cart.ts');
+  addToCart('soap/default', 3);
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect(page.cart()).toEqual({ 'soap/default': 5 });
+  expect(await jane.cart()).toEqual({ soap: { default: 1 } });
+  attempts.settle(sent);
+  await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 4 }));
+  await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 4 } }));
   page.end();
 });

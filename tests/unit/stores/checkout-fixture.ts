@@ -110,7 +110,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
     made += 1;
     records = [
       ...records,
-      { id: String(made).padStart(15, '0'), lines: new Map([[key, quantity]]), ...rest },
+      { id: String(made).padStart(15, '0'), lines: new Map([[key, quantity]]), account: 'jane', ...rest },
     ];
   }
 
