@@ -1,15 +1,15 @@
 import { keepCartScript } from '#domain/paths.ts';
 import contact from '#instant/later/contact.ts?inlined';
 import everyPage from '#instant/later/every-page.ts?inlined';
-import frame from '#instant/later/frame.ts?inlined';
 import home from '#instant/later/home.ts?inlined';
 import listing from '#instant/later/listing.ts?inlined';
 import product from '#instant/later/product.ts?inlined';
+import screen from '#instant/later/screen.ts?inlined';
 import keepCart from '#islands/frame/keep-cart.ts?inlined';
 import { hashedFile } from './hashed-file.ts';
 
 /** What pages fetch at the first touch: see `instant/later.ts`. */
-const texts = { contact, everyPage, frame, home, listing, product } as const;
+const texts = { contact, everyPage, home, listing, product, screen } as const;
 
 export type LaterScript = keyof typeof texts;
 

@@ -31,3 +31,6 @@ export function signUpErrors(typed: Typed): FieldErrors {
     ...(confirmation !== password && { confirmation: passwordsDiffer }),
   };
 }
+
+/** Tells the forms of sign-in and sign-up, on the document, that the other one is chosen. */
+export const tabLeft = 'tab-left';

@@ -52,8 +52,9 @@ export function listingAskFrom({ scope, own, page }: ListingPlace, search: strin
  * The address that asks for this, seen from `place`: the same page as long as what the page is about stays the only
  * choice of its kind, else the whole list with filters. A further page of a bare list is a page of its own.
  */
-export function listingAddress({ scope, path, own }: ListingPlace, ask: ListingAsk): string {
-  const stays = own === null || (ask[own.filter].length === 1 && ask[own.filter][0] === own.path);
+export function listingAddress(place: ListingPlace, ask: ListingAsk): string {
+  const { scope, path, own } = place;
+  const stays = isOwnPage(place, ask);
   const base = stays ? path : scopePath(scope);
   const parameters = new URLSearchParams();
   if (ask.query !== '') parameters.append('q', ask.query);
@@ -66,6 +67,11 @@ export function listingAddress({ scope, path, own }: ListingPlace, ask: ListingA
   const search = parameters.toString();
   if (search === '') return listingPagePath(base, ask.page);
   return ask.page === 1 ? `${base}?${search}` : `${base}?${search}&page=${ask.page}`;
+}
+
+/** Whether what the page is about is the only choice of its kind. */
+export function isOwnPage({ own }: ListingPlace, ask: ListingAsk): boolean {
+  return own === null || (ask[own.filter].length === 1 && ask[own.filter][0] === own.path);
 }
 
 /** The ask with this option chosen, or no longer. A change of a filter leads to the first page. */

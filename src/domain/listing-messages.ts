@@ -10,9 +10,13 @@ export const emptyListing = {
   action: 'Browse all products',
 } as const;
 
-/** `Showing 24 of 96 products`, `Showing 1 of 1 product` */
-export function showingCount(shown: number, total: number): string {
-  return `Showing ${shown} of ${productCount(total)}`;
+/**
+ * `Showing 24 of 96 products`, `Showing 1 of 1 product`. `all` is the whole list; of filtered products that do not fit
+ * on one page it says how many pass: `Showing 24 of 96 products, 33 match`.
+ */
+export function showingCount(shown: number, all: number, passing = all): string {
+  const count = `Showing ${shown} of ${productCount(all)}`;
+  return passing < all && shown < passing ? `${count}, ${passing} match` : count;
 }
 
 export function emptyResults(asked: string): string {

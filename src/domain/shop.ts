@@ -114,6 +114,8 @@ export const badgeMost = 99;
 
 /** How long a busy state is shown, ms; the change itself is there at once (R5). */
 export const quickAddMs = 400;
+export const addToCartMs = 600;
+export const changeQuantityMs = 300;
 export const toastMs = 2_500;
 /** Where there are names to read. */
 export const longToastMs = 8_000;

@@ -23,7 +23,7 @@ export function startBuy(): void {
   };
   form.onclick = ({ target }) => {
     pressed = target;
-    quantity.stepUp(Number((target as HTMLButtonElement).dataset.step ?? 0));
+    quantity.stepUp(Number((target as HTMLButtonElement).dataset.step));
   };
   form.onchange = ({ target }) => {
     if (target !== quantity) show();

@@ -1,5 +1,6 @@
 import { addedToCart, quantityDecreased, quantityIncreased } from '#domain/messages.ts';
 import { quantityLimit, quickAddMs } from '#domain/shop.ts';
+import { showBusy } from '#domain/show-busy.ts';
 import { changeCart, quantities } from './cart.ts';
 import { onTap, whenStale } from './page-parts.ts';
 
@@ -11,10 +12,7 @@ export function startCards(): void {
     const more = Number(button.value);
     const words = line.classList.contains('in') ? quantityIncreased : addedToCart;
     changeCart('add', line.dataset.line as string, more, more < 0 ? quantityDecreased : words);
-    button.setAttribute('aria-busy', 'true');
-    setTimeout(() => {
-      button.removeAttribute('aria-busy');
-    }, quickAddMs);
+    showBusy(button, quickAddMs);
   });
   whenStale(() => {
     const inCart = quantities();

@@ -10,8 +10,8 @@ import { pictureClass } from '#domain/product.ts';
 import { cartPreview } from '#domain/shop.ts';
 
 /**
- * What hovers below the cart button of the header while a mouse is there (Spec 2). A file of its own, which a page asks
- * for when a mouse first comes to a cart with something in it; a finger and a key go to the cart itself.
+ * What hovers below the cart button of the header while a mouse or the keyboard is there (Spec 2). A file of its own, which
+ * a page asks for when one of them first comes to a cart with something in it; a finger goes to the cart itself.
  */
 const link = document.querySelector<HTMLElement>('.cart-link') as HTMLElement;
 const box = make('section', 'cart-preview');
@@ -28,15 +28,26 @@ sheet.addEventListener('load', () => {
   for (const place of [link, box]) {
     place.addEventListener('pointerenter', open);
     place.addEventListener('pointerleave', () => {
-      timer = setTimeout(close, leaveMs);
+      timer = setTimeout(() => isThere() || close(), leaveMs);
+    });
+    place.addEventListener('focusin', () => isThere() && void open());
+    place.addEventListener('focusout', ({ relatedTarget }) => {
+      if (![link, box].some((each) => each.contains(relatedTarget as Node | null))) close();
     });
   }
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') close();
+    if (key !== 'Escape') return;
+    if (box.contains(document.activeElement)) link.focus();
+    close();
   });
-  if (link.matches(':hover')) void open();
+  if (isThere()) void open();
 });
 document.head.append(sheet);
+
+/** Whether the mouse or the keyboard is at the button or in the box; a finger that tapped the button is not. */
+function isThere(): boolean {
+  return [link, box].some((each) => each.matches(':hover, :focus-visible, :focus-within:not(:focus)'));
+}
 
 /** Long enough for the way from the button to the box. */
 const leaveMs = 200;
@@ -58,7 +69,7 @@ async function open(): Promise<void> {
   const head = make('header');
   head.append(make('h2', '', 'Shopping Cart'), make('span', 'soft', itemCount(count)));
   box.replaceChildren(head, list, action);
-  box.hidden = !link.matches(':hover') && !box.matches(':hover');
+  box.hidden = !isThere();
 }
 
 function close(): void {

@@ -23,7 +23,7 @@ export function quantities(): Readonly<Record<string, number>> {
 
 /** How much is in the cart of a line, as all tabs wrote it. */
 export function quantityOf(key: string | undefined): number {
-  return read().quantities[key as string] ?? 0;
+  return read().quantities[key as string] as number;
 }
 
 /** Pieces in the cart of the lines that begin so. */

@@ -1,6 +1,6 @@
 import { laterTimeoutMs } from '#domain/shop.ts';
 import { bring } from './bring.ts';
-import { onTap } from './page-parts.ts';
+import { find, onTap } from './page-parts.ts';
 
 /**
  * What a page needs only when somebody is there comes in a file of its own, at the first touch. `src/instant/later` has
@@ -17,18 +17,19 @@ let coming: Promise<void> | undefined;
 
 /** Settles when the page's file has come, or cannot be had. */
 export function load(): Promise<void> {
-  coming ??= Promise.race([bring(later as string), new Promise((end) => setTimeout(end, laterTimeoutMs))])
-    .catch(() => {})
-    .then(() => {
-      later = '';
-    });
+  const end = () => {
+    later = '';
+  };
+  coming ??= Promise.race([
+    bring(later as string),
+    new Promise((resolve) => setTimeout(resolve, laterTimeoutMs)),
+  ]).then(end, end);
   return coming;
 }
 
 export function startLater(): void {
   // Who is signed in may have changes that the server has yet to hear of.
-  if (document.querySelector('.is-in') && !(navigator as Thrifty).connection?.saveData)
-    addEventListener('load', load);
+  if (find('.is-in') && !(navigator as Thrifty).connection?.saveData) addEventListener('load', load);
   for (const touch of ['pointerover', 'keydown']) addEventListener(touch, load);
   onTap('[data-later]', (_, event) => {
     if (!later) return;

@@ -1,15 +1,20 @@
 // What goes wrong with a sign-in is said in a toast too, which is read out.
 import './screen-toast.ts';
+import { tabLeft } from '#domain/entry-form.ts';
 import { endSession } from './end-session.ts';
 import { startEntryForms } from './entry-forms.ts';
 import { startTabs } from './later/tabs.ts';
 import { startToastEnd } from './later/toast-end.ts';
-import { sayWaiting } from './toast.ts';
+import { sayWaiting, toast } from './toast.ts';
 
 sayWaiting();
 startToastEnd();
 endSession();
-startTabs();
+// What went wrong in one form is no matter of the other.
+startTabs(() => {
+  toast('');
+  document.dispatchEvent(new Event(tabLeft));
+});
 startEntryForms();
 if (location.search.includes('next='))
   document.querySelector<HTMLElement>('#next-note')?.removeAttribute('hidden');

@@ -1,6 +1,13 @@
 import { atom } from 'nanostores';
 import type { CardProduct } from '#domain/card-product.ts';
-import { bareAsk, type ListingAsk, listingAddress, listingAskFrom } from '#domain/listing-ask.ts';
+import {
+  bareAsk,
+  isOwnPage,
+  type ListingAsk,
+  listingAddress,
+  listingAskFrom,
+  withoutFilters,
+} from '#domain/listing-ask.ts';
 import {
   type AskedColumns,
   type Filtered,
@@ -23,7 +30,7 @@ export type Listed =
       cards: readonly CardProduct[];
       /** How many pass the filters, on all pages. */
       total: number;
-      /** How many products the list has without filters. */
+      /** How many products the page's own list has, whatever is asked for besides. */
       all: number;
       counts: Filtered['counts'];
       /** The asked page, or the last one that there is. */
@@ -48,16 +55,24 @@ export const $listing = atom<ListingState>({
 export const $isUpdating = atom(false);
 
 let isOpen = false;
-let products: Promise<ListedProducts> | undefined;
+let products: Promise<OwnList> | undefined;
 /** The ask that is being answered; the answer to an earlier one comes too late. */
 let run = 0;
 /** Puts up the sign, or takes it down. */
 let sign: ReturnType<typeof setTimeout> | undefined;
 
-/** Gets ready to show what the address asks for, whenever Back or Forward change it. Throws when the catalogue cannot be had. */
+/**
+ * Gets ready to show what the address asks for, whenever Back or Forward change it. What is another list's matter, such as
+ * `/brand/male?brand=Female`, goes to that list and never settles here. Throws when the catalogue cannot be had.
+ */
 export async function openListing(): Promise<void> {
   const place = listingPlaceOf(location.pathname);
-  $listing.set({ place, ask: listingAskFrom(place, location.search), list: { step: 'loading' } });
+  const ask = listingAskFrom(place, location.search);
+  if (!isOwnPage(place, ask)) {
+    location.replace(listingAddress(place, ask));
+    await new Promise(() => {});
+  }
+  $listing.set({ place, ask, list: { step: 'loading' } });
   if (!isOpen) addEventListener('popstate', () => void show(listingAskFrom(place, location.search)));
   isOpen = true;
   await listColumns();
@@ -115,19 +130,27 @@ const noticedMs = 100;
 
 async function listOf(ask: ListingAsk): Promise<Listed> {
   const columns = await listColumns();
-  products ??= productsOf(columns, $listing.get().place);
-  const listed = await products;
+  products ??= ownList(columns, $listing.get().place);
+  const { listed, all } = await products;
   const { places, counts } = filtered(listed, ask, await askedColumns(columns, listed, ask));
   const lastPage = Math.max(1, Math.ceil(places.length / listing.perPage));
   const page = Math.min(ask.page, lastPage);
   const start = (page - 1) * listing.perPage;
   const cards = await columns.cards(places.slice(start, start + listing.perPage));
-  return { step: 'ready', cards, total: places.length, all: listed.places.length, counts, page, lastPage };
+  return { step: 'ready', cards, total: places.length, all, counts, page, lastPage };
 }
 
-async function productsOf(columns: ListColumns, { scope }: ListingPlace): Promise<ListedProducts> {
-  if (scope !== 'detergents') return listedProducts(columns, scope);
-  return listedProducts(columns, scope, await Promise.all(detergents.brands.map(columns.worded)));
+interface OwnList {
+  listed: ListedProducts;
+  all: number;
+}
+
+async function ownList(columns: ListColumns, place: ListingPlace): Promise<OwnList> {
+  const { scope } = place;
+  const brands = scope === 'detergents' ? detergents.brands : [];
+  const listed = listedProducts(columns, scope, await Promise.all(brands.map(columns.worded)));
+  const own = filtered(listed, withoutFilters(bareAsk, place), { named: [], values: null });
+  return { listed, all: own.places.length };
 }
 
 async function askedColumns(

@@ -89,6 +89,23 @@ test('what is wrong with a sign-in is said in the shop’s words, and the passwo
   await expect(field(page, 'Password')).toHaveValue('not the right one');
 });
 
+test('what went wrong in one form does not follow to the other', async ({ page, shopper }) => {
+  await shopper.visit('/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await signIn(page, newEmail(), 'not the right one');
+  const wrong = 'The email or the password is wrong.';
+  await expect(page.locator('.toast')).toContainText(wrong);
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.locator('.toast b')).toBeEmpty();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await page.getByRole('tab', { name: 'Sign Up' }).press('ArrowLeft');
+  await expect(page.getByRole('tabpanel').getByText(wrong)).toHaveCount(0);
+  await expect(page.locator('.field-error')).toHaveCount(0);
+  await expect(field(page, 'Password')).toHaveValue('not the right one');
+});
+
 test('R16: a next that leads elsewhere leads home, and a customer who is in does not stay', async ({
   page,
   shopper,

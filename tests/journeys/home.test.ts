@@ -122,4 +122,20 @@ test.describe('the hero', () => {
       await expect(slides.nth(index).getByRole('link')).toHaveAttribute('href', `/product/${id}`);
     }
   });
+
+  test('leads to its product wherever it is pressed, and its controls stay above it', async ({ page }) => {
+    await page.goto('/');
+    const slide = page.getByRole('region', { name: 'New in the shop' }).getByRole('article').first();
+    const address = await slide.getByRole('link').getAttribute('href');
+    for (const part of [slide.locator('img'), slide.getByRole('heading'), slide.locator('.badge')]) {
+      const box = await part.boundingBox();
+      await page.mouse.click((box?.x ?? 0) + 4, (box?.y ?? 0) + 4);
+      await expect(page).toHaveURL(address ?? '');
+      await page.goBack();
+    }
+    await page.getByRole('link', { name: 'Slide 2', exact: true }).click();
+    await expectSlide(page, 2);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page).toHaveURL('/');
+  });
 });

@@ -32,3 +32,40 @@ test('the menu marks the page that it stands on', async ({ page, shopper }) => {
     'Men Fashion',
   ]);
 });
+
+test('the keyboard stays in the menu, and what lies below it is nothing to listen to', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/');
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const close = shopper.drawer.getByRole('button', { name: 'Close menu' });
+  const last = shopper.drawer.getByRole('link', { name: 'Chat on WhatsApp' });
+  await expect(close).toBeFocused();
+  await expect(page.locator('main')).toHaveAttribute('inert', '');
+  await page.keyboard.press('Shift+Tab');
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(shopper.drawer).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+});
+
+test('the keyboard stays in the sheet of filters', async ({ page, shopper }) => {
+  await shopper.visit('/collection');
+  await shopper.touch();
+  const open = page.getByRole('button', { name: 'Filters', exact: true });
+  await open.press('Enter');
+  const sheet = page.getByRole('navigation', { name: 'Filter' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(sheet.getByRole('button', { name: 'Close filters' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(sheet.getByRole('link').last()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+});

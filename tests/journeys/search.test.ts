@@ -45,9 +45,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       const expected = await namesFromApi(request, says('lotion'));
       expect(expected.length).toBeGreaterThan(2);
       await expect(shopper.listedNames).toHaveText(expected);
-      await expect(shopper.listStatus).toHaveText(
-        `Showing ${expected.length} of ${expected.length} products`,
-      );
+      await expect(shopper.listStatus).toHaveText(`Showing ${expected.length} of 105 products`);
       await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden();
 
       await page.getByRole('link', { name: expected[1] ?? '', exact: true }).click();
@@ -88,10 +86,10 @@ test('R12: ?brand=Male shows men’s fashion, and Back leads to where one was', 
   await shopper.visit('/detergents');
   await shopper.visit('/collection?brand=Male');
   const expected = await namesFromApi(request, ({ sub_category }) => sub_category === 'Male');
-  await expect(shopper.listStatus).toHaveText(`Showing ${expected.length} of ${expected.length} products`);
+  await expect(shopper.listStatus).toHaveText(`Showing ${expected.length} of 105 products`);
   await expect(shopper.listedNames).toHaveText(expected);
   await page.reload();
-  await expect(shopper.listStatus).toHaveText(`Showing ${expected.length} of ${expected.length} products`);
+  await expect(shopper.listStatus).toHaveText(`Showing ${expected.length} of 105 products`);
   await expect(shopper.listedNames).toHaveText(expected);
   await page.goBack();
   await expect(page).toHaveURL('/detergents');
@@ -154,7 +152,7 @@ test('search, brand and category narrow each other', async ({ request, shopper }
       says('oil')(product) && product.sub_category === 'Evacosmetics' && product.category === 'Hair Care',
   );
   expect(expected.length).toBeGreaterThan(0);
-  await expect(shopper.listStatus).toHaveText(new RegExp(`^Showing ${expected.length} of `));
+  await expect(shopper.listStatus).toHaveText(`Showing ${expected.length} of 105 products`);
   await expect(shopper.listedNames).toHaveText(expected);
 });
 

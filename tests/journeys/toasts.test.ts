@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { toastMs } from '#domain/shop.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
@@ -39,3 +40,36 @@ test('why a checkout led back to the cart is said there as a fault with a second
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   expect(await toast(page).locator('b').textContent()).toBe('');
 });
+
+for (const [kind, path, say] of [
+  ['a page', '/collection', /^Add .* to cart$/],
+  ['a screen', '/cart', /^One more of /],
+] as const) {
+  test(`a toast of ${kind} stays while it is pointed at or has the focus, and goes when it is left`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.clock.install();
+    await shopper.visit('/collection');
+    const add = page.getByRole('button', { name: /^Add .* to cart$/ }).first();
+    await add.click();
+    await shopper.visit(path);
+    await shopper.touch();
+    await page.getByRole('button', { name: say }).first().click();
+    const words = toast(page).locator('b');
+    await expect(words).toHaveText('Quantity increased!');
+    await words.hover();
+    await page.clock.runFor(4 * toastMs);
+    await expect(words).toHaveText('Quantity increased!');
+    await page.mouse.move(5, 500);
+    await page.clock.runFor(toastMs + 100);
+    await expect(words).toBeEmpty();
+
+    await page.getByRole('button', { name: say }).first().click();
+    await toast(page).getByRole('button', { name: 'Close' }).focus();
+    await page.clock.runFor(4 * toastMs);
+    await expect(words).toHaveText('Quantity increased!');
+    await page.keyboard.press('Enter');
+    await expect(words).toBeEmpty();
+  });
+}

@@ -1,3 +1,4 @@
+import { screenPaths } from '#domain/paths.ts';
 import { expect, test } from '../support/journey.ts';
 import { facts, sample } from '../support/sample-pages.ts';
 import { desk, phone } from '../support/screens.ts';
@@ -186,4 +187,20 @@ test.describe('at a desk', () => {
     await menu.getByRole('link', { name: 'All Products' }).click();
     await expect(page).toHaveURL('/collection');
   });
+});
+
+test('what a page says where no script runs has its spaces', async ({ page, shopper }) => {
+  for (const path of [...screenPaths, '/collection']) {
+    await shopper.visit(path);
+    const notes = page.locator('noscript p');
+    await expect(notes.first()).toBeVisible();
+    const glued = await notes.evaluateAll((all) =>
+      all.flatMap((note) => note.innerHTML.match(/[\w,.;:]<a\b|<\/a>\w/g) ?? []),
+    );
+    expect(glued, path).toEqual([]);
+  }
+  await shopper.visit('/cart');
+  await expect(page.locator('noscript p')).toHaveText(
+    `The cart needs JavaScript, which is off in this browser. You can order by chat or call ${facts.phone}.`,
+  );
 });

@@ -2,7 +2,7 @@ import { cartPreviewScript } from '#domain/paths.ts';
 import { bring } from '../bring.ts';
 import { find } from '../page-parts.ts';
 
-/** A mouse that comes to a cart with something in it fetches the preview; fingers and keys go to the cart itself. */
+/** A mouse or the keyboard that comes to a cart with something in it fetches the preview; a finger goes to the cart itself. */
 export function startPreviewLink(): void {
   const link = find('.cart-link');
   const fetchPreview = () => {
@@ -11,6 +11,10 @@ export function startPreviewLink(): void {
   link.addEventListener('pointerenter', ({ pointerType }) => {
     if (pointerType === 'mouse') fetchPreview();
   });
+  link.addEventListener('focus', () => {
+    if (link.matches(':focus-visible')) fetchPreview();
+  });
   // Whoever comes to the page by way of the link is there before this file.
-  if (link.matches(':hover') && matchMedia('(hover: hover)').matches) fetchPreview();
+  if (link.matches(':focus-visible') || (link.matches(':hover') && matchMedia('(hover: hover)').matches))
+    fetchPreview();
 }

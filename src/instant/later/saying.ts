@@ -1,6 +1,7 @@
 import { toastMs } from '#domain/shop.ts';
 import { type ToastWords, toastEvent, waitingToast } from '#domain/toast.ts';
 import { find, onTap } from '../page-parts.ts';
+import { holdToast } from './hold-toast.ts';
 
 /**
  * Draws in the page's toast what scripts that came later have to say, faults and second lines too; and once, what the
@@ -9,7 +10,7 @@ import { find, onTap } from '../page-parts.ts';
 export function startSaying(): void {
   const toast = find('.toast');
   const words = find('.toast b');
-  let said = '';
+  let said: string | null = words.textContent;
   let isOurs = false;
   let timer: ReturnType<typeof setTimeout>;
   const draw = (text: string, description = '', isError = false) => {
@@ -23,11 +24,12 @@ export function startSaying(): void {
     isOurs = false;
     draw('');
   };
+  const isHeld = holdToast(end);
   onTap('.toast button', end);
   const say = ({ text, description, kind, ms = toastMs }: ToastWords) => {
     isOurs = true;
     draw(text, description, kind === 'error');
-    timer = setTimeout(end, ms);
+    timer = setTimeout(() => isHeld() || end(), ms);
   };
   document.addEventListener(toastEvent, (event) => say((event as CustomEvent<ToastWords>).detail));
   try {
@@ -40,8 +42,8 @@ export function startSaying(): void {
   new MutationObserver(() => {
     const { textContent: seen } = words;
     if (seen === said) return;
-    // The time of what the page itself said last would cut this short.
-    if (isOurs && seen === '') words.textContent = said;
+    // The time of what the page itself said last would cut this short, or take away what somebody points at.
+    if ((isOurs || isHeld()) && seen === '') words.textContent = said;
     else {
       // What the page itself says is never a fault, and has one line.
       isOurs = false;

@@ -1,5 +1,8 @@
-/** Turns the links above the three texts into tabs: arrow keys, Home and End move, and the address keeps its hash. */
-export function startTabs(): void {
+/**
+ * Turns the links above texts or forms into tabs: arrow keys, Home and End move, and the address keeps its hash.
+ * `onLeave` is told when another tab is chosen.
+ */
+export function startTabs(onLeave?: () => void): void {
   const list = document.querySelector<HTMLElement>('.tab-list');
   if (!list) return;
   const tabs = [...list.querySelectorAll<HTMLAnchorElement>('a')];
@@ -13,6 +16,7 @@ export function startTabs(): void {
   };
   /** The address names the text, for whoever it is shared with; the page stays where it is. */
   const choose = (tab: HTMLAnchorElement) => {
+    if (tab.tabIndex < 0) onLeave?.();
     select(tab);
     history.replaceState(null, '', tab.hash);
   };

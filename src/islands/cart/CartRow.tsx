@@ -3,7 +3,8 @@ import { notYetSaved } from '#domain/cart-messages.ts';
 import { productUnavailable } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { productPath } from '#domain/paths.ts';
-import { quantityLimit } from '#domain/shop.ts';
+import { changeQuantityMs, quantityLimit } from '#domain/shop.ts';
+import { showBusy } from '#domain/show-busy.ts';
 import { changeQuantity, decrease, increase, removeLine } from '#stores/cart-actions.ts';
 import { ProductPicture } from '../product/ProductPicture.tsx';
 
@@ -41,7 +42,10 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
               type="button"
               aria-label={`One less of ${name}`}
               disabled={quantity <= 1}
-              onClick={() => decrease(line)}
+              onClick={({ currentTarget }) => {
+                showBusy(currentTarget, changeQuantityMs);
+                decrease(line);
+              }}
             >
               −
             </button>
@@ -62,7 +66,10 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
               type="button"
               aria-label={`One more of ${name}`}
               disabled={quantity >= quantityLimit}
-              onClick={() => increase(line)}
+              onClick={({ currentTarget }) => {
+                showBusy(currentTarget, changeQuantityMs);
+                increase(line);
+              }}
             >
               +
             </button>

@@ -28,7 +28,9 @@ export function ListingBar({ place, ask, chosen, status, isUpdating, onAsk }: Pr
   return (
     <div className="listing-bar">
       <h2 className="sr-only">Products</h2>
-      <p role="status">{status}</p>
+      <p role="status" tabIndex={onAsk && -1}>
+        {status}
+      </p>
       <span className={isUpdating ? 'updating on' : 'updating'}>{updating}</span>
       <button type="button" className="pill filters-open" popoverTarget="filters">
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

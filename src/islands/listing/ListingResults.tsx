@@ -1,7 +1,7 @@
 import { memo, useEffect, useLayoutEffect } from 'react';
 import type { CardProduct } from '#domain/card-product.ts';
 import { failedSearch, noResults, searching } from '#domain/finding-messages.ts';
-import { filterCount, listingAddress, withoutFilters } from '#domain/listing-ask.ts';
+import { filterCount, type ListingAsk, listingAddress, withoutFilters } from '#domain/listing-ask.ts';
 import {
   clearFilters,
   emptyResults,
@@ -49,12 +49,17 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop, on
   useEffect(() => {
     if (isWhole) onDrawn(true);
   }, [all, isWhole, onDrawn]);
+  // What was pressed goes with its filter: the keyboard goes on at the count.
+  const take = (next: ListingAsk) => {
+    focusCount();
+    void askFor(next).then(focusCount);
+  };
   const cleared = withoutFilters(ask, place);
   const clear = (
     <a
       className="button button-quiet"
       href={listingAddress(place, cleared)}
-      onClick={onPlainClick(() => void askFor(cleared))}
+      onClick={onPlainClick(() => take(cleared))}
     >
       {clearFilters}
     </a>
@@ -69,7 +74,7 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop, on
       <FilterChips
         {...{ place, ask, groups }}
         isEmpty={list.step === 'ready' && all.length === 0}
-        onAsk={(next) => void askFor(next)}
+        onAsk={take}
       />
     </>
   );
@@ -88,7 +93,7 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop, on
   }
   return (
     <>
-      {bar(showingCount(list.cards.length, list.total))}
+      {bar(showingCount(list.cards.length, list.all, list.total))}
       {list.cards.length === 0 && (
         <EmptyState title={noResults.title} text={ask.query === '' ? filteredOut : emptyResults(ask.query)}>
           {ask.query !== '' && (
@@ -115,4 +120,8 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop, on
       />
     </>
   );
+}
+
+function focusCount(): void {
+  document.querySelector<HTMLElement>('.listing-bar [role=status]')?.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { FieldErrors, Typed } from '#domain/entry-form.ts';
+import { type FieldErrors, type Typed, tabLeft } from '#domain/entry-form.ts';
 import { $isEntering, type EntryProblem } from '#stores/entry.ts';
 import { say } from '#stores/toasts.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
@@ -24,7 +24,8 @@ export function EntryForm({ action, busyWords, errorsIn, send, children }: Props
   const [isSent, setSent] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<EntryProblem | null>(null);
-  const isEntering = useStored($isEntering, false);
+  const [isMine, setMine] = useState(false);
+  const isEntering = useStored($isEntering, false) && isMine;
 
   useEffect(() => {
     const { dataset } = form.current as HTMLFormElement;
@@ -32,6 +33,13 @@ export function EntryForm({ action, busyWords, errorsIn, send, children }: Props
     const wasPressed = dataset.state === 'pressed';
     dataset.state = 'ready';
     if (wasPressed) form.current?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    const forget = () => {
+      setSent(false);
+      setErrors({});
+      setProblem(null);
+    };
+    document.addEventListener(tabLeft, forget);
+    return () => document.removeEventListener(tabLeft, forget);
   }, []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -42,10 +50,13 @@ export function EntryForm({ action, busyWords, errorsIn, send, children }: Props
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
     setProblem(null);
+    setMine(true);
     const met = await send(typed);
     if (!met) return;
+    setMine(false);
     setProblem(met);
-    say({ kind: 'error', text: met.text });
+    // Whoever has gone to the other form meanwhile finds it here on coming back.
+    if (form.current?.getClientRects().length) say({ kind: 'error', text: met.text });
   }
 
   return (

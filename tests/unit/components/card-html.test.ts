@@ -52,6 +52,15 @@ describe('no name is markup', () => {
 });
 
 describe('R1: the stars of a card', () => {
+  test('are read out where shoppers gave them, and only seen where they stand in for theirs', () => {
+    const standIn = cardHtml(product(), { standIns: true });
+    expect(standIn).toContain('<span class="rating" aria-hidden="true">');
+    expect(standIn).not.toContain('Rated');
+    const real = cardHtml(product({ rating: 4.5 }), { standIns: true });
+    expect(real).toContain('<span class="rating"><svg');
+    expect(real.replace(/<[^>]*>/g, '')).toContain('Rated 4.5 of 5');
+  });
+
   test('are 4.5 where the catalogue has none, and hidden with the other stand-ins, in whatever order pages are made', () => {
     const soap = product();
     expect(cardHtml(soap, { standIns: true })).toContain('4.5');

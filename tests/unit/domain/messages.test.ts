@@ -28,6 +28,15 @@ describe('R28: texts of the specification are exact', () => {
   ])('the count of %d of %d is plural where it should be', (shown, total, text) => {
     expect(showingCount(shown, total)).toBe(text);
   });
+
+  test.each([
+    [24, 105, 33, 'Showing 24 of 105 products, 33 match'],
+    [4, 105, 4, 'Showing 4 of 105 products'],
+    [24, 105, 105, 'Showing 24 of 105 products'],
+    [0, 105, 0, 'Showing 0 of 105 products'],
+  ])('of %d of %d it says that %d pass where they have more pages', (shown, all, passing, text) => {
+    expect(showingCount(shown, all, passing)).toBe(text);
+  });
 });
 
 test('a long search is said back in part', () => {

@@ -174,3 +174,15 @@ test('a shop that was published anew meanwhile is read anew at the next try', as
   await page.loadList();
   expect(page.list()).toMatchObject({ all: 2, total: 2 });
 });
+
+test('a page of its own counts its own list, and what contradicts it is another list', async () => {
+  const page = await showList('/brand/male');
+  expect(page.list()).toMatchObject({ total: 1, all: 1 });
+  vi.resetModules();
+  const { browser } = await openList('/about');
+  const replace = vi.fn();
+  Object.assign(browser.location, { replace, pathname: '/brand/male', search: '?brand=Female' });
+  const { openListing } = await import('#stores/listing.ts');
+  void openListing();
+  expect(replace).toHaveBeenCalledWith('/collection?brand=female');
+});

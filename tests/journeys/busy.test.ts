@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright/test';
+import { addToCartMs, changeQuantityMs, quickAddMs } from '#domain/shop.ts';
+import { expect, test } from '../support/journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+const badge = (page: Page) => page.locator('.cart-count');
+
+/** Two taps count at once, though the button is busy, which it is for `ms`. */
+async function expectBusy(page: Page, button: Locator, ms: number): Promise<void> {
+  const before = Number(await badge(page).textContent());
+  await button.click();
+  await expect(badge(page)).toHaveText(String(before + 1));
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await button.click();
+  await expect(badge(page)).toHaveText(String(before + 2));
+  await page.clock.runFor(ms + 50);
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  await expect(badge(page)).toHaveText(String(before + 2));
+}
+
+test('R5: plus and minus are busy for a while, and every tap counts at once', async ({ page, shopper }) => {
+  await page.clock.install();
+  await shopper.visit('/collection');
+  await shopper.touch();
+  const add = page.getByRole('button', { name: /^Add .* to cart$/ }).first();
+  await expectBusy(page, add, quickAddMs);
+  await shopper.visit('/cart');
+  const more = page.getByRole('button', { name: /^One more of / });
+  await expectBusy(page, more, changeQuantityMs);
+  const less = page.getByRole('button', { name: /^One less of / });
+  await less.click();
+  await expect(less).toHaveAttribute('aria-busy', 'true');
+  await expect(badge(page)).toHaveText('3');
+});
+
+test('R5: Add to Cart and Update Quantity are busy for a while over what is new already', async ({
+  page,
+  shopper,
+}) => {
+  await page.clock.install();
+  await shopper.visit(sample.serum.path);
+  await shopper.touch();
+  const add = page.locator('.buy [name=add]');
+  await add.click();
+  await expect(page.getByText('IN CART (1)')).toBeVisible();
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  await expect(add).toHaveText('Update Quantity');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await add.click();
+  await expect(page.getByText('IN CART (2)')).toBeVisible();
+  await page.clock.runFor(addToCartMs + 50);
+  await expect(add).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('R5: what is busy stands still for who asks for less motion', async ({ page, shopper }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await shopper.visit(sample.serum.path);
+  await shopper.touch();
+  const add = page.locator('.buy [name=add]');
+  await add.click();
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  expect(await add.evaluate((button) => getComputedStyle(button, '::before').animationName)).toBe('none');
+});
