@@ -122,10 +122,11 @@ async function round(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
 
 async function settle(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
   await lookUp([...$cart.get().keys()].map((key) => partsOfKey(key).productId));
-  if (!$isCartFresh.get()) $isCartFresh.set(await keeper.refresh());
+  const isRead = ($isCartFresh.get() && !isUnsure) || (await keeper.refresh());
+  if (!$isCartFresh.get()) $isCartFresh.set(isRead);
   readCart();
   if (signal.aborted) return true;
-  if (!$isCartFresh.get()) return sayOnce(lastComplaint());
+  if (!isRead) return sayOnce(lastComplaint());
   $isCartRead.set(true);
   const merged = keeper.merge();
   readCart();
@@ -138,8 +139,12 @@ async function settle(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
 
 let said = '';
 
+/** Whether an answer was lost: a line may have been added, and would count twice if it were added again unread. */
+let isUnsure = false;
+
 function report(outcomes: ReadonlyMap<string, SaveOutcome>): boolean {
   const ends = [...outcomes.values()];
+  isUnsure = ends.includes('unknown');
   // What is refused is not sent again by itself: each refusal is the answer to another wish.
   if (!ends.includes('unknown') || ends.includes('refused')) said = '';
   if (ends.some((end) => end !== 'ok')) sayOnce(lastComplaint());
