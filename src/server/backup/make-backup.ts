@@ -5,6 +5,7 @@ import { publishedRecord } from '../database/pending-restore.ts';
 import { Fault, reasonOf } from '../fault.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 import { entryOf, type Manifest, manifestName } from './manifest.ts';
+import { clearUnfinished, endMaking, layUnfinished } from './unfinished.ts';
 
 export interface BackupOptions {
   dataDir: string;
@@ -24,9 +25,8 @@ export const picturesFolder = 'pictures-original';
 export async function makeBackup({ dataDir, database, folder, now }: BackupOptions): Promise<Manifest> {
   const target = resolve(folder);
   await refuseTaken(target);
-  const aside = `${target}.making-${process.pid}`;
+  const { folder: aside, lock } = await beginMaking(target);
   try {
-    // Personal data: for the owner's eyes.
     await mkdir(join(aside, picturesFolder), { recursive: true, mode: 0o700 });
     const copy = join(aside, database.file);
     await database.save(copy);
@@ -44,14 +44,29 @@ export async function makeBackup({ dataDir, database, folder, now }: BackupOptio
     };
     await writeFile(join(aside, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
     await rename(aside, target);
+    await endMaking(target, lock);
     return manifest;
   } catch (error) {
-    throw error instanceof Fault
-      ? error
-      : new Fault(`The backup ${target} cannot be written (${reasonOf(error)}): make room, or name another.`);
-  } finally {
+    lock.release();
     await rm(aside, { recursive: true, force: true });
+    throw notWritten(target, error);
   }
+}
+
+async function beginMaking(target: string) {
+  try {
+    await clearUnfinished(dirname(target));
+    return await layUnfinished(target);
+  } catch (error) {
+    throw notWritten(target, error);
+  }
+}
+
+function notWritten(target: string, error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  return new Fault(
+    `The backup ${target} cannot be written (${reasonOf(error)}): make room, or name another.`,
+  );
 }
 
 async function refuseTaken(target: string): Promise<void> {

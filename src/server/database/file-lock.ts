@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './faults.ts';
 
 export interface FileLock {
+  /** May be called again. */
   release(): void;
 }
 
@@ -13,7 +14,11 @@ export function takeFileLock(file: string, timeoutMs: number): FileLock | null {
   const database = new DatabaseSync(file, { timeout: timeoutMs });
   try {
     database.exec('pragma journal_mode = memory; begin exclusive');
-    return { release: () => database.close() };
+    return {
+      release() {
+        if (database.isOpen) database.close();
+      },
+    };
   } catch (error) {
     database.close();
     if (isBusy(error)) return null;

@@ -1,9 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readWholeBackup } from '#server/backup/manifest.ts';
+import { layUnfinished } from '#server/backup/unfinished.ts';
 import { keepOriginal } from '#server/catalogue/picture-store.ts';
 import { readProducts } from '#server/catalogue/read.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -105,4 +116,35 @@ test('whichever step of a restore is its last, the next start opens the shop bef
   // First the shop before, then the restored one, and both come up.
   expect(seen).toEqual(seen.toSorted().toReversed());
   expect(new Set(seen).size).toBe(2);
+});
+
+test('whichever step of a backup is its last, the next one clears it away, and leaves alone what is under way or another’s', {
+  timeout: 300_000,
+}, async () => {
+  await makeShop('monday');
+  const { steps, faults } = run('backup.ts', [backup]);
+  expect([faults, steps > 5]).toEqual(['', true]);
+  const kept = join(folder, 'kept');
+  const others = join(kept, 'notes.making-7');
+  for (let killAt = 1; killAt <= steps; killAt++) {
+    mkdirSync(others, { recursive: true });
+    const target = join(kept, 'monday');
+    expect(run('backup.ts', [target], killAt)).toMatchObject({ signal: 'SIGKILL' });
+    const isWhole = existsSync(target);
+    expect(run('backup.ts', [join(kept, 'tuesday')])).toMatchObject({ status: 0, faults: '' });
+    expect(readdirSync(kept)).toEqual([...(isWhole ? ['monday'] : []), 'notes.making-7', 'tuesday']);
+    if (isWhole) expect(await readWholeBackup(target)).toMatchObject({ database: 'sqlite' });
+    expect(readdirSync(join(kept, 'tuesday'))).not.toContain('.making');
+    rmSync(kept, { recursive: true });
+  }
+});
+
+test('a backup that is being made is not cleared away by another one', async () => {
+  await makeShop('monday');
+  const kept = join(folder, 'kept');
+  mkdirSync(kept);
+  const { folder: making, lock } = await layUnfinished(join(kept, 'monday'));
+  expect(run('backup.ts', [join(kept, 'tuesday')])).toMatchObject({ status: 0, faults: '' });
+  expect(existsSync(making)).toBe(true);
+  lock.release();
 });

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FileLock, takeFileLock } from '../database/file-lock.ts';
+import { Fault } from '../fault.ts';
+
+/** A backup in the making holds a lock in its folder, by which another one knows that its process lives. */
+const lockFile = '.making';
+
+/** Makes the folder in which the backup for `target` is made, for its owner's eyes: it is personal data. */
+export async function layUnfinished(target: string): Promise<{ folder: string; lock: FileLock }> {
+  const folder = `${target}.making-${process.pid}`;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = takeFileLock(join(folder, lockFile), 0);
+  if (lock) return { folder, lock };
+  throw new Fault(`Another backup is being made in ${folder}: wait until it is done.`);
+}
+
+/** Ends the making: the lock is of no use in a finished backup. */
+export async function endMaking(folder: string, lock: FileLock): Promise<void> {
+  lock.release();
+  await rm(join(folder, lockFile), { force: true });
+}
+
+/** Clears away what killed backups have left in `parent`, and nothing else that may bear such a name. */
+export async function clearUnfinished(parent: string): Promise<void> {
+  for (const entry of await readdir(parent, { withFileTypes: true })) {
+    const file = join(parent, entry.name, lockFile);
+    if (!entry.isDirectory() || !/\.making-\d+$/.test(entry.name) || !existsSync(file)) continue;
+    const lock = takeFileLock(file, 0);
+    if (lock === null) continue;
+    lock.release();
+    await rm(join(parent, entry.name), { recursive: true, force: true });
+  }
+}
