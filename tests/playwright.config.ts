@@ -1,9 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
 import { chromiumFlags, chromiumPath } from './support/chromium.ts';
+import { type FontWidth, withFonts } from './support/fonts.ts';
 
 /** Loads on a machine without a browser too, for what only reads it; `open-shop.ts` tells who runs it what is missing. */
 const executablePath = chromiumPath();
+
+const drawnWith = (width: FontWidth) => ({
+  browserName: 'chromium' as const,
+  launchOptions: {
+    args: [...chromiumFlags],
+    env: withFonts(width),
+    ...(executablePath && { executablePath }),
+  },
+});
+
+/** What a letter's width can break is tried with narrow and wide ones. */
+const measures = ['layout', 'zoom', 'fingers-and-keys'].map((name) => `${name}.test.ts`);
 
 export default defineConfig({
   testDir: './journeys',
@@ -16,9 +29,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   globalTimeout: 30 * 60_000,
-  use: {
-    browserName: 'chromium',
-    launchOptions: { args: [...chromiumFlags], ...(executablePath && { executablePath }) },
-    screenshot: 'only-on-failure',
-  },
+  use: { screenshot: 'only-on-failure' },
+  projects: process.env.JOURNEY_PICTURES
+    ? [{ name: 'pictures', testMatch: 'pictures.ts', use: drawnWith('roboto') }]
+    : [
+        { name: 'wide', use: drawnWith('wide') },
+        { name: 'narrow', testMatch: measures, use: drawnWith('narrow') },
+      ],
 });

@@ -16,8 +16,9 @@ export function startBuy(): void {
   };
   let pressed: EventTarget | null;
   form.onsubmit = () => {
-    if (quantityOf(line.value)) changeCart('set', line.value, Number(quantity.value), quantityUpdated);
-    else changeCart('add', line.value, Number(quantity.value), addedToCart);
+    const isIn = quantityOf(line.value);
+    const words = isIn ? quantityUpdated : addedToCart;
+    changeCart(isIn ? 'set' : 'add', line.value, Number(quantity.value), words);
     // The form goes where its button says; Safari before 15.4 does not name it.
     return pressed !== add;
   };
