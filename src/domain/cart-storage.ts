@@ -12,6 +12,8 @@ export interface CartStorage {
   read(): CartRecord[];
   /** Whether the record will outlive the visit. */
   write(record: CartRecord): boolean;
+  /** Whether a record that was read outlives the visit. */
+  isKept(id: string): boolean;
   remove(ids: Iterable<string>): void;
 }
 
@@ -81,6 +83,7 @@ export function cartStorage(
         return false;
       }
     },
+    isKept: (id) => cartPrefix + id in readable(storage),
     remove,
   };
 }

@@ -128,7 +128,13 @@ export const sendingMs = 1_000;
 export const goodsTimeLimitMs = 20_000;
 
 /** How the cart is kept alike with the server's: what a tab waits before it begins, and between tries, ms. */
-export const cartSync = { settleMs: 300, retryMs: 1_000, longestRetryMs: 60_000 } as const;
+export const cartSync = { settleMs: 300, retryMs: 1_000, longestRetryMs: 60_000, staleMs: 5_000 } as const;
+
+/** How long a tab waits for a lock before it asks for it anew, ms. */
+export const lockWaitMs = 10_000;
+
+/** After this time the cart's lock is taken from a tab that holds it, ms: longer than any round of calls takes. */
+export const stuckLockMs = 120_000;
 
 /** A screen that comes back into view reads again what may have changed, but not more often than this, ms. */
 export const rereadMs = 30_000;

@@ -11,8 +11,8 @@ import { mergeCart } from '#domain/cart-merge.ts';
 import { nextRecordId } from '#domain/cart-record.ts';
 import type { CartStorage } from '#domain/cart-storage.ts';
 
-/** How a call for one line ended. `unknown`: it may have been done or not. */
-export type SaveOutcome = 'ok' | 'refused' | 'unknown';
+/** How a call for one line ended. `unknown`: it may have been done or not. `unkept`: not made, as it could not be written down. */
+export type SaveOutcome = 'ok' | 'refused' | 'unknown' | 'unkept';
 
 /** What the keeper asks of the server; quantities are absolute, by line key. */
 export interface CartServer {
@@ -51,11 +51,18 @@ export function cartKeeper({ storage, server, account, isSold, now, random }: Ke
     return id;
   }
 
-  /** Takes over what the server has; changes that it has not confirmed stand on top. Says whether it could be read. */
-  async function refresh(): Promise<boolean> {
+  /**
+   * Takes over what the server has; changes that it has not confirmed stand on top, and so do quantities that it has
+   * confirmed and does not have after all, as long as they are `expected`. Says whether it could be read.
+   */
+  async function refresh(expected: ReadonlyMap<string, number> = new Map()): Promise<boolean> {
     const before = storage.read();
     const onServer = await server.read();
     if (onServer === null) return false;
+    for (const [key, quantity] of expected) {
+      const isLost = foldCart(before).get(key)?.saved && (onServer.get(key) ?? 0) < quantity;
+      if (isLost) write('set', new Map([[key, quantity]]), inSight(before, [key]));
+    }
     const gone = [...foldCart(before).keys()].filter(isSold).map((key) => [key, 0] as const);
     const lines = new Map([...gone, ...onServer]);
     const standing = unconfirmed(before);
@@ -112,14 +119,17 @@ export function cartKeeper({ storage, server, account, isSold, now, random }: Ke
       const entry = foldCart(before).get(key);
       if (entry === undefined || entry.saved) return 'ok';
       // Written down before it is sent: when the answer is lost, this quantity is sent again, and nothing added twice.
+      // A full storage that kept the wish alone would send the wish a second time on top of what arrived.
       const seen = inSight(before, [key]);
       const line = new Map([[key, entry.quantity]]);
-      const pinned = write(
-        'set',
-        line,
-        seen,
-        isAddition(before, key) ? savedQuantity(before, key) : undefined,
-      );
+      const pinned = write('set', line, seen, baseOf(before, key, entry.quantity));
+      if (
+        !storage.isKept(pinned) &&
+        [...unconfirmed(before)].some((id) => seen.includes(id) && storage.isKept(id))
+      ) {
+        storage.remove([pinned]);
+        return 'unkept';
+      }
       const outcome = await server.save(key, entry.quantity);
       // What was refused has not arrived, whatever the server has by now.
       if (outcome === 'refused') write('set', line, [...seen, pinned]);
@@ -137,11 +147,15 @@ export function cartKeeper({ storage, server, account, isSold, now, random }: Ke
 }
 
 /**
- * Whether a line's changes are pieces more or fewer, and no quantity that the shopper named, so that what the server had
- * before is known: a call without an answer leaves that open until the server's cart is read again.
+ * The server's quantity before a call, as far as it tells afterwards whether the call has arrived: not where the shopper
+ * named a quantity, where an earlier call may still arrive, or where several pieces of a new line take two calls.
  */
-function isAddition(records: readonly CartRecord[], key: string): boolean {
+function baseOf(records: readonly CartRecord[], key: string, quantity: number): number | undefined {
   const live = liveByLine(records).get(key) ?? [];
-  const isRead = (pin: CartRecord) => live.some(({ id, kind }) => kind === 'saved' && id > pin.id);
-  return live.every((record) => record.kind !== 'set' || (record.base !== undefined && isRead(record)));
+  const isRead = (sent: CartRecord) => live.some(({ id, kind }) => kind === 'saved' && id > sent.id);
+  const isAddition = live.every(
+    (record) => record.kind !== 'set' || (record.base !== undefined && isRead(record)),
+  );
+  const base = savedQuantity(records, key);
+  return isAddition && (base > 0 || quantity === 1) ? base : undefined;
 }

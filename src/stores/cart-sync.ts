@@ -1,16 +1,17 @@
 import { partsOfKey } from '#domain/cart-lines.ts';
 import { cartStorage } from '#domain/cart-storage.ts';
-import { cartMerged, notKept } from '#domain/messages.ts';
+import { cartMerged, failed, notKept } from '#domain/messages.ts';
 import { attemptKey } from '#domain/personal.ts';
-import { cartSync } from '#domain/shop.ts';
+import { cartSync, stuckLockMs } from '#domain/shop.ts';
 import { adoptCart } from './adopt-cart.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
 import { $isCartFresh, $isCartRead, readAgainEvent } from './cart-arrival.ts';
 import { cartKeeper, type SaveOutcome } from './cart-keeper.ts';
 import { cartServer, lastComplaint } from './cart-server.ts';
 import { $goods, lookUp } from './goods.ts';
+import { withLock } from './locks.ts';
 import { $session, type Session } from './session.ts';
-import { isStored } from './storage.ts';
+import { isStored, stored } from './storage.ts';
 import { say } from './toasts.ts';
 import { happens, patience, pause, seen } from './waits.ts';
 
@@ -27,6 +28,7 @@ export function syncCart(): () => void {
     work = new AbortController();
     refused.clear();
     const session = $session.get();
+    readAt = 0;
     if (session?.token !== token) $isCartFresh.set(false);
     token = session?.token;
     if (session) void keep(session, work.signal);
@@ -102,12 +104,9 @@ function keeperOf({ account, token }: Session): Keeper {
 
 /** A round, in one tab at a time. Says whether there is nothing more to do for now. */
 async function takeTurn(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
-  if (!navigator.locks) return await round(keeper, signal);
-  const options = { signal };
-  return await navigator.locks
-    .request('cart', options, () => round(keeper, signal))
-    // The page was left, or the session ended, before it was this tab's turn.
-    .catch(() => true);
+  const isDone = await withLock('cart', () => round(keeper, signal), { signal, takeAfterMs: stuckLockMs });
+  // The page was left, or the session ended, before it was this tab's turn.
+  return isDone ?? true;
 }
 
 /** Waits a little first, because one tab's storage reaches another with a delay. */
@@ -122,29 +121,71 @@ async function round(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
 
 async function settle(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
   await lookUp([...$cart.get().keys()].map((key) => partsOfKey(key).productId));
-  const isRead = ($isCartFresh.get() && !isUnsure) || (await keeper.refresh());
-  if (!$isCartFresh.get()) $isCartFresh.set(isRead);
-  readCart();
+  const isStale = !$isCartFresh.get() || Date.now() - readAt > cartSync.staleMs;
+  if (isStale && !(await takeOver(keeper))) {
+    readCart();
+    return signal.aborted || sayOnce(lastComplaint());
+  }
   if (signal.aborted) return true;
-  if (!isRead) return sayOnce(lastComplaint());
-  $isCartRead.set(true);
   const merged = keeper.merge();
-  readCart();
   if (merged === null) return sayOnce(notKept);
-  if (merged.length > 0) say({ text: cartMerged });
+  $merging.set([...$merging.get(), ...merged]);
   const outcomes = await keeper.push(isWanted);
   readCart();
-  return signal.aborted || report(outcomes);
+  if (signal.aborted) return true;
+  if ([...outcomes.values()].includes('unkept')) return sayOnce(notKept);
+  if ([...outcomes.values()].includes('unknown')) readAt = 0;
+  else if ($merging.get().length > 0 && !(await confirmMerge(keeper))) return false;
+  return report(outcomes);
 }
+
+/**
+ * When this tab read the server's cart, epoch ms. Quantities are told as absolute ones, so a cart that another device may
+ * have changed since is read again before anything is told; and after a call without an answer.
+ */
+let readAt = 0;
+
+async function takeOver(keeper: Keeper, expected?: ReadonlyMap<string, number>): Promise<boolean> {
+  const isRead = await keeper.refresh(expected);
+  if (isRead) {
+    readAt = Date.now();
+    $isCartFresh.set(true);
+    $isCartRead.set(true);
+  }
+  readCart();
+  return isRead;
+}
+
+/** The lines of a guest's cart whose merge the server has yet to confirm; the next page goes on where this one ended. */
+const $merging = stored<readonly string[]>('cart-merging', [], (json) =>
+  (json as unknown[]).every((key) => typeof key === 'string') ? (json as string[]) : null,
+);
+
+/**
+ * Reads the cart once more, as a shop where calls race may have lost a line that it confirmed: such a line is sent once
+ * more. Whether the merge has come to its end.
+ */
+async function confirmMerge(keeper: Keeper): Promise<boolean> {
+  const wanted = $merging.get().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
+  if (!(await takeOver(keeper, isRepeated ? new Map() : new Map(wanted)))) return sayOnce(lastComplaint());
+  const isWhole = wanted.every(([key, quantity]) => {
+    const line = $cart.get().get(key);
+    return quantity === 0 || (line?.saved && line.quantity >= quantity);
+  });
+  isRepeated = !isWhole && !isRepeated && isDue();
+  if (isRepeated) return false;
+  $merging.set([]);
+  if (isWhole) say({ text: cartMerged });
+  else if (wanted.every(([key]) => $cart.get().get(key)?.saved !== false)) sayOnce(failed.updateCart);
+  return true;
+}
+
+let isRepeated = false;
 
 let said = '';
 
-/** Whether an answer was lost: a line may have been added, and would count twice if it were added again unread. */
-let isUnsure = false;
-
 function report(outcomes: ReadonlyMap<string, SaveOutcome>): boolean {
   const ends = [...outcomes.values()];
-  isUnsure = ends.includes('unknown');
   // What is refused is not sent again by itself: each refusal is the answer to another wish.
   if (!ends.includes('unknown') || ends.includes('refused')) said = '';
   if (ends.some((end) => end !== 'ok')) sayOnce(lastComplaint());

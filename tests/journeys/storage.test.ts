@@ -108,8 +108,11 @@ test('R27: what can be read beside what cannot is not lost', async ({ page }) =>
   await page.goto('/about');
   await page.evaluate(() => {
     localStorage.setItem('cart/00mhzzzzz000001', '["add",[["71/default",2]],[]]');
-    localStorage.setItem('cart/00mhzzzzz000002', '["multiply",[["71/default",2]],[],"newer"]');
-    localStorage.setItem('cart/00mhzzzzz000003', '["add",[["71/default",1],[7,7],["x",1]],[],"newer"]');
+    localStorage.setItem('cart/00mhzzzzz000002', '["multiply",[["71/default",2]],[],"",null,"newer"]');
+    localStorage.setItem(
+      'cart/00mhzzzzz000003',
+      '["add",[["71/default",1],[7,7],["x",1]],[],"",null,"newer"]',
+    );
     localStorage.setItem('wishlist', '["71",7,null,["46"],"46"]');
     localStorage.setItem('recentlyViewed', '[{"id":"71"},"46"]');
     localStorage.setItem('session', '{"token":7}');

@@ -65,7 +65,7 @@ test('R17: the guest’s cart is added to the server’s once, whatever is loade
 
 test('R17: a merge whose answers are lost is repeated, and adds nothing twice', async () => {
   await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
-  let losses = 2;
+  let losses = 1;
   const page = await signedIn({ 'soap/default': 1 }, async (request) => {
     const isUpdate = request.url.includes('update-cart');
     const reply = await atShop(request);
@@ -73,7 +73,7 @@ test('R17: a merge whose answers are lost is repeated, and adds nothing twice', 
     return reply;
   });
   await vi.waitFor(() => expect(page.unsaved()).toEqual([]), { timeout: 15_000 });
-  expect(losses).toBeLessThan(2);
+  expect(losses).toBe(0);
   expect(await jane.cart()).toEqual({ soap: { default: 3 } });
   page.end();
 });
@@ -92,11 +92,10 @@ test('R17: a line that was added, and whose answers are lost, is not added again
 
 test('R18: a refusal is said once in the server’s words, and the line stays, marked', async () => {
   const page = await signedIn({ 'hat/XXL': 1 });
-  await vi.waitFor(() => expect(page.browser.said.length).toBeGreaterThan(1));
-  expect(page.browser.said.at(-1)).toEqual({
-    kind: 'error',
-    text: 'Product hat does not come in size XXL. Please choose M.',
-  });
+  await vi.waitFor(() => expect(page.browser.said.length).toBeGreaterThan(0));
+  expect(page.browser.said).toEqual([
+    { kind: 'error', text: 'Product hat does not come in size XXL. Please choose M.' },
+  ]);
   expect(page.unsaved()).toEqual(['hat/XXL']);
   expect(page.cart()).toEqual({ 'hat/XXL': 1 });
   page.end();
@@ -200,7 +199,7 @@ test('R17: a merge that cannot be written down is not begun, and says so', async
 
 test('R18: a tap is told at once, though an earlier one was refused and has to wait', async () => {
   const page = await signedIn({ 'hat/XXL': 1 });
-  await vi.waitFor(() => expect(page.browser.said.length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(page.browser.said.length).toBeGreaterThan(0));
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   page.setQuantity('soap/default', 1);
   await vi.waitFor(() => expect(page.unsaved()).toEqual(['hat/XXL']), { timeout: 1_900 });
