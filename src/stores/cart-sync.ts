@@ -104,9 +104,12 @@ function keeperOf({ account, token }: Session): Keeper {
 
 /** A round, in one tab at a time. Says whether there is nothing more to do for now. */
 async function takeTurn(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
-  const isDone = await withLock('cart', () => round(keeper, signal), { signal, takeAfterMs: stuckLockMs });
-  // The page was left, or the session ended, before it was this tab's turn.
-  return isDone ?? true;
+  try {
+    return await withLock('cart', () => round(keeper, signal), { signal, takeAfterMs: stuckLockMs });
+  } catch {
+    // The page was left, or the session ended, before it was this tab's turn; or another tab has taken the turn over.
+    return signal.aborted;
+  }
 }
 
 /** Waits a little first, because one tab's storage reaches another with a delay. */

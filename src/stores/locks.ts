@@ -1,45 +1,41 @@
 import { lockWaitMs } from '#domain/shop.ts';
 
-export interface LockOptions {
-  /** Ends the waiting; nothing is run then, and undefined is given. */
-  signal?: AbortSignal;
-  /** The lock is taken from a tab that has held it for longer, ms: only where a turn may be done twice. */
-  takeAfterMs?: number;
-}
-
 /**
  * Runs in one tab at a time; `waited` tells whether another tab was at it just before. A request of a page that was put
- * away for Back may be lost with its place in the queue, and a tab that the phone put to sleep may hold a lock for ever:
- * so each waiting has an end, after which the lock is asked for anew.
+ * away for Back may be lost with its place in the queue, so each waiting has an end, after which the lock is asked for
+ * anew. After `takeAfterMs` it is taken from the tab that holds it, as a phone may have put that tab to sleep: only where
+ * a turn may be done twice. Rejects with an AbortError when `signal` ends the waiting, or another tab takes the lock.
  */
 export async function withLock<Value>(
   name: string,
   run: (waited: boolean) => Promise<Value>,
-  { signal, takeAfterMs = Number.POSITIVE_INFINITY }: LockOptions = {},
-): Promise<Value | undefined> {
+  { signal, takeAfterMs = Number.POSITIVE_INFINITY }: { signal?: AbortSignal; takeAfterMs?: number } = {},
+): Promise<Value> {
   const { locks } = navigator;
-  if (!locks) return await run(false);
+  if (!locks) return run(false);
   const begun = Date.now();
-  for (let waited = false; !signal?.aborted; waited = true) {
+  for (let waited = false; ; waited = true) {
     const wait = new AbortController();
     const end = () => wait.abort();
     const timer = setTimeout(end, lockWaitMs);
     signal?.addEventListener('abort', end);
-    const isStuck = Date.now() - begun >= takeAfterMs;
-    const options = isStuck ? { steal: true } : waited ? { signal: wait.signal } : { ifAvailable: true };
+    if (signal?.aborted) end();
+    let isRun = false;
+    const turn = async (lock: Lock | null) => {
+      clearTimeout(timer);
+      isRun = lock !== null;
+      return lock && { value: await run(waited) };
+    };
     try {
-      const turn = await locks.request(name, options, async (lock) => {
-        clearTimeout(timer);
-        return lock ? { value: await run(waited) } : null;
-      });
-      if (turn) return turn.value;
+      const isStuck = Date.now() - begun >= takeAfterMs && !signal?.aborted;
+      const how = isStuck ? { steal: true } : { signal: wait.signal };
+      const done = await locks.request(name, waited || signal?.aborted ? how : { ifAvailable: true }, turn);
+      if (done) return done.value;
     } catch (error) {
-      // Of waiting that ended, or of a lock that another tab took; any other error is the turn's own.
-      if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+      if (isRun || signal?.aborted) throw error;
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);
     }
   }
-  return undefined;
 }
