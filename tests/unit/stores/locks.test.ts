@@ -47,7 +47,7 @@ test('a free lock is had at once, and one of another tab when that is done', asy
   expect(await withLock('order', async (waited) => waited)).toBe(false);
 });
 
-test('a request that was lost is made anew, for the order’s lock too', async () => {
+test('a request that was lost is made anew', async () => {
   const lock = heldLock();
   lock.loseRequests(true);
   const turn = withLock('order', async () => 'done');
