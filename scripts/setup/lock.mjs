@@ -40,6 +40,31 @@ export function completed(lock) {
   return { ...lock, packages: Object.fromEntries(inOrder) };
 }
 
+/** Entries that npm would install without a check of their bytes: `{folder, name, version}`. */
+export function packagesWithoutHash(lock) {
+  return Object.entries(lock.packages)
+    .filter(([folder, entry]) => folder !== '' && !entry.link && !entry.integrity)
+    .map(([folder, { version }]) => ({ folder, name: nameIn(folder), version }));
+}
+
+/** The lock with the hash of each package that `askForHash(name, version)` knows; it answers null for the others. */
+export function withHashes(lock, askForHash) {
+  const packages = { ...lock.packages };
+  for (const { folder, name, version } of packagesWithoutHash(lock)) {
+    const integrity = askForHash(name, version);
+    if (integrity === null) continue;
+    const { cpu, dev, ...others } = packages[folder];
+    // As npm orders the fields of an entry.
+    const { version: _, ...rest } = others;
+    packages[folder] = { version, integrity, ...(cpu && { cpu }), ...(dev && { dev }), ...rest };
+  }
+  return { ...lock, packages };
+}
+
+function nameIn(folder) {
+  return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
 /** Looks where Node would: in the package's own node_modules, then in each one above. */
 function isHeld(packages, neededBy, name, version) {
   for (let folder = neededBy; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
