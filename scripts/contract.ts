@@ -1,5 +1,6 @@
 import './environment.ts';
 import { parseArgs } from 'node:util';
+import { settingsFrom } from '#domain/settings.ts';
 import { Fault } from '#server/fault.ts';
 import { command, say } from './console.ts';
 import { checkShop } from './contract/check-shop.ts';
@@ -11,7 +12,8 @@ With --orders one small order is placed, also where that is a real shop.`;
 /** `npm run contract -- URL`: whether the storefront can be put in front of an API, and what it does about the rest. */
 await command(async () => {
   const { url, orders } = readArguments();
-  const findings = await checkShop({ url, orders });
+  const site = process.env.SHOP_SITE_URL?.trim() ? settingsFrom(process.env).siteUrl : null;
+  const findings = await checkShop({ url, orders, site });
   for (const line of reportLines(url, findings)) say(line);
   if (!canBeLivedWith(findings)) process.exitCode = 1;
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readReply } from '#api/reply.ts';
 import type { OrderAddress } from '#domain/order.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
@@ -39,6 +40,10 @@ export async function checkAccount(inspection: Inspection): Promise<Account | nu
     client.login({ email, password }),
     'nobody can sign in, and so nobody can order.',
   );
+  if (signedIn !== null && signedIn.customer.email === '') {
+    const seen = `tells no ${signedIn.customer.name === '' ? 'user' : 'e-mail of the user'} after signing in.`;
+    inspection.note('login', 'differs', seen, 'knows the account by the e-mail that was typed.');
+  }
   inspection.token = (signedIn ?? registered).token;
   return { email, address: { ...person, email, state: '', zipcode: '' } };
 }
@@ -108,10 +113,14 @@ export async function checkDeadToken(inspection: Inspection, what: string, token
   inspection.token = living;
   const seen = `answers ${what} with ${described(inspection.last)}`;
   const name = 'getUserDetails';
-  if (outcome === 'auth') inspection.note(name, 'conforms', `tells ${what} by ${inspection.last?.status}.`);
+  const isPlain = inspection.last?.status === 401 && readReply(inspection.last.text).outcome === 'refused';
+  if (outcome === 'auth' && isPlain) inspection.note(name, 'conforms', `tells ${what} by 401.`);
   else if (outcome === 'ok') inspection.note(name, 'broken', `${seen}.`, 'anybody could be anybody else.');
   else {
-    const storefront = 'stays signed in and shows each refusal, until the shopper signs out.';
+    const storefront =
+      outcome === 'auth'
+        ? 'understands that, offers to sign in again, and keeps the cart.'
+        : 'cannot tell a dead token from a fault: it says so, keeps the cart, and stays signed in until the shopper signs out.';
     inspection.note(name, 'differs', `${seen}, not with 401 and a JSON object.`, storefront);
   }
 }

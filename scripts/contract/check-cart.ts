@@ -3,19 +3,28 @@ import { defaultSize } from '#domain/size.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
-/** Fills the cart one by one, sets a quantity, and empties it, looking at it after each step. */
-export async function checkCart(inspection: Inspection, product: GatedProduct): Promise<void> {
-  const { client } = inspection;
-  const line = { itemId: product.id, size: product.sizes[0] ?? defaultSize };
-  const without = 'a cart on the phone and one on the laptop would never agree.';
-  const read = () => quantityIn(inspection, line);
+interface Line {
+  itemId: string;
+  size: string;
+}
 
+const without = 'a cart on the phone and one on the laptop would never agree.';
+
+/**
+ * Fills the cart one by one, sets a quantity, and empties it, looking at it after each step; then sets what is not there,
+ * and several lines at once. Leaves an empty cart.
+ */
+export async function checkCart(inspection: Inspection, products: readonly GatedProduct[]): Promise<void> {
+  const { client } = inspection;
+  const lines = products.map(({ id, sizes }) => ({ itemId: id, size: sizes[0] ?? defaultSize }));
+  const [line] = lines;
+  if (line === undefined) return;
   const cart = await inspection.succeeds('getCart', 'shows the cart', client.getCart(), without);
   if (cart === null) return;
   const added = await inspection.succeeds('addToCart', 'adds one', client.addToCart(line), without);
   if (added === null) return;
   await client.addToCart(line);
-  const two = await read();
+  const two = await quantityIn(inspection, line);
   inspection.shows(
     'addToCart',
     two === 2,
@@ -25,31 +34,68 @@ export async function checkCart(inspection: Inspection, product: GatedProduct): 
   );
   for (const quantity of [5, 0]) {
     const doing = quantity === 0 ? 'removes a line' : `sets a quantity of ${quantity}`;
-    const set = await inspection.succeeds(
-      'updateCart',
-      doing,
-      client.updateCart({ ...line, quantity }),
-      without,
-    );
+    const request = client.updateCart({ ...line, quantity });
+    const set = await inspection.succeeds('updateCart', doing, request, without);
     if (set === null) continue;
-    const now = await read();
-    inspection.shows(
+    const now = await quantityIn(inspection, line);
+    const otherwise = told(inspection, doing, now);
+    inspection.shows('updateCart', now === quantity, `has ${quantity} after that.`, otherwise, without);
+    if (now !== quantity) return;
+  }
+  if (await takesNewLines(inspection, line)) await checkRace(inspection, lines);
+}
+
+/** The specification has update-cart set a quantity, of which some shops think only where there is a line. */
+async function takesNewLines(inspection: Inspection, line: Line): Promise<boolean> {
+  await inspection.client.updateCart({ ...line, quantity: 3 });
+  const now = await quantityIn(inspection, line);
+  if (now === 3) inspection.note('updateCart', 'conforms', 'sets a line that was not there.');
+  else {
+    const seen = 'changes only lines that add-to-cart.php has made, and sets no new one.';
+    inspection.note('updateCart', 'differs', seen, 'adds a new line first, then sets its quantity.');
+    await inspection.client.addToCart(line);
+  }
+  await inspection.client.updateCart({ ...line, quantity: 0 });
+  return now === 3;
+}
+
+/** Calls that come together lose lines where a cart is read, changed and written whole; a few times, since that is chance. */
+async function checkRace(inspection: Inspection, lines: readonly Line[]): Promise<void> {
+  if (lines.length < 2) return;
+  const { client } = inspection;
+  let fewest = lines.length;
+  for (let quantity = 1; quantity <= rounds && fewest === lines.length; quantity++) {
+    await Promise.all(lines.map((line) => client.updateCart({ ...line, quantity })));
+    const cart = await client.getCart();
+    const quantities =
+      cart.outcome === 'ok' ? [...cart.value.values()].flatMap((sizes) => [...sizes.values()]) : [];
+    fewest = quantities.filter((each) => each === quantity).length;
+  }
+  if (fewest === lines.length) inspection.note('updateCart', 'conforms', 'keeps lines that are set at once.');
+  else {
+    const seen = `keeps ${fewest} of ${lines.length} lines that are set at once.`;
+    inspection.note(
       'updateCart',
-      now === quantity,
-      `has ${quantity} after that.`,
-      told(inspection, doing, now),
-      without,
+      'differs',
+      seen,
+      'sends one line after another, and looks at the cart afterwards.',
     );
   }
+  for (const line of lines) await client.updateCart({ ...line, quantity: 0 });
 }
+
+const rounds = 3;
 
 function told(inspection: Inspection, after: string, quantity: number | null): string {
   return `has ${quantity ?? 'nothing that can be read'} after: ${after} (${described(inspection.last)}).`;
 }
 
 /** Whatever word the API has for "no size", a line of the product counts (R30); null when the cart cannot be read. */
-async function quantityIn(inspection: Inspection, line: { itemId: string }): Promise<number | null> {
+export async function quantityIn(
+  inspection: Inspection,
+  { itemId }: Pick<Line, 'itemId'>,
+): Promise<number | null> {
   const cart = await inspection.client.getCart();
   if (cart.outcome !== 'ok') return null;
-  return [...(cart.value.get(line.itemId)?.values() ?? [])].reduce((sum, each) => sum + each, 0);
+  return [...(cart.value.get(itemId)?.values() ?? [])].reduce((sum, each) => sum + each, 0);
 }

@@ -1,14 +1,16 @@
 import { extras as referenceExtras } from '#api/contract.ts';
 import { isJsonObject, ownField } from '#api/json-object.ts';
 import { readReply } from '#api/reply.ts';
+import { isHtml } from '#catalogue/gate/html-text.ts';
 import { CatalogueRefused, gate } from '#catalogue/gate.ts';
+import type { GateReport } from '#catalogue/gate-report.ts';
 import type { GatedProduct } from '#catalogue/gated.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
 export interface Catalogue {
-  /** A product that can be bought, for the calls about cart and orders. */
-  product: GatedProduct | null;
+  /** Products that can be bought, for the calls about cart and orders: the cheapest first, since an order is a real one. */
+  cheapest: readonly GatedProduct[];
   extras: readonly string[];
   /** It answers all calls of the reference API, and says that its orders are for nobody. */
   isTestShop: boolean;
@@ -29,17 +31,13 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
   const reply = read.outcome === 'ok' ? read.reply : {};
   try {
     const { products, extras, report } = gate(reply, { apiUrl: baseUrl, lastPublished: null, force: true });
-    const { received, published, findings } = report;
-    const first = findings.find(({ effect }) => effect !== 'note');
-    if (first === undefined) inspection.note(name, 'conforms', `all ${received} products can be published.`);
-    else {
-      const where = `entry ${first.position}, ${first.field || 'as a whole'}: ${first.reason}`;
-      const seen = `${published} of ${received} products can be published; the first remark is on ${where}.`;
-      inspection.note(name, published === 0 ? 'broken' : 'differs', seen, 'leaves out what makes no sense.');
-    }
+    noteProducts(inspection, report, reply);
     noteExtras(inspection, extras);
     return {
-      product: products.find(({ stock }) => stock !== 0) ?? null,
+      cheapest: products
+        .filter(({ stock }) => stock !== 0)
+        .toSorted((a, b) => a.price - b.price)
+        .slice(0, 4),
       extras,
       isTestShop: isJsonObject(reply) && ownField(reply, 'test') === true && announcesAll(extras),
     };
@@ -48,6 +46,45 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
     inspection.note(name, 'broken', `${error.message} It was ${described(inspection.last)}.`, nothing);
     return null;
   }
+}
+
+/** Each kind of remark of the gate once, with the first product that it is about. */
+function noteProducts(
+  inspection: Inspection,
+  { received, published, findings }: GateReport,
+  reply: unknown,
+): void {
+  const name = 'listProducts';
+  const kinds = Map.groupBy(
+    findings.filter(({ effect }) => effect !== 'note'),
+    ({ field, effect, reason }) => `${effect} ${field} ${reason.replace(/\d+/g, '')}`,
+  );
+  if (published === received) {
+    inspection.note(name, 'conforms', `all ${received} products can be published.`);
+  } else {
+    const seen = `${published} of ${received} products can be published.`;
+    inspection.note(name, 'differs', seen, 'leaves out the others, and the build says which.');
+  }
+  for (const [first, ...others] of [...kinds.values()].slice(0, 8)) {
+    if (first === undefined) continue;
+    const { position, field, value, reason, effect } = first;
+    const where =
+      others.length === 0 ? `entry ${position}` : `${others.length + 1} entries, the first ${position}`;
+    const storefront = effect === 'withheld' ? 'leaves the product out.' : 'shows the product all the same.';
+    inspection.note(name, 'differs', `${where}: ${field || 'the whole'} ${value} ${reason}.`, storefront);
+  }
+  const html = descriptionsIn(reply).filter(isHtml).length;
+  if (html > 0) {
+    const storefront = 'makes paragraphs, lists and emphasis of text of it.';
+    inspection.note(name, 'differs', `HTML in ${html} of ${received} descriptions.`, storefront);
+  }
+}
+
+function descriptionsIn(reply: unknown): string[] {
+  const products = isJsonObject(reply) ? Object.values(ownField(reply, 'products') ?? {}) : [];
+  return products
+    .map((product) => (isJsonObject(product) ? ownField(product, 'description') : null))
+    .filter((text): text is string => typeof text === 'string');
 }
 
 function announcesAll(extras: readonly string[]): boolean {
@@ -68,7 +105,7 @@ function noteExtras(inspection: Inspection, extras: readonly string[]): void {
   inspection.note(
     'listProducts',
     'differs',
-    `does not announce ${missing.join(', ')} in extras.`,
+    `has none of the storefront’s own extra calls ${missing.join(', ')}, and need not.`,
     `${missing.map((extra) => instead[extra]).join('; ')}.`,
   );
 }

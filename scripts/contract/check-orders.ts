@@ -3,6 +3,8 @@ import type { GatedProduct } from '#catalogue/gated.ts';
 import type { OrderAddress, OrderAttempt } from '#domain/order.ts';
 import { defaultSize } from '#domain/size.ts';
 import { totalsOf } from '#domain/totals.ts';
+import { quantityIn } from './check-cart.ts';
+import { checkListedOrder } from './check-order-list.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -15,8 +17,10 @@ export async function checkOrders(
 ): Promise<void> {
   const { client } = inspection;
   const attempt = attemptOf(product, address);
+  await client.addToCart({ itemId: product.id, size: product.sizes[0] ?? defaultSize });
   if (knowsKeys) await checkWrongAmount(inspection, { ...attempt, amount: attempt.amount + 1 });
   const without = 'nobody can order.';
+  const placedAt = Date.now();
   const placed = await inspection.succeeds(
     'placeOrder',
     'places an order',
@@ -36,17 +40,17 @@ export async function checkOrders(
     lost,
   );
   if (order === undefined) return;
-  const isWhole = order.amount === attempt.amount && order.lines[0]?.productId === product.id;
-  if (!isWhole) {
-    const seen = `has an order over ${order.amount ?? 'an unreadable amount'}, not ${attempt.amount}, or with other lines.`;
-    inspection.note('userOrders', 'differs', seen, 'shows what the API keeps.');
-  }
-  if (order.clientOrderId === attempt.clientOrderId) {
-    inspection.note('placeOrder', 'conforms', 'keeps the clientOrderId.');
-  } else {
-    const storefront =
-      'reads the order list after a lost answer, and asks the shopper before it sends anything again.';
-    inspection.note('placeOrder', 'differs', 'does not keep the clientOrderId with the order.', storefront);
+  checkListedOrder(inspection, order, attempt, placedAt);
+  await checkEmptied(inspection, product);
+}
+
+/** An order takes its lines out of the cart, or the next one has them again. */
+async function checkEmptied(inspection: Inspection, { id }: GatedProduct): Promise<void> {
+  const left = await quantityIn(inspection, { itemId: id });
+  if (left === 0) inspection.note('placeOrder', 'conforms', 'takes what was ordered out of the cart.');
+  else if (left !== null) {
+    const seen = 'leaves what was ordered in the cart.';
+    inspection.note('placeOrder', 'differs', seen, 'takes it out of the cart itself.');
   }
 }
 

@@ -1,16 +1,19 @@
-import { checkAccount, checkCustomer, checkDeadToken, checkProfile } from './check-account.ts';
+import { type Account, checkAccount, checkCustomer, checkDeadToken, checkProfile } from './check-account.ts';
 import { checkCart } from './check-cart.ts';
-import { checkCatalogue } from './check-catalogue.ts';
+import { type Catalogue, checkCatalogue } from './check-catalogue.ts';
 import { checkCrossOrigin } from './check-cross-origin.ts';
 import { checkNoOrders, checkOrders, checkPayment } from './check-orders.ts';
 import type { Finding } from './finding.ts';
 import { Inspection, type Patience } from './inspection.ts';
+import { formFindings } from './reply-forms.ts';
 
 export interface CheckOptions extends Patience {
   /** Base URL of the API. */
   url: string;
   /** Place an order even where nothing says that it is a test shop. */
   orders?: boolean;
+  /** Origin of the storefront's pages; without one it is taken to be on another host. */
+  site?: string | null;
   /** Stands in for the network: an API that is a function, or a slow line. */
   transport?: typeof fetch;
 }
@@ -21,25 +24,33 @@ export interface CheckOptions extends Patience {
  */
 export async function checkShop({
   orders = false,
+  site = null,
   transport = fetch,
   ...options
 }: CheckOptions): Promise<Finding[]> {
   const { url: address, ...patience } = options;
   const url = address.replace(/\/+$/, '');
-  const inspection = new Inspection(url, transport, patience);
+  const inspection = new Inspection(url, transport, site ?? 'https://storefront.example', patience);
   const catalogue = await checkCatalogue(inspection, url);
-  await checkCrossOrigin(inspection, url, transport);
   const account = await checkAccount(inspection);
-  if (account === null) {
-    inspection.note('all other calls', 'skipped', 'they need an account.');
-    return inspection.findings;
-  }
+  if (account === null) inspection.note('all other calls', 'skipped', 'they need an account.');
+  else await checkSignedIn(inspection, account, catalogue, orders);
+  await checkCrossOrigin(inspection, url, transport);
+  return [...inspection.findings, ...formFindings(inspection.exchanges)];
+}
+
+async function checkSignedIn(
+  inspection: Inspection,
+  account: Account,
+  catalogue: Catalogue | null,
+  orders: boolean,
+): Promise<void> {
   await checkCustomer(inspection, account);
   await checkProfile(inspection);
-  const product = catalogue?.product ?? null;
-  if (product === null) inspection.note('cart and orders', 'skipped', 'there is no product to buy.');
+  const [product] = catalogue?.cheapest ?? [];
+  if (product === undefined) inspection.note('cart and orders', 'skipped', 'there is no product to buy.');
   else {
-    await checkCart(inspection, product);
+    await checkCart(inspection, catalogue?.cheapest ?? []);
     const isTestShop = catalogue?.isTestShop === true;
     if (isTestShop || orders) {
       await checkOrders(inspection, product, account.address, { knowsKeys: isTestShop });
@@ -47,7 +58,6 @@ export async function checkShop({
   }
   await checkPayment(inspection);
   if (catalogue?.extras.includes('logout')) await checkLogout(inspection);
-  return inspection.findings;
 }
 
 async function checkLogout(inspection: Inspection): Promise<void> {

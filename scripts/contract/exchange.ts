@@ -2,25 +2,39 @@ import * as v from 'valibot';
 import { type CallName, calls } from '#api/contract.ts';
 import { readReply } from '#api/reply.ts';
 import { plainLine, shorten } from '#domain/plain-text.ts';
+import { printedAround } from './printed.ts';
 
-/** The last answer of an API, as it came. */
+/** An answer of an API, as it came. */
 export interface Exchange {
+  path: string;
   status: number;
   contentType: string;
   text: string;
+  /** Where a redirect led, as a path; null without one. */
+  redirectedTo: string | null;
+  /** The header by which a browser decides whether a page of another host may read the answer. */
+  allowOrigin: string;
 }
 
-/** A transport that remembers the last answer; null after a call that brought none. */
-export function recording(transport: typeof fetch) {
+/** A transport that calls as a page of `origin` does and remembers the answers; `last` is null after a call that brought none. */
+export function recording(transport: typeof fetch, origin: string) {
   const record = {
     last: null as Exchange | null,
-    async fetch(...request: Parameters<typeof fetch>): Promise<Response> {
+    all: [] as Exchange[],
+    async fetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
       record.last = null;
-      const response = await transport(...request);
+      const response = await transport(input, { ...init, headers: { ...init?.headers, origin } });
       // `text` would take a byte-order mark away before anyone saw it.
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.clone().arrayBuffer());
-      const contentType = response.headers.get('content-type') ?? '';
-      record.last = { status: response.status, contentType, text };
+      record.last = {
+        path: new URL(String(input)).pathname,
+        status: response.status,
+        contentType: response.headers.get('content-type') ?? '',
+        text,
+        redirectedTo: response.redirected ? new URL(response.url).pathname : null,
+        allowOrigin: response.headers.get('access-control-allow-origin') ?? '',
+      };
+      record.all.push(record.last);
       return response;
     },
   };
@@ -30,33 +44,43 @@ export function recording(transport: typeof fetch) {
 /** An answer in a few words: `HTTP 500 with "<h1>Error"`. */
 export function described(exchange: Exchange | null): string {
   if (exchange === null) return 'no whole answer came in time';
-  const start = shorten(plainLine(exchange.text.slice(0, 500)), 80);
-  return `HTTP ${exchange.status} with ${start === '' ? 'an empty body' : start}`;
+  const { status, text, redirectedTo } = exchange;
+  const { behind } = printedAround(text);
+  const answer = `HTTP ${status} with ${start(text) || 'an empty body'}${behind && `, and ${behind} behind it`}`;
+  return redirectedTo === null ? answer : `a redirect to ${redirectedTo}, which answers ${answer}`;
 }
 
-/** In which ways a success is not letter for letter what the contract says, a few words each. */
+function start(text: string): string {
+  return shorten(plainLine(text.slice(0, 500)), 80);
+}
+
+/** In which fields a success is not what the contract says, a few words each; how it is dressed is in `reply-forms.ts`. */
 export function differences(name: CallName, exchange: Exchange): string[] {
-  const { status, contentType, text } = exchange;
-  const read = readReply(text);
+  const read = readReply(exchange.text);
   if (read.outcome !== 'ok') return [];
   const { issues = [], output } = v.safeParse(calls[name].reply, read.reply);
   // An empty list passes for an object without fields.
-  const lists = Object.entries(output as object).filter(
-    ([field, value]) => Array.isArray(read.reply[field]) && !Array.isArray(value),
-  );
-  return [
-    ...(status === 200 ? [] : [`the status is ${status}, not 200`]),
-    ...(/^application\/json\b/.test(contentType) ? [] : [`the content type is ${contentType || 'missing'}`]),
-    ...(/^\s*\{/.test(text) && !text.startsWith('\ufeff') ? [] : ['something is printed before the JSON']),
-    ...lists.map(([field]) => `${field} is a list, not an object`),
-    ...issues.slice(0, issueLimit).map(issueWords),
-    ...(issues.length > issueLimit ? [`and ${issues.length - issueLimit} more`] : []),
-  ];
+  const lists = Object.entries(output as object)
+    .filter(([field, value]) => Array.isArray(read.reply[field]) && !Array.isArray(value))
+    .map(([field]) => `${field} is a list, not an object`);
+  const byField = new Map<string, string>();
+  for (const issue of issues) {
+    const field = (v.getDotPath(issue) ?? 'the answer').replace(/\.\d+(?=\.|$)/g, '[]');
+    if (!saidElsewhere.test(field) && !byField.has(field)) byField.set(field, issueWords(field, issue));
+  }
+  const all = [...lists, ...byField.values()];
+  const more = all.length - fieldLimit;
+  return [...all.slice(0, fieldLimit), ...(more > 0 ? [`and ${more} more fields`] : [])];
 }
 
-const issueLimit = 4;
+const fieldLimit = 6;
 
-function issueWords(issue: v.BaseIssue<unknown>): string {
+/** How success is said and who has signed in, told elsewhere; and what only the reference API promises. */
+const saidElsewhere =
+  /^(?:(?:success|extras|test|user)\b|orderId$|amount$|orders\[\]\.(?:clientOrderId|status_history)\b)/;
+
+function issueWords(field: string, issue: v.BaseIssue<unknown>): string {
+  if (issue.received === 'undefined') return `${field} is missing`;
   const received = shorten(plainLine(issue.received), 40);
-  return `${v.getDotPath(issue) ?? 'the answer'} is ${received}, not ${issue.expected ?? 'allowed'}`;
+  return `${field} is ${received}, not ${issue.expected ?? 'allowed'}`;
 }

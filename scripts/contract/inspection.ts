@@ -14,10 +14,13 @@ export class Inspection {
   readonly client: Client;
   /** Who is signed in. */
   token: string | null = null;
+  /** Of the pages that will call the API. */
+  readonly origin: string;
   readonly #record: ReturnType<typeof recording>;
 
-  constructor(baseUrl: string, transport: typeof fetch, patience: Patience) {
-    this.#record = recording(transport);
+  constructor(baseUrl: string, transport: typeof fetch, origin: string, patience: Patience) {
+    this.origin = origin;
+    this.#record = recording(transport, origin);
     this.client = createClient({
       baseUrl,
       token: () => this.token,
@@ -30,8 +33,14 @@ export class Inspection {
     return this.#record.last;
   }
 
+  get exchanges() {
+    return this.#record.all;
+  }
+
   note(call: CallName | string, verdict: Finding['verdict'], seen: string, storefront = ''): void {
-    this.findings.push({ call: nameOf(call), verdict, seen, storefront });
+    const finding = { call: nameOf(call), verdict, seen, storefront };
+    const isSaid = this.findings.some((said) => said.call === finding.call && said.seen === seen);
+    if (!isSaid) this.findings.push(finding);
   }
 
   /** Notes how a call that should succeed went; its value, or null when it did not. `without` is what shoppers lose. */

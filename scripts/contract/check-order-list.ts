@@ -1,0 +1,80 @@
+import { isJsonObject, ownField } from '#api/json-object.ts';
+import { readReply } from '#api/reply.ts';
+import type { Order, OrderAttempt } from '#domain/order.ts';
+import type { Inspection } from './inspection.ts';
+
+/** Whether an order whose answer was lost can be told from the list, and when the list says that it was placed. */
+export function checkListedOrder(
+  inspection: Inspection,
+  order: Order,
+  attempt: OrderAttempt,
+  now: number,
+): void {
+  checkRecognition(inspection, order, attempt);
+  checkDate(inspection, order, now);
+}
+
+function checkRecognition(inspection: Inspection, order: Order, attempt: OrderAttempt): void {
+  const missing = missingFrom(order, attempt);
+  if (missing.length === 0) {
+    inspection.note('userOrders', 'conforms', 'shows what was ordered, for how much and where to.');
+  } else {
+    const seen = `an order in the list lacks ${missing.join(', ')} as ordered: after a lost answer nobody can be sure which order it is.`;
+    const storefront =
+      'shows what is new in the list after a lost answer, and asks the shopper before it sends anything again.';
+    inspection.note('userOrders', 'differs', seen, storefront);
+  }
+  if (order.clientOrderId === attempt.clientOrderId) {
+    inspection.note('placeOrder', 'conforms', 'keeps the clientOrderId.');
+  } else if (missing.length === 0) {
+    const storefront =
+      'reads the order list before an order and after a lost answer, and asks the shopper before it sends anything again.';
+    inspection.note(
+      'placeOrder',
+      'differs',
+      'does not keep the clientOrderId with the order, and need not.',
+      storefront,
+    );
+  }
+}
+
+function missingFrom(order: Order, { lines, address, amount }: OrderAttempt): string[] {
+  const [line] = order.lines;
+  const [ordered] = lines;
+  const parts: [string, boolean][] = [
+    ['its lines', line !== undefined],
+    ['the ids of its products', line === undefined || line.productId === ordered?.productId],
+    ['the quantities', line === undefined || line.quantity === ordered?.quantity],
+    ['the amount', order.amount === amount],
+    ['the address', order.address.street === address.street && order.address.phone === address.phone],
+  ];
+  return parts.filter(([, isThere]) => !isThere).map(([name]) => name);
+}
+
+/** So far a server's clock may be wrong before its dates are taken for those of another zone. */
+const clockToleranceMs = 20 * 60_000;
+const farthestZonesMs = 26 * 3_600_000;
+
+function checkDate(inspection: Inspection, { date }: Order, now: number): void {
+  // A clock that is days off is no other zone, and no clock decides about orders.
+  if (date !== null && Math.abs(date - now) > farthestZonesMs) return;
+  const written = writtenDate(inspection.last?.text ?? '');
+  if (date === null) {
+    const seen = `the date of an order is ${written}, which has no one reading.`;
+    inspection.note('userOrders', 'differs', seen, 'shows the order without a date.');
+  } else if (Math.abs(date - now) > clockToleranceMs) {
+    const hours = Math.round((date - now) / 1_800_000) / 2;
+    const zone = process.env.SHOP_API_ZONE || 'Africa/Kampala';
+    const seen = `an order of now is of ${written}, ${Math.abs(hours)} hours ${hours < 0 ? 'ago' : 'ahead'} in ${zone}.`;
+    const storefront =
+      'shows wrong hours until SHOP_API_ZONE names the zone of the API, such as America/Denver.';
+    inspection.note('userOrders', 'differs', seen, storefront);
+  } else inspection.note('userOrders', 'conforms', 'dates an order rightly.');
+}
+
+function writtenDate(text: string): string {
+  const read = readReply(text);
+  const orders = read.outcome === 'ok' ? Object.values(ownField(read.reply, 'orders') ?? {}) : [];
+  const last = orders.at(-1);
+  return JSON.stringify((isJsonObject(last) ? ownField(last, 'date') : null) ?? null);
+}

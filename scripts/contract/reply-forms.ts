@@ -1,0 +1,66 @@
+import { isJsonObject, ownField } from '#api/json-object.ts';
+import { readReply } from '#api/reply.ts';
+import type { Exchange } from './exchange.ts';
+import type { Finding } from './finding.ts';
+import { printedAround } from './printed.ts';
+
+interface Form {
+  /** What of an answer is not as the contract has it; '' when all is. */
+  of: (exchange: Exchange) => string;
+  /** What is said of all answers with this form. */
+  seen: (example: string) => string;
+}
+
+const forms: readonly Form[] = [
+  {
+    of: ({ contentType }) => (/^application\/json\b/.test(contentType) ? '' : contentType || 'nothing'),
+    seen: (type) => `JSON has the content type ${type}.`,
+  },
+  {
+    of: ({ status }) => (status === 200 ? '' : String(status)),
+    seen: (status) => `a success has the status ${status}, not 200.`,
+  },
+  {
+    of: ({ text }) => printedAround(text).before,
+    seen: (printed) => `before the JSON stands ${printed}.`,
+  },
+  {
+    of: ({ text }) => printedAround(text).behind,
+    seen: (printed) => `behind the JSON stands ${printed}.`,
+  },
+  {
+    of: (exchange) => successOf(exchange),
+    seen: (success) => `success is written as ${success}, not as true.`,
+  },
+];
+
+/** In which ways successes are dressed otherwise than the contract says, each way said once for all calls. */
+export function formFindings(exchanges: readonly Exchange[]): Finding[] {
+  const successes = exchanges.filter(({ text }) => readReply(text).outcome === 'ok');
+  return forms.flatMap(({ of, seen }) => {
+    const found = successes.filter((exchange) => of(exchange) !== '');
+    const [first] = found;
+    if (first === undefined) return [];
+    const call = callsOf(found, successes);
+    return [{ call, verdict: 'differs', seen: seen(of(first)), storefront: 'reads it all the same.' }];
+  });
+}
+
+/** The names of the calls; `all calls` where no other has succeeded. */
+export function callsOf(some: readonly Exchange[], all: readonly Exchange[]): string {
+  const names = [...new Set(some.map(({ path }) => fileOf(path)))];
+  if (names.length > 1 && names.length === new Set(all.map(({ path }) => path)).size) return 'all calls';
+  return names.length > 4
+    ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more calls`
+    : names.join(', ');
+}
+
+function fileOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function successOf({ text }: Exchange): string {
+  const read = readReply(text);
+  const success = read.outcome === 'ok' && isJsonObject(read.reply) ? ownField(read.reply, 'success') : true;
+  return success === true ? '' : JSON.stringify(success);
+}

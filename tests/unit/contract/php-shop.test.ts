@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '#api/contract.ts';
+import { checkShop } from '../../../scripts/contract/check-shop.ts';
+import { canBeLivedWith, type Finding } from '../../../scripts/contract/finding.ts';
+import type { OpenApp } from '../server/app-fixture.ts';
+import { openOrderShop } from '../server/orders/order-fixture.ts';
+
+/** What a PHP shop does that nobody here wrote, on top of the reference API: each is found, once, with what the storefront does. */
+let shop: OpenApp;
+
+beforeEach(async () => {
+  shop = await openOrderShop({ testShop: true });
+});
+
+afterEach(() => shop.close());
+
+const url = 'http://shop.example';
+
+interface Answer {
+  text: string;
+  status: number;
+  headers: Record<string, string>;
+  redirectedTo?: string;
+}
+
+type Change = (answer: Answer, path: string, method: string) => Partial<Answer> | undefined;
+
+function changed(change: Change): typeof fetch {
+  return async (input, init) => {
+    const { pathname } = new URL(String(input));
+    const answered = await shop.call(pathname, init);
+    const headers = Object.fromEntries(answered.headers);
+    const answer = { text: await answered.text(), status: answered.status, headers };
+    const { text, status, redirectedTo, ...rest } = {
+      ...answer,
+      ...change(answer, pathname, init?.method ?? 'GET'),
+    };
+    const response = new Response(status === 204 ? null : text, { status, headers: rest.headers });
+    if (redirectedTo === undefined) return response;
+    const redirect = { redirected: { value: true }, url: { value: `${url}${redirectedTo}` } };
+    return Object.defineProperties(response, redirect);
+  };
+}
+
+async function find(transport: typeof fetch, site: string | null = null): Promise<Finding[]> {
+  return await checkShop({ url, site, transport, retryDelay: 1, orders: true });
+}
+
+/** Whether the storefront can live with it, and what was found in words, beside what conforms. */
+async function told(change: Change): Promise<[boolean, string[]]> {
+  const findings = await find(changed(change));
+  const lines = findings.filter(({ verdict }) => verdict !== 'conforms');
+  return [canBeLivedWith(findings), lines.map(({ call, seen }) => `${call}: ${seen}`)];
+}
+
+const withOrigin = ({ headers }: Answer, origin: string) => ({
+  headers: { ...headers, 'access-control-allow-origin': origin },
+});
+const without = ({ headers }: Answer, name: string) => {
+  const { [name]: _, ...others } = headers;
+  return { headers: others };
+};
+
+describe('a storefront on another host cannot live with', () => {
+  test('answers that name no origin, though OPTIONS does', async () => {
+    const [isFine, lines] = await told((answer, _path, method) =>
+      method === 'OPTIONS' ? undefined : without(answer, 'access-control-allow-origin'),
+    );
+    expect([isFine, lines]).toEqual([
+      false,
+      [
+        'other hosts: all calls: the answer itself, which OPTIONS is not, has no Access-Control-Allow-Origin.',
+      ],
+    ]);
+  });
+
+  test('two equal headers, which a browser reads as one of two', async () => {
+    const [isFine, lines] = await told((answer) => withOrigin(answer, '*, *'));
+    expect([isFine, lines]).toEqual([
+      false,
+      [
+        expect.stringMatching(
+          /^other hosts: OPTIONS.* \*, \*, which a browser refuses when it comes twice\.$/,
+        ),
+        expect.stringMatching(/^other hosts: all calls: the answer itself.* \*, \*, which/),
+      ],
+    ]);
+  });
+
+  test('a token that may not be sent', async () => {
+    const [isFine, lines] = await told(({ headers }, _path, method) =>
+      method === 'OPTIONS'
+        ? { headers: { ...headers, 'access-control-allow-headers': 'Content-Type, Authorization' } }
+        : undefined,
+    );
+    expect([isFine, lines]).toEqual([
+      false,
+      [
+        expect.stringMatching(
+          /^other hosts: OPTIONS.* does not name token in Access-Control-Allow-Headers\.$/,
+        ),
+      ],
+    ]);
+  });
+
+  test('but one on the API’s own host asks for none of it', async () => {
+    const transport = changed((answer) => without(answer, 'access-control-allow-origin'));
+    const findings = await find(transport, url);
+    expect(findings.filter(({ verdict }) => verdict !== 'conforms').map(({ call }) => call)).toEqual([
+      'other hosts',
+    ]);
+    expect(canBeLivedWith(findings)).toBe(true);
+  });
+});
+
+const listOf = (path: string, change: (text: string) => string): Change => {
+  return ({ text }, at) => (at === path ? { text: change(text) } : undefined);
+};
+const orders = (change: (text: string) => string) => listOf(calls.userOrders.path, change);
+const isDead = ({ status }: Answer, path: string) => path === calls.getUserDetails.path && status === 401;
+
+describe('what the storefront copes with is said once', () => {
+  test.each<[string, Change, RegExp]>([
+    [
+      'a redirect to a login page for a dead token',
+      (answer, path) =>
+        isDead(answer, path)
+          ? { status: 200, text: '<h1>Sign in', redirectedTo: '/admin/login.php' }
+          : undefined,
+      /^get-user-details.php: answers a dead token with a redirect to \/admin\/login\.php, which answers HTTP 200 with <h1>Sign in, /,
+    ],
+    [
+      'a dead token in HTML',
+      (answer, path) => (isDead(answer, path) ? { text: '<h1>401</h1>' } : undefined),
+      /^get-user-details.php: answers a dead token with HTTP 401 with <h1>401<\/h1>, not/,
+    ],
+    [
+      'a login that tells no user',
+      listOf(calls.login.path, (text) => text.replace(/,"user":\{[^}]*\}/, '')),
+      /^login.php: tells no user after signing in\.$/,
+    ],
+    [
+      'a login that tells no e-mail',
+      listOf(calls.login.path, (text) => text.replace(/,"email":"[^"]*"/, '')),
+      /^login.php: tells no e-mail of the user after signing in\.$/,
+    ],
+    [
+      'something printed before each JSON',
+      ({ text }, _path, method) =>
+        method === 'OPTIONS' ? undefined : { text: `Connected successfully${text}` },
+      /^all calls: before the JSON stands "Connected successfully"\.$/,
+    ],
+    [
+      'a date that has two readings',
+      orders((text) => text.replace(/"date":\d+,"status"/, '"date":"11/10/2026","status"')),
+      /^user-orders.php: the date of an order is "11\/10\/2026", which has no one reading\.$/,
+    ],
+    [
+      'a clock of another zone',
+      orders((text) => text.replace(/"date":\d+,"status"/, `"date":${Date.now() - 36_000_000},"status"`)),
+      /^user-orders.php: an order of now is of \d+, 10 hours ago in Africa\/Kampala\.$/,
+    ],
+    [
+      'descriptions with HTML',
+      listOf(calls.listProducts.path, (text) => text.replace('"description":"', '"description":"<p>')),
+      /^list-products.php: HTML in 1 of \d+ descriptions\.$/,
+    ],
+    [
+      'a price with a fraction',
+      listOf(calls.listProducts.path, (text) => text.replace(/"price":(\d+)(?!.*"price")/, '"price":$1.5')),
+      /^list-products.php: entry \d+: price \d+\.5 has a fraction of a shilling: it is shown as \d+\.$/,
+    ],
+  ])('%s', async (_what, change, line) => {
+    const [isFine, lines] = await told(change);
+    expect(isFine).toBe(true);
+    expect(lines.filter((each) => line.test(each))).toHaveLength(1);
+  });
+
+  test.each([
+    ['its lines', (text: string) => text.replace(/"items":\[.*?\],"address"/, '"address"')],
+    ['the ids of its products', (text: string) => text.replace(/"_?id":"(?!.*"items")[^"]*",/g, '')],
+    ['the address', (text: string) => text.replace(/"address":\{[^}]*\},/, '')],
+  ])('an order list in which a lost order cannot be recognised for want of %s', async (missing, change) => {
+    const [isFine, lines] = await told(orders(change));
+    expect(isFine).toBe(true);
+    expect(lines.filter((line) => line.includes('nobody can be sure which order it is'))).toEqual([
+      expect.stringContaining(`lacks ${missing}`),
+    ]);
+  });
+});
+
+describe('carts', () => {
+  /** A cart of one account that is kept by the test itself. */
+  function cartOf(
+    update: (cart: Map<string, number>, id: string, quantity: number) => Promise<void>,
+  ): typeof fetch {
+    const cart = new Map<string, number>();
+    const reference = changed(() => undefined);
+    const say = (reply: object) =>
+      new Response(JSON.stringify({ success: true, ...reply }), {
+        headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+      });
+    return async (input, init) => {
+      const { pathname } = new URL(String(input));
+      if (init?.method !== 'POST') return await reference(input, init);
+      const { itemId = '', quantity = 0 } = JSON.parse(String(init.body));
+      if (pathname === calls.addToCart.path) cart.set(itemId, (cart.get(itemId) ?? 0) + 1);
+      else if (pathname === calls.updateCart.path) await update(cart, itemId, quantity);
+      else if (pathname !== calls.getCart.path) return await reference(input, init);
+      const entries = [...cart].filter(([, count]) => count > 0);
+      return say({ cartData: Object.fromEntries(entries.map(([id, count]) => [id, { default: count }])) });
+    };
+  }
+
+  const cartLines = async (transport: typeof fetch) => {
+    const findings = await find(transport);
+    expect(canBeLivedWith(findings)).toBe(true);
+    return findings
+      .filter(({ call, verdict }) => call === 'update-cart.php' && verdict === 'differs')
+      .map(({ seen }) => seen);
+  };
+
+  test('an update that changes lines only which are there', async () => {
+    const plain = cartOf(async (cart, id, quantity) => {
+      if (cart.has(id)) cart.set(id, quantity);
+      if (quantity === 0) cart.delete(id);
+    });
+    expect(await cartLines(plain)).toEqual([
+      'changes only lines that add-to-cart.php has made, and sets no new one.',
+    ]);
+  });
+
+  test('a cart that is read, changed and written whole', async () => {
+    const racing = cartOf(async (cart, id, quantity) => {
+      const read = new Map(cart);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      cart.clear();
+      for (const [each, count] of read.set(id, quantity)) cart.set(each, count);
+    });
+    expect(await cartLines(racing)).toEqual([
+      expect.stringMatching(/^keeps \d of \d lines that are set at once\.$/),
+    ]);
+  });
+
+  test('the order that is placed is of the cheapest product', async () => {
+    const list = await (await shop.call(calls.listProducts.path)).json();
+    const lowest = Math.min(...list.products.map(({ price }: { price: number }) => price));
+    const ordered: number[] = [];
+    const reference = changed(() => undefined);
+    await find(async (input, init) => {
+      if (String(input).endsWith(calls.placeOrder.path) && init?.method === 'POST')
+        ordered.push(JSON.parse(String(init.body)).items[0].price);
+      return await reference(input, init);
+    });
+    expect(new Set(ordered)).toEqual(new Set([lowest]));
+  });
+});
