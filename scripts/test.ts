@@ -1,5 +1,6 @@
 import { parts } from './testing/parts.ts';
 import { stopOnSignals, wasInterrupted } from './testing/processes.ts';
+import { slowestLines } from './testing/slowest.ts';
 import { closingLine, sum, type Tally } from './testing/tally.ts';
 
 // `npm test` runs every part, `npm test -- unit` one, `npm test -- unit gate` what has "gate" in its name there.
@@ -15,6 +16,9 @@ for (const [part, run] of chosen) {
   console.log(`\n${part}`);
   tallies.push(await run(filters).catch(countAsFailed));
 }
+
+const slowest = slowestLines();
+if (slowest.length > 0) console.log(`\nThe slowest files:\n${slowest.join('\n')}`);
 
 const total = sum(tallies);
 const failed = chosen.length === 0 || wasInterrupted() ? Math.max(1, total.failed) : total.failed;

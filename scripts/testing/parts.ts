@@ -7,6 +7,7 @@ import { provideNginx } from './nginx.ts';
 import { providePhp } from './php.ts';
 import { providePostgres } from './postgres.ts';
 import { runNode } from './processes.ts';
+import { notePlaywrightTimes, noteVitestTimes } from './slowest.ts';
 import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts';
 
 /** The parts of the test run, in their order; each takes words that choose some of its tests. */
@@ -52,6 +53,7 @@ function runVitest(config: string, filters: readonly string[], env: Record<strin
       ],
       { show: true, env },
     );
+    noteVitestTimes(report);
     return withItsEnding(readVitestReport(report), succeeded);
   });
 }
@@ -82,6 +84,7 @@ async function runPlaywright(config: string, filters: readonly string[]): Promis
       show: true,
       CHROMIUM_PATH: chromium.path,
     });
+    notePlaywrightTimes(report);
     return withItsEnding(readPlaywrightReport(report), succeeded);
   });
 }

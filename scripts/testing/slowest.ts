@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const most = 20;
+
+/** How long each test file has taken in all, on both databases and in all letters, ms. */
+const times = new Map<string, number>();
+
+interface VitestReport {
+  testResults: { name: string; startTime: number; endTime: number }[];
+}
+
+export function noteVitestTimes(report: string): void {
+  const { testResults } = read<VitestReport>(report) ?? { testResults: [] };
+  for (const { name, startTime, endTime } of testResults) add(path.relative('.', name), endTime - startTime);
+}
+
+interface Suite {
+  file: string;
+  suites?: Suite[];
+  specs: { tests: { results: { duration: number }[] }[] }[];
+}
+
+export function notePlaywrightTimes(report: string): void {
+  for (const suite of read<{ suites: Suite[] }>(report)?.suites ?? []) noteSuite(suite);
+}
+
+function noteSuite({ file, specs, suites = [] }: Suite): void {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  for (const { duration } of results) add(`tests/journeys/${file}`, duration);
+  for (const each of suites) noteSuite(each);
+}
+
+/** A line for each of the slowest files of this run. */
+export function slowestLines(): string[] {
+  const slowest = [...times].sort(([, one], [, other]) => other - one).slice(0, most);
+  return slowest.map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+}
+
+function add(file: string, ms: number): void {
+  times.set(file, (times.get(file) ?? 0) + ms);
+}
+
+/** Null when the runner ended before it wrote its report. */
+function read<Report>(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}
