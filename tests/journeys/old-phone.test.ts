@@ -1,0 +1,48 @@
+import { newCustomer } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { makeOld } from '../support/old-phone.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+// The pages are changed on the way, which their policy would not stand.
+test.use({ bypassCSP: true, viewport: phone });
+
+test.beforeEach(async ({ context }) => {
+  await makeOld(context);
+});
+
+test('an order from the home page to /orders on a browser as old as the baseline', async ({ page }) => {
+  const customer = await newCustomer();
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Detergents' }).click();
+  await page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click();
+  await expect(page.getByText('Added to cart!')).toBeVisible();
+  await page.goto(sample.serum.path);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page).toHaveURL(sample.serum.path);
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 2, name: sample.serum.name })).toBeVisible();
+  await customer.signIn(page);
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('button', { name: /^Place Order/ }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/orders');
+  expect(await customer.orders()).toMatchObject([{ items: { length: 2 } }]);
+  await page.getByRole('button', { name: /Track/ }).first().click();
+  await expect(page.getByRole('heading', { name: /Track/ })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: /Track/ })).toBeHidden();
+});
+
+test('a picture has its room, and the search finds, on a browser as old as the baseline', async ({
+  page,
+}) => {
+  await page.goto('/detergents');
+  const { width = 0, height = 1 } = (await page.locator('.card .picture').first().boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo(1, 1);
+  await page.goto('/search?q=soap');
+  await expect(page.getByRole('link', { name: /soap/i }).first()).toBeVisible();
+});
