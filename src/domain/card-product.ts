@@ -4,4 +4,7 @@ import type { Product } from './product.ts';
 export type CardProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'originalPrice' | 'pictures' | 'rating' | 'sizes' | 'stock'
->;
+> & {
+  /** Whether `rating` stands in for one that no shopper gave (R1). */
+  isStandIn?: boolean;
+};

@@ -14,7 +14,8 @@ export function writeItems(items: readonly SearchItem[], into: ByteWriter): void
   for (const { price, originalPrice } of items)
     into.number(originalPrice === null ? 0 : originalPrice - price);
   for (const { rating } of items) into.number(rating === null ? 0 : Math.round(rating * 10) + 1);
-  for (const { hasSizes, isSoldOut } of items) into.number((hasSizes ? 1 : 0) + (isSoldOut ? 2 : 0));
+  for (const { hasSizes, isSoldOut, isStandIn } of items)
+    into.number((hasSizes ? 1 : 0) + (isSoldOut ? 2 : 0) + (isStandIn ? 4 : 0));
   writePictures(
     items.map(({ picture }) => picture),
     into,
@@ -45,6 +46,7 @@ export function readItems(from: ByteReader): SearchItem[] {
       rating: rating === 0 ? null : (rating - 1) / 10,
       hasSizes: (flag & 1) > 0,
       isSoldOut: (flag & 2) > 0,
+      isStandIn: (flag & 4) > 0,
     };
   });
 }

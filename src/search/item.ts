@@ -8,6 +8,8 @@ export interface SearchItem
   picture: Picture;
   /** Stars as cards show them, to a tenth; null for none. */
   rating: number | null;
+  /** Whether they stand in for stars that no shopper gave (R1). */
+  isStandIn: boolean;
   /** Whether a size must be chosen before it goes into the cart (R31). */
   hasSizes: boolean;
   isSoldOut: boolean;
@@ -19,13 +21,15 @@ export function searchItem(product: Product, standIns: boolean): SearchItem {
   return {
     ...{ id, name, price, originalPrice, category, subCategory, picture: pictures[0] },
     rating: stars === null ? null : Number(stars.toFixed(1)),
+    isStandIn: product.rating === null && stars !== null,
     hasSizes: sizes.length > 0,
     isSoldOut: stock === 0,
   };
 }
 
 export function itemCard(item: SearchItem): CardProduct {
-  const { id, name, price, originalPrice, picture, rating, hasSizes, isSoldOut } = item;
+  const { id, name, price, originalPrice, picture, rating, isStandIn, hasSizes, isSoldOut } = item;
   const sizes = hasSizes ? [''] : [];
-  return { id, name, price, originalPrice, pictures: [picture], rating, sizes, stock: isSoldOut ? 0 : null };
+  const stock = isSoldOut ? 0 : null;
+  return { id, name, price, originalPrice, pictures: [picture], rating, isStandIn, sizes, stock };
 }

@@ -33,10 +33,7 @@ test('the menu marks the page that it stands on', async ({ page, shopper }) => {
   ]);
 });
 
-test('the keyboard stays in the menu, and what lies below it is nothing to listen to', async ({
-  page,
-  shopper,
-}) => {
+test('the keyboard stays in the menu until it is closed', async ({ page, shopper }) => {
   await shopper.visit('/');
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   await button.focus();
@@ -44,7 +41,6 @@ test('the keyboard stays in the menu, and what lies below it is nothing to liste
   const close = shopper.drawer.getByRole('button', { name: 'Close menu' });
   const last = shopper.drawer.getByRole('link', { name: 'Chat on WhatsApp' });
   await expect(close).toBeFocused();
-  await expect(page.locator('main')).toHaveAttribute('inert', '');
   await page.keyboard.press('Shift+Tab');
   await expect(last).toBeFocused();
   await page.keyboard.press('Tab');
@@ -52,7 +48,6 @@ test('the keyboard stays in the menu, and what lies below it is nothing to liste
   await page.keyboard.press('Enter');
   await expect(shopper.drawer).toBeHidden();
   await expect(button).toBeFocused();
-  await expect(page.locator('main')).not.toHaveAttribute('inert');
 });
 
 test('the keyboard stays in the sheet of filters', async ({ page, shopper }) => {

@@ -1,19 +1,9 @@
-import { find } from '../page-parts.ts';
-
 /**
  * Keeps the keyboard in a sheet that lies over the page, the menu or the filters, for as long as it is open. The browser
  * opens and closes it, and gives the focus back; where it knows no popovers nothing lies over the page.
  */
 export function startKeepingFocus(): void {
   if (!CSS.supports('selector(:popover-open)')) return;
-  const drawer = find('.drawer');
-  const cover = () => {
-    // What lies below it is nothing to listen to, either.
-    for (const part of document.querySelectorAll('main, .footer'))
-      part.toggleAttribute('inert', drawer.matches(':popover-open'));
-  };
-  drawer.addEventListener('toggle', cover);
-  cover();
   addEventListener('keydown', (event) => {
     const sheet = document.querySelector<HTMLElement>(':is(.drawer, .filters):popover-open');
     if (event.key !== 'Tab' || !sheet) return;

@@ -41,7 +41,7 @@ export function ProductCard({ product, standIns, first = false, inHero = false, 
       <p className="card-foot">
         <span className="price">{formatPrice(product.price)}</span>
         {product.originalPrice !== null && <s>{formatPrice(product.originalPrice)}</s>}
-        {rating !== null && <Rating stars={rating} isReal={product.rating !== null} />}
+        {rating !== null && <Rating stars={rating} isReal={product.rating !== null && !product.isStandIn} />}
       </p>
       {!link && <QuickAdd product={product} />}
     </li>

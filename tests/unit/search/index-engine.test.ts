@@ -20,6 +20,7 @@ test('results are places in the list, and a card shows what the list has there',
     originalPrice: null,
     pictures: [picture],
     rating,
+    isStandIn: true,
     sizes: [],
     stock: null,
   });
