@@ -1,9 +1,14 @@
 /** What My Orders says. */
 
+/** Asked before a sign-out that would forget an unconfirmed order (R33). */
+export const signOutUnconfirmed =
+  'An order of yours is not confirmed yet. Once you sign out, this phone no longer looks for it. Sign out anyway?';
+
 /** An order was sent and is not confirmed (R33). */
 export const unconfirmedNotice = {
   text: 'You sent an order that is not confirmed yet: the shop’s answer was lost on the way.',
   action: 'See what became of it',
+  atSignIn: 'An order of yours is not confirmed yet. See My Orders.',
 } as const;
 
 export const noOrders = {

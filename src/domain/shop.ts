@@ -162,6 +162,9 @@ export const orderTry = {
   lockTimeoutMs: 90_000,
 } as const;
 
+/** The same order of an account within this time, ms, is asked about before it is taken (R35). */
+export const sameOrderWithinMs = 10 * 60_000;
+
 /** How long an order at most waits for what is on its way to the server's cart, ms. */
 export const cartIdleMs = 5_000;
 

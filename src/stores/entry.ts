@@ -7,6 +7,9 @@ import { normalEmail } from '#domain/email.ts';
 import { entryAdvice, registered, registrationUnsure, signedIn } from '#domain/entry-messages.ts';
 import { failed } from '#domain/messages.ts';
 import { nextPath } from '#domain/next-path.ts';
+import { unconfirmedNotice } from '#domain/order-messages.ts';
+import { attemptKey } from '#domain/personal.ts';
+import { longToastMs } from '#domain/shop.ts';
 import { endSession } from './account.ts';
 import { cartRecords } from './cart.ts';
 import { $isCartRead } from './cart-arrival.ts';
@@ -86,7 +89,11 @@ function enter(
     $session.set(null);
     return { text: failed.login, advice: entryAdvice.notKept };
   }
-  sayNext({ text: words });
+  const isUnconfirmed = isStored(attemptKey(account));
+  sayNext({
+    text: words,
+    ...(isUnconfirmed && { description: unconfirmedNotice.atSignIn, ms: longToastMs }),
+  });
   return null;
 }
 

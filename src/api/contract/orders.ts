@@ -101,7 +101,9 @@ export const placeOrder = {
   path: '/api/place-order.php',
   token: true,
   summary:
-    'Places an order, once for each clientOrderId. A refusal for another total has the right one as `amount`.',
+    'Places an order, once for each clientOrderId. A refusal for another total has the right one as `amount`. The same lines ' +
+    'within ten minutes under another clientOrderId are refused with the `code` "duplicate", until `confirmDuplicate` says ' +
+    'that they are wanted.',
   request: v.object({
     address,
     items: v.pipe(
@@ -114,6 +116,10 @@ export const placeOrder = {
       v.safeInteger('The amount must be a whole number.'),
       v.minValue(0, 'The amount must not be below 0.'),
       v.description('Goods and delivery as the shopper saw them, UGX.'),
+    ),
+    confirmDuplicate: v.pipe(
+      v.fallback(v.nullish(v.boolean(), false), false),
+      v.description('The shopper wants the same order a second time, and was asked.'),
     ),
     currency: v.nullish(v.literal('UGX', 'This shop sells in UGX only.'), 'UGX'),
     clientOrderId,

@@ -15,6 +15,8 @@ export interface OrdersTable {
   payment_method: string;
   /** Epoch ms. */
   created_at: number;
+  /** SHA-256 of the lines alone: two orders of an account with the same one are of the same goods (R35). */
+  lines_hash: string | null;
 }
 
 /** What was bought, as it was when it was bought. */

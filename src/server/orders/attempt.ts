@@ -22,14 +22,20 @@ export interface Attempt {
   amount: number;
   /** The same for the same order, in whatever order its lines come. */
   bodyHash: string;
+  /** The same for the same lines, whatever they cost and wherever they go. */
+  linesHash: string;
+  /** The shopper wants it though the same was ordered just now (R35). */
+  confirmDuplicate: boolean;
 }
 
 /** Throws a `Refusal` (422) when the lines of one product in one size come to more than an order takes. */
-export function attemptFrom({ clientOrderId, items, address, amount }: Request): Attempt {
+export function attemptFrom({ items, address, amount, ...request }: Request): Attempt {
   const lines = merged(items);
   const wanted = lines.map(({ id, size, quantity }) => [id, size, quantity]);
-  const body = JSON.stringify([wanted, address, amount]);
-  return { clientOrderId, lines, address, amount, bodyHash: hash('sha256', body) };
+  const bodyHash = hash('sha256', JSON.stringify([wanted, address, amount]));
+  const linesHash = hash('sha256', JSON.stringify(wanted));
+  const { clientOrderId, confirmDuplicate } = request;
+  return { clientOrderId, lines, address, amount, bodyHash, linesHash, confirmDuplicate };
 }
 
 function merged(items: Request['items']): AttemptLine[] {

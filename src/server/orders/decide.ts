@@ -9,6 +9,7 @@ import type { Attempt } from './attempt.ts';
 import type { OrderAllowance } from './order-allowance.ts';
 import { newOrderId } from './order-id.ts';
 import { type PricedLine, pricedLines } from './price-attempt.ts';
+import { duplicateRefusal, isAsked, type RecentOrder } from './same-orders.ts';
 import { stockOf } from './stock.ts';
 
 /** An attempt and who makes it. */
@@ -33,6 +34,8 @@ export interface Knowledge {
   goods: ReadonlyMap<string, Goods>;
   /** The orders that earlier tries of the attempts have placed. */
   known: readonly KnownOrder[];
+  /** The orders of a few minutes ago with the same lines as one of the attempts. */
+  recent: readonly RecentOrder[];
   allowance: OrderAllowance;
   /** Epoch ms. */
   now: number;
@@ -48,8 +51,12 @@ export interface Decision {
  * Decides attempts as if each were made when the one before it was done: an attempt that is made again gets the first answer,
  * whatever has changed since, and the last piece goes to who came first.
  */
-export function decide(waiting: readonly Waiting[], { goods, known, allowance, now }: Knowledge): Decision {
+export function decide(
+  waiting: readonly Waiting[],
+  { goods, known, recent, allowance, now }: Knowledge,
+): Decision {
   const placedBefore = new Map(known.map((order) => [keyOf(order), order]));
+  const sameOrders = new Map(recent.map((order) => [linesOf(order), order]));
   const stock = stockOf(goods);
   const placed: NewOrder[] = [];
   const outcomes = waiting.map(({ accountId, attempt }): Outcome => {
@@ -58,9 +65,12 @@ export function decide(waiting: readonly Waiting[], { goods, known, allowance, n
       const first = placedBefore.get(keyOf(order));
       if (first) return repeated(first, attempt);
       const lines = pricedLines(attempt, goods);
+      const same = sameOrders.get(linesOf(order));
+      if (same && isAsked(attempt)) throw duplicateRefusal(same, now);
       allowance.take(accountId);
       stock.take(lines);
       placed.push({ order, lines });
+      sameOrders.set(linesOf(order), order);
       if (order.client_order_id !== null) placedBefore.set(keyOf(order), order);
       return answer(order);
     } catch (error) {
@@ -73,6 +83,10 @@ export function decide(waiting: readonly Waiting[], { goods, known, allowance, n
 
 function keyOf({ account_id, client_order_id }: Pick<OrdersTable, 'account_id' | 'client_order_id'>): string {
   return `${account_id} ${client_order_id}`;
+}
+
+function linesOf({ account_id, lines_hash }: Pick<OrdersTable, 'account_id' | 'lines_hash'>): string {
+  return `${account_id} ${lines_hash}`;
 }
 
 function repeated(first: KnownOrder, { bodyHash }: Attempt): Outcome {
@@ -88,7 +102,7 @@ function answer({ id, amount }: Pick<OrdersTable, 'id' | 'amount'>): Outcome {
 
 function newOrder(
   accountId: string,
-  { clientOrderId, bodyHash, address, amount }: Attempt,
+  { clientOrderId, bodyHash, linesHash, address, amount }: Attempt,
   now: number,
 ): OrdersTable {
   return {
@@ -101,5 +115,6 @@ function newOrder(
     address: JSON.stringify(address),
     payment_method: paymentMethod,
     created_at: now,
+    lines_hash: linesHash,
   };
 }

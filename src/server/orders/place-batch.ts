@@ -9,6 +9,7 @@ import { cartEmptier } from './empty-carts.ts';
 import { knownOrdersReader } from './known-orders.ts';
 import { readAllowance } from './order-allowance.ts';
 import { Overtaken } from './overtaken.ts';
+import { recentOrdersReader } from './same-orders.ts';
 import { stockTaker } from './take-stock.ts';
 import { orderWriter } from './write-orders.ts';
 
@@ -20,6 +21,7 @@ export function batchPlacer(service: Service) {
   const { database, now } = service;
   const readGoods = goodsReader(database);
   const readKnown = knownOrdersReader(database);
+  const readRecent = recentOrdersReader(database);
   const writeOrders = orderWriter(database);
   const takeStock = stockTaker(database);
   const emptyCarts = cartEmptier(database);
@@ -27,6 +29,8 @@ export function batchPlacer(service: Service) {
   function place(batch: readonly Waiting[]): Promise<Outcome[]> {
     return inTransaction(database, async (transaction) => {
       await holdCatalogue(transaction);
+      const time = now();
+      const recent = await readRecent(transaction, batch, time);
       const known = await readKnown(transaction, batch);
       const lines = batch.flatMap(({ attempt }) => attempt.lines);
       const goods = await readGoods(
@@ -35,7 +39,7 @@ export function batchPlacer(service: Service) {
       );
       const accountIds = batch.map(({ accountId }) => accountId);
       const allowance = await readAllowance(transaction, accountIds, service);
-      const { outcomes, placed } = decide(batch, { goods, known, allowance, now: now() });
+      const { outcomes, placed } = decide(batch, { goods, known, recent, allowance, now: time });
       if (placed.length === 0) return outcomes;
       await writeOrders(transaction, placed);
       await takeStock(

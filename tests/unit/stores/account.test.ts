@@ -159,7 +159,9 @@ async function signedInBrowser(answer: (request: Request) => Response | Promise<
     'cart/0mfu1': record,
     'cart/rubbish': 1,
     'cart-read': true,
-    'order-attempt': { address: 'Kampala Road' },
+    // Outlives the session (R33).
+    'order-attempt/jane@example.com': { tries: 1 },
+    'order-placed': { cart: [] },
     wishlist: ['soap'],
     recentSearches: ['soap'],
   };
@@ -187,7 +189,12 @@ test('R23: a dead token ends the session and takes everything personal along, bu
   $cart.subscribe((cart) => seen.push(cart.size));
   expect(foldCart(cartRecords.read()).size).toBe(1);
   await loadCustomer();
-  expect(Object.keys(browser.storage).sort()).toEqual(['cart/0mfu1g', 'recentSearches', 'wishlist']);
+  expect(Object.keys(browser.storage).sort()).toEqual([
+    'cart/0mfu1g',
+    'order-attempt/jane@example.com',
+    'recentSearches',
+    'wishlist',
+  ]);
   expect(browser.storage['cart/0mfu1g']).toBe('["add",[["soap/default",2]],[]]');
   expect(seen).toEqual([token, 1, null, 0, 1]);
   expect(browser.said).toEqual([{ kind: 'error', text: 'Please sign in again.' }]);
@@ -227,10 +234,17 @@ test('an answer for a former customer does not touch the next one', async () => 
 
 test('R23: the page’s own script ends the session, and the shop is told with the token that ended', async () => {
   const { browser, token } = await signedInBrowser(atShop);
+  // The tap on Sign Out asked about Jane's unconfirmed order and took it away; Amina's waits for Amina (R33).
+  localStorage.removeItem('order-attempt/jane@example.com');
+  localStorage.setItem('order-attempt/amina@example.com', '{}');
   sessionStorage.setItem('signOut', 'now');
   const { endSession } = await import('#instant/end-session.ts');
   endSession();
-  expect(Object.keys(browser.storage).sort()).toEqual(['recentSearches', 'wishlist']);
+  expect(Object.keys(browser.storage).sort()).toEqual([
+    'order-attempt/amina@example.com',
+    'recentSearches',
+    'wishlist',
+  ]);
   const { tellOfSignOut } = await import('#stores/account.ts');
   tellOfSignOut();
   await vi.waitFor(async () => expect((await shop.post('getUserDetails', {}, { token })).status).toBe(401));

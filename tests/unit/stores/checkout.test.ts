@@ -204,11 +204,32 @@ describe('R19: one order', () => {
     expect(tab.left).toEqual(['placed']);
   });
 
-  test('the same goods can be ordered once more afterwards', async () => {
+  test('R35: the same goods can be ordered once more, when the shopper says so', async () => {
     await (await readyTab()).place(street);
     phone.put('soap/default', 2);
-    await (await readyTab()).place(street);
+    const tab = await readyTab();
+    await tab.place(street);
+    expect(tab.$checkout.get()).toMatchObject({
+      step: 'duplicate',
+      message: expect.stringMatching(/^You placed the same order just now, #\w{8}\. Place it again\?$/),
+    });
+    expect(phone.cart()).toEqual({ 'soap/default': 2 });
+    expect(phone.sentAttempt()).toBeNull();
+    await tab.placeDuplicate();
+    expect(tab.left).toEqual(['placed']);
     expect(await phone.orders()).toHaveLength(2);
+  });
+
+  test('R35: a second device with the same cart is asked, and takes nothing out of it', async () => {
+    await (await readyTab()).place(street);
+    const other = await openPhone({ shop: phone.shop });
+    other.put('soap/default', 2);
+    const tab = other.openTab();
+    await tab.open();
+    await tab.place(street);
+    expect(tab.step()).toBe('duplicate');
+    expect(other.cart()).toEqual({ 'soap/default': 2 });
+    expect(await phone.orders()).toHaveLength(1);
   });
 
   test('a cart that changed in another tab is priced anew before it is ordered', async () => {

@@ -17,6 +17,7 @@ function decided(orders: readonly object[], known: readonly KnownOrder[] = []): 
   const { outcomes } = decide(waiting, {
     goods: new Map([['hat', hat]]),
     known,
+    recent: [],
     allowance: { take() {} },
     now: 7,
   });

@@ -34,6 +34,8 @@ export function orderOf(items: readonly OrderedItem[], amount: number, changes: 
     amount,
     currency: 'UGX',
     clientOrderId: randomUUID(),
+    // What is asked about the same order twice is the subject of same-orders.test.ts alone.
+    confirmDuplicate: true,
     ...changes,
   };
 }
