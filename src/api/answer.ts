@@ -6,15 +6,27 @@ import { type ReplyOutcome, readReply } from './reply.ts';
  */
 export type Answer =
   | Exclude<ReplyOutcome, { outcome: 'unreadable' }>
-  | { outcome: 'auth' | 'unknown'; message: string };
+  /** `isPage`: a page says so, which may be of somebody else's than the shop. */
+  | { outcome: 'auth'; message: string; isPage?: boolean }
+  | { outcome: 'unknown'; message: string };
 
 /** `text` is the whole body; the content type counts for nothing, as PHP calls everything text/html. */
 export function judgeAnswer(status: number, text: string): Answer {
   const read = readReply(text);
   const message = read.outcome === 'refused' ? read.message : '';
-  if (read.outcome === 'unreadable' || passes(status)) return { outcome: 'unknown', message };
-  if (status === 401 || status === 403) return { outcome: 'auth', message };
-  return read;
+  if (passes(status)) return { outcome: 'unknown', message };
+  const isSentAway = status >= 300 && status < 400;
+  if (status === 401 || status === 419 || isSentAway)
+    return { outcome: 'auth', message, isPage: read.outcome === 'unreadable' };
+  if (read.outcome === 'unreadable') return { outcome: 'unknown', message };
+  return status === 403 ? { outcome: 'auth', message } : read;
+}
+
+/** Whether a refusal speaks of the token, as servers do that answer 200 to everything. */
+export function isOfToken(message: string): boolean {
+  return /\b(token|unauthori[sz]ed|unauthenticated|session (has )?expired|(log|sign|logged|signed) ?in)\b/i.test(
+    message,
+  );
 }
 
 /** Whether what a status tells of may pass by itself. */

@@ -3,6 +3,7 @@ import { notSignedIn } from '#domain/messages.ts';
 import type { OrderAttempt } from '#domain/order.ts';
 import { isProductId } from '#domain/product-id.ts';
 import { wholeUgx } from '#domain/whole-number.ts';
+import { isOfToken } from './answer.ts';
 import { customer, profile, profileRequest, signedIn } from './client/accounts.ts';
 import { cart } from './client/cart.ts';
 import { orderRequest, orders, placedOrder } from './client/orders.ts';
@@ -45,6 +46,10 @@ export function createClient({ baseUrl, token = () => null, ...options }: Client
     const url = base.slice(0, -1) + wire.path + query;
     const headers = { ...xsrfHeader(url), ...(key && { token: key }) };
     const answer = await send({ url, headers, body, isRead: wire.isRead, signal });
+    if (answer.outcome === 'auth' || (key && answer.outcome === 'refused' && isOfToken(answer.message))) {
+      const isPage = answer.outcome === 'auth' && answer.isPage;
+      return { outcome: 'auth', message: answer.message || wire.failed, ...(isPage && { isPage }) };
+    }
     if (answer.outcome === 'ok') {
       const value = decode(answer.reply, base);
       if (value !== null) return { outcome: 'ok', value };
@@ -56,8 +61,7 @@ export function createClient({ baseUrl, token = () => null, ...options }: Client
       const message = answer.message || wire.failed;
       return { outcome: 'refused', message, amount, ...(isDuplicate && { code: 'duplicate' }) };
     }
-    const otherwise = answer.outcome === 'unknown' ? wire.unsure : undefined;
-    return { outcome: answer.outcome, message: answer.message || otherwise || wire.failed };
+    return { outcome: 'unknown', message: answer.message || (wire.unsure ?? wire.failed) };
   }
 
   return {

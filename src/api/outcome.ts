@@ -9,7 +9,10 @@ export type Outcome<Value> =
    * placed just now under another key, and it will be taken when the shopper confirms (R35).
    */
   | { outcome: 'refused'; message: string; amount: number | null; code?: 'duplicate' }
-  /** The token counts for nothing. Only on get-user-details does that sign anyone out. */
-  | { outcome: 'auth'; message: string }
+  /**
+   * The token counts for nothing. Only on get-user-details does that sign anyone out, and not where a page said so, which
+   * may be of the network's instead of the shop's.
+   */
+  | { outcome: 'auth'; message: string; isPage?: boolean }
   /** Done or not done, nobody knows. Signs nobody out, empties no cart, and no write is sent again blindly. */
   | { outcome: 'unknown'; message: string };

@@ -8,10 +8,11 @@ export type ReplyOutcome =
   | { outcome: 'refused'; message: string; reply: JsonObject }
   | { outcome: 'unreadable' };
 
-/** Reads one body: a whole JSON object, after a byte-order mark or after what PHP printed in front of it. */
+/** Reads one body: a whole JSON object, whatever PHP printed in front of it and the host behind it. */
 export function readReply(text: string): ReplyOutcome {
   const body = text.trimStart();
-  return judgeReply(parsed(body) ?? parsed(afterPrinted(body)));
+  const printed = afterPrinted(body);
+  return judgeReply(parsed(body) ?? parsed(printed) ?? parsed(beforePrinted(printed)));
 }
 
 /** As `readReply`, for a body that is parsed already. */
@@ -44,6 +45,23 @@ function parsed(body: string): unknown {
  */
 function afterPrinted(body: string): string {
   if (body.startsWith('[')) return '';
-  const start = body.search(/\{\s*["}]/);
+  const start = body.search(objectStart);
   return start === -1 ? '' : body.slice(start);
+}
+
+const objectStart = /\{\s*["}]/;
+
+/** The whole object with which a text begins, where it is a reply and what stands behind it is neither another nor a page's end. */
+function beforePrinted(text: string): string {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    depth += token === '{' ? 1 : token === '}' ? -1 : 0;
+    if (depth > 0) continue;
+    const object = text.slice(0, index + 1);
+    const rest = text.slice(index + 1);
+    return object.includes('"success"') && !objectStart.test(rest) && !/<\/(script|html)/i.test(rest)
+      ? object
+      : '';
+  }
+  return '';
 }

@@ -34,5 +34,5 @@ export const openingCheckout = 'Checking your cart and today’s prices…';
 
 export const unreachablePrices = {
   title: 'The shop cannot be reached',
-  text: 'We could not read your cart, your orders or today’s prices. Nothing was sent, and nothing is lost.',
+  text: 'We could not read your cart, your profile, your orders or today’s prices. Nothing was sent, and nothing is lost.',
 } as const;

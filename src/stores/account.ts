@@ -29,7 +29,7 @@ export async function loadCustomer(): Promise<void> {
   const answer = await shopApi.getUserDetails();
   const session = $session.get();
   if (session?.token !== token) return;
-  if (answer.outcome === 'auth') endDeadSession();
+  if (answer.outcome === 'auth' && !answer.isPage) endDeadSession();
   if (answer.outcome !== 'ok') return say({ kind: 'error', text: answer.message });
   const { name } = answer.value;
   const email = answer.value.email || session.customer.email;

@@ -52,7 +52,8 @@ export function cartServer(token: string): CartServer {
 }
 
 function endOf(outcome: SaveOutcome | 'auth'): SaveOutcome {
-  return outcome === 'auth' ? 'refused' : outcome;
+  // Until somebody signs in again, or the network lets the call through.
+  return outcome === 'auth' ? 'unknown' : outcome;
 }
 
 function flat(cart: ServerCart, sizes: Map<string, string>): Map<string, number> {

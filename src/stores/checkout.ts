@@ -44,10 +44,9 @@ const machine = checkoutMachine({
   cartAsOrdered: () => orderedLines(cartRecords.read()),
   async completeProfile() {
     const answer = await shopApi.getUserProfile();
-    const isComplete = answer.outcome === 'ok' && missingFields(answer.value).length === 0;
-    if (isComplete) return answer.value;
+    if (answer.outcome === 'ok' && missingFields(answer.value).length === 0) return answer;
     complain(answer.outcome === 'ok' ? incompleteProfile : answer.message);
-    return null;
+    return answer.outcome === 'ok' ? { outcome: 'ok', value: null } : answer;
   },
   async liveProducts(ids) {
     const answer = await shopApi.listProducts({ ids });
@@ -87,11 +86,6 @@ export function openCheckout(screens: () => Promise<unknown>): () => void {
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-/** Ends a session that the server no longer knows; cart and attempt stay, and signing in leads back here. */
-export function signInAgain(): void {
-  $session.set(null);
 }
 
 /** A cart that looks empty may only be waiting for the server's, and a guest's for the merge; unread is not empty. */

@@ -11,6 +11,7 @@ import { say } from './toasts.ts';
 export type Orders =
   | { step: 'loading' }
   | { step: 'failed'; message: string }
+  | { step: 'auth'; message: string }
   /** Newest first. `isLoading` while they are read again. */
   | { step: 'ready'; orders: readonly Order[]; isLoading: boolean };
 
@@ -39,7 +40,11 @@ export async function loadOrders(): Promise<void> {
     return;
   }
   const { message } = answer;
-  $orders.set(before.step === 'ready' ? { ...before, isLoading: false } : { step: 'failed', message });
+  $orders.set(
+    before.step === 'ready'
+      ? { ...before, isLoading: false }
+      : { step: answer.outcome === 'auth' ? 'auth' : 'failed', message },
+  );
   say({ kind: 'error', text: message });
 }
 

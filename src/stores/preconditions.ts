@@ -18,8 +18,8 @@ export interface PreconditionOptions {
   cartNow(): readonly CartLine[];
   /** The same, as an order takes it. */
   cartAsOrdered(): readonly OrderedLine[];
-  /** Null when it could not be loaded, or lacks what a delivery needs. */
-  completeProfile(): Promise<Profile | null>;
+  /** Null when it lacks what a delivery needs. */
+  completeProfile(): Promise<Outcome<Profile | null>>;
   liveProducts(ids: readonly string[]): Promise<Outcome<{ products: readonly LiveProduct[] }>>;
   newId(): string;
 }
@@ -40,7 +40,10 @@ export function preconditions(options: PreconditionOptions) {
     if (readiness === 'empty') return { step: 'leaving', how: 'empty' };
     if (readiness === 'unavailable') return { step: 'leaving', how: { gone: [] } };
     const profile = await completeProfile();
-    return profile === null ? { step: 'incomplete' } : priced(lines.filter(isListed), profile, account);
+    if (profile.outcome === 'auth') return { step: 'auth', message: profile.message };
+    if (profile.outcome !== 'ok') return { step: 'unreachable' };
+    if (profile.value === null) return { step: 'incomplete' };
+    return priced(lines.filter(isListed), profile.value, account);
   }
 
   async function priced(lines: ListedLine[], profile: Profile, account: string): Promise<Checkout> {

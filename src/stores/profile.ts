@@ -11,6 +11,7 @@ import { say } from './toasts.ts';
 export type ProfileState =
   | { step: 'loading' }
   | { step: 'failed'; message: string }
+  | { step: 'auth'; message: string }
   | { step: 'ready'; profile: Profile };
 
 export const $profile = atom<ProfileState>({ step: 'loading' });
@@ -25,7 +26,7 @@ export async function loadProfile(): Promise<void> {
   $profile.set(
     answer.outcome === 'ok'
       ? { step: 'ready', profile: answer.value }
-      : { step: 'failed', message: answer.message },
+      : { step: answer.outcome === 'auth' ? 'auth' : 'failed', message: answer.message },
   );
 }
 

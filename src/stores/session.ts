@@ -27,3 +27,8 @@ function decode(json: unknown): Session | null {
   if (token === '' || !texts.every((text) => typeof text === 'string')) return null;
   return { token, account, customer: { name: customer.name, email: customer.email } };
 }
+
+/** Ends a session that the server no longer knows. The account's cart and order stay, and a guarded page leads back (R16). */
+export function signInAgain(): void {
+  $session.set(null);
+}

@@ -39,7 +39,10 @@ export function sender({ timeLimit, retryDelay, random, ...transport }: SendOpti
         },
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
         signal: ended.signal,
+        // Whoever is not let in may be sent to a page, which is no answer to the call.
+        ...(headers.token && { redirect: 'manual' }),
       });
+      if (response.type === 'opaqueredirect') return { outcome: 'auth', message: '', isPage: true };
       return judgeAnswer(response.status, await response.text());
     } catch {
       return { outcome: 'unknown', message: '' };

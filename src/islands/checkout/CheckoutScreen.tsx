@@ -9,8 +9,9 @@ import {
 } from '#domain/checkout-messages.ts';
 import type { Facts } from '#domain/facts.ts';
 import { paths } from '#domain/paths.ts';
-import { $checkout, openCheckout, placeDuplicate, reopenCheckout, signInAgain } from '#stores/checkout.ts';
+import { $checkout, openCheckout, placeDuplicate, reopenCheckout } from '#stores/checkout.ts';
 import type { Checkout } from '#stores/checkout-state.ts';
+import { signInAgain } from '#stores/session.ts';
 import { useCustomer } from '../frame/use-customer.ts';
 import { useStored } from '../use-stored.ts';
 import { ChangedPrices } from './ChangedPrices.tsx';

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { lapsedSession } from '#domain/entry-messages.ts';
 import { fullName } from '#domain/order-address.ts';
 import { failedOrders, noOrders } from '#domain/order-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { $orders, loadOrders, type Orders, watchOrders } from '#stores/orders.ts';
+import { signInAgain } from '#stores/session.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useCustomer } from '../frame/use-customer.ts';
@@ -43,6 +45,14 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
 
 function Body({ state, shop }: { state: Orders; shop: Shop }) {
   if (state.step === 'loading') return <Skeleton />;
+  if (state.step === 'auth')
+    return (
+      <EmptyState title={state.message} text={lapsedSession.text}>
+        <button type="button" className="button" onClick={signInAgain}>
+          {lapsedSession.action}
+        </button>
+      </EmptyState>
+    );
   if (state.step === 'failed')
     return (
       <EmptyState title={state.message} text={failedOrders.text}>

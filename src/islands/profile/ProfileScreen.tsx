@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import { lapsedSession } from '#domain/entry-messages.ts';
 import { paths } from '#domain/paths.ts';
 import { $profile, loadProfile, type ProfileState } from '#stores/profile.ts';
-import type { Session } from '#stores/session.ts';
+import { type Session, signInAgain } from '#stores/session.ts';
 import { useCustomer } from '../frame/use-customer.ts';
 import { useStored } from '../use-stored.ts';
 import { ProfileDetails } from './ProfileDetails.tsx';
@@ -23,18 +24,21 @@ export function ProfileScreen() {
         Loading your profile…
       </p>
     );
-  if (state.step === 'failed') return <NotLoaded message={state.message} />;
+  if (state.step === 'failed' || state.step === 'auth') return <NotLoaded {...state} />;
   return <Profiled session={session} profile={state.profile} />;
 }
 
-function NotLoaded({ message }: { message: string }) {
+function NotLoaded({ step, message }: { step: 'failed' | 'auth'; message: string }) {
+  const isLapsed = step === 'auth';
   return (
     <div className="profile-failed" role="alert">
       <h2>{message}</h2>
-      <p className="soft">Nothing of it is lost. Check your connection and try again.</p>
+      <p className="soft">
+        {isLapsed ? lapsedSession.text : 'Nothing of it is lost. Check your connection and try again.'}
+      </p>
       <p className="actions">
-        <button type="button" className="button" onClick={() => void loadProfile()}>
-          Try again
+        <button type="button" className="button" onClick={isLapsed ? signInAgain : () => void loadProfile()}>
+          {isLapsed ? lapsedSession.action : 'Try again'}
         </button>
         <a className="button button-quiet" href={paths.contact}>
           Contact us

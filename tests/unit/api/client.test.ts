@@ -117,9 +117,32 @@ describe('auth', () => {
     },
   );
 
-  test.each([401, 403])('HTTP %i with a page instead is unknown and signs nobody out', async (status) => {
-    const answer = says('<h1>Forbidden</h1>', status);
+  test('HTTP 403 with a page instead is unknown and signs nobody out', async () => {
+    const answer = says('<h1>Forbidden</h1>', 403);
     expect(await outcomeAt(answer, tries.getUserDetails)).toMatchObject({ outcome: 'unknown', asked: 3 });
+  });
+
+  const toLogin: RequestListener = (_, response) => response.writeHead(302, { location: '/login.php' }).end();
+  test.each<[string, RequestListener]>([
+    ['a page with 401', says('<h1>Unauthorized</h1>', 401)],
+    ['a page with 419', says('<h1>Page Expired</h1>', 419)],
+    ['a way to another page', toLogin],
+  ])('%s ends no session by itself, and is not asked again', async (_what, answer) => {
+    expect(await outcomeAt(answer, tries.getUserDetails)).toMatchObject({
+      outcome: 'auth',
+      isPage: true,
+      asked: 1,
+    });
+  });
+
+  test.each([
+    [200, 'Invalid token'],
+    [419, 'Invalid token'],
+    [200, 'Your session has expired'],
+    [200, 'Not logged in'],
+  ])('HTTP %i that says "%s" is one too', async (status, message) => {
+    const answer = says(JSON.stringify({ success: false, message }), status);
+    expect(await outcomeAt(answer, tries.getCart)).toMatchObject({ outcome: 'auth', message, asked: 1 });
   });
 
   test('a call for somebody signed in is not sent without a token', async () => {

@@ -13,6 +13,9 @@ test.each([
   'Notice: Undefined index: page in /home/shop/db.php on line 3\r\n{ "success": true }',
   'Connected.{"success":true}',
   '{closure}(): Undefined variable\n{"success":true}',
+  '{"success":true} <!-- cached -->',
+  '{"success":true,"message":"a } \\" { b"}\n<!-- Page generated in 0.2 s } -->',
+  'Notice: x\n{"success":true}\n<!-- after -->',
 ])('%j is a success', (text) => {
   expect(readReply(text).outcome).toBe('ok');
 });
@@ -65,7 +68,7 @@ test.each([
   '{"success":true,"price":NaN}',
   '{"success":true,}',
   "{'success':true}",
-  '{"success":true} <!-- cached -->',
+  '{} <!-- cached -->',
   '<!doctype html><script>var reply = {"success":true}</script>',
   '<html>{"success":true}</html>',
   '{'.repeat(1e5),

@@ -160,7 +160,8 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
       cartAsOrdered: () => orderedLines(records),
       async completeProfile() {
         const answer = await client.getUserProfile();
-        return answer.outcome === 'ok' && missingFields(answer.value).length === 0 ? answer.value : null;
+        const isWhole = answer.outcome !== 'ok' || missingFields(answer.value).length === 0;
+        return isWhole ? answer : { outcome: 'ok', value: null };
       },
       liveProducts: (ids) => client.listProducts({ ids }),
       leave: (how) => left.push(how),

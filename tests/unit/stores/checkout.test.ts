@@ -49,12 +49,12 @@ describe('the guards of the checkout, in their order', () => {
   });
 
   test.each(['request lost', 'garbled'] as const)(
-    'a profile that cannot be loaded (%s) is one to complete',
+    'a profile that cannot be loaded (%s) is not called incomplete: trying again helps',
     async (line) => {
       phone.weather.push(line, line, line);
       const tab = phone.openTab();
       await tab.open();
-      expect(tab.step()).toBe('incomplete');
+      expect(tab.step()).toBe('unreachable');
     },
   );
 
