@@ -23,13 +23,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '.transferSize',
     '.transition',
   ],
-  'fields and methods of libraries and of ours that are named alike': [
-    '.fallback',
-    '.interval',
-    '.notify()',
-    '.take()',
-    '.use()',
-  ],
   'the drawer and the filters stand in the page where popovers are unknown': [':popover-open'],
   'a dialog that lies over the page without a shade': ['::backdrop'],
   "the browser's own ring shows what has the focus": [':focus-visible'],
@@ -62,3 +55,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const exceptions: readonly string[] = Object.values(byReason).flat();
+
+/** Fields and methods of libraries, named like something of a browser; whether they are met depends on the names of ours. */
+export const namesakes: readonly string[] = ['.fallback', '.interval', '.notify()', '.take()', '.use()'];
