@@ -11,7 +11,7 @@ import { productList } from './client/product-list.ts';
 import { type SendOptions, sender } from './client/send.ts';
 import { type Wire, wires } from './client/wires.ts';
 import { xsrfHeader } from './client/xsrf.ts';
-import type { CallName, RequestOf } from './contract.ts';
+import type { RequestOf } from './contract.ts';
 import { type JsonObject, ownField } from './json-object.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -35,12 +35,12 @@ export function createClient({ baseUrl, token = () => null, ...options }: Client
   const send = sender({ ...defaults, ...options });
 
   async function call<Value>(
-    name: CallName,
+    name: keyof typeof wires | Wire,
     body: object | undefined,
     decode: (reply: JsonObject, base: string) => Value | null,
     { signal, query = '' }: CallOptions & { query?: string } = {},
   ): Promise<Outcome<Value>> {
-    const wire: Wire = wires[name];
+    const wire: Wire = typeof name === 'string' ? wires[name] : name;
     const key = wire.token ? token() : null;
     if (wire.token && !key) return { outcome: 'auth', message: notSignedIn };
     const url = base.slice(0, -1) + wire.path + query;
@@ -65,6 +65,8 @@ export function createClient({ baseUrl, token = () => null, ...options }: Client
   }
 
   return {
+    /** For a call that one screen alone makes. */
+    call,
     /** All products; with `ids` at least those of them that are sold, by an API that knows how to give fewer. */
     listProducts: ({ ids, ...how }: CallOptions & { ids?: readonly string[] } = {}) => {
       const query = ids ? `?ids=${ids.filter(isProductId).join(',')}` : '';

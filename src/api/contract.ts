@@ -1,9 +1,11 @@
 import type { InferInput, InferOutput } from 'valibot';
 import {
+  changePassword,
   getUserDetails,
   getUserProfile,
   login,
   logout,
+  logoutEverywhere,
   register,
   updateUserProfile,
 } from './contract/accounts.ts';
@@ -29,16 +31,23 @@ export const calls = {
   verifyStripe,
   contact,
   logout,
+  changePassword,
+  logoutEverywhere,
 } as const satisfies Record<string, Call>;
 
 /** Calls beyond the contract's twelve, by the names under which list-products announces them. */
-export const extraCalls = ['contact', 'logout'] as const satisfies readonly CallName[];
+export const extraCalls = [
+  'contact',
+  'logout',
+  'changePassword',
+  'logoutEverywhere',
+] as const satisfies readonly CallName[];
 
 /**
  * All that list-products announces. `orderKey`: place-order knows an idempotency key (`clientOrderId`), asks back before the
- * same order twice, and user-orders finds an order by its key.
+ * same order twice, and user-orders finds an order by its key. `knownDevice`: a sign-in may say which device it comes from.
  */
-export const extras = [...extraCalls, 'orderKey'] as const;
+export const extras = [...extraCalls, 'orderKey', 'knownDevice'] as const;
 
 export type Extra = (typeof extras)[number];
 

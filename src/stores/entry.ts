@@ -13,6 +13,7 @@ import { longToastMs } from '#domain/shop.ts';
 import { endSession } from './account.ts';
 import { cartRecords } from './cart.ts';
 import { $isCartRead } from './cart-arrival.ts';
+import { deviceField, keepDevice } from './device.ts';
 import { $session } from './session.ts';
 import { shopApi } from './shop-api.ts';
 import { isStored, keepText } from './storage.ts';
@@ -32,7 +33,7 @@ export const $isEntering = atom(false);
 /** Null when there is nothing to say: the next page says it, or a former tap is still under way. */
 export function signIn(credentials: Credentials): Promise<EntryProblem | null> {
   return once(async () => {
-    const answer = await shopApi.login(credentials);
+    const answer = await shopApi.login({ ...credentials, ...deviceField() });
     return answer.outcome === 'ok'
       ? enter(answer.value, credentials.email, signedIn)
       : problemIn(answer, entryAdvice.noAnswer);
@@ -43,12 +44,12 @@ export function signIn(credentials: Credentials): Promise<EntryProblem | null> {
 export function register(account: RequestOf<'register'> & Credentials): Promise<EntryProblem | null> {
   return once(async () => {
     const { email, password } = account;
-    const answer = await shopApi.register(account);
+    const answer = await shopApi.register({ ...account, ...deviceField() });
     if (answer.outcome === 'ok') return enter(answer.value, email, registered);
     const credentials = JSON.stringify([email, password]);
     if (answer.outcome !== 'unknown' && unsure !== credentials) return problemIn(answer);
     unsure = credentials;
-    const attempt = await shopApi.login({ email, password });
+    const attempt = await shopApi.login({ email, password, ...deviceField() });
     if (attempt.outcome === 'ok') return enter(attempt.value, email, registered);
     if (answer.outcome !== 'unknown' || attempt.outcome !== 'unknown')
       return problemIn(answer, entryAdvice.notRegistered);
@@ -89,6 +90,7 @@ function enter(
     $session.set(null);
     return { text: failed.login, advice: entryAdvice.notKept };
   }
+  keepDevice();
   const isUnconfirmed = isStored(attemptKey(account));
   sayNext({
     text: words,

@@ -85,4 +85,7 @@ export const wires = {
     failed: failed.sendMessage,
   },
   logout: { path: '/api/logout.php', token: true, isRead: false, failed: failed.logout },
-} as const satisfies { [Name in CallName]: Wire & Pick<(typeof calls)[Name], 'path' | 'token'> };
+} as const satisfies {
+  [Name in Exclude<CallName, 'changePassword' | 'logoutEverywhere'>]: Wire &
+    Pick<(typeof calls)[Name], 'path' | 'token'>;
+};

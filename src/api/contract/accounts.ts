@@ -126,3 +126,27 @@ export const logout = {
   request: nothing,
   reply: done,
 } as const satisfies Call;
+
+const currentPassword = v.pipe(
+  v.nullish(v.string(isRequired('Current password')), ''),
+  v.minLength(1, isRequired('Current password')),
+  v.maxLength(200, 'Current password must be at most 200 characters'),
+);
+
+export const changePassword = {
+  method: 'POST',
+  path: '/api/change-password.php',
+  token: true,
+  summary: 'Extra `changePassword`: sets a new password and ends every other session.',
+  request: v.object({ currentPassword, newPassword: password, device }),
+  reply: doneWithMessage,
+} as const satisfies Call;
+
+export const logoutEverywhere = {
+  method: 'POST',
+  path: '/api/logout-everywhere.php',
+  token: true,
+  summary: 'Extra `logoutEverywhere`: kills every token of the account, this one too.',
+  request: nothing,
+  reply: done,
+} as const satisfies Call;

@@ -5,6 +5,7 @@ import { $profile, loadProfile, type ProfileState } from '#stores/profile.ts';
 import { type Session, signInAgain } from '#stores/session.ts';
 import { useCustomer } from '../frame/use-customer.ts';
 import { useStored } from '../use-stored.ts';
+import { AccountSecurity } from './AccountSecurity.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
 
@@ -51,7 +52,10 @@ function NotLoaded({ step, message }: { step: 'failed' | 'auth'; message: string
 function Profiled({ session, profile }: { session: Session } & Pick<Ready, 'profile'>) {
   return (
     <div className="profile">
-      <ProfileDetails profile={profile} email={session.customer.email} />
+      <div>
+        <ProfileDetails profile={profile} email={session.customer.email} />
+        <AccountSecurity email={session.customer.email} />
+      </div>
       <ProfileSummary profile={profile} customer={session.customer} />
     </div>
   );

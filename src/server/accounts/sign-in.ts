@@ -4,6 +4,7 @@ import type { Answering, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { type Counted, countTry, forgetTries, sweepLimits, uncountTry } from '../limits/rate-limit.ts';
 import { Refusal } from '../refusal.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { fullName, namesOf } from './names.ts';
 import { giveToken, sweepTokens } from './tokens.ts';
@@ -11,6 +12,7 @@ import { giveToken, sweepTokens } from './tokens.ts';
 /** The one call that says whether an e-mail has an account. */
 export function register(service: Service): Answering<'register'> {
   return async ({ firstName, lastName, name, dateOfBirth, password, device, ...rest }, { address }) => {
+    refuseCommonPassword(password);
     const party = { address, account: rest.email };
     const taken = { limit: 'registerByAddress', whom: address } as const;
     const signUp = { limit: 'signUpsByAddress', whom: address } as const;
@@ -75,8 +77,9 @@ export function login(service: Service): Answering<'login'> {
       await Promise.all(tries.map((counted) => uncountTry(service, counted)));
       throw error;
     });
-    if (!account || !right) throw new Refusal('The email or the password is wrong.');
+    if (!account || !right) throw new Refusal(wrongPassword);
     return inOneCommit(service, async (within) => {
+      await refuseChanged(within, account);
       // A right password says nothing about the others from this address, or for this account from elsewhere.
       for (const counted of tries) {
         await (['loginByPair', 'loginByDevice'].includes(counted.limit) ? forgetTries : uncountTry)(
@@ -103,6 +106,22 @@ function triesOfStranger(email: string, address: string): Counted[] {
     { limit: 'loginByAccount', whom: email },
   ];
 }
+
+/** A password that was changed while it was checked signs nobody in: its sessions have ended. */
+async function refuseChanged(
+  { database }: Service,
+  { id, password_hash }: { id: string; password_hash: string },
+): Promise<void> {
+  const same = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst();
+  if (!same) throw new Refusal(wrongPassword);
+}
+
+const wrongPassword = 'The email or the password is wrong.';
 
 function inOneCommit<Result>(service: Service, work: (within: Service) => Promise<Result>): Promise<Result> {
   return inTransaction(service.database, (transaction) => work({ ...service, database: transaction }));

@@ -1,4 +1,5 @@
 import type { CallName } from '#api/contract.ts';
+import { changePassword, logoutEverywhere } from '../accounts/change-password.ts';
 import { getUserDetails, getUserProfile, updateUserProfile } from '../accounts/profile.ts';
 import { login, logout, register } from '../accounts/sign-in.ts';
 import { addToCart, updateCart } from '../cart/change-cart.ts';
@@ -16,6 +17,8 @@ export function answersOf(service: Service): Answers {
     register: register(service),
     login: login(service),
     logout: logout(service),
+    changePassword: changePassword(service),
+    logoutEverywhere: logoutEverywhere(service),
     getUserDetails: getUserDetails(service),
     getUserProfile: getUserProfile(service),
     updateUserProfile: updateUserProfile(service),

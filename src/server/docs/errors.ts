@@ -30,14 +30,15 @@ export type ErrorStatus = keyof typeof errors;
 export const refusals: Partial<Record<CallName, string>> = {
   login: 'The e-mail or the password is wrong.',
   register: 'An account with this e-mail exists already.',
+  changePassword: 'The current password is wrong.',
   addToCart: 'The product or the size is not sold, or the cart holds 999 of it already.',
   updateCart: 'The product or the size is not sold.',
   placeOrder:
-    'A product is not sold or not in stock, or prices have changed: then amount is the right total in UGX.',
+    'A product is not sold or not in stock, the account has placed many orders of late, or prices have changed: then amount is the right total in UGX.',
   verifyStripe: 'Always: this shop takes Cash on Delivery only.',
 };
 
-const limited: readonly CallName[] = ['login', 'register', 'contact'];
+const limited: readonly CallName[] = ['login', 'register', 'contact', 'changePassword'];
 
 /** The statuses of `errors` that a call can answer with. */
 export function errorsOf(name: CallName): ErrorStatus[] {

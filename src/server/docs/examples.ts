@@ -47,4 +47,6 @@ export const examples: { [Name in WithBody]: RequestOf<Name> } = {
     message: 'Do you have the soap in a larger size?',
   },
   logout: {},
+  changePassword: { currentPassword: 'correct horse battery', newPassword: 'staple battery horse' },
+  logoutEverywhere: {},
 };

@@ -20,6 +20,8 @@ export interface Limits {
   loginByAddress: Limit;
   /** Wrong passwords for an account from a device that has signed in to it before. */
   loginByDevice: Limit;
+  /** Wrong current passwords of one session. */
+  passwordByToken: Limit;
   /** Right passwords. */
   signInsByAccount: Limit;
   /** E-mails that had an account already: whoever tries many wants to know which have. */
@@ -50,6 +52,7 @@ export const defaultLimits: Limits = {
   loginByAccount: { free: 100, pauses: [second, 5 * second, 15 * second, minute], forgetAfter: day },
   loginByAddress: { tries: 500, within: 15 * minute },
   loginByDevice: { tries: 30, within: 15 * minute },
+  passwordByToken: { tries: 10, within: 15 * minute },
   signInsByAccount: { tries: 60, within: 15 * minute },
   registerByAddress: { tries: 60, within: hour },
   signUpsByAddress: { tries: 1_000, within: hour },

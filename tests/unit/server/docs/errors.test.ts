@@ -6,6 +6,7 @@ import type { Schema } from '#server/database/schema.ts';
 import { type ErrorStatus, errors, errorsOf, refusals } from '#server/docs/errors.ts';
 import { examples } from '#server/docs/examples.ts';
 import { openApp } from '../app-fixture.ts';
+import { newCustomer } from '../customer-fixture.ts';
 import { type OrderShop, openOrderShop, twoSoaps } from '../orders/order-fixture.ts';
 
 let shop: OrderShop;
@@ -29,6 +30,7 @@ const wrong: Partial<Record<CallName, object>> = {
   userOrders: { clientOrderId: 'no key' },
   verifyStripe: { success: 1 },
   contact: { email: 'jane' },
+  changePassword: { currentPassword: '' },
 };
 
 function send(name: CallName, init: RequestInit = {}, call: OrderShop['call'] = shop.call) {
@@ -72,10 +74,12 @@ const provocations: Record<ErrorStatus, (name: CallName) => Promise<Response>> =
   422: (name) => send(name, { body: JSON.stringify(wrong[name]) }),
   429: async (name) => {
     const none = { tries: 0, within: 60_000 };
-    const limits = { loginByAddress: none, registerByAddress: none, contactByAddress: none };
-    const strict = await openApp({ limits });
+    const limits = { loginByAddress: none, contactByAddress: none, passwordByToken: none };
+    const strict = await openApp({ limits: name === 'register' ? { registerByAddress: none } : limits });
     const body = JSON.stringify(examples[name as keyof typeof examples]);
-    const answer = await send(name, { body }, strict.call);
+    const token = calls[name].token ? (await newCustomer(strict)).token : '';
+    const headers = { 'content-type': 'application/json', token };
+    const answer = await send(name, { headers, body }, strict.call);
     await strict.close();
     return answer;
   },
@@ -97,7 +101,10 @@ test.each(documented)('%s really answers with %i', async (name, status) => {
 });
 
 test('a call that documents no wrong values has none', async () => {
-  for (const name of names.filter((each) => calls[each].method === 'POST' && !errorsOf(each).includes(422))) {
+  const posts = names.filter((each) => calls[each].method === 'POST' && !errorsOf(each).includes(422));
+  // What ends the session comes last.
+  const rank = (name: CallName) => Number(name === 'logoutEverywhere');
+  for (const name of posts.toSorted((one, other) => rank(one) - rank(other))) {
     const { status } = await shop.jane.post(name, { anything: [1], success: {}, itemId: null });
     expect([name, status]).toEqual([name, 200]);
   }
@@ -112,6 +119,7 @@ test('the page has a word on each status', () => {
 const refused: Partial<Record<CallName, object>> = {
   login: { email: 'jane@example.com', password: 'wrong-words' },
   register: { ...examples.register, email: 'jane@example.com' },
+  changePassword: { currentPassword: 'wrong-words', newPassword: 'staple battery horse' },
   addToCart: { itemId: 'nothing' },
   updateCart: { itemId: 'nothing', quantity: 1 },
   placeOrder: twoSoaps({ amount: 1 }),

@@ -1,0 +1,15 @@
+import type { FieldErrors, Typed } from './entry-form.ts';
+import { passwordsDiffer } from './entry-messages.ts';
+import { isRequired, passwordTooShort } from './messages.ts';
+import { password as passwordRule } from './shop.ts';
+
+/** What is wrong with a change of password, by field; empty when it can be sent. */
+export function passwordErrors({ current = '', password = '', confirmation = '' }: Typed): FieldErrors {
+  return {
+    ...(current === '' && { current: isRequired('Current password') }),
+    ...(password === ''
+      ? { password: isRequired('New password') }
+      : password.length < passwordRule.minLength && { password: passwordTooShort() }),
+    ...(confirmation !== password && { confirmation: passwordsDiffer }),
+  };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { $isSigningOutEverywhere, accountExtras, signOutEverywhere } from '#stores/password.ts';
+import { useStored } from '../use-stored.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+
+/** Password and sessions, as far as the API lets them be changed. */
+export function AccountSecurity({ email }: { email: string }) {
+  const [extras, setExtras] = useState({ canChange: false, canSignOutEverywhere: false });
+  const [isEditing, edit] = useState(false);
+  const isBusy = useStored($isSigningOutEverywhere, false);
+  // What the API announced stands in the page, which is not there where this is drawn first.
+  useEffect(() => setExtras(accountExtras()), []);
+  if (!extras.canChange && !extras.canSignOutEverywhere) return null;
+  return (
+    <section className="profile-details" aria-label="Password and devices">
+      <div className="profile-head">
+        <h2>Password and devices</h2>
+        {extras.canChange && !isEditing && (
+          <button type="button" className="button button-quiet" onClick={() => edit(true)}>
+            CHANGE PASSWORD
+          </button>
+        )}
+      </div>
+      {isEditing && <PasswordForm email={email} onClose={() => edit(false)} />}
+      {extras.canSignOutEverywhere && (
+        <>
+          <p className="soft">Lost a phone, or signed in on a shared one? End every session, here too.</p>
+          <p className="actions">
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-busy={isBusy}
+              onClick={() => void signOutEverywhere()}
+            >
+              {isBusy ? 'Signing out...' : 'Sign out everywhere'}
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

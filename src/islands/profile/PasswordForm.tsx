@@ -1,0 +1,75 @@
+import { type SubmitEvent, useState } from 'react';
+import type { FieldErrors, Typed } from '#domain/entry-form.ts';
+import { passwordErrors } from '#domain/password-form.ts';
+import { $isChangingPassword, changePassword } from '#stores/password.ts';
+import { focusFirstError } from '../form/focus-first-error.ts';
+import { PasswordField } from '../form/PasswordField.tsx';
+import { useStored } from '../use-stored.ts';
+
+interface Props {
+  /** Tells the browser's password manager whose password it is. */
+  email: string;
+  /** After a change, or instead of one. */
+  onClose: () => void;
+}
+
+export function PasswordForm({ email, onClose }: Props) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState('');
+  const isBusy = useStored($isChangingPassword, false);
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed: Typed = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    const found = passwordErrors(typed);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
+    const refused = await changePassword(typed.current ?? '', typed.password ?? '');
+    setProblem(refused);
+    if (!refused) onClose();
+  }
+  return (
+    <form className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+      <PasswordField
+        id="current"
+        name="current"
+        label="Current password"
+        autoComplete="current-password"
+        required
+        error={errors.current}
+      />
+      <PasswordField
+        id="password"
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        required
+        error={errors.password}
+        hint="At least 8 characters. Your other devices are signed out."
+      />
+      <PasswordField
+        id="confirmation"
+        name="confirmation"
+        label="Confirm new password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmation}
+      />
+      {problem && (
+        <p className="form-problem" role="alert">
+          <b>{problem}</b>
+        </p>
+      )}
+      <p className="actions">
+        <button type="submit" className="button" aria-busy={isBusy}>
+          {isBusy ? 'Saving...' : 'Save password'}
+        </button>
+        <button type="button" className="button button-quiet" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}

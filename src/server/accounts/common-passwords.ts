@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { passwordTooCommon } from '#domain/password-messages.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Refuses a password that is tried first by whoever guesses, in whatever case. */
+export function refuseCommonPassword(password: string): void {
+  if (common.has(password.toLowerCase())) throw new Refusal(passwordTooCommon, { status: 422 });
+}
+
+const common = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#')),
+);

@@ -1,0 +1,39 @@
+import { atom } from 'nanostores';
+import { accountWires } from '#api/client/account-wires.ts';
+import { othersSignedOut, passwordChanged, signedOutEverywhere } from '#domain/password-messages.ts';
+import { endSession } from './account.ts';
+import { deviceField, keepDevice } from './device.ts';
+import { hasExtra, shopApi } from './shop-api.ts';
+import { say, sayNext } from './toasts.ts';
+
+/** What the API lets a customer do about passwords and sessions. */
+export function accountExtras() {
+  return { canChange: hasExtra('changePassword'), canSignOutEverywhere: hasExtra('logoutEverywhere') };
+}
+
+export const $isChangingPassword = atom(false);
+export const $isSigningOutEverywhere = atom(false);
+
+/** Changes the password and says so; resolves with what went wrong, '' for nothing. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<string> {
+  if ($isChangingPassword.get()) return '';
+  $isChangingPassword.set(true);
+  const request = { currentPassword, newPassword, ...deviceField() };
+  const answer = await shopApi.call(accountWires.changePassword, request, () => true);
+  $isChangingPassword.set(false);
+  if (answer.outcome !== 'ok') return answer.message;
+  keepDevice();
+  say({ text: passwordChanged, description: othersSignedOut });
+  return '';
+}
+
+/** Ends every session of the account; on this device, too, once the shop has said that it did. */
+export async function signOutEverywhere(): Promise<void> {
+  if ($isSigningOutEverywhere.get()) return;
+  $isSigningOutEverywhere.set(true);
+  const answer = await shopApi.call(accountWires.logoutEverywhere, {}, () => true);
+  $isSigningOutEverywhere.set(false);
+  if (answer.outcome !== 'ok') return say({ kind: 'error', text: answer.message });
+  sayNext({ text: signedOutEverywhere });
+  endSession();
+}
