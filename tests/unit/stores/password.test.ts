@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type OpenApp, openApp } from '../server/app-fixture.ts';
 import { newCustomer, password } from '../server/customer-fixture.ts';
 import { openBrowser } from './browser-fixture.ts';
@@ -7,9 +7,13 @@ let shop: OpenApp;
 
 beforeEach(async () => {
   shop = await openApp();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 });
 
-afterEach(() => shop.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return shop.close();
+});
 
 const extras = 'contact logout changePassword logoutEverywhere knownDevice';
 const newPassword = 'staple battery horse';

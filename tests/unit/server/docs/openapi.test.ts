@@ -81,7 +81,10 @@ test('every example is taken by the shop', async () => {
   const registered = await shop.post('register', examples.register);
   expect(registered.body.success).toBe(true);
   const { token } = registered.body;
-  const others = posts.filter((name) => !['register', 'login', 'logout', 'logoutEverywhere', 'changePassword', 'verifyStripe'].includes(name));
+  const others = posts.filter(
+    (name) =>
+      !['register', 'login', 'logout', 'logoutEverywhere', 'changePassword', 'verifyStripe'].includes(name),
+  );
   // Each that ends a session has one of its own.
   const login = async () => (await shop.post('login', examples.login)).body.token;
   const ends = ['logout', 'logoutEverywhere', 'login', 'changePassword'] as const;
