@@ -1,19 +1,26 @@
 import { foldCart } from '#domain/cart-log.ts';
 import { cartReadKey, cartStorage } from '#domain/cart-storage.ts';
 import { keepCartScript } from '#domain/paths.ts';
+import { cartSync } from '#domain/shop.ts';
 import { bring } from '../bring.ts';
 import { whenStale } from '../page-parts.ts';
 
 const storage = cartStorage(() => localStorage);
 
-/** Brings what tells the server of the cart, as soon as somebody is signed in and there is something to tell (R18). */
+/**
+ * Brings what tells the server of the cart, as soon as somebody is signed in and there is something to tell (R18). With
+ * the shop away it tries again by itself, less often each time: a radio that is on never comes online.
+ */
 export function startKeepingCart(): void {
   let isAsked = false;
+  let tries = 0;
   const look = () => {
     if (isAsked || !isDue()) return;
     isAsked = true;
-    bring(keepCartScript).catch(() => {
+    // A browser may remember that an address failed.
+    bring(tries ? `${keepCartScript}?${tries}` : keepCartScript).catch(() => {
       isAsked = false;
+      setTimeout(look, Math.min(cartSync.retryMs * 2 ** tries++, cartSync.longestRetryMs));
     });
   };
   whenStale(look);
