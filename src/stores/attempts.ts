@@ -1,4 +1,5 @@
-import { removeOrdered } from './cart.ts';
+import { removals } from '#domain/ordered-removal.ts';
+import { cartRecords, record } from './cart.ts';
 import { $isCartFresh, readCartAgain } from './cart-arrival.ts';
 import { $landmark } from './landmark.ts';
 import { $placedAttempt, readAttempt, writeAttempt } from './order-attempt.ts';
@@ -18,7 +19,8 @@ export const attempts: AttemptStore = {
     writeAttempt(null);
     $placedAttempt.set({ clientOrderId, cart });
     $landmark.set('');
-    removeOrdered(cart, hasExtra('orderKey'));
+    for (const { kind, key, quantity, replaces } of removals(cartRecords.read(), cart, hasExtra('orderKey')))
+      record(kind, key, quantity, replaces);
     // The server has taken the ordered pieces out of its own cart, and knows what other devices put there.
     $isCartFresh.set(false);
     readCartAgain();

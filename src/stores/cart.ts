@@ -2,7 +2,6 @@ import { atom, computed, onMount } from 'nanostores';
 import { type CartEntry, type CartRecord, foldCart, inSight } from '#domain/cart-log.ts';
 import { nextRecordId } from '#domain/cart-record.ts';
 import { accountKey, cartPrefix, cartStorage } from '#domain/cart-storage.ts';
-import { type OrderedLine, removals } from '#domain/ordered-cart.ts';
 import { $isKept } from './storage.ts';
 
 export const cartRecords = cartStorage(() => localStorage);
@@ -42,14 +41,13 @@ export function setQuantity(key: string, quantity: number): void {
   record('set', key, quantity, inSight(cartRecords.read(), [key]));
 }
 
-/** Takes out of the cart what was ordered; what was added meanwhile stays. `removesOrdered`: the server does so by itself. */
-export function removeOrdered(ordered: readonly OrderedLine[], removesOrdered: boolean): void {
-  const records = cartRecords.read();
-  for (const { kind, key, quantity, replaces } of removals(records, ordered, removesOrdered))
-    record(kind, key, quantity, replaces);
-}
-
-function record(kind: CartRecord['kind'], key: string, quantity: number, replaces: readonly string[]): void {
+/** Writes a change of one line. */
+export function record(
+  kind: CartRecord['kind'],
+  key: string,
+  quantity: number,
+  replaces: readonly string[],
+): void {
   const id = nextRecordId(cartRecords.read(), Date.now(), Math.random);
   const lines = new Map([[key, quantity]]);
   const isKept = cartRecords.write({ id, kind, lines, replaces, account: cartRecords.account() });

@@ -5,11 +5,11 @@ import { type OrderedLine, shareRecords } from '#domain/ordered-cart.ts';
 import { orderTry } from '#domain/shop.ts';
 import { lineKey } from '#domain/size.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
-import type { AttemptStore, OrderSubmission, TryEnd } from './order-submission.ts';
+import type { KnownAttempts, OrderSubmission, TryEnd } from './order-submission.ts';
 import { attemptOf, type PreconditionOptions, preconditions } from './preconditions.ts';
 
 export interface CheckoutOptions extends PreconditionOptions {
-  attempts: AttemptStore;
+  attempts: KnownAttempts;
   /**
    * What sends and looks, with the screens that it may need: here before the first byte of an order is sent, so that they
    * are there when the line is lost. Rejects when they cannot be had.

@@ -15,7 +15,6 @@ import { orderedLines } from '#domain/ordered-cart.ts';
 import { paths } from '#domain/paths.ts';
 import { missingFields } from '#domain/profile.ts';
 import { cartWaitMs } from '#domain/shop.ts';
-import { attempts } from './attempts.ts';
 import { $cart, cartRecords } from './cart.ts';
 import { $isCartFresh, readCartAgain } from './cart-arrival.ts';
 import { $cartLines, lookUpCart, markGone } from './cart-lines.ts';
@@ -23,7 +22,7 @@ import { isMergeDue } from './cart-sync.ts';
 import { checkoutMachine } from './checkout-machine.ts';
 import type { Leave } from './checkout-state.ts';
 import { $goods } from './goods.ts';
-import { $orderAttempt, $placedAttempt } from './order-attempt.ts';
+import { $orderAttempt, $placedAttempt, readAttempt } from './order-attempt.ts';
 import { $session } from './session.ts';
 import { shopApi } from './shop-api.ts';
 import { say, sayNext } from './toasts.ts';
@@ -32,7 +31,7 @@ import { say, sayNext } from './toasts.ts';
 let bringScreens: () => Promise<unknown> = async () => {};
 
 const machine = checkoutMachine({
-  attempts,
+  attempts: { sent: readAttempt, placed: () => $placedAttempt.get() },
   async submission() {
     const [{ submission }] = await Promise.all([import('./submission.ts'), bringScreens()]);
     return submission;

@@ -2,7 +2,11 @@ import { orderTry } from '#domain/shop.ts';
 
 /** Another tab is at the order and did not end in time. */
 export class OrderBusyError extends Error {
-  override name = 'OrderBusyError';
+  constructor() {
+    super();
+    // Not a class field: old browsers need a helper for one, which another screen's script holds.
+    this.name = 'OrderBusyError';
+  }
 }
 
 /**

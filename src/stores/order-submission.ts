@@ -11,11 +11,15 @@ export interface OrderServer {
   userOrders(options?: { clientOrderId?: string }): Promise<Outcome<readonly Order[]>>;
 }
 
-/** The attempts of the account that is signed in; one for all tabs. */
-export interface AttemptStore {
+/** The attempts of the account that is signed in, one for all tabs: the unconfirmed one, and the one settled last. */
+export interface KnownAttempts {
   sent(): SentAttempt | null;
-  write(attempt: SentAttempt | null): void;
   placed(): PlacedAttempt | null;
+}
+
+/** The same, to be changed. */
+export interface AttemptStore extends KnownAttempts {
+  write(attempt: SentAttempt | null): void;
   /** Takes what was ordered out of the cart, and remembers it as placed. */
   settle(attempt: SentAttempt): void;
 }

@@ -3,7 +3,7 @@ import { orderPlaced } from '#domain/messages.ts';
 import type { Order } from '#domain/order.ts';
 import { rereadMs } from '#domain/shop.ts';
 import { lookUp } from './goods.ts';
-import { settleListed } from './order-settlement.ts';
+import { readAttempt } from './order-attempt.ts';
 import { $session } from './session.ts';
 import { shopApi } from './shop-api.ts';
 import { say } from './toasts.ts';
@@ -35,7 +35,7 @@ export async function loadOrders(): Promise<void> {
   if ($session.get()?.token !== token) return;
   if (answer.outcome === 'ok') {
     $orders.set({ step: 'ready', orders: [...answer.value].reverse(), isLoading: false });
-    if (await settleListed(answer.value)) say({ text: orderPlaced });
+    if (readAttempt()) await settle(answer.value);
     await lookUp(answer.value.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     return;
   }
@@ -46,6 +46,12 @@ export async function loadOrders(): Promise<void> {
       : { step: answer.outcome === 'auth' ? 'auth' : 'failed', message },
   );
   say({ kind: 'error', text: message });
+}
+
+/** Settles the unconfirmed order when the list has it; without the script for it the notice stays. */
+async function settle(orders: readonly Order[]): Promise<void> {
+  const settlement = await import('./order-settlement.ts').catch(() => null);
+  if (await settlement?.settleListed(orders)) say({ text: orderPlaced });
 }
 
 /**

@@ -6,10 +6,10 @@ import type { OrderAttempt } from '#domain/order.ts';
 import type { OrderedLine } from '#domain/ordered-cart.ts';
 import { totalsOf } from '#domain/totals.ts';
 import type { Checkout, OrderDraft } from './checkout-state.ts';
-import type { AttemptStore } from './order-submission.ts';
+import type { KnownAttempts } from './order-submission.ts';
 
 export interface PreconditionOptions {
-  attempts: Pick<AttemptStore, 'sent'>;
+  attempts: KnownAttempts;
   /** The account that is signed in; null for a visitor. */
   email(): string | null;
   /** The cart, when it is as fresh as it can be; null when its products could not be looked up. */

@@ -4,6 +4,7 @@ import { orderStatuses } from '#domain/order-status.ts';
 import { trackingOf } from '#domain/order-tracking.ts';
 import { rereadMs } from '#domain/shop.ts';
 import { changeStatus } from '#server/orders/operator.ts';
+import { attempt } from '../api/client-fixture.ts';
 import { newCustomer } from '../server/customer-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, twoSoaps } from '../server/orders/order-fixture.ts';
 import { type Browser, openBrowser } from './browser-fixture.ts';
@@ -150,6 +151,35 @@ test('R23: with the session the orders leave the screen at once, and an answer o
   expect(screen.$orders.get()).toEqual({ step: 'loading' });
   await reading;
   expect(screen.$orders.get()).toEqual({ step: 'loading' });
+});
+
+test('R33: an unconfirmed order is settled by the list that has it, and what was ordered leaves the cart', async () => {
+  await shown();
+  const request = twoSoaps();
+  const sent = {
+    attempt: { ...attempt, clientOrderId: request.clientOrderId },
+    cart: [{ key: 'soap/default', quantity: 2, records: ['0mfu1'] }],
+    before: [],
+    isListRead: true,
+    tries: 1,
+    isAsked: false,
+  };
+  const { account } = (await import('#stores/session.ts')).$session.get() ?? { account: '' };
+  browser.storage.setItem('account', account);
+  browser.storage.setItem('cart/0mfu1', JSON.stringify(['set', [['soap/default', 2]], [], account]));
+  browser.storage.setItem('cart/0mfu2', JSON.stringify(['add', [['soap/default', 1]], [], account]));
+  browser.storage.setItem(`order-attempt/${account}`, JSON.stringify(sent));
+  await screen.loadOrders();
+  expect(browser.said).toEqual([]);
+  await place(request);
+  await screen.loadOrders();
+  expect(browser.said).toEqual([{ text: 'Order placed successfully!' }]);
+  expect(Object.keys(browser.storage)).not.toContain(`order-attempt/${account}`);
+  const { foldCart } = await import('#domain/cart-log.ts');
+  const { cartRecords } = await import('#stores/cart.ts');
+  expect([...foldCart(cartRecords.read())].map(([key, { quantity }]) => [key, quantity])).toEqual([
+    ['soap/default', 1],
+  ]);
 });
 
 test('who signs in after another sees their own orders alone', async () => {
