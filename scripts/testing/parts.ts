@@ -21,6 +21,7 @@ export const parts: ReadonlyMap<string, (filters: readonly string[]) => Promise<
   ['chaos', (filters) => runOnDatabases('tests/chaos/vitest.config.ts', filters)],
   ['journeys', (filters) => runPlaywright('tests/playwright.config.ts', filters)],
   ['php', runPhpJourneys],
+  ['walk', (filters) => runPlaywright('tests/walk/playwright.config.ts', filters)],
 ]);
 
 /** On both databases, where PostgreSQL can be had. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
+import { faceOf } from '#domain/face.ts';
 import { expect } from './journey.ts';
 import type { PhpOrder, PhpShop } from './php-shop.ts';
 
@@ -11,6 +12,14 @@ export const orderedCart = { ...guestCart, '23/default': 2 };
 export const orderedAmount = 2 * shirt.price + 2 * oil.price;
 
 const password = 'correct horse battery';
+const profile = {
+  firstName: 'Amina',
+  lastName: 'Nakato',
+  phone: '+256 700 000 000',
+  street: 'Kampala Road',
+  city: 'Kampala',
+  country: 'Uganda',
+};
 
 /** What a shopper does from the first product to the door of the shop, and what the PHP shop must know of it then. */
 export class PhpShopper {
@@ -46,6 +55,13 @@ export class PhpShopper {
 
   /** Makes an account; the pages lead on to `next`. */
   async signUp(next: string): Promise<void> {
+    await this.openSignUp(next);
+    await this.pressSignUp();
+    await expect(this.page).toHaveURL(next);
+  }
+
+  /** The form of a sign-up, filled in. */
+  async openSignUp(next: string): Promise<void> {
     const { page } = this;
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -58,18 +74,63 @@ export class PhpShopper {
       'Confirm password': password,
     };
     for (const [name, text] of Object.entries(typed)) await form.getByLabel(name, { exact: true }).fill(text);
-    await form.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(page).toHaveURL(next);
+  }
+
+  async pressSignUp(): Promise<void> {
+    await this.page.getByRole('tabpanel').getByRole('button', { name: 'Sign Up' }).click();
   }
 
   async signIn(next: string): Promise<void> {
     const { page } = this;
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    const form = page.getByRole('tabpanel', { name: 'Login' });
+    await this.login();
+    await expect(page).toHaveURL(next);
+  }
+
+  /** On the page of sign-in. */
+  async login(): Promise<void> {
+    const form = this.page.getByRole('tabpanel', { name: 'Login' });
     await form.getByLabel('Email', { exact: true }).fill(this.email);
     await form.getByLabel('Password', { exact: true }).fill(password);
     await form.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(next);
+  }
+
+  /** What is wrong with the form that was sent. */
+  get problem(): Locator {
+    return this.page.locator('.form-problem:visible');
+  }
+
+  /**
+   * Has an account with an address and this cart, made on another device, and is signed in here. For journeys that begin
+   * later; the shop's modes are as they come meanwhile.
+   */
+  async hasAccount(lines: Record<string, number> = orderedCart): Promise<void> {
+    const { email, page } = this;
+    const name = 'Amina Nakato';
+    const { token } = await this.#post('register', { ...profile, name, email, password });
+    for (const [line, quantity] of Object.entries(lines)) {
+      const [itemId, size] = line.split('/');
+      await this.#post('update-cart', { itemId, size, quantity }, token);
+    }
+    const customer = { name, email };
+    const session = JSON.stringify({ token, account: email, customer, face: faceOf(customer) });
+    await page.goto('/about');
+    await page.evaluate((text) => localStorage.setItem('session', text), session);
+  }
+
+  /** Has ordered this before, on another device, and has what is in the cart now all the same. */
+  async hasOrdered(lines: Record<string, number>): Promise<void> {
+    const { token } = await this.#post('login', { email: this.email, password });
+    const items = Object.entries(lines).map(([line, quantity]) => {
+      const [id = '', size = ''] = line.split('/');
+      const { name, price } = id === shirt.id ? shirt : oil;
+      return { id, name, price, size, quantity };
+    });
+    const amount = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    const address = { ...profile, email: this.email, state: '', zipcode: '' };
+    await this.#post('place-order', { address, items, amount, currency: 'UGX' }, token);
+    for (const { id, size, quantity } of items)
+      await this.#post('update-cart', { itemId: id, size, quantity }, token);
   }
 
   /** Says where to deliver to. */
@@ -83,9 +144,9 @@ export class PhpShopper {
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   }
 
-  async oneMoreOil(): Promise<void> {
+  async oneMoreOil(quantity = '2'): Promise<void> {
     await this.button(`One more of ${oil.name}`).click();
-    await expect(this.quantityOf(oil.name)).toHaveValue('2');
+    await expect(this.oilQuantity).toHaveValue(quantity);
   }
 
   async placeOrder(): Promise<void> {
@@ -111,8 +172,8 @@ export class PhpShopper {
     return this.page.getByRole('article');
   }
 
-  quantityOf(name: string): Locator {
-    return this.page.getByRole('spinbutton', { name: `Quantity of ${name}` });
+  get oilQuantity(): Locator {
+    return this.page.getByRole('spinbutton', { name: `Quantity of ${oil.name}` });
   }
 
   button(name: string | RegExp): Locator {
@@ -131,6 +192,15 @@ export class PhpShopper {
   /** One order of this account, with these lines and what they cost. */
   expectOrderedOnce(lines: Record<string, number>, amount: number): void {
     expect(this.placed()).toEqual([{ amount, lines }]);
+  }
+
+  async #post(call: string, body: object, token = ''): Promise<Record<string, string>> {
+    const reply = await fetch(`${this.#php.url}/api/${call}.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { token }) },
+      body: JSON.stringify(body),
+    });
+    return await reply.json();
   }
 
   /** Each order of this account as the PHP shop's database has it. */

@@ -1,0 +1,78 @@
+import { notYetSaved, unreadCart } from '#domain/cart-messages.ts';
+import { failedOrders, noOrders } from '#domain/order-messages.ts';
+import { expect, test } from '../support/php-journey.ts';
+import type { PhpModes } from '../support/php-shop.ts';
+import { guestCart, orderedAmount, orderedCart } from '../support/php-shopper.ts';
+import { phone } from '../support/screens.ts';
+
+// A server's own error page has no CORS headers.
+test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to load resource: /] });
+
+const faults: readonly PhpModes[] = [
+  ...['500', '503', '508', 'html', 'fatal', 'empty', 'null'].map((fault) => ({ fault })),
+  { cut: 'half' },
+];
+
+for (const mode of faults) {
+  const name = Object.entries(mode).map(([key, value]) => `${key}=${value}`);
+  test(`a shop that answers nothing of use says so, loses nothing and heals: ${name}`, async ({
+    page,
+    php,
+    amina,
+  }) => {
+    await amina.hasAccount(guestCart);
+    await page.goto('/cart');
+    await expect(amina.oilQuantity).toHaveValue('1');
+    php.modes(mode);
+    await amina.oneMoreOil();
+    await expect(page.getByText(notYetSaved)).toHaveCount(1);
+    await page.goto('/orders');
+    await expect(page.getByText(failedOrders.text)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(noOrders.title)).toHaveCount(0);
+    php.modes({});
+    await page.goto('/cart');
+    await expect(page.getByText(unreadCart.title)).toHaveCount(0);
+    await amina.expectCart(orderedCart);
+    await expect(page.getByText(notYetSaved)).toHaveCount(0);
+    await amina.placeOrder();
+    await expect(amina.orders).toHaveCount(1);
+    amina.expectOrderedOnce(orderedCart, orderedAmount);
+  });
+}
+
+test('a slow shop takes an order once, however often it is tapped', async ({ page, php, amina }) => {
+  await amina.hasAccount();
+  await page.goto('/place-order');
+  php.modes({ slow: 2, slowcalls: 'place-order' });
+  await amina.placeButton.dblclick();
+  const isSent = () =>
+    php.calls().some((call) => call.includes('place-order T') && call.includes(amina.email));
+  await expect.poll(isSent).toBe(true);
+  await page.reload();
+  await expect(page).toHaveURL('/orders', { timeout: 20_000 });
+  await expect(amina.orders).toHaveCount(1);
+  amina.expectOrderedOnce(orderedCart, orderedAmount);
+});
+
+test.describe('a shop that browsers may not read', () => {
+  for (const cors of ['none', 'notoken', 'nopreflight', 'preflightonly', 'double']) {
+    test(`is told, and costs nothing of a guest's cart: cors=${cors}`, async ({ page, php, amina }) => {
+      php.modes({ cors });
+      await amina.fillCart();
+      await amina.openSignUp('/cart');
+      await amina.pressSignUp();
+      if (cors === 'notoken') {
+        // Who has no token may still be answered; what needs one is not.
+        await expect(page).toHaveURL('/cart');
+        php.modes({});
+        await page.reload();
+        await amina.expectCart(guestCart);
+        return;
+      }
+      await expect(amina.problem).toBeVisible();
+      await page.goto('/cart');
+      await expect(page.locator('.cart-count')).toHaveText('3');
+      expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
+    });
+  }
+});

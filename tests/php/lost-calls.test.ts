@@ -1,0 +1,92 @@
+import type { CallName } from '#api/contract.ts';
+import { cartMerged, failed, orderPlaced } from '#domain/messages.ts';
+import { noOrders } from '#domain/order-messages.ts';
+import { expect, test } from '../support/php-journey.ts';
+import { guestCart, orderedAmount, orderedCart } from '../support/php-shopper.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+const faults = ['unsent', 'unanswered', 'broken'] as const;
+
+/** How often a call of this name fails: what is only read is asked for three times. */
+const tries: Partial<Record<CallName, number>> = { addToCart: 1, updateCart: 1 };
+
+for (const fault of faults) {
+  test(`a sign-up that is ${fault} makes one account, and the cart comes along`, async ({
+    page,
+    line,
+    php,
+    amina,
+  }) => {
+    await amina.fillCart();
+    await amina.openSignUp('/cart');
+    line.spoil('register', fault, 1);
+    await amina.pressSignUp();
+    // The shop itself signs in where the account turns out to be there.
+    if (fault !== 'unanswered') {
+      await expect(amina.problem).toContainText(failed.registration);
+      await amina.pressSignUp();
+    }
+    await expect(page).toHaveURL('/cart');
+    await amina.expectCart(guestCart);
+    expect(amina.toasts.filter((text) => text === cartMerged)).toHaveLength(1);
+    expect(php.user(amina.email)).toBeDefined();
+  });
+
+  for (const name of ['getCart', 'addToCart', 'updateCart', 'getUserDetails'] as const) {
+    test(`a guest's cart is merged once when ${name} is ${fault}`, async ({ page, line, amina }) => {
+      await amina.fillCart();
+      line.spoil(name, fault, tries[name] ?? 3);
+      await amina.signUp('/cart');
+      await amina.expectCart(guestCart);
+      await amina.oneMoreOil();
+      line.spoil(name, fault, tries[name] ?? 3);
+      await amina.expectCart(orderedCart);
+      await page.reload();
+      await expect(page.locator('.cart-count')).toHaveText('4');
+      await amina.expectCart(orderedCart);
+      expect(amina.toasts.filter((text) => text === cartMerged)).toHaveLength(1);
+    });
+  }
+
+  for (const name of ['getUserDetails', 'getCart', 'listProducts'] as const) {
+    test(`the checkout opens when it is tried again after ${name} was ${fault}`, async ({
+      page,
+      line,
+      amina,
+    }) => {
+      await amina.hasAccount();
+      line.spoil(name, fault, tries[name] ?? 3);
+      await page.goto('/place-order');
+      const again = amina.button('Try again');
+      await expect(again.or(amina.placeButton)).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText('Complete Your Profile')).toHaveCount(0);
+      if (await again.isVisible()) await again.click();
+      await amina.placeButton.click();
+      await expect(page).toHaveURL('/orders');
+      await expect(page.getByRole('status').filter({ hasText: orderPlaced })).toBeVisible();
+      await expect(amina.orders).toHaveCount(1);
+      amina.expectOrderedOnce(orderedCart, orderedAmount);
+      await amina.expectCart({});
+    });
+  }
+
+  test(`the orders are read when it is tried again after userOrders was ${fault}`, async ({
+    page,
+    line,
+    amina,
+  }) => {
+    await amina.hasAccount();
+    await amina.placeOrder();
+    await expect(amina.orders).toHaveCount(1);
+    line.spoil('userOrders', fault, 3);
+    await page.reload();
+    await expect(page.getByRole('status').filter({ hasText: failed.loadingOrders })).toBeVisible({
+      timeout: 15_000,
+    });
+    await expect(page.getByText(noOrders.title)).toHaveCount(0);
+    await amina.button('Try again').click();
+    await expect(amina.orders).toHaveCount(1);
+  });
+}

@@ -1,0 +1,53 @@
+import { endSession } from '#instant/end-session.ts';
+import { loadCustomer, tellOfSignOut } from '#stores/account.ts';
+import { $cart, addToCart, setQuantity } from '#stores/cart.ts';
+import { syncCart } from '#stores/cart-sync.ts';
+import * as checkout from '#stores/checkout.ts';
+import { leaveWhenSignedIn, signIn } from '#stores/entry.ts';
+import { guardPage } from '#stores/guard.ts';
+import { watchOrders } from '#stores/orders.ts';
+import { $session, signInAgain } from '#stores/session.ts';
+
+/** What the walk does in a tab and reads of it: the stores of the shop, without its looks. */
+const walk = {
+  add: (line: string) => addToCart(line, 1),
+  set: setQuantity,
+  signIn,
+  signInAgain,
+  signOut() {
+    sessionStorage.signOut = 'now';
+    location.assign('/login');
+  },
+  /** Quantities by line, and the lines that the server has yet to confirm. */
+  cart: () => [...$cart.get()].map(([line, { quantity, saved }]) => ({ line, quantity, saved })),
+  account: () => $session.get()?.account ?? null,
+  step: () => (location.pathname === '/place-order' ? checkout.$checkout.get() : null),
+  checkout,
+};
+
+export type Walk = typeof walk;
+
+declare global {
+  interface Window {
+    walk: Walk;
+  }
+}
+
+endSession();
+$cart.listen(() => {});
+window.walk = walk;
+if (location.pathname === '/login') {
+  tellOfSignOut();
+  leaveWhenSignedIn();
+} else {
+  void loadCustomer();
+  syncCart();
+}
+if (location.pathname === '/place-order') {
+  guardPage();
+  checkout.openCheckout(async () => {});
+}
+if (location.pathname === '/orders') {
+  guardPage();
+  watchOrders();
+}

@@ -1,0 +1,61 @@
+import type { CallName } from '#api/contract.ts';
+import type { Goods } from '#domain/goods.ts';
+
+/** What the walk needs of an API, and knows of it by other ways than the storefront. */
+export interface Peer {
+  /** What the build would have baked into the pages. */
+  extras: string;
+  goods(): Goods[];
+  call(name: CallName, body: string, token: string): Promise<{ status: number; body: string }>;
+  /** A new account with a whole profile; its e-mail address. */
+  newAccount(): Promise<string>;
+  cart(email: string): Promise<Record<string, number>>;
+  orders(email: string): Promise<PlacedOrder[]>;
+  /** UGX */
+  setPrice(id: string, price: number): Promise<void>;
+  /** Ends every token of the account that a device holds. */
+  expire(email: string): Promise<void>;
+}
+
+export interface PlacedOrder {
+  amount: number;
+  lines: Record<string, number>;
+}
+
+export const password = 'correct horse battery';
+
+export const profile = {
+  firstName: 'Amina',
+  lastName: 'Nakato',
+  phone: '+256 700 000 000',
+  street: 'Kampala Road',
+  city: 'Kampala',
+  country: 'Uganda',
+};
+
+/** Two products for each of two people, so that it shows whose a line is. */
+export const products = ['a1', 'a2', 'b1', 'b2'];
+export const firstPrice = 9_000;
+
+/** By line (`a1/default`), from an API's own shape. */
+export function linesOf(cart: Record<string, Record<string, number | string>>): Record<string, number> {
+  const lines = Object.entries(cart).flatMap(([id, sizes]) =>
+    Object.entries(sizes).map(([size, quantity]) => [`${id}/${size}`, Number(quantity)] as const),
+  );
+  return Object.fromEntries(lines.filter(([, quantity]) => quantity > 0));
+}
+
+export function goodsOf(id: string): Goods {
+  const picture = { kind: 'drawing', motif: 'bottle', tint: 1 } as unknown as Goods['picture'];
+  return {
+    id,
+    name: `Product ${id}`,
+    price: firstPrice,
+    originalPrice: null,
+    category: 'Detergents',
+    subCategory: 'Pearl',
+    sizes: [],
+    stock: null,
+    picture,
+  };
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'playwright/test';
+import journeys from '../playwright.config.ts';
+
+/** Random walks through the stores of the shop, in real tabs. */
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  globalSetup: [],
+  timeout: 15 * 60_000,
+  use: { ...journeys.use, screenshot: 'off' },
+});

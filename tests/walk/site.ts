@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { rolldown } from 'rolldown';
+import { type CallName, calls } from '#api/contract.ts';
+import type { Peer } from './peer.ts';
+
+/** `unsent`: the API never has the call. `unanswered`: it has done it, and the answer is lost. `broken`: 500 instead of it. */
+export type Fault = 'unsent' | 'unanswered' | 'broken';
+
+/**
+ * Time runs faster in the walk's pages: waits become short, but not so short that one tab's storage has no time to reach
+ * another; a limit for an answer stays long, as nothing here is slow.
+ */
+const haste = `{
+  const wait = window.setTimeout, now = Date.now, start = now();
+  const short = (ms) => ms <= 500 ? ms / 3 : ms >= 15000 && ms <= 45000 ? ms : ms / 60;
+  window.setTimeout = (act, ms = 0, ...rest) => wait(act, short(ms), ...rest);
+}`;
+
+/** Serves one light page at every path, which holds the shop's stores, and leads its calls to a peer over a line with faults. */
+export class WalkSite implements AsyncDisposable {
+  readonly url: string;
+  /** Calls that have come and are not answered. */
+  underWay = 0;
+  /** What becomes of the next calls, one each; null is nothing bad. */
+  faults: (Fault | null)[] = [];
+  /** The calls of this run, with what became of them. */
+  calls: string[] = [];
+  peer: Peer;
+  readonly #server = createServer();
+
+  static async open(peer: Peer): Promise<WalkSite> {
+    const bundle = await rolldown({
+      input: new URL('./page.ts', import.meta.url).pathname,
+      platform: 'browser',
+      tsconfig: false,
+    });
+    const { output } = await bundle.generate({ format: 'iife', codeSplitting: false });
+    await bundle.close();
+    const site = new WalkSite(peer, output[0].code);
+    await once(site.#server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = site.#server.address() as AddressInfo;
+    Object.assign(site, { url: `http://127.0.0.1:${port}` });
+    return site;
+  }
+
+  private constructor(peer: Peer, script: string) {
+    this.url = '';
+    this.peer = peer;
+    this.#server.on('request', (request, response) => {
+      void this.#answer(request, response, script).catch(() => response.destroy());
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse, script: string): Promise<void> {
+    const { pathname } = new URL(request.url ?? '', this.url);
+    const name = (Object.keys(calls) as CallName[]).find((each) => calls[each].path === pathname);
+    if (name) return await this.#call(name, request, response);
+    if (pathname === '/walk.js')
+      return void response.setHeader('content-type', 'text/javascript').end(script);
+    if (pathname.startsWith('/goods/')) return void response.end(JSON.stringify(this.peer.goods()));
+    response.setHeader('content-type', 'text/html').end(
+      `<!doctype html><html data-api="" data-extras="${this.peer.extras}" data-shelves="1"><title>Walk</title>
+      <link rel="icon" href="data:,"><p class="toast"><b></b><span></span></p><script>${haste}</script><script src="/walk.js"></script></html>`,
+    );
+  }
+
+  async #call(name: CallName, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.underWay += 1;
+    try {
+      const body = await text(request);
+      const fault = this.faults.shift() ?? null;
+      this.calls.push(`${name}${fault ? ` ${fault}` : ''} ${body.slice(0, 120)}`);
+      if (fault === 'unsent') return void response.destroy();
+      if (fault === 'broken') return void response.writeHead(500).end('<h1>500</h1>');
+      const reply = await this.peer.call(name, body, String(request.headers.token ?? ''));
+      if (fault === 'unanswered') return void response.destroy();
+      response.writeHead(reply.status, { 'content-type': 'text/html', connection: 'close' }).end(reply.body);
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { type Browser, type Page, test } from 'playwright/test';
+import { KeyedPeer } from './keyed-peer.ts';
+import { KeylessPeer } from './keyless-peer.ts';
+import { WalkSite } from './site.ts';
+import { walk } from './walker.ts';
+
+/** Repeats a run: WALK_SEED=its seed WALK_RUNS=1. */
+const seed = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000_000);
+const runs = Number(process.env.WALK_RUNS ?? 150);
+
+for (const [api, open] of [
+  ['knows its orders by key', () => KeyedPeer.open()],
+  ['knows no key', async () => new KeylessPeer()],
+] as const) {
+  test(`random walks at an API that ${api} lose, double and deny nothing, and show nothing to others`, async ({
+    browser,
+  }) => {
+    console.log(`${runs} walks from seed ${seed}`);
+    await using site = await WalkSite.open(await open());
+    const browsers = await Promise.all([4, 2].map((tabs) => openBrowser(browser, tabs)));
+    for (let run = 0; run < runs; run++) await walk(seed + run, browsers, site);
+  });
+}
+
+/** A phone's browser: tabs that share a storage. */
+async function openBrowser(browser: Browser, tabs: number): Promise<Page[]> {
+  const context = await browser.newContext();
+  return Promise.all(Array.from({ length: tabs }, () => context.newPage()));
+}

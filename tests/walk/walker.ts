@@ -1,0 +1,151 @@
+import type { Page } from 'playwright/test';
+import { type Random, randomFrom } from '../chaos/random.ts';
+import { checkOut } from './checkout.ts';
+import { enter } from './enter.ts';
+import { type Person, type Phone, WalkError, type World } from './model.ts';
+import { firstPrice, products } from './peer.ts';
+import { agree, expectOwn, settled } from './settle.ts';
+import type { Fault, WalkSite } from './site.ts';
+
+const faults: readonly Fault[] = ['unsent', 'unanswered', 'broken'];
+const steps = 7;
+
+/** One random journey of one or two people on one or two phones, which are the tabs of a browser each. Throws a `WalkError` with its story when anything is not so. */
+export async function walk(seed: number, browsers: readonly Page[][], site: WalkSite): Promise<void> {
+  const random = randomFrom(seed);
+  const story: string[] = [];
+  site.faults = [];
+  site.calls = [];
+  const people = await Promise.all(
+    ['a', 'b'].map(
+      async (letter): Promise<Person> => ({ letter, email: await site.peer.newAccount(), cart: new Map() }),
+    ),
+  );
+  for (const id of products) await site.peer.setPrice(id, firstPrice);
+  const world: World = { site, people, story, random, phones: [] };
+  try {
+    await Promise.all(browsers.map((tabs) => empty(tabs, site.url)));
+    for (let phone = 0; phone <= random.below(2); phone++) {
+      const owner = people[random.below(2)] as Person;
+      const tabs = (browsers[phone] ?? []).slice(0, 1 + random.below(4 - 2 * phone));
+      world.phones.push({ name: `phone ${phone + 1}`, tabs, owner, isSignedIn: false, guest: new Map() });
+      await Promise.all(tabs.map((tab) => tab.goto(`${site.url}/cart`)));
+    }
+    let last: Phone | null = null;
+    for (let step = 0; step < steps; step++) {
+      const phone = world.phones[random.below(world.phones.length)] as Phone;
+      // Two phones that write at the same moment are for the server to tell apart: it is told absolute quantities.
+      if (last !== null && last !== phone) await settled(world, last);
+      last = phone;
+      await take(world, phone);
+      await expectOwn(world, phone);
+    }
+    if (last !== null) await settled(world, last);
+    for (const phone of world.phones) {
+      if (!phone.isSignedIn) await enter(world, phone);
+      await settled(world, phone);
+    }
+    await agree(world);
+  } catch (error) {
+    const told = error instanceof Error ? error.message : String(error);
+    throw new WalkError(`Seed ${seed}: ${told}\n${story.join('\n')}`);
+  }
+}
+
+/** Forgets all that a former walk has left. */
+async function empty(tabs: readonly Page[], url: string): Promise<void> {
+  // Every tab is away from the shop before its storage is cleared, so that none writes to it again.
+  await Promise.all(tabs.map((tab) => tab.goto(`${url}/goods/0.json`)));
+  for (const tab of tabs) {
+    await tab.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  }
+}
+
+/** One step, chosen at random. */
+async function take(world: World, phone: Phone): Promise<void> {
+  const { random, site, story } = world;
+  if (random.chance(0.4)) {
+    const fault = faults[random.below(faults.length)] as Fault;
+    site.faults = Array.from({ length: 6 }, () => (random.chance(0.5) ? fault : null));
+    story.push(`  the line: ${site.faults.map((each) => each ?? 'fine').join(', ')}`);
+  }
+  const choice = random.below(12);
+  if (choice <= 3) await addTogether(world, phone);
+  else if (choice === 4) await setLine(world, phone);
+  else if (choice <= 6) await (phone.isSignedIn ? checkOut(world, phone) : enter(world, phone));
+  else if (choice === 7) await (phone.isSignedIn ? leave(world, phone) : enter(world, phone));
+  else if (choice === 8) await expire(world, phone);
+  else if (choice === 9) await changePrice(world);
+  else await reload(world, phone);
+}
+
+/** Taps in several tabs at the same moment, which must all count. */
+async function addTogether({ random, story }: World, phone: Phone): Promise<void> {
+  const taps = phone.tabs.flatMap((tab) =>
+    Array.from({ length: random.below(3) }, () => ({ tab, line: lineOf(random, phone) })),
+  );
+  story.push(`${phone.name}: adds ${taps.map(({ line }) => line).join(', ') || 'nothing'}`);
+  const cart = phone.isSignedIn ? phone.owner.cart : phone.guest;
+  for (const { line } of taps) cart.set(line, (cart.get(line) ?? 0) + 1);
+  await Promise.all(taps.map(({ tab, line }) => tab.evaluate((key) => window.walk.add(key), line)));
+}
+
+/** A quantity typed or a line removed, in sight of all that the phone has. */
+async function setLine(world: World, phone: Phone): Promise<void> {
+  await settled(world, phone);
+  const { random, story } = world;
+  const cart = phone.isSignedIn ? phone.owner.cart : phone.guest;
+  const line = [...cart.keys()][0];
+  if (line === undefined) return;
+  const quantity = random.below(4);
+  story.push(`${phone.name}: sets ${line} to ${quantity}`);
+  if (quantity === 0) cart.delete(line);
+  else cart.set(line, quantity);
+  const tab = phone.tabs[random.below(phone.tabs.length)] as Page;
+  await tab.evaluate(([key, count]) => window.walk.set(key, count), [line, quantity] as const);
+}
+
+/** Signs out, once all that was done has arrived: what has not is gone with the session. The other person may be next. */
+async function leave(world: World, phone: Phone): Promise<void> {
+  await settled(world, phone);
+  const { random, story, people } = world;
+  story.push(`${phone.name}: ${phone.owner.letter} signs out`);
+  const tab = phone.tabs[random.below(phone.tabs.length)] as Page;
+  await Promise.all([tab.waitForURL(/\/login/), tab.evaluate(() => window.walk.signOut())]);
+  phone.isSignedIn = false;
+  phone.owner = people[random.below(2)] as Person;
+  story.push(`${phone.name}: ${phone.owner.letter} is next`);
+}
+
+/** The token dies, and the shopper signs in again sooner or later; what was done meanwhile is kept. */
+async function expire(world: World, phone: Phone): Promise<void> {
+  if (!phone.isSignedIn) return;
+  for (const each of world.phones)
+    if (each !== phone && each.owner === phone.owner && each.isSignedIn) return;
+  world.story.push(`${phone.name}: the token of ${phone.owner.letter} dies`);
+  await world.site.peer.expire(phone.owner.email);
+  if (world.random.chance(0.5)) await addTogether(world, phone);
+  const { cart } = phone.owner;
+  await enter(world, phone);
+  phone.owner.cart = cart;
+}
+
+async function changePrice({ random, site, story }: World): Promise<void> {
+  const id = products[random.below(products.length)] as string;
+  const price = 8_000 + 100 * random.below(20);
+  story.push(`the price of ${id} is ${price}`);
+  await site.peer.setPrice(id, price);
+}
+
+async function reload({ random, site, story }: World, phone: Phone): Promise<void> {
+  const tab = phone.tabs[random.below(phone.tabs.length)] as Page;
+  story.push(`${phone.name}: opens a page anew`);
+  await tab.goto(`${site.url}/cart`);
+}
+
+function lineOf(random: Random, { owner }: Phone): string {
+  return `${owner.letter}${1 + random.below(2)}/default`;
+}
