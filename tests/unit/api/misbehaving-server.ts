@@ -47,10 +47,11 @@ export function breaksOff(body: string): RequestListener {
   };
 }
 
-/** Sends the beginning of the body and then nothing, or nothing at all. */
-export function hangs(beginning = ''): RequestListener {
+/** Sends the beginning of the body and then nothing, or nothing at all; `onStall` runs when nothing more will come. */
+export function hangs(beginning = '', onStall = () => {}): RequestListener {
   return (_request, response) => {
-    if (beginning !== '') response.writeHead(200).write(beginning);
+    if (beginning === '') onStall();
+    else response.writeHead(200).write(beginning, () => onStall());
   };
 }
 
