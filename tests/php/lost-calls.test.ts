@@ -50,7 +50,7 @@ for (const fault of faults) {
     });
   }
 
-  for (const name of ['getUserDetails', 'getCart', 'listProducts'] as const) {
+  for (const name of ['getUserProfile', 'getUserDetails', 'getCart', 'listProducts'] as const) {
     test(`the checkout opens when it is tried again after ${name} was ${fault}`, async ({
       page,
       line,

@@ -20,6 +20,7 @@ const modes: readonly PhpModes[] = [
   { lose: 'empty', orders: 'thin', dates: 'words' },
   { lose: '500', orders: 'bare', tz: 'America/Denver' },
   { lose: '504', orders: 'bare', dates: 'day' },
+  { lose: '500', display: 'after', user: 'none' },
 ];
 
 for (const mode of modes) {

@@ -3,9 +3,10 @@ import { expect, test } from '../support/php-journey.ts';
 import { orderedAmount, orderedCart } from '../support/php-shopper.ts';
 import { phone } from '../support/screens.ts';
 
-test.use({ viewport: phone });
+// A redirect to a page of sign-in leads where browsers may not read.
+test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to load resource: /] });
 
-for (const auth of ['401', '403']) {
+for (const auth of ['401', '200', '403', '419', '302', 'html']) {
   test(`a dead token told by ${auth} costs a sign-in, and neither cart nor order`, async ({
     page,
     php,
@@ -27,5 +28,29 @@ for (const auth of ['401', '403']) {
     await expect(amina.orders).toHaveCount(1);
     amina.expectOrderedOnce(orderedCart, orderedAmount);
     await amina.expectCart({});
+  });
+
+  test(`what is put into the cart after a token has died, told by ${auth}, is there after the next sign-in`, async ({
+    page,
+    php,
+    amina,
+  }) => {
+    await amina.hasAccount();
+    await page.goto('/cart');
+    await expect(page.locator('.cart-count')).toHaveText('4');
+    php.modes({ auth });
+    php.expire(amina.email);
+    await amina.addBalm();
+    await page.goto('/cart');
+    await expect(page.locator('.cart-count')).not.toBeEmpty();
+    await page.goto('/place-order');
+    // A session that ended for certain leads to the sign-in by itself.
+    const again = amina.button('Sign in again');
+    await expect(again.or(page.getByRole('tabpanel', { name: 'Login' }))).toBeVisible({ timeout: 15_000 });
+    if (await again.isVisible()) await again.click();
+    await amina.login();
+    await expect(page).toHaveURL('/place-order');
+    await amina.expectCart({ ...orderedCart, '1/default': 1 });
+    await expect(page.locator('.cart-count')).toHaveText('5');
   });
 }

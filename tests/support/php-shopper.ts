@@ -53,6 +53,12 @@ export class PhpShopper {
     await expect(page.locator('.cart-count')).toHaveText('3');
   }
 
+  /** One more product (`1/default`) from its page. */
+  async addBalm(): Promise<void> {
+    await this.page.goto('/product/1');
+    await this.button('Add to Cart').click();
+  }
+
   /** Makes an account; the pages lead on to `next`. */
   async signUp(next: string): Promise<void> {
     await this.openSignUp(next);
