@@ -135,11 +135,44 @@ test('R23: signing out in one tab takes what is private off the other’s screen
   await told;
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
   await expect(page.getByText(email)).toHaveCount(0);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  // The random letters of the device are nobody's.
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['device']);
 
   await signIn(page, email);
   await expect(page.getByText('Login successful!')).toBeVisible();
   await expect(other).not.toHaveURL(/\/login/);
+});
+
+test('a password is changed, with the commonest ones refused, and every session is ended', async ({
+  page,
+  shopper,
+}) => {
+  const email = newEmail();
+  const newPassword = 'staple battery horse';
+  await shopper.visit('/login?next=/profile');
+  await signUp(page, email);
+  await page.getByRole('button', { name: 'CHANGE PASSWORD' }).click();
+  const form = page.getByRole('region', { name: 'Password and devices' });
+  await form.getByRole('button', { name: 'Save password' }).click();
+  await expect(form.getByText('Current password is required')).toBeVisible();
+  const change = async (current: string, word: string) => {
+    await form.getByLabel('Current password', { exact: true }).fill(current);
+    await form.getByLabel('New password', { exact: true }).fill(word);
+    await form.getByLabel('Confirm new password', { exact: true }).fill(word);
+    await form.getByRole('button', { name: 'Save password' }).click();
+  };
+  await change('wrong horse battery', newPassword);
+  await expect(form.getByRole('alert')).toHaveText('The current password is wrong');
+  await change(password, 'football');
+  await expect(form.getByRole('alert')).toContainText('one of the most used');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await change(password, newPassword);
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await form.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
+  await expect(page.getByText('You are signed out on every device')).toBeVisible();
+  await signIn(page, email, newPassword);
+  await expect(page).toHaveURL(/\/profile$/);
 });
 
 test('a sign-in that is sent before its scripts have come is not lost, and keeps out of the address', async ({

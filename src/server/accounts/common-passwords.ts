@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 
 /** Refuses a password that is tried first by whoever guesses, in whatever case. */
 export function refuseCommonPassword(password: string): void {
-  if (common.has(password.toLowerCase())) throw new Refusal(passwordTooCommon, { status: 422 });
+  if (common.has(password.toLowerCase())) throw new Refusal(passwordTooCommon);
 }
 
 const common = new Set(

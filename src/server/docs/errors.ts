@@ -29,8 +29,8 @@ export type ErrorStatus = keyof typeof errors;
 /** When the shop says no with status 200, as PHP shops do; a call that is not here always does what it is asked. */
 export const refusals: Partial<Record<CallName, string>> = {
   login: 'The e-mail or the password is wrong.',
-  register: 'An account with this e-mail exists already.',
-  changePassword: 'The current password is wrong.',
+  register: 'An account with this e-mail exists already, or the password is among the most used.',
+  changePassword: 'The current password is wrong, or the new one is among the most used.',
   addToCart: 'The product or the size is not sold, or the cart holds 999 of it already.',
   updateCart: 'The product or the size is not sold.',
   placeOrder:
