@@ -1,11 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { CallName } from '#api/contract.ts';
-import {
-  checkingOrder,
-  completeProfile,
-  refusedOrder,
-  unreachablePrices,
-} from '#domain/checkout-messages.ts';
+import { checkingOrder, refusedOrder, unreachablePrices } from '#domain/checkout-messages.ts';
 import { failed, orderPlaced, pricesChanged, tryLater } from '#domain/messages.ts';
 import { orderTry } from '#domain/shop.ts';
 import { unconfirmed } from '#domain/unconfirmed-messages.ts';
@@ -241,7 +236,7 @@ test.describe('the owner takes a product away', () => {
 
 /** What the checkout says when it opens and a call of its is spoiled: the screen, and what is wrong. */
 const openings: [name: CallName, title: string, words: string][] = [
-  ['getUserProfile', completeProfile.title, failed.fetchUser],
+  ['getUserProfile', unreachablePrices.title, failed.fetchUser],
   ['listProducts', unreachablePrices.title, failed.fetchProducts],
 ];
 
