@@ -81,6 +81,8 @@ function isFresh(now: number, within: number) {
 }
 
 function pauseIn({ free, pauses }: Backoff) {
+  // SQL has no `case` without a `when`.
+  if (pauses.length === 0) return sql`0`;
   const whens = pauses.map((pause, at) => sql`when ${sql.lit(free + at)} then ${sql.lit(pause)}`);
   const last = pauses.at(-1) ?? 0;
   return sql`case when rate_limits.count < ${sql.lit(free)} then 0 else

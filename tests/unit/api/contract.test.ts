@@ -94,6 +94,7 @@ test('a line of an order is a product with size and quantity, and nothing else o
     amount: 5,
     currency: 'UGX',
     clientOrderId: null,
+    confirmDuplicate: false,
   });
   expect(read('placeOrder', { items: [], address, amount: 5 })).toBe('Your cart is empty');
   expect(read('placeOrder', { items: [{ quantity: 1 }], address, amount: 5 })).toBe(

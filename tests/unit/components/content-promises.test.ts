@@ -49,6 +49,8 @@ test.each([
 /** How the cookies page calls what a browser keeps under each key. */
 const named: Readonly<Record<string, RegExp>> = {
   'cart/': /\| Cart, and whose it is \|/,
+  'cart-read': /\| Cart, and whose it is \|/,
+  'cart-merging': /\| Cart, and whose it is \|/,
   gone: /\| Products in your cart that are no longer sold \|/,
   wishlist: /\| Wishlist \|/,
   recentSearches: /\| Recent searches \|/,

@@ -44,6 +44,8 @@ test('without a browser, and without the right to install one, a sentence says s
 test('without a browser the configuration of the journeys loads, and their start says what is missing', async () => {
   vi.stubEnv('CHROMIUM_PATH', path.join(bin, 'gone'));
   const { default: configuration } = await import('../../playwright.config.ts');
-  expect(configuration.use?.launchOptions).not.toHaveProperty('executablePath');
+  const projects = configuration.projects ?? [];
+  expect(projects).not.toHaveLength(0);
+  for (const { use } of projects) expect(use?.launchOptions).not.toHaveProperty('executablePath');
   await expect(openTheShop()).rejects.toThrow('The journeys need a browser');
 });
