@@ -36,7 +36,8 @@ for (const fault of [...blindFaults, 'dead', 'slow'] as const) {
       await expect(toast(page)).toContainText(words);
       await page.reload();
       await expect(quantity(page, serum)).toHaveValue('2');
-      await expect(marks(page)).toHaveCount(1);
+      // Where the answer alone was lost, the cart that is read again shows that the call has arrived.
+      await expect(marks(page)).toHaveCount(fault === 'unanswered' ? 0 : 1);
       line.heal();
     }
     await expect(marks(page)).toHaveCount(0, { timeout: 10_000 });
