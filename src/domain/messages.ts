@@ -171,3 +171,10 @@ export const messageAdvice = {
     'No answer came, so it may have arrived or not. Your words are still here: send again, or write another way.',
 } as const;
 export const tryLater = 'Please try again later';
+
+/** In place of a screen whose script has not come. */
+export const screenMissing = {
+  text: 'This page did not load completely. Your cart and your orders are safe.',
+  action: 'Try again',
+  call: (phone: string) => `Call ${phone}`,
+} as const;
