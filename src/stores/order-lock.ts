@@ -1,7 +1,7 @@
 import { orderTry } from '#domain/shop.ts';
 
 /** Another tab is at the order and did not end in time. */
-export class OrderBusyError extends Error {
+class OrderBusyError extends Error {
   constructor() {
     super();
     // Not a class field: old browsers need a helper for one, which another screen's script holds.

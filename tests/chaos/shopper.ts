@@ -40,7 +40,7 @@ export class Shopper {
     this.#troubles = troubles;
   }
 
-  /** Places an order. Resolves with every reply that was seen, of which there is at least one that decides. */
+  /** Places an order, meant even where an earlier one was the same (R35). Resolves with every reply that was seen, of which there is at least one that decides. */
   async place(order: object): Promise<Reply[]> {
     const seen: Reply[] = [];
     for (;;) {
@@ -70,7 +70,7 @@ export class Shopper {
       const { statusCode, body } = await request((await this.#api.address()) + calls.placeOrder.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', token: this.#token },
-        body: JSON.stringify(order),
+        body: JSON.stringify({ ...order, confirmDuplicate: true }),
         dispatcher: this.#agent,
         signal: breaksAfter === null ? null : AbortSignal.timeout(breaksAfter),
       });

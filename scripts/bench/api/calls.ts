@@ -46,7 +46,14 @@ function orderOf(count: number, products: Shelf['products']) {
     size: 'default',
     quantity: line + 1,
   }));
-  return { address, items, amount: totalsOf(items).total, currency: 'UGX', clientOrderId: randomUUID() };
+  return {
+    address,
+    items,
+    amount: totalsOf(items).total,
+    currency: 'UGX',
+    clientOrderId: randomUUID(),
+    confirmDuplicate: true,
+  };
 }
 
 const address = {

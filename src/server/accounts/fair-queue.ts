@@ -20,8 +20,6 @@ interface Job extends Party {
   refuse(error: Error): void;
 }
 
-export type FairQueue = ReturnType<typeof fairQueue>;
-
 /**
  * A queue of which each address, and within it each account, has the same share: the next job is of the address that was served
  * longest ago, and in a full queue the newest job of the greediest address makes room. Jobs that are turned away reject with a

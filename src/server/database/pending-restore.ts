@@ -5,7 +5,7 @@ import { databaseFault } from './faults.ts';
 import { type FileLock, takeFileLock } from './file-lock.ts';
 
 /** Where a restore lays the files of the shop ready; worth nothing until it is renamed. */
-export const stagingFolder = 'restoring';
+const stagingFolder = 'restoring';
 
 /** The same folder renamed, which is the commit of a restore: what is in it is the shop from then on. */
 const committedFolder = 'restored';
