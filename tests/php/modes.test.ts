@@ -71,7 +71,6 @@ for (const mode of modes) {
     await amina.signOut();
     expect(amina.toasts).toEqual([
       addedToCart,
-      addedToCart,
       'Registration successful! Welcome to the shop.',
       cartMerged,
       quantityIncreased,

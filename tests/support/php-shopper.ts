@@ -25,7 +25,7 @@ const profile = {
 export class PhpShopper {
   readonly email = `amina-${randomUUID()}@mail.example`;
   readonly page: Page;
-  /** Every toast that the pages have shown, in their order. */
+  /** Every toast that the pages have shown, in their order; the same one twice in a row is one. */
   readonly toasts: string[] = [];
   readonly #php: PhpShop;
 
@@ -37,7 +37,9 @@ export class PhpShopper {
   /** Writes down each toast from now on. */
   async listen(): Promise<void> {
     const { page } = this;
-    await page.exposeFunction('noteToast', (text: string) => this.toasts.push(text));
+    await page.exposeFunction('noteToast', (text: string) => {
+      if (this.toasts.at(-1) !== text) this.toasts.push(text);
+    });
     await page.addInitScript(noteToasts);
   }
 
