@@ -31,7 +31,10 @@ export async function checkOut(world: World, phone: Phone): Promise<void> {
     if (said?.includes('denied') && placed.length > 0)
       throw new WalkError('An order that is there is denied.');
     if (placed.length > 1) throw new WalkError(`One order was placed ${placed.length} times.`);
-    if (Date.now() > end) throw new WalkError(`The checkout of ${phone.name} has no end: ${said}`);
+    if (Date.now() > end)
+      throw new WalkError(
+        `The checkout of ${phone.name} has no end: ${said}\n  the last calls:\n    ${site.calls.slice(-15).join('\n    ')}`,
+      );
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -2,15 +2,22 @@ import type { Page } from 'playwright/test';
 import { type Phone, WalkError, type World } from './model.ts';
 
 const timeoutMs = 20_000;
+/** One tab's storage reaches another with a delay. */
+const reachMs = 3_000;
 
-/** Nobody sees lines of anybody else in any tab. */
+/** Nobody sees lines of anybody else in any tab, as soon as the storage has reached it. */
 export async function expectOwn({ story }: World, phone: Phone): Promise<void> {
+  const end = Date.now() + reachMs;
   for (const tab of phone.tabs) {
-    const lines = (await cartIn(tab)) ?? [];
-    const strange = lines.filter(({ line }) => !line.startsWith(phone.owner.letter));
-    if (strange.length === 0) continue;
-    story.push(JSON.stringify(lines));
-    throw new WalkError(`${phone.name} shows ${phone.owner.letter} the cart of another.`);
+    for (;;) {
+      const lines = (await cartIn(tab)) ?? [];
+      if (lines.every(({ line }) => line.startsWith(phone.owner.letter))) break;
+      if (Date.now() > end) {
+        story.push(JSON.stringify(lines));
+        throw new WalkError(`${phone.name} shows ${phone.owner.letter} the cart of another.`);
+      }
+      await pause();
+    }
   }
 }
 
@@ -19,9 +26,8 @@ export async function settled(world: World, phone: Phone): Promise<void> {
   const { site, phones } = world;
   site.faults = [];
   await agrees(world, phone, false);
-  const isShared = phones.some((each) => each !== phone && each.owner === phone.owner);
   // What another phone has done is seen with the next page.
-  if (isShared) await Promise.all(phone.tabs.map((tab) => tab.goto(`${site.url}/cart`)));
+  if (phones.length > 1) await Promise.all(phone.tabs.map((tab) => tab.goto(`${site.url}/cart`)));
   await agrees(world, phone, true);
 }
 
@@ -49,7 +55,7 @@ async function agrees({ site }: World, phone: Phone, isShown: boolean): Promise<
         `${phone.name} should hold ${JSON.stringify([...wanted])}, the server has ${JSON.stringify(server)}, the tabs show\n    ${shown}\n  the last calls:\n    ${calls}`,
       );
     }
-    await new Promise((resolve) => setTimeout(resolve, 15));
+    await pause();
   }
 }
 
@@ -79,4 +85,8 @@ function isSame(
   wanted: ReadonlyMap<string, number>,
 ): boolean {
   return lines.length === wanted.size && lines.every(({ line, quantity }) => wanted.get(line) === quantity);
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 30));
 }

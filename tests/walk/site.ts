@@ -14,9 +14,10 @@ export type Fault = 'unsent' | 'unanswered' | 'broken';
  * another; a limit for an answer stays long, as nothing here is slow.
  */
 const haste = `{
-  const wait = window.setTimeout, now = Date.now, start = now();
+  const wait = window.setTimeout, now = Date.now, start = ${Date.now()};
   const short = (ms) => ms <= 500 ? ms / 3 : ms >= 15000 && ms <= 45000 ? ms : ms / 60;
   window.setTimeout = (act, ms = 0, ...rest) => wait(act, short(ms), ...rest);
+  Date.now = () => start + 60 * (now() - start);
 }`;
 
 /** Serves one light page at every path, which holds the shop's stores, and leads its calls to a peer over a line with faults. */
@@ -36,8 +37,9 @@ export class WalkSite implements AsyncDisposable {
       input: new URL('./page.ts', import.meta.url).pathname,
       platform: 'browser',
       tsconfig: false,
+      transform: { define: { 'process.env.SHOP_API_ZONE': '"Africa/Kampala"' } },
     });
-    const { output } = await bundle.generate({ format: 'iife', codeSplitting: false });
+    const { output } = await bundle.generate({ format: 'iife', codeSplitting: false, minify: true });
     await bundle.close();
     const site = new WalkSite(peer, output[0].code);
     await once(site.#server.listen(0, '127.0.0.1'), 'listening');
@@ -65,7 +67,9 @@ export class WalkSite implements AsyncDisposable {
     const name = (Object.keys(calls) as CallName[]).find((each) => calls[each].path === pathname);
     if (name) return await this.#call(name, request, response);
     if (pathname === '/walk.js')
-      return void response.setHeader('content-type', 'text/javascript').end(script);
+      return void response
+        .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' })
+        .end(script);
     if (pathname.startsWith('/goods/')) return void response.end(JSON.stringify(this.peer.goods()));
     response.setHeader('content-type', 'text/html').end(
       `<!doctype html><html data-api="" data-extras="${this.peer.extras}" data-shelves="1"><title>Walk</title>

@@ -1,4 +1,4 @@
-import { type Browser, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page, test } from 'playwright/test';
 import { KeyedPeer } from './keyed-peer.ts';
 import { KeylessPeer } from './keyless-peer.ts';
 import { WalkSite } from './site.ts';
@@ -17,13 +17,18 @@ for (const [api, open] of [
   }) => {
     console.log(`${runs} walks from seed ${seed}`);
     await using site = await WalkSite.open(await open());
-    const browsers = await Promise.all([4, 2].map((tabs) => openBrowser(browser, tabs)));
-    for (let run = 0; run < runs; run++) await walk(seed + run, browsers, site);
+    const errors: string[] = [];
+    const browsers = await Promise.all([4, 2].map((tabs) => openBrowser(browser, tabs, errors)));
+    for (let run = 0; run < runs; run++) {
+      await walk(seed + run, browsers, site);
+      expect(errors, `errors of the pages of seed ${seed + run}`).toEqual([]);
+    }
   });
 }
 
-/** A phone's browser: tabs that share a storage. */
-async function openBrowser(browser: Browser, tabs: number): Promise<Page[]> {
+/** A phone's browser: tabs that share a storage. What breaks in a page is noted. */
+async function openBrowser(browser: Browser, tabs: number, errors: string[]): Promise<Page[]> {
   const context = await browser.newContext();
+  context.on('weberror', (error) => errors.push(String(error.error().stack)));
   return Promise.all(Array.from({ length: tabs }, () => context.newPage()));
 }

@@ -55,7 +55,7 @@ export async function walk(seed: number, browsers: readonly Page[][], site: Walk
 /** Forgets all that a former walk has left. */
 async function empty(tabs: readonly Page[], url: string): Promise<void> {
   // Every tab is away from the shop before its storage is cleared, so that none writes to it again.
-  await Promise.all(tabs.map((tab) => tab.goto(`${url}/goods/0.json`)));
+  await Promise.all(tabs.map((tab) => tab.url().endsWith('.json') || tab.goto(`${url}/goods/0.json`)));
   for (const tab of tabs) {
     await tab.evaluate(() => {
       localStorage.clear();
@@ -125,6 +125,7 @@ async function expire(world: World, phone: Phone): Promise<void> {
   if (!phone.isSignedIn) return;
   for (const each of world.phones)
     if (each !== phone && each.owner === phone.owner && each.isSignedIn) return;
+  await settled(world, phone);
   world.story.push(`${phone.name}: the token of ${phone.owner.letter} dies`);
   await world.site.peer.expire(phone.owner.email);
   if (world.random.chance(0.5)) await addTogether(world, phone);
