@@ -95,9 +95,14 @@ export function checkoutMachine(options: CheckoutOptions) {
     return cartAsOrdered().filter(({ key }) => keys.includes(key));
   }
 
+  /** A defect of ours leaves no screen waiting for ever: what was written down may be sent, and anything else is not. */
   async function tried(act: (orders: OrderSubmission) => Promise<TryEnd>): Promise<TryEnd> {
     const orders = await submission().catch(() => null);
-    return orders ? act(orders) : { seen: 'unsent' };
+    if (!orders) return { seen: 'unsent' };
+    return act(orders).catch((error) => {
+      console.error(error);
+      return { seen: attempts.sent() ? 'unsure' : 'unsent' };
+    });
   }
 
   /** Something that the shopper decided about an unconfirmed order. */

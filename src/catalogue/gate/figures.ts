@@ -9,7 +9,7 @@ export function readPrice(value: unknown): Reading<number | null> {
   const price = wholeUgx(value);
   if (price === null) return misunderstood(null, value, unreadable('whole number of shillings'));
   if (price <= 0) return misunderstood(null, value, 'is not above zero');
-  if (price === exactUgx(value)) return atMost(highest, price, value);
+  if (price > highest || price === exactUgx(value)) return atMost(highest, price, value);
   return misunderstood(price, value, `has a fraction of a shilling: it is shown as ${price}`);
 }
 

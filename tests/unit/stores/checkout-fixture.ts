@@ -45,6 +45,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
   let paused = 0;
   let records: CartRecord[] = [];
   let made = 0;
+  let isBroken = false;
   const weather: Weather[] = [];
   const sent: string[] = [];
   const tabs: (() => void)[] = [];
@@ -148,7 +149,10 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
       knowsKeys,
       attempts,
       alone,
-      orderedNow: async () => orderedLines(records),
+      async orderedNow() {
+        if (isBroken) throw new Error('A defect of the shop.');
+        return orderedLines(records);
+      },
       pause,
     });
     const machine = checkoutMachine({
@@ -196,6 +200,10 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
   return {
     shop,
     client,
+    /** From now on an order ends with an exception before it is sent. */
+    breakSubmission() {
+      isBroken = true;
+    },
     weather,
     sent,
     put,

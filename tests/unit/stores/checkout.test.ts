@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fill, productRow } from '../server/catalogue-fixture.ts';
 import { openPhone, type Phone } from './checkout-fixture.ts';
 
@@ -271,6 +271,15 @@ describe('R19: one order', () => {
     await tab.place(street);
     expect(await phone.orders()).toMatchObject([{ amount: 14_500 }]);
   });
+});
+
+test('a defect while an order is sent ends in a screen to try again from, and is not hidden', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const tab = await readyTab();
+  phone.breakSubmission();
+  await tab.place(street);
+  expect(tab.step()).toBe('unreachable');
+  expect(complaint).toHaveBeenCalledWith(expect.objectContaining({ message: 'A defect of the shop.' }));
 });
 
 test('two tabs make one order at an API that ignores keys, though one learns late what the other did', async () => {

@@ -70,6 +70,13 @@ test.each([
   expect(readPrice(value)).toEqual({ value: price, fault: { value, reason } });
 });
 
+test.each([1_000_000_000.5, '2000000000.50'])(
+  'a price of %j is above what any can be, with its fraction too',
+  (value) => {
+    expect(readPrice(value)).toEqual({ value: null, fault: { value, reason: 'is above 1000000000' } });
+  },
+);
+
 test('R38: a product with a fraction in its price is published, one for nothing is held back, and both are reported', () => {
   const { products, report } = gateList([
     rawProduct({ id: 1, price: '12500.50' }),
