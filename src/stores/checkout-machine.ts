@@ -34,6 +34,9 @@ export function checkoutMachine(options: CheckoutOptions) {
   const { checked, ready } = preconditions(options);
   const $checkout = atom<Checkout>({ step: 'opening' });
   let run = 0;
+  /** The pieces of the cart that this tab has last shown as an order, and the attempt that it has looked for. */
+  let shownCart: readonly OrderedLine[] = [];
+  let lookedFor = '';
 
   /** Preconditions in the order of Spec 2, live prices, and then the order that is about to be placed. */
   async function open(): Promise<void> {
@@ -45,8 +48,17 @@ export function checkoutMachine(options: CheckoutOptions) {
 
   async function show(next: Checkout): Promise<void> {
     if (next.step === 'checking') await check();
-    else if (next.step === 'leaving') leave(next.how);
-    else $checkout.set(next);
+    else if (next.step === 'leaving') leave(next.how === 'empty' && isOrdered() ? 'placed' : next.how);
+    else {
+      if ('draft' in next) shownCart = next.draft.cart;
+      $checkout.set(next);
+    }
+  }
+
+  /** Whether the cart is empty because another tab has ordered what this one shows or looks for. */
+  function isOrdered(): boolean {
+    const placed = attempts.placed();
+    return placed !== null && (placed.clientOrderId === lookedFor || shareRecords(placed.cart, shownCart));
   }
 
   /** The shopper has seen the new prices. */
@@ -143,6 +155,7 @@ export function checkoutMachine(options: CheckoutOptions) {
     const sent = attempts.sent();
     if (sent === null) return open();
     const { clientOrderId: id, amount } = sent.attempt;
+    lookedFor = id;
     let isTimeOver = sent.isAsked;
     void pause(orderTry.askAfterMs).then(() => {
       isTimeOver = true;
@@ -180,7 +193,7 @@ export function checkoutMachine(options: CheckoutOptions) {
       if (placed && shareRecords(placed.cart, state.draft.cart)) leave('placed');
       else if (attempts.sent() || !isCart(state.draft)) void open();
       // The same pieces, by other records: the server has confirmed them.
-      else state.draft.cart = orderedBy(state.draft);
+      else shownCart = state.draft.cart = orderedBy(state.draft);
     }
   }
 

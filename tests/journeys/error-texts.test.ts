@@ -53,7 +53,7 @@ async function enter({ page }: Scene, tab: 'Login' | 'Sign Up'): Promise<void> {
  */
 const toasts: Record<string, (scene: Scene) => Promise<void>> = {
   'Failed to add item to cart': async (scene) => {
-    scene.line.spoil('updateCart', 'refused');
+    scene.line.spoil('addToCart', 'refused');
     await signIn(scene, sample.serum.path);
     await press(scene.page, 'Add to Cart');
     await scene.page.goto('/cart');

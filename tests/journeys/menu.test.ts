@@ -35,6 +35,7 @@ test('the menu marks the page that it stands on', async ({ page, shopper }) => {
 
 test('the keyboard stays in the menu until it is closed', async ({ page, shopper }) => {
   await shopper.visit('/');
+  await shopper.touch();
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');

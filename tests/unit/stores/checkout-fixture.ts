@@ -180,6 +180,8 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
     return {
       ...machine,
       reconsider,
+      /** The storage of other tabs has reached this one, which has yet to look at it. */
+      catchUp,
       left,
       step: () => state().step,
       /** What is asked about an unconfirmed order. */

@@ -282,6 +282,21 @@ test('a defect while an order is sent ends in a screen to try again from, and is
   expect(complaint).toHaveBeenCalledWith(expect.objectContaining({ message: 'A defect of the shop.' }));
 });
 
+test.each(['taps', 'opens anew'])(
+  'R19: a tab that %s after another has ordered its cart says that it is ordered',
+  async (does) => {
+    const [tab, other] = [await readyTab(), await readyTab()];
+    await tab.place(street);
+    expect(tab.left).toEqual(['placed']);
+    other.catchUp();
+    await (does === 'taps' ? other.place(street) : other.open());
+    expect(other.left).toEqual(['placed']);
+    const tabOfLater = phone.openTab();
+    await tabOfLater.open();
+    expect(tabOfLater.left).toEqual(['empty']);
+  },
+);
+
 test('two tabs make one order at an API that ignores keys, though one learns late what the other did', async () => {
   await phone.shop.close();
   phone = await openPhone({ knowsKeys: false });
