@@ -55,7 +55,7 @@ test('the cart is fit for all: empty, full, with what was removed, unsaved and g
   await page.evaluate(() =>
     localStorage.setItem(
       'cart/000000001',
-      '["saved",[["71/default",2],["201/M",1],["no-such-thing/default",2]],[]]',
+      '["set",[["71/default",2],["201/M",1],["no-such-thing/default",2]],[]]',
     ),
   );
   await page.reload();
