@@ -23,8 +23,8 @@ export interface CartRecord {
   /** The account whose cart it changes; '' for a guest's (R36). */
   account: string;
   /**
-   * Only of a `set` that stands for additions and is on its way to the server: the server's quantity before it. A server
-   * that has another quantity afterwards has got it.
+   * The server's quantity before a change that is on its way to it. Of a `set` that stands for additions: a server that
+   * has another quantity afterwards has got it. Of a guest's addition: it was on its way when the session ended.
    */
   base?: number;
 }

@@ -1,4 +1,4 @@
-import { type CartRecord, foldCart, liveByLine, quantityOf, savedQuantity } from './cart-log.ts';
+import { type CartRecord, liveByLine, quantityOf, savedQuantity } from './cart-log.ts';
 
 export interface Merge {
   /** Additions to the account's cart, a record for each line. */
@@ -21,21 +21,20 @@ export function mergeCart(
   for (const [key, live] of liveByLine(visible)) {
     const guests = visible.filter((record) => record.account === '' && record.lines.has(key));
     const ids = guests.map(({ id }) => id).sort();
-    const last = ids[ids.length - 1];
-    if (last === undefined || !isSold(key)) continue;
+    if (ids.length === 0 || !isSold(key)) continue;
+    const onServer = savedQuantity(visible, key);
     const quantity = quantityOf(
-      live.filter((record) => guests.includes(record)),
+      live.filter((record) => guests.includes(record)).map((record) => yetToArrive(record, key, onServer)),
       key,
     );
     if (quantity === 0) merge.emptied.push(...ids);
     else {
       const replaces = [...new Set([...guests.flatMap((guest) => guest.replaces), ...ids])];
-      const merged = ids.map(mergedId).filter((id) => id !== mergedId(last));
-      const line = new Map([[key, quantity]]);
+      const merged = guests.map((guest) => derivedId(guest, 'm', key)).sort();
       merge.records.push({
-        id: mergedId(last),
+        id: merged.pop() as string,
         kind: 'add',
-        lines: line,
+        lines: new Map([[key, quantity]]),
         replaces: [...replaces.sort(), ...merged],
         account,
       });
@@ -44,22 +43,43 @@ export function mergeCart(
   return merge;
 }
 
+/** What may have been sent before its session ended counts as far as the server's quantity does not hold it already. */
+function yetToArrive(record: CartRecord, key: string, onServer: number): CartRecord {
+  const { lines, base = onServer } = record;
+  const quantity = lines.get(key) ?? 0;
+  const left = Math.max(0, Math.min(quantity, quantity + base - onServer));
+  return base === onServer ? record : { ...record, lines: new Map([[key, left]]) };
+}
+
 /**
- * What the server has yet to hear of an account's cart, as a guest's: pieces beyond those that it confirmed. They are
- * merged at the next sign-in.
+ * What the server has yet to hear of an account's cart, as a guest's: pieces beyond those that it confirmed, which are
+ * merged at the next sign-in. A guest's cart holds pieces alone, so a quantity that was lowered and a line that was
+ * removed, but not yet confirmed, end with the session (Spec 4: the cart is cleared): the next sign-in shows what the
+ * server has. Carried on, they would take pieces out of the cart of whoever signs in next. What may have been sent
+ * already keeps the server's quantity before it as its `base`.
  */
 export function unsavedAsGuest(visible: readonly CartRecord[]): CartRecord[] {
   const records: CartRecord[] = [];
-  for (const [key, { quantity, saved }] of foldCart(visible)) {
-    const more = saved ? 0 : quantity - savedQuantity(visible, key);
-    const ids = visible.filter(({ lines }) => lines.has(key)).map(({ id }) => id);
-    const last = ids.sort()[ids.length - 1];
-    if (last === undefined || more <= 0) continue;
-    records.push({ id: `${last}g`, kind: 'add', lines: new Map([[key, more]]), replaces: [], account: '' });
+  for (const [key, live] of liveByLine(visible)) {
+    const base = savedQuantity(visible, key);
+    if (quantityOf(live, key) <= base) continue;
+    const asGuest = (record: CartRecord, quantity: number): CartRecord => ({
+      id: derivedId(record, 'g', key),
+      kind: 'add',
+      lines: new Map([[key, quantity]]),
+      replaces: [],
+      account: '',
+    });
+    const sets = live.filter(({ kind }) => kind === 'set');
+    const [set] = sets;
+    if (set) records.push({ ...asGuest(set, quantityOf(sets, key) - base), base });
+    for (const record of live)
+      if (record.kind === 'add') records.push(asGuest(record, record.lines.get(key) ?? 0));
   }
   return records;
 }
 
-function mergedId(id: string): string {
-  return `${id}m`;
+/** The same in every tab, and another one for each line. */
+function derivedId({ id, lines }: CartRecord, letter: string, key: string): string {
+  return id + letter + (lines.size > 1 ? key : '');
 }

@@ -70,7 +70,7 @@ export function cartKeeper({ storage, server, account, isSold, now, random }: Ke
     for (const line of lines) {
       const [key, quantity] = line;
       const arrived = before
-        .filter((record) => record.base !== undefined && record.base !== quantity && record.lines.has(key))
+        .filter(({ account: owner, base = quantity, lines }) => owner && base !== quantity && lines.has(key))
         .map(({ id }) => id);
       const replaces = inSight(before, [key]).filter((id) => !standing.has(id) || arrived.includes(id));
       write('saved', new Map([line]), replaces);

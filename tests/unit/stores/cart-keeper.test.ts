@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CartRecord, foldCart, inSight } from '#domain/cart-log.ts';
+import { unsavedAsGuest } from '#domain/cart-merge.ts';
 import type { CartStorage } from '#domain/cart-storage.ts';
 import { cartKeeper, type SaveOutcome } from '#stores/cart-keeper.ts';
 
@@ -202,6 +203,25 @@ describe('R17: the merge at login', () => {
     expect(shopper.cart()).toEqual({ [soap]: 5 });
     expect(Object.fromEntries(onServer)).toEqual({ [soap]: 5 });
   });
+
+  test.each([2, 4, 5])(
+    'a quantity of 5 instead of 2, on its way when the session ended, is had at the next sign-in, where %d of it arrived',
+    async (arrived) => {
+      const { keeper, shopper, storage, onServer } = shop({ [soap]: 2 }, ['unknown']);
+      await keeper.refresh();
+      shopper.set(soap, 5);
+      await keeper.push();
+      const unsaved = unsavedAsGuest(storage.read());
+      storage.remove(storage.read().map(({ id }) => id));
+      for (const record of unsaved) storage.write(record);
+      onServer.set(soap, arrived);
+      await keeper.refresh();
+      keeper.merge();
+      await keeper.push();
+      expect(onServer.get(soap)).toBe(5);
+      expect(shopper.cart()).toEqual({ [soap]: 5 });
+    },
+  );
 
   test('a storage that takes nothing more leaves the line the guest’s, and nothing of it is sent', async () => {
     const { keeper, guest, storage, shopper, calls } = shop({ [soap]: 2 });
