@@ -1,14 +1,14 @@
 import type { Order } from '#domain/order.ts';
 import { sightByKey, sightOrder } from '#domain/order-sighting.ts';
 import { attempts } from './attempts.ts';
+import { withOrderLock } from './locks.ts';
 import { readAttempt } from './order-attempt.ts';
-import { alone } from './order-lock.ts';
 import { hasExtra } from './shop-api.ts';
 
 /** Settles the unconfirmed order when this list, read by whatever screen, has it beyond doubt. Says whether it did. */
 export async function settleListed(orders: readonly Order[]): Promise<boolean> {
   if (!isListed(orders)) return false;
-  return alone(async () => {
+  return withOrderLock(async () => {
     const sent = readAttempt();
     if (!sent || !isListed(orders)) return false;
     attempts.settle(sent);

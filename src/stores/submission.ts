@@ -3,7 +3,7 @@ import { orderedLines } from '#domain/ordered-cart.ts';
 import { cartIdleMs } from '#domain/shop.ts';
 import { attempts } from './attempts.ts';
 import { cartRecords } from './cart.ts';
-import { alone } from './order-lock.ts';
+import { withLock, withOrderLock } from './locks.ts';
 import { orderSubmission } from './order-submission.ts';
 import { hasExtra, shopApi } from './shop-api.ts';
 import { say } from './toasts.ts';
@@ -22,7 +22,7 @@ export const submission = orderSubmission({
   },
   knowsKeys: hasExtra('orderKey'),
   attempts,
-  alone,
+  alone: withOrderLock,
   async orderedNow() {
     await cartIdle();
     return orderedLines(cartRecords.read());
@@ -37,6 +37,6 @@ export const submission = orderSubmission({
 async function cartIdle(): Promise<void> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), cartIdleMs);
-  await navigator.locks?.request('cart', { signal: waiting.signal }, () => {}).catch(() => {});
+  await withLock('cart', async () => {}, { signal: waiting.signal }).catch(() => {});
   clearTimeout(timer);
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { withLock } from '#stores/locks.ts';
+import { orderTry } from '#domain/shop.ts';
+import { withLock, withOrderLock } from '#stores/locks.ts';
 
 type Turn = (lock: Lock | null) => Promise<unknown>;
 
@@ -80,4 +81,23 @@ test('waiting ends with its signal, and what goes wrong in a turn is said', asyn
   await ended;
   lock.release();
   await expect(withLock('cart', () => Promise.reject(new Error('A fault.')))).rejects.toThrow('A fault.');
+});
+
+test('R19: an order waits for another tab until its time is over, or the page is left', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  const lock = heldLock();
+  const run = vi.fn(async () => 'done');
+  const late = expect(withOrderLock(run)).rejects.toMatchObject({ name: 'OrderBusyError' });
+  await vi.advanceTimersByTimeAsync(orderTry.lockTimeoutMs + 1);
+  await late;
+  const left = expect(withOrderLock(run)).rejects.toMatchObject({ name: 'OrderBusyError' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  page.dispatchEvent(new Event('pagehide'));
+  await left;
+  expect(run).not.toHaveBeenCalled();
+  lock.release();
+  expect(await withOrderLock(run)).toBe('done');
+  await expect(withOrderLock(() => Promise.reject(new Error('A fault.')))).rejects.toThrow('A fault.');
 });
