@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
-import { chromiumFlags, chromiumPath } from '../../tests/support/chromium.ts';
+import { chromiumFlags, chromiumPath, fullChromiumPath } from '../../tests/support/chromium.ts';
 import { median } from './table.ts';
 import { readVitals, watchVitals } from './vitals.ts';
 
@@ -53,7 +53,7 @@ const lines = {
 
 /** Null where no browser is. */
 export async function takePhone(): Promise<Phone | null> {
-  const executablePath = chromiumPath();
+  const executablePath = fullChromiumPath() ?? chromiumPath();
   if (executablePath === null) return null;
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
   const open = <Value>(line: Line, use: (open: OpenPage) => Promise<Value>) => withPage(browser, line, use);

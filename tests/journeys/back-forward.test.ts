@@ -1,12 +1,13 @@
 import type { Page } from 'playwright/test';
-import { chromiumFlags, chromiumPath } from '../support/chromium.ts';
+import { chromiumFlags, fullChromiumPath } from '../support/chromium.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 
-// Pages that stay in memory and come back as they were left: Playwright turns that off.
-const executablePath = chromiumPath();
+// Pages that stay in memory and come back as they were left: Playwright turns that off, and a headless shell cannot do it.
+const executablePath = fullChromiumPath();
+test.skip(executablePath === null, 'There is no Chromium or Chrome with a back-forward cache here.');
 test.use({
   viewport: phone,
   launchOptions: {

@@ -9,10 +9,10 @@ test.use({
   ],
 });
 
-for (const [path, screen] of [
-  ['/cart', 'CartScreen'],
-  ['/place-order', 'CheckoutScreen'],
-  ['/orders', 'OrdersScreen'],
+for (const [path, screen, after] of [
+  ['/cart', 'CartScreen', '/cart'],
+  ['/place-order', 'CheckoutScreen', '/login?next=%2Fplace-order'],
+  ['/orders', 'OrdersScreen', '/login?next=%2Forders'],
 ] as const) {
   test(`the script of ${path} lost once leaves a sentence, a phone number and a way to try again`, async ({
     page,
@@ -26,7 +26,9 @@ for (const [path, screen] of [
     await expect(page.locator('main astro-island[ssr]').first()).toBeHidden();
     isLost = false;
     await missing.getByRole('button', { name: screenMissing.action }).click();
+    await expect(page).toHaveURL(after);
     await expect(missing).toHaveCount(0);
+    await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
   });
 }
 

@@ -12,7 +12,9 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without a window: the same engine for little more than half of the processor time. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell'];
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -20,12 +22,28 @@ const elsewhere = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The Chromium or Chrome of this machine, or null. `CHROMIUM_PATH` is the only place when it is set. */
-export function chromiumPath(env: Readonly<Record<string, string | undefined>> = process.env): string | null {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A headless shell of this machine, or else its Chromium or Chrome, or null. `CHROMIUM_PATH` is the only place when it is set. */
+export function chromiumPath(env: Environment = process.env): string | null {
   if (env.CHROMIUM_PATH) return canRun(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : null;
-  const folders = (env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
-  const places = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
-  return [...places, ...elsewhere].find(canRun) ?? null;
+  return shellPath(env) ?? fullChromiumPath(env);
+}
+
+export function shellPath(env: Environment): string | null {
+  return placesOnPath(shells, env).find(canRun) ?? null;
+}
+
+/** Chromium or Chrome with all that a browser has: a headless shell has no back-forward cache. */
+export function fullChromiumPath(env: Environment = process.env): string | null {
+  const { CHROMIUM_PATH: named } = env;
+  if (named && !shells.includes(path.parse(named).name)) return canRun(named) ? named : null;
+  return [...placesOnPath(browsers, env), ...elsewhere].find(canRun) ?? null;
+}
+
+function placesOnPath(names: readonly string[], { PATH = '' }: Environment): string[] {
+  const folders = PATH.split(path.delimiter).filter((folder) => folder !== '');
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
 }
 
 function canRun(file: string): boolean {

@@ -20,6 +20,10 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
     await use(process.env.JOURNEY_URL);
   },
+  context: async ({ context }, use) => {
+    await context.addInitScript(ignoreMouseInCorner);
+    await use(context);
+  },
   shopper: async ({ page }, use) => {
     await use(new Shopper(page));
   },
@@ -49,5 +53,25 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/**
+ * Runs in the page. A headless shell tells a new page of a mouse in its corner, where nobody has put one: the page hears of
+ * it when somebody moves it.
+ */
+function ignoreMouseInCorner(): void {
+  let isUntold = false;
+  const hear = (event: Event): void => {
+    const { screenX, screenY, isTrusted, type, target } = event as PointerEvent;
+    if (!isTrusted) return;
+    if (screenX === 0 && screenY === 0) {
+      event.stopImmediatePropagation();
+      isUntold = true;
+    } else if (isUntold) {
+      isUntold = false;
+      if (type === 'pointermove') target?.dispatchEvent(new PointerEvent('pointerover', event));
+    }
+  };
+  for (const type of ['pointerover', 'pointermove']) addEventListener(type, hear, true);
+}
 
 export { expect } from 'playwright/test';

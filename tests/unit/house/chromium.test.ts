@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { provideChromium } from '../../../scripts/testing/chromium.ts';
-import { chromiumPath } from '../../support/chromium.ts';
+import { chromiumPath, fullChromiumPath } from '../../support/chromium.ts';
 import openTheShop from '../../support/open-shop.ts';
 
 let bin = '';
@@ -13,13 +13,48 @@ beforeEach(() => {
 afterEach(() => rmSync(bin, { recursive: true, force: true }));
 
 test('the browser is the one of CHROMIUM_PATH, or else one on the path', () => {
-  const [named, found] = [path.join(bin, 'named'), path.join(bin, 'chromium')];
-  writeFileSync(named, '', { mode: 0o755 });
+  const named = program('named');
   expect(chromiumPath({ CHROMIUM_PATH: named, PATH: '' })).toBe(named);
   expect(chromiumPath({ CHROMIUM_PATH: '', PATH: bin })).toBeNull();
-  writeFileSync(found, '', { mode: 0o755 });
+  const found = program('chromium');
   expect(chromiumPath({ PATH: `/nowhere${path.delimiter}${bin}` })).toBe(found);
   expect(chromiumPath({ CHROMIUM_PATH: path.join(bin, 'gone'), PATH: bin })).toBeNull();
+});
+
+test('a headless shell goes before a whole browser, which is there for what a shell lacks', () => {
+  const [shell, browser] = [program('chrome-headless-shell'), program('google-chrome')];
+  expect(chromiumPath({ PATH: bin })).toBe(shell);
+  expect(fullChromiumPath({ PATH: bin })).toBe(browser);
+  expect(fullChromiumPath({ PATH: bin, CHROMIUM_PATH: shell })).toBe(browser);
+  expect(chromiumPath({ PATH: bin, CHROMIUM_PATH: browser })).toBe(browser);
+  expect(fullChromiumPath({ PATH: '', CHROMIUM_PATH: browser })).toBe(browser);
+  rmSync(browser);
+  expect(fullChromiumPath({ PATH: bin })).toBeNull();
+});
+
+test('what is missing of a headless shell and a whole browser is installed', async () => {
+  const asked: string[] = [];
+  const install = async (name: string) => {
+    asked.push(name);
+    program(name);
+    return true;
+  };
+  const shell = { path: path.join(bin, 'chromium-headless-shell') };
+  expect(await provideChromium({ PATH: bin }, install)).toEqual(shell);
+  expect(asked).toEqual(['chromium-headless-shell', 'chromium']);
+  rmSync(shell.path);
+  expect(await provideChromium({ PATH: bin }, install)).toEqual(shell);
+  expect(await provideChromium({ PATH: bin }, install)).toEqual(shell);
+  expect(asked).toEqual(['chromium-headless-shell', 'chromium', 'chromium-headless-shell']);
+});
+
+test('where no headless shell can be had the journeys run in a whole browser', async () => {
+  const browser = program('chromium');
+  expect(await provideChromium({ PATH: bin }, async () => false)).toEqual({ path: browser });
+  rmSync(browser);
+  expect(await provideChromium({ PATH: bin }, async () => false)).toMatchObject({
+    fault: expect.stringContaining('apt-get could install none'),
+  });
 });
 
 test('a folder is no browser', () => {
@@ -35,9 +70,9 @@ test('a wrong CHROMIUM_PATH is named instead of another browser taken', async ()
 });
 
 test('without a browser, and without the right to install one, a sentence says so', async () => {
-  expect(await provideChromium({ PATH: bin }, false)).toEqual({
+  expect(await provideChromium({ PATH: bin }, null)).toEqual({
     fault:
-      'The journeys need a browser and none was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, then run the tests again.',
+      'The journeys need a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, then run the tests again.',
   });
 });
 
@@ -49,3 +84,9 @@ test('without a browser the configuration of the journeys loads, and their start
   for (const { use } of projects) expect(use?.launchOptions).not.toHaveProperty('executablePath');
   await expect(openTheShop()).rejects.toThrow('The journeys need a browser');
 });
+
+function program(name: string): string {
+  const file = path.join(bin, name);
+  writeFileSync(file, '', { mode: 0o755 });
+  return file;
+}
