@@ -128,7 +128,7 @@ export const sendingMs = 1_000;
 export const goodsTimeLimitMs = 20_000;
 
 /** How the cart is kept alike with the server's: what a tab waits before it begins, and between tries, ms. */
-export const cartSync = { settleMs: 300, retryMs: 1_000, longestRetryMs: 60_000, staleMs: 5_000 } as const;
+export const cartSync = { settleMs: 300, retryMs: 1_000, longestRetryMs: 60_000 } as const;
 
 /** How long a tab waits for a lock before it asks for it anew, ms. */
 export const lockWaitMs = 10_000;

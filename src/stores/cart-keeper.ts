@@ -59,16 +59,19 @@ export function cartKeeper({ storage, server, account, isSold, now, random }: Ke
     const before = storage.read();
     const onServer = await server.read();
     if (onServer === null) return false;
+    const known = foldCart(before);
     for (const [key, quantity] of expected) {
-      const isLost = foldCart(before).get(key)?.saved && (onServer.get(key) ?? 0) < quantity;
+      const isLost = known.get(key)?.saved && (onServer.get(key) ?? 0) < quantity;
       if (isLost) write('set', new Map([[key, quantity]]), inSight(before, [key]));
     }
-    const gone = [...foldCart(before).keys()].filter(isSold).map((key) => [key, 0] as const);
+    const gone = [...known.keys()].filter(isSold).map((key) => [key, 0] as const);
     const lines = new Map([...gone, ...onServer]);
     const standing = unconfirmed(before);
     // A record for each line: in one for all, each line would take the place of the first.
     for (const line of lines) {
       const [key, quantity] = line;
+      const { saved, quantity: formerly } = known.get(key) ?? {};
+      if (saved && formerly === quantity) continue;
       const arrived = before
         .filter(({ account: owner, base = quantity, lines }) => owner && base !== quantity && lines.has(key))
         .map(({ id }) => id);

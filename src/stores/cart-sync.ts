@@ -28,7 +28,6 @@ export function syncCart(): () => void {
     work = new AbortController();
     refused.clear();
     const session = $session.get();
-    readAt = 0;
     if (session?.token !== token) $isCartFresh.set(false);
     token = session?.token;
     if (session) void keep(session, work.signal);
@@ -124,8 +123,8 @@ async function round(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
 
 async function settle(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
   await lookUp([...$cart.get().keys()].map((key) => partsOfKey(key).productId));
-  const isStale = !$isCartFresh.get() || Date.now() - readAt > cartSync.staleMs;
-  if (isStale && !(await takeOver(keeper))) {
+  // Another device may have changed the cart since, and quantities are told as absolute ones.
+  if (!(await takeOver(keeper))) {
     readCart();
     return signal.aborted || sayOnce(lastComplaint());
   }
@@ -137,21 +136,14 @@ async function settle(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
   readCart();
   if (signal.aborted) return true;
   if ([...outcomes.values()].includes('unkept')) return sayOnce(notKept);
-  if ([...outcomes.values()].includes('unknown')) readAt = 0;
-  else if ($merging.get().length > 0 && !(await confirmMerge(keeper))) return false;
+  const isKnown = ![...outcomes.values()].includes('unknown');
+  if (isKnown && $merging.get().length > 0 && !(await confirmMerge(keeper))) return false;
   return report(outcomes);
 }
-
-/**
- * When this tab read the server's cart, epoch ms. Quantities are told as absolute ones, so a cart that another device may
- * have changed since is read again before anything is told; and after a call without an answer.
- */
-let readAt = 0;
 
 async function takeOver(keeper: Keeper, expected?: ReadonlyMap<string, number>): Promise<boolean> {
   const isRead = await keeper.refresh(expected);
   if (isRead) {
-    readAt = Date.now();
     $isCartFresh.set(true);
     $isCartRead.set(true);
   }

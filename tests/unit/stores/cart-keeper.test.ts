@@ -144,6 +144,16 @@ describe('a signed-in cart', () => {
     expect(shopper.cart()).toEqual({ [soap]: 2, [oil]: 1 });
   });
 
+  test('writes nothing of a line that the server has as it is known', async () => {
+    const { keeper, stored, onServer } = shop({ [soap]: 2, [oil]: 1 });
+    await keeper.refresh();
+    const before = [...stored.keys()];
+    onServer.set(oil, 3);
+    await keeper.refresh();
+    const written = [...stored.values()].filter(({ id }) => !before.includes(id));
+    expect(written.map(({ lines }) => Object.fromEntries(lines))).toEqual([{ [oil]: 3 }]);
+  });
+
   test('a removal is sent as 0 and then leaves nothing behind', async () => {
     const { keeper, shopper, onServer, stored } = shop({ [soap]: 2 });
     await keeper.refresh();

@@ -141,6 +141,17 @@ test('a tab that stood open for long adds its piece to what another device has p
   page.end();
 });
 
+test('a tap counts on top of what another device put in a moment ago', async () => {
+  const server = plainServer({ oil: 2 });
+  const page = await signIn(server, {});
+  await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 2 }));
+  server.cart.set('oil', 3);
+  page.addToCart('oil/default', 1);
+  await vi.waitFor(() => expect(server.cart.get('oil')).toBe(4));
+  await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 4 }));
+  page.end();
+});
+
 test('a piece whose answer was lost counts once, also where another device has added one since', async () => {
   const server = plainServer({ oil: 2 });
   const page = await signIn(server, {});
