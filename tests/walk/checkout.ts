@@ -1,28 +1,44 @@
 import type { Page } from 'playwright/test';
-import { enter } from './enter.ts';
-import { type Phone, WalkError, type World } from './model.ts';
+import { totalsOf } from '#domain/totals.ts';
+import { enter, expire } from './enter.ts';
+import { type Phone, phonesOfOneCart, WalkError, type World } from './model.ts';
 import type { PlacedOrder } from './peer.ts';
 import { settled } from './settle.ts';
 
 const timeoutMs = 60_000;
 
-/** Orders what is in the cart, as a shopper who knows by telephone what the shop has, and says so where asked. */
+/**
+ * Orders what is in the cart, as a shopper who knows by telephone what the shop has, and says so where asked. A piece may
+ * be put in at the last moment, and the token may die when the order has arrived.
+ */
 export async function checkOut(world: World, phone: Phone): Promise<void> {
-  const { site, story } = world;
-  const { email, cart } = phone.owner;
-  const line = site.faults;
+  const { site, story, random } = world;
+  const { email, letter, cart } = phone.owner;
   await settled(world, phone);
-  site.faults = line;
   const before = await site.peer.orders(email);
-  const wanted = Object.fromEntries(cart);
-  story.push(`${phone.name}: ${phone.owner.letter} checks out ${JSON.stringify(wanted)}`);
   const tab = phone.tabs[0] as Page;
+  if (random.chance(0.3)) {
+    const line = `${letter}1/default`;
+    cart.set(line, (cart.get(line) ?? 0) + 1);
+    await tab.evaluate((key) => window.walk.add(key), line);
+  }
+  let dies: 'never' | 'soon' | 'dead' =
+    phonesOfOneCart(world, phone).length === 1 && random.chance(0.3) ? 'soon' : 'never';
+  const wanted = Object.fromEntries(cart);
+  story.push(`${phone.name}: ${letter} checks out ${JSON.stringify(wanted)}`);
   await tab.goto(`${site.url}/place-order`);
   const end = Date.now() + timeoutMs;
   for (;;) {
     const placed = (await site.peer.orders(email)).slice(before.length);
     const place = new URL(tab.url()).pathname;
-    if (place === '/orders') return expectOrdered(phone, wanted, placed);
+    if (place === '/orders') return expectOrdered(world, phone, wanted, placed);
+    if (dies === 'soon' && placed.length > 0) {
+      dies = 'dead';
+      await expire(world, [phone], email);
+      await enter(world, phone);
+      if (!(await tab.evaluate(() => window.walk.isUnconfirmed())))
+        return expectOrdered(world, phone, wanted, placed);
+    }
     if (place === '/cart' && cart.size === 0) return;
     if (place.startsWith('/login')) await enter(world, phone);
     if (place !== '/place-order') await tab.goto(`${site.url}/place-order`).catch(() => null);
@@ -61,6 +77,7 @@ function answer(tab: Page, isPlaced: boolean): Promise<string | null> {
 }
 
 function expectOrdered(
+  { prices }: World,
   { owner, name }: Phone,
   wanted: Record<string, number>,
   placed: readonly PlacedOrder[],
@@ -72,5 +89,11 @@ function expectOrdered(
     Object.keys(order.lines).length === Object.keys(wanted).length &&
     Object.entries(wanted).every(([line, quantity]) => order.lines[line] === quantity);
   if (!isSame) throw new WalkError(`Ordered were ${JSON.stringify(order.lines)}.`);
+  const priced = Object.entries(wanted).map(([line, quantity]) => ({
+    price: prices.get(line.slice(0, line.indexOf('/'))) ?? 0,
+    quantity,
+  }));
+  if (order.amount !== totalsOf(priced).total)
+    throw new WalkError(`The order comes to ${order.amount}, and its products to ${totalsOf(priced).total}.`);
   owner.cart = new Map();
 }

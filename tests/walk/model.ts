@@ -19,14 +19,27 @@ export interface Phone {
   isSignedIn: boolean;
   /** What was put into the cart before anybody signed in. */
   guest: Map<string, number>;
+  /** Lines that it changed since its cart and the server's were last seen to be alike. */
+  changed: Set<string>;
+  /** Whether one of these changes lowered a quantity: it ends with a token that dies before the server has it. */
+  isLowered: boolean;
 }
 
 export interface World {
   site: WalkSite;
   people: readonly Person[];
   phones: Phone[];
+  /** UGX, by product id. */
+  prices: Map<string, number>;
   random: Random;
   story: string[];
+}
+
+/** The signed-in phones that show the same account's cart as this one, itself among them. */
+export function phonesOfOneCart({ phones }: World, phone: Phone): Phone[] {
+  return phones.filter(
+    (each) => each === phone || (phone.isSignedIn && each.isSignedIn && each.owner === phone.owner),
+  );
 }
 
 /** Something was lost, doubled, shown to the wrong person, or said that is not so. */

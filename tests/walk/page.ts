@@ -21,8 +21,11 @@ const walk = {
   /** Quantities by line, and the lines that the server has yet to confirm. */
   cart: () => [...$cart.get()].map(([line, { quantity, saved }]) => ({ line, quantity, saved })),
   account: () => $session.get()?.account ?? null,
+  /** Whose cart the storage has, as far as this tab has heard of it. */
+  cartOwner: () => localStorage.account ?? '',
   step: () => (location.pathname === '/place-order' ? checkout.$checkout.get() : null),
   checkout,
+  isUnconfirmed: () => Object.keys(localStorage).some((key) => key.startsWith('order-attempt/')),
 };
 
 export type Walk = typeof walk;

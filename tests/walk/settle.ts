@@ -1,43 +1,64 @@
 import type { Page } from 'playwright/test';
-import { type Phone, WalkError, type World } from './model.ts';
+import { type Phone, phonesOfOneCart, WalkError, type World } from './model.ts';
 
 const timeoutMs = 20_000;
-/** One tab's storage reaches another with a delay. */
-const reachMs = 3_000;
 
-/** Nobody sees lines of anybody else in any tab, as soon as the storage has reached it. */
-export async function expectOwn({ story }: World, phone: Phone): Promise<void> {
-  const end = Date.now() + reachMs;
-  for (const tab of phone.tabs) {
-    for (;;) {
-      const lines = (await cartIn(tab)) ?? [];
-      if (lines.every(({ line }) => line.startsWith(phone.owner.letter))) break;
-      if (Date.now() > end) {
-        story.push(JSON.stringify(lines));
-        throw new WalkError(`${phone.name} shows ${phone.owner.letter} the cart of another.`);
+/** Nobody sees lines of anybody else in any tab, at once when the storage has told it whose the cart is. */
+export async function expectOwn({ story, phones }: World): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  for (const { name, tabs, owner, isSignedIn } of phones) {
+    for (const tab of tabs) {
+      for (;;) {
+        const cartOwner = await tab.evaluate(() => window.walk.cartOwner()).catch(() => null);
+        await pause();
+        const lines = (await cartIn(tab)) ?? [];
+        if (lines.every(({ line }) => line.startsWith(owner.letter))) break;
+        if (cartOwner === (isSignedIn ? owner.email : '') || Date.now() > end) {
+          story.push(JSON.stringify(lines));
+          throw new WalkError(`${name} shows ${owner.letter} the cart of another.`);
+        }
       }
-      await pause();
     }
   }
 }
 
-/** Heals the line, waits until the phone has nothing more to do, and compares all its tabs with what must be so. */
+/**
+ * Heals the line until all phones with this cart have nothing more to do, and compares all tabs of this one with what
+ * must be so. Then the line is as bad as before.
+ */
 export async function settled(world: World, phone: Phone): Promise<void> {
   const { site, phones } = world;
+  const { faults } = site;
   site.faults = [];
-  await agrees(world, phone, false);
+  await arrived(world, phone);
   // What another phone has done is seen with the next page.
   if (phones.length > 1) await Promise.all(phone.tabs.map((tab) => tab.goto(`${site.url}/cart`)));
-  await agrees(world, phone, true);
+  await agrees(world, [phone], true);
+  site.faults = faults;
+}
+
+/** Waits, on a line that is whole, until the server has what all phones with this cart have done. */
+export async function arrived(world: World, phone: Phone): Promise<void> {
+  const { site } = world;
+  const { faults } = site;
+  const phones = phonesOfOneCart(world, phone);
+  site.faults = [];
+  await agrees(world, phones, false);
+  for (const each of phones) {
+    each.changed.clear();
+    each.isLowered = false;
+  }
+  site.faults = faults;
 }
 
 /** Until the server has what it must, and every tab has nothing more to tell it; and, if asked, shows the same. */
-async function agrees({ site }: World, phone: Phone, isShown: boolean): Promise<void> {
-  const wanted = phone.isSignedIn ? phone.owner.cart : phone.guest;
+async function agrees({ site }: World, phones: readonly Phone[], isShown: boolean): Promise<void> {
+  const [{ isSignedIn, owner, guest, name }] = phones as [Phone];
+  const wanted = isSignedIn ? owner.cart : guest;
   const end = Date.now() + timeoutMs;
   for (;;) {
-    const carts = await Promise.all(phone.tabs.map(cartIn));
-    const server = phone.isSignedIn ? await site.peer.cart(phone.owner.email) : null;
+    const carts = await Promise.all(phones.flatMap(({ tabs }) => tabs.map(cartIn)));
+    const server = isSignedIn ? await site.peer.cart(owner.email) : null;
     const isRight =
       site.underWay === 0 &&
       (server === null || isSame(entriesOf(server), wanted)) &&
@@ -52,7 +73,7 @@ async function agrees({ site }: World, phone: Phone, isShown: boolean): Promise<
       const shown = carts.map((lines) => JSON.stringify(lines)).join('\n    ');
       const calls = site.calls.slice(-25).join('\n    ');
       throw new WalkError(
-        `${phone.name} should hold ${JSON.stringify([...wanted])}, the server has ${JSON.stringify(server)}, the tabs show\n    ${shown}\n  the last calls:\n    ${calls}`,
+        `${name} should hold ${JSON.stringify([...wanted])}, the server has ${JSON.stringify(server)}, the tabs show\n    ${shown}\n  the last calls:\n    ${calls}`,
       );
     }
     await pause();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { type Random, randomFrom } from '../chaos/random.ts';
 import { checkOut } from './checkout.ts';
-import { enter } from './enter.ts';
-import { type Person, type Phone, WalkError, type World } from './model.ts';
+import { enter, expire, signInAgain } from './enter.ts';
+import { type Person, type Phone, phonesOfOneCart, WalkError, type World } from './model.ts';
 import { firstPrice, products } from './peer.ts';
-import { agree, expectOwn, settled } from './settle.ts';
+import { agree, arrived, expectOwn, settled } from './settle.ts';
 import type { Fault, WalkSite } from './site.ts';
 
 const faults: readonly Fault[] = ['unsent', 'unanswered', 'broken'];
@@ -22,27 +22,33 @@ export async function walk(seed: number, browsers: readonly Page[][], site: Walk
     ),
   );
   for (const id of products) await site.peer.setPrice(id, firstPrice);
-  const world: World = { site, people, story, random, phones: [] };
+  const prices = new Map(products.map((id) => [id, firstPrice]));
+  const world: World = { site, people, story, random, prices, phones: [] };
   try {
     await Promise.all(browsers.map((tabs) => empty(tabs, site.url)));
     for (let phone = 0; phone <= random.below(2); phone++) {
       const owner = people[random.below(2)] as Person;
       const tabs = (browsers[phone] ?? []).slice(0, 1 + random.below(4 - 2 * phone));
-      world.phones.push({ name: `phone ${phone + 1}`, tabs, owner, isSignedIn: false, guest: new Map() });
+      world.phones.push({
+        name: `phone ${phone + 1}`,
+        tabs,
+        owner,
+        isSignedIn: false,
+        guest: new Map(),
+        changed: new Set(),
+        isLowered: false,
+      });
       await Promise.all(tabs.map((tab) => tab.goto(`${site.url}/cart`)));
     }
-    let last: Phone | null = null;
     for (let step = 0; step < steps; step++) {
-      const phone = world.phones[random.below(world.phones.length)] as Phone;
-      // Two phones that write at the same moment are for the server to tell apart: it is told absolute quantities.
-      if (last !== null && last !== phone) await settled(world, last);
-      last = phone;
-      await take(world, phone);
-      await expectOwn(world, phone);
+      await take(world, world.phones[random.below(world.phones.length)] as Phone);
+      await expectOwn(world);
     }
-    if (last !== null) await settled(world, last);
     for (const phone of world.phones) {
-      if (!phone.isSignedIn) await enter(world, phone);
+      if (!phone.isSignedIn) {
+        await apart(world, phone, phone.guest.keys());
+        await enter(world, phone);
+      }
       await settled(world, phone);
     }
     await agree(world);
@@ -75,20 +81,41 @@ async function take(world: World, phone: Phone): Promise<void> {
   const choice = random.below(12);
   if (choice <= 3) await addTogether(world, phone);
   else if (choice === 4) await setLine(world, phone);
-  else if (choice <= 6) await (phone.isSignedIn ? checkOut(world, phone) : enter(world, phone));
-  else if (choice === 7) await (phone.isSignedIn ? leave(world, phone) : enter(world, phone));
-  else if (choice === 8) await expire(world, phone);
+  else if (choice <= 8 && !phone.isSignedIn) {
+    await apart(world, phone, phone.guest.keys());
+    await enter(world, phone);
+  } else if (choice <= 6) await checkOut(world, phone);
+  else if (choice === 7) await leave(world, phone);
+  else if (choice === 8) await lapse(world, phone);
   else if (choice === 9) await changePrice(world);
   else await reload(world, phone);
 }
 
+/**
+ * Two phones that change one line at the same moment are for the server to tell apart: it is told absolute quantities.
+ * All else may be under way, or waiting for a better line, when another phone begins.
+ */
+async function apart(world: World, phone: Phone, lines: Iterable<string>): Promise<void> {
+  const wanted = [...lines];
+  for (const other of world.phones) {
+    const isOneCart = other !== phone && other.isSignedIn && other.owner === phone.owner;
+    if (isOneCart && wanted.some((line) => other.changed.has(line))) await arrived(world, other);
+  }
+}
+
 /** Taps in several tabs at the same moment, which must all count. */
-async function addTogether({ random, story }: World, phone: Phone): Promise<void> {
+async function addTogether(world: World, phone: Phone): Promise<void> {
+  const { random, story } = world;
   const taps = phone.tabs.flatMap((tab) =>
     Array.from({ length: random.below(3) }, () => ({ tab, line: lineOf(random, phone) })),
   );
   story.push(`${phone.name}: adds ${taps.map(({ line }) => line).join(', ') || 'nothing'}`);
   const cart = phone.isSignedIn ? phone.owner.cart : phone.guest;
+  if (phone.isSignedIn) {
+    const lines = taps.map(({ line }) => line);
+    await apart(world, phone, lines);
+    for (const line of lines) phone.changed.add(line);
+  }
   for (const { line } of taps) cart.set(line, (cart.get(line) ?? 0) + 1);
   await Promise.all(taps.map(({ tab, line }) => tab.evaluate((key) => window.walk.add(key), line)));
 }
@@ -101,6 +128,8 @@ async function setLine(world: World, phone: Phone): Promise<void> {
   const line = [...cart.keys()][0];
   if (line === undefined) return;
   const quantity = random.below(4);
+  if (phone.isSignedIn) phone.changed.add(line);
+  phone.isLowered = phone.isSignedIn && quantity < (cart.get(line) ?? 0);
   story.push(`${phone.name}: sets ${line} to ${quantity}`);
   if (quantity === 0) cart.delete(line);
   else cart.set(line, quantity);
@@ -120,25 +149,30 @@ async function leave(world: World, phone: Phone): Promise<void> {
   story.push(`${phone.name}: ${phone.owner.letter} is next`);
 }
 
-/** The token dies, and the shopper signs in again sooner or later; what was done meanwhile is kept. */
-async function expire(world: World, phone: Phone): Promise<void> {
-  if (!phone.isSignedIn) return;
-  for (const each of world.phones)
-    if (each !== phone && each.owner === phone.owner && each.isSignedIn) return;
-  await settled(world, phone);
-  world.story.push(`${phone.name}: the token of ${phone.owner.letter} dies`);
-  await world.site.peer.expire(phone.owner.email);
-  if (world.random.chance(0.5)) await addTogether(world, phone);
-  const { cart } = phone.owner;
-  await enter(world, phone);
-  phone.owner.cart = cart;
+/**
+ * The token dies, whatever is still on its way, and the shopper signs in again; what was added before and meanwhile is
+ * kept.
+ */
+async function lapse(world: World, phone: Phone): Promise<void> {
+  const { random, site, story } = world;
+  const { owner } = phone;
+  const phones = phonesOfOneCart(world, phone);
+  if (phones.some(({ isLowered }) => isLowered)) await arrived(world, phone);
+  if (random.chance(0.5)) await addTogether(world, phone);
+  story.push(`the token of ${owner.letter} dies`);
+  await site.peer.expire(owner.email);
+  if (random.chance(0.5)) await addTogether(world, phone);
+  if (random.chance(0.3)) await signInAgain(phones, owner.email);
+  else await expire(world, phones, owner.email);
+  for (const each of phones) await enter(world, each);
 }
 
-async function changePrice({ random, site, story }: World): Promise<void> {
+async function changePrice({ random, site, story, prices }: World): Promise<void> {
   const id = products[random.below(products.length)] as string;
   const price = 8_000 + 100 * random.below(20);
   story.push(`the price of ${id} is ${price}`);
   await site.peer.setPrice(id, price);
+  prices.set(id, price);
 }
 
 async function reload({ random, site, story }: World, phone: Phone): Promise<void> {
