@@ -101,6 +101,7 @@ function noteExtras(inspection: Inspection, extras: readonly string[]): void {
     contact: 'the contact form opens the visitor’s own e-mail or the chat',
     logout: 'signing out forgets the token in the browser alone',
     orderKey: 'before an order it reads the list of orders, by which it finds one whose answer was lost',
+    orderPages: 'My Orders reads the whole list at once',
     changePassword: 'a password cannot be changed',
     logoutEverywhere: 'nobody can sign out everywhere',
     knownDevice: 'a sign-in does not say which device it comes from',

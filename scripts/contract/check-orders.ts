@@ -4,7 +4,7 @@ import type { OrderAddress, OrderAttempt } from '#domain/order.ts';
 import { defaultSize } from '#domain/size.ts';
 import { totalsOf } from '#domain/totals.ts';
 import { quantityIn } from './check-cart.ts';
-import { checkListedOrder } from './check-order-list.ts';
+import { checkListedOrder, checkPages } from './check-order-list.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -13,7 +13,7 @@ export async function checkOrders(
   inspection: Inspection,
   product: GatedProduct,
   address: OrderAddress,
-  { knowsKeys }: { knowsKeys: boolean },
+  { knowsKeys, hasPages }: { knowsKeys: boolean; hasPages: boolean },
 ): Promise<void> {
   const { client } = inspection;
   const attempt = attemptOf(product, address);
@@ -41,6 +41,7 @@ export async function checkOrders(
   );
   if (order === undefined) return;
   checkListedOrder(inspection, order, attempt, placedAt);
+  if (hasPages) await checkPages(inspection, order);
   await checkEmptied(inspection, product);
 }
 

@@ -53,7 +53,10 @@ async function checkSignedIn(
     await checkCart(inspection, catalogue?.cheapest ?? []);
     const isTestShop = catalogue?.isTestShop === true;
     if (isTestShop || orders) {
-      await checkOrders(inspection, product, account.address, { knowsKeys: isTestShop });
+      await checkOrders(inspection, product, account.address, {
+        knowsKeys: isTestShop,
+        hasPages: catalogue?.extras.includes('orderPages') === true,
+      });
     } else await checkNoOrders(inspection);
   }
   await checkPayment(inspection);

@@ -45,9 +45,10 @@ export const extraCalls = [
 
 /**
  * All that list-products announces. `orderKey`: place-order knows an idempotency key (`clientOrderId`), asks back before the
- * same order twice, and user-orders finds an order by its key. `knownDevice`: a sign-in may say which device it comes from.
+ * same order twice, and user-orders finds an order by its key. `orderPages`: user-orders gives the list in pages to who
+ * asks so. `knownDevice`: a sign-in may say which device it comes from.
  */
-export const extras = [...extraCalls, 'orderKey', 'knownDevice'] as const;
+export const extras = [...extraCalls, 'orderKey', 'orderPages', 'knownDevice'] as const;
 
 export type Extra = (typeof extras)[number];
 

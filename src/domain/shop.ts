@@ -142,6 +142,9 @@ export const rereadMs = 30_000;
 /** Orders that My Orders shows at once, and as many more at each wish. */
 export const ordersShown = 10;
 
+/** Orders that one call brings, of an API that gives them in pages. */
+export const orderPage = 20;
+
 /** Products that a phone remembers as recently viewed. */
 export const recentlyViewed = { most: 12 } as const;
 

@@ -1,19 +1,28 @@
 import { atom } from 'nanostores';
+import { orders as listOf } from '#api/client/orders.ts';
+import type { JsonObject } from '#api/json-object.ts';
 import { orderPlaced } from '#domain/messages.ts';
 import type { Order } from '#domain/order.ts';
-import { rereadMs } from '#domain/shop.ts';
+import { orderPage, rereadMs } from '#domain/shop.ts';
 import { lookUp } from './goods.ts';
 import { readAttempt } from './order-attempt.ts';
 import { $session } from './session.ts';
-import { shopApi } from './shop-api.ts';
+import { hasExtra, shopApi } from './shop-api.ts';
 import { say } from './toasts.ts';
+
+/** Newest first. `isLoading` while the shop is asked again; `hasFailed`: it was asked for older ones in vain. */
+export interface ReadyOrders {
+  orders: readonly Order[];
+  hasOlder: boolean;
+  isLoading: boolean;
+  hasFailed?: boolean;
+}
 
 export type Orders =
   | { step: 'loading' }
   | { step: 'failed'; message: string }
   | { step: 'auth'; message: string }
-  /** Newest first. `isLoading` while they are read again. */
-  | { step: 'ready'; orders: readonly Order[]; isLoading: boolean };
+  | ({ step: 'ready' } & ReadyOrders);
 
 /** The orders of whoever is signed in. */
 export const $orders = atom<Orders>({ step: 'loading' });
@@ -22,30 +31,46 @@ export const $orders = atom<Orders>({ step: 'loading' });
 let reading: string | null = null;
 let lastRead = 0;
 
-/** Reads the orders; those that stand stay until there are newer ones. Once at a time. */
-export async function loadOrders(): Promise<void> {
+/**
+ * Reads the orders, or with `isOlder` one more page of them; those that stand stay until there are newer ones. Once at a
+ * time. Says whether they came.
+ */
+export async function loadOrders(isOlder = false): Promise<boolean> {
   const token = $session.get()?.token;
-  if (token === undefined || reading === token) return;
+  if (token === undefined || reading === token) return false;
   reading = token;
   lastRead = Date.now();
   const before = $orders.get();
   $orders.set(before.step === 'ready' ? { ...before, isLoading: true } : { step: 'loading' });
-  const answer = await shopApi.userOrders();
+  const stood = before.step === 'ready' ? before.orders : [];
+  // The whole list, too, while an order is looked for in it.
+  const isPaged = hasExtra('orderPages') && !readAttempt();
+  const page = isPaged ? { limit: Math.max(orderPage, stood.length) } : {};
+  const request = isOlder ? { before: stood.at(-1)?.id } : page;
+  const answer = await shopApi.call('userOrders', request, pageOf);
   if (reading === token) reading = null;
-  if ($session.get()?.token !== token) return;
+  if ($session.get()?.token !== token) return false;
   if (answer.outcome === 'ok') {
-    $orders.set({ step: 'ready', orders: [...answer.value].reverse(), isLoading: false });
-    if (readAttempt()) await settle(answer.value);
-    await lookUp(answer.value.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
-    return;
+    const { list, hasOlder } = answer.value;
+    const orders = [...(isOlder ? stood : []), ...[...list].reverse()];
+    $orders.set({ step: 'ready', orders, hasOlder, isLoading: false });
+    if (readAttempt()) await settle(list);
+    void lookUp(list.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+    return true;
   }
   const { message } = answer;
   $orders.set(
     before.step === 'ready'
-      ? { ...before, isLoading: false }
+      ? { ...before, isLoading: false, hasFailed: isOlder }
       : { step: answer.outcome === 'auth' ? 'auth' : 'failed', message },
   );
   say({ kind: 'error', text: message });
+  return false;
+}
+
+function pageOf(reply: JsonObject, base: string) {
+  const list = listOf(reply, base);
+  return list && { list, hasOlder: reply.hasOlder === true };
 }
 
 /** Settles the unconfirmed order when the list has it; without the script for it the notice stays. */

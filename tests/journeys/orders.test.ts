@@ -4,6 +4,7 @@ import { orderStatuses } from '#domain/order-status.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { newCustomer, type Ordered, setStatus } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
+import { addOlderOrders } from '../support/older-orders.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 
@@ -146,6 +147,42 @@ test('a reorder puts the order into the cart once, and goes there', async ({ pag
   await expect(page.getByRole('status').filter({ hasText: 'Your order is in the cart again' })).toBeVisible();
   await expect(page.locator('.cart-count')).toHaveText('3');
   await expect(page.getByRole('main')).toContainText('Crew T-Shirt, Charcoal');
+});
+
+test.describe('older orders', () => {
+  test.use({ expectedFaults: [/503/] });
+
+  test('come in pages, and the first of them has the focus', async ({ page }) => {
+    const [latest = ''] = await openOrders(page, balm);
+    const ids = [latest, ...addOlderOrders(latest, 31)];
+    await page.reload();
+    const cards = page.getByRole('main').getByRole('article');
+    const older = page.getByRole('button', { name: 'Show older orders' });
+    await expect(cards).toHaveCount(10);
+    await older.click();
+    await expect(cards).toHaveCount(20);
+    await expect(page.getByRole('heading', { name: heading(ids[10] ?? '') })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: '10 more orders, 20 in all' })).toBeAttached();
+    // The first page ends here.
+    await page.route('**/user-orders.php', (route) => route.fulfill({ status: 503, body: '<h1>Busy</h1>' }));
+    await older.click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(page.locator('.toast')).toContainText('Error loading orders');
+    await expect(again).toBeFocused();
+    await expect(cards).toHaveCount(20);
+    await page.unroute('**/user-orders.php');
+    await page.keyboard.press('Enter');
+    await expect(cards).toHaveCount(30);
+    await expect(page.getByRole('heading', { name: heading(ids[20] ?? '') })).toBeFocused();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+    await expect(cards).toHaveCount(30);
+    await older.click();
+    await expect(cards).toHaveCount(32);
+    await expect(page.getByRole('status').filter({ hasText: '2 more orders, 32 in all' })).toBeAttached();
+    await expect(older).toHaveCount(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
 });
 
 test.describe('when the API is down', () => {

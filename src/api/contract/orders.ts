@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { emptyCart, incompleteProfile } from '#domain/messages.ts';
 import { orderStatuses } from '#domain/order-status.ts';
+import { orderPage } from '#domain/shop.ts';
 import type { Call } from './call.ts';
 import {
   email,
@@ -132,14 +133,43 @@ export const placeOrder = {
   }),
 } as const satisfies Call;
 
+/** How many orders a page has at most. */
+const limit = v.nullish(
+  v.pipe(
+    v.number('The limit must be a number.'),
+    v.safeInteger('The limit must be a whole number.'),
+    v.minValue(1, 'The limit must be at least 1.'),
+    v.description(`Only the newest so many orders; ${orderPage} where \`before\` stands alone.`),
+  ),
+  null,
+);
+
+/** The cursor of a page. */
+const before = v.nullish(
+  v.pipe(
+    v.string('The cursor must be the id of an order.'),
+    v.check((id) => /^[\w-]{1,64}$/.test(id), 'The cursor must be the id of an order.'),
+    v.description('Only orders before the one with this id, which was the first of the page before.'),
+  ),
+  null,
+);
+
 export const userOrders = {
   method: 'POST',
   path: '/api/user-orders.php',
   token: true,
   summary:
-    'The orders of who is signed in, oldest first; with a `clientOrderId` that one order alone, or none.',
-  request: v.object({ clientOrderId }),
-  reply: v.object({ success: v.literal(true), orders: v.array(order) }),
+    'The orders of who is signed in, oldest first: all of them; with a `clientOrderId` that one order alone, or none ' +
+    '(announced as `orderKey`); with `limit` or `before` one page, of which the newest comes first (`orderPages`).',
+  request: v.object({ clientOrderId, limit, before }),
+  reply: v.object({
+    success: v.literal(true),
+    orders: v.array(order),
+    hasOlder: v.pipe(
+      v.optional(v.boolean()),
+      v.description('Only of a page: whether there are orders before its first.'),
+    ),
+  }),
 } as const satisfies Call;
 
 export const verifyStripe = {

@@ -28,7 +28,9 @@ export function OrderCard({ order, onTrack, onSlip }: Props) {
       <article className="order-card" aria-labelledby={title}>
         <header>
           <div>
-            <h2 id={title}>{id === '' ? 'Order' : `Order #${orderNumber(id)}`}</h2>
+            <h2 id={title} tabIndex={-1}>
+              {id === '' ? 'Order' : `Order #${orderNumber(id)}`}
+            </h2>
             {writtenDate !== '' && <p className="soft">{date === null ? writtenDate : kampalaDate(date)}</p>}
           </div>
           <span className="order-status" data-step={stepOf(status)}>

@@ -1,19 +1,26 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Order } from '#domain/order.ts';
+import { failedOrders } from '#domain/order-messages.ts';
 import { ordersShown } from '#domain/shop.ts';
+import { loadOrders, type ReadyOrders } from '#stores/orders.ts';
 import { OrderCard } from './OrderCard.tsx';
 import type { Shop } from './Slip.tsx';
 import { SlipDialog } from './SlipDialog.tsx';
 import { TrackingDialog } from './TrackingDialog.tsx';
 
-interface Props {
-  orders: readonly Order[];
-  shop: Shop;
-}
+type Props = ReadyOrders & { shop: Shop };
 
 /** The latest orders, older ones when asked for, and the dialog of one of them. */
-export function OrderList({ orders, shop }: Props) {
+export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop }: Props) {
   const [shown, setShown] = useState<number>(ordersShown);
+  const before = shown - ordersShown;
+  const visible = orders.slice(0, shown);
+  useEffect(() => {
+    if (before > 0) document.querySelectorAll<HTMLElement>('.order-card h2')[before]?.focus();
+  }, [before]);
+  const showOlder = async () => {
+    if (shown < orders.length || (await loadOrders(true))) setShown(shown + ordersShown);
+  };
   const [open, setOpen] = useState<{ dialog: 'tracking' | 'slip'; order: Order } | null>(null);
   // An order is the same one when the list was read again; those without an id are told by their place.
   const order = open && (orders.find(({ id }) => id !== '' && id === open.order.id) ?? open.order);
@@ -21,7 +28,7 @@ export function OrderList({ orders, shop }: Props) {
   return (
     <>
       <ul className="order-list">
-        {orders.slice(0, shown).map((each, index) => (
+        {visible.map((each, index) => (
           <OrderCard
             key={each.id || index}
             order={each}
@@ -30,14 +37,13 @@ export function OrderList({ orders, shop }: Props) {
           />
         ))}
       </ul>
-      {shown < orders.length && (
+      <p className="sr-only" role="status">
+        {before > 0 && `${visible.length - before} more orders, ${visible.length} in all`}
+      </p>
+      {(shown < orders.length || hasOlder) && (
         <p className="older no-print">
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => setShown((count) => count + ordersShown)}
-          >
-            Show older orders
+          <button type="button" className="button button-quiet" aria-busy={isLoading} onClick={showOlder}>
+            {hasFailed ? failedOrders.action : 'Show older orders'}
           </button>
         </p>
       )}

@@ -30,7 +30,7 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
         </div>
         {shown.step === 'ready' && (
           <button type="button" className="button button-quiet no-print" onClick={() => loadOrders()}>
-            {shown.isLoading ? 'Reloading…' : 'Reload'}
+            {shown.isLoading ? 'Loading…' : 'Reload'}
           </button>
         )}
       </header>
@@ -61,7 +61,7 @@ function Body({ state, shop }: { state: Orders; shop: Shop }) {
         </button>
       </EmptyState>
     );
-  if (state.orders.length > 0) return <OrderList orders={state.orders} shop={shop} />;
+  if (state.orders.length > 0) return <OrderList {...state} shop={shop} />;
   return (
     <EmptyState title={noOrders.title} text={noOrders.text}>
       <a className="button" href={paths.collection}>

@@ -35,6 +35,7 @@ export const refusals: Partial<Record<CallName, string>> = {
   updateCart: 'The product or the size is not sold.',
   placeOrder:
     'A product is not sold or not in stock, the account has placed many orders of late, or prices have changed: then amount is the right total in UGX.',
+  userOrders: 'The order that `before` names is not in the account.',
   verifyStripe: 'Always: this shop takes Cash on Delivery only.',
 };
 

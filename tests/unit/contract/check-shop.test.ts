@@ -134,6 +134,36 @@ describe('an order is placed only where that does no harm', () => {
     expect(canBeLivedWith(findings)).toBe(true);
   });
 
+  test('pages of orders are asked for where they are announced alone', async () => {
+    const pages: string[] = [];
+    const listening: Change = (_text, path, body) => {
+      if (path === calls.userOrders.path) pages.push(...Object.keys(JSON.parse(body || '{}')));
+      return {};
+    };
+    expect(seen(await check(listening), 'conforms')).toContain('user-orders.php: gives the orders in pages.');
+    expect(pages).toEqual(['limit', 'before']);
+    pages.length = 0;
+    await check(
+      (text, path, body) => ({
+        ...listening(text, path, body),
+        text: text.replace('"orderPages",', ''),
+      }),
+      { orders: true },
+    );
+    expect(pages).toEqual([]);
+  });
+
+  test('an API that announces pages and gives none is told so', async () => {
+    const findings = await check((text, path, body) =>
+      path === calls.userOrders.path && body.includes('before')
+        ? { text: text.replace('"hasOlder":false', '"hasOlder":true') }
+        : {},
+    );
+    expect(seen(findings, 'broken')).toEqual([
+      'user-orders.php: gives the only order in two pages, or says that there are older ones.',
+    ]);
+  });
+
   test('never in a test shop without the reference extras', async () => {
     await check((text) => ({ text: text.replace('"contact","logout"', '"contact"') }));
     expect(placed()).toBe(0);

@@ -70,6 +70,79 @@ test('the orders stand newest first', async () => {
   expect((await shown()).map(({ id }) => id)).toEqual([second, first]);
 });
 
+/** My Orders of a shop that gives its list in pages, after as many orders; what was asked for each time, and the ids, newest first. */
+async function pagedScreen(count: number) {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at++) ids.unshift(await place());
+  screen.leave();
+  const asked: object[] = [];
+  browser = openBrowser({
+    at: '/orders',
+    extras: 'orderKey orderPages',
+    answer: async (request) => {
+      if (request.url.endsWith('user-orders.php')) asked.push(await request.clone().json());
+      return answer?.() ?? ask(request);
+    },
+  });
+  screen = await openScreen();
+  return { ids, asked };
+}
+
+const idsShown = async () => (await shown()).map(({ id }) => id);
+
+test('where pages are announced older orders come when they are asked for, and a reload keeps them', async () => {
+  const { ids, asked } = await pagedScreen(43);
+  expect(await idsShown()).toEqual(ids.slice(0, 20));
+  expect(screen.$orders.get()).toMatchObject({ hasOlder: true });
+  expect(await screen.loadOrders(true)).toBe(true);
+  expect(await idsShown()).toEqual(ids.slice(0, 40));
+  const newest = await place();
+  await screen.loadOrders();
+  expect(await idsShown()).toEqual([newest, ...ids.slice(0, 39)]);
+  expect(await screen.loadOrders(true)).toBe(true);
+  expect(await idsShown()).toEqual([newest, ...ids]);
+  expect(screen.$orders.get()).toMatchObject({ hasOlder: false });
+  expect(asked).toEqual([{ limit: 20 }, { before: ids[19] }, { limit: 40 }, { before: ids[38] }]);
+});
+
+test('older orders that cannot be had leave those that stand, and can be asked for again', async () => {
+  const { ids } = await pagedScreen(21);
+  await shown();
+  answer = () => Response.json({ success: false, message: 'Not now' });
+  expect(await screen.loadOrders(true)).toBe(false);
+  expect(screen.$orders.get()).toMatchObject({ hasFailed: true });
+  expect(await idsShown()).toEqual(ids.slice(0, 20));
+  expect(browser.said).toEqual([{ kind: 'error', text: 'Not now' }]);
+  answer = null;
+  expect(await screen.loadOrders(true)).toBe(true);
+  expect(await idsShown()).toEqual(ids);
+});
+
+test('R23: an older page on its way brings nothing back after a sign-out', async () => {
+  await pagedScreen(21);
+  await shown();
+  const older = screen.loadOrders(true);
+  screen.signOut();
+  expect(await older).toBe(false);
+  expect(screen.$orders.get()).toEqual({ step: 'loading' });
+});
+
+test('an API that announces no pages is asked for none', async () => {
+  await place();
+  const bodies: string[] = [];
+  screen.leave();
+  browser = openBrowser({
+    at: '/orders',
+    answer: async (request) => {
+      if (request.url.endsWith('user-orders.php')) bodies.push(await request.clone().text());
+      return ask(request);
+    },
+  });
+  screen = await openScreen();
+  await shown();
+  expect(bodies).toEqual(['{}']);
+});
+
 test('an order is followed through its five statuses, each with its time', async () => {
   const id = await place();
   const times = [shop.now()];
@@ -153,17 +226,35 @@ test('R23: with the session the orders leave the screen at once, and an answer o
   expect(screen.$orders.get()).toEqual({ step: 'loading' });
 });
 
-test('R33: an unconfirmed order is settled by the list that has it, and what was ordered leaves the cart', async () => {
-  await shown();
-  const request = twoSoaps();
-  const sent = {
-    attempt: { ...attempt, clientOrderId: request.clientOrderId },
+/** An attempt to place this order, whose answer was lost. */
+function sentAttempt({ clientOrderId }: { clientOrderId: string }) {
+  return {
+    attempt: { ...attempt, clientOrderId },
     cart: [{ key: 'soap/default', quantity: 2, records: ['0mfu1'] }],
     before: [],
     isListRead: true,
     tries: 1,
     isAsked: false,
   };
+}
+
+test('R33: an unconfirmed order is found in the whole list, however many came after it', async () => {
+  const request = twoSoaps();
+  await place(request);
+  const { asked } = await pagedScreen(20);
+  await shown();
+  const { account } = (await import('#stores/session.ts')).$session.get() ?? { account: '' };
+  browser.storage.setItem(`order-attempt/${account}`, JSON.stringify(sentAttempt(request)));
+  await screen.loadOrders();
+  expect(asked.at(-1)).toEqual({});
+  expect(browser.said).toEqual([{ text: 'Order placed successfully!' }]);
+  expect(Object.keys(browser.storage)).not.toContain(`order-attempt/${account}`);
+});
+
+test('R33: an unconfirmed order is settled by the list that has it, and what was ordered leaves the cart', async () => {
+  await shown();
+  const request = twoSoaps();
+  const sent = sentAttempt(request);
   const { account } = (await import('#stores/session.ts')).$session.get() ?? { account: '' };
   browser.storage.setItem('account', account);
   browser.storage.setItem('cart/0mfu1', JSON.stringify(['set', [['soap/default', 2]], [], account]));

@@ -127,6 +127,7 @@ const refused: Partial<Record<CallName, object>> = {
   addToCart: { itemId: 'nothing' },
   updateCart: { itemId: 'nothing', quantity: 1 },
   placeOrder: twoSoaps({ amount: 1 }),
+  userOrders: { before: 'never-was' },
   verifyStripe: examples.verifyStripe,
 };
 

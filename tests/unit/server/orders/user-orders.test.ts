@@ -69,3 +69,75 @@ test('more orders than one query takes are all there', async () => {
   const orders: { items: unknown[] }[] = await shop.jane.orders();
   expect([orders.length, orders.filter(({ items }) => items.length === 1).length]).toEqual([601, 601]);
 });
+
+/** As many orders of Jane's, the oldest first, two in each millisecond. */
+async function severalOrders(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at++) {
+    const { body } = await shop.jane.post('placeOrder', orderOf([{ id: 'soap', quantity: 2 }], 24_000));
+    ids.push(body.orderId);
+    if (at % 2 === 1) shop.wait(1);
+  }
+  const { orders } = (await shop.jane.post('userOrders')).body;
+  expect(orders.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(ids.toSorted());
+  return orders.map(({ _id }: { _id: string }) => _id);
+}
+
+async function page(request: object) {
+  const { body } = await shop.jane.post('userOrders', request);
+  const ids: string[] = body.orders.map(({ _id }: { _id: string }) => _id);
+  return { ids, hasOlder: body.hasOlder };
+}
+
+test('pages, the newest first, have every order once and say whether there are older ones', async () => {
+  const ids = await severalOrders(7);
+  expect(await page({ limit: 3 })).toEqual({ ids: ids.slice(4), hasOlder: true });
+  // A new order changes nothing about the pages before it.
+  shop.wait(1);
+  await shop.jane.post('placeOrder', twoSoaps());
+  expect(await page({ limit: 3, before: ids[4] })).toEqual({ ids: ids.slice(1, 4), hasOlder: true });
+  expect(await page({ limit: 1, before: ids[1] })).toEqual({ ids: [ids[0]], hasOlder: false });
+  expect(await page({ before: ids[6] })).toEqual({ ids: ids.slice(0, 6), hasOlder: false });
+  expect(await page({ before: ids[0] })).toEqual({ ids: [], hasOlder: false });
+  const [order] = (await shop.jane.post('userOrders', { limit: 1 })).body.orders;
+  expect(order.items).toHaveLength(1);
+});
+
+test('twenty orders are a page where a cursor stands alone', async () => {
+  const ids = await severalOrders(22);
+  expect(await page({ before: ids[21] })).toEqual({ ids: ids.slice(1, 21), hasOlder: true });
+});
+
+test('who asks for no page has the whole list, and says nothing of older orders', async () => {
+  const ids = await severalOrders(22);
+  const { body } = await shop.jane.post('userOrders', { limit: null, before: null });
+  expect(body.orders).toHaveLength(ids.length);
+  expect(body).not.toHaveProperty('hasOlder');
+});
+
+test('an order is found by its key beyond any page', async () => {
+  const request = twoSoaps();
+  const { body } = await shop.jane.post('placeOrder', request);
+  for (let at = 0; at < 3; at++) await shop.jane.post('placeOrder', twoSoaps());
+  const { clientOrderId } = request;
+  expect((await page({ clientOrderId, limit: 1 })).ids).toEqual([body.orderId]);
+});
+
+test('somebody else’s order is no cursor, and nobody learns that there is one', async () => {
+  const { body } = await shop.jane.post('placeOrder', twoSoaps());
+  const eve = await newCustomer(shop, 'eve');
+  const refusal = { success: false, message: 'The order to list from is not in this account.' };
+  expect((await eve.post('userOrders', { before: body.orderId })).body).toEqual(refusal);
+  expect((await eve.post('userOrders', { before: 'never-was' })).body).toEqual(refusal);
+});
+
+test.each([
+  [{ limit: 0 }, 'The limit must be at least 1.'],
+  [{ limit: 1.5 }, 'The limit must be a whole number.'],
+  [{ limit: '20' }, 'The limit must be a number.'],
+  [{ before: 7 }, 'The cursor must be the id of an order.'],
+  [{ before: "x' or 1=1" }, 'The cursor must be the id of an order.'],
+])('%j is refused', async (request, message) => {
+  const answer = await shop.jane.post('userOrders', request);
+  expect([answer.status, answer.body]).toEqual([422, { success: false, message }]);
+});
