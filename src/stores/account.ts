@@ -1,5 +1,6 @@
 import { unsavedAsGuest } from '#domain/cart-merge.ts';
 import { cartRecords } from './cart.ts';
+import { $isLapsed } from './cart-arrival.ts';
 import { $session } from './session.ts';
 import { apiFor, hasExtra, shopApi } from './shop-api.ts';
 import { forgetRecords, tellThisTab } from './storage.ts';
@@ -29,7 +30,10 @@ export async function loadCustomer(): Promise<void> {
   const answer = await shopApi.getUserDetails();
   const session = $session.get();
   if (session?.token !== token) return;
-  if (answer.outcome === 'auth' && !answer.isPage) endDeadSession();
+  if (answer.outcome === 'auth' && !answer.isPage) {
+    endDeadSession();
+    $isLapsed.set(true);
+  }
   if (answer.outcome !== 'ok') return say({ kind: 'error', text: answer.message });
   const { name } = answer.value;
   const email = answer.value.email || session.customer.email;

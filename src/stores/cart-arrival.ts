@@ -10,6 +10,9 @@ export const $isCartRead = stored(cartReadKey, false, (json) => json === true);
 /** Whether this tab has taken over the server's cart. */
 export const $isCartFresh = atom(false);
 
+/** Whether the server has said on this page that the session has ended. */
+export const $isLapsed = atom(false);
+
 /** The event of a shopper who will not wait for the next try. */
 export const readAgainEvent = 'cart-again';
 

@@ -1,6 +1,7 @@
 import { partsOfKey } from '#domain/cart-lines.ts';
 import type { ServerCart } from '#domain/server-cart.ts';
 import { sizeKey } from '#domain/size.ts';
+import { $isLapsed } from './cart-arrival.ts';
 import type { CartServer, SaveOutcome } from './cart-keeper.ts';
 import { $session } from './session.ts';
 import { apiFor } from './shop-api.ts';
@@ -20,9 +21,14 @@ export function cartServer(token: string): CartServer {
   /** What the server is known to have. */
   let quantities = new Map<string, number>();
 
+  function note(outcome: string): void {
+    if (outcome !== 'unknown' && $session.get()?.token === token) $isLapsed.set(outcome === 'auth');
+  }
+
   return {
     async read() {
       const answer = await api.getCart();
+      note(answer.outcome);
       if (answer.outcome === 'ok') {
         quantities = flat(answer.value, sizes);
         // Who signed out meanwhile must not find the cart on the device again (R23).
@@ -43,6 +49,7 @@ export function cartServer(token: string): CartServer {
         quantities.set(key, 1);
         if (quantity > 1) answer = await api.updateCart({ ...line, quantity });
       }
+      note(answer.outcome);
       if ($session.get()?.token !== token) return 'unknown';
       if (answer.outcome === 'ok') quantities.set(key, quantity);
       else complaint = answer.message;

@@ -53,4 +53,35 @@ for (const auth of ['401', '200', '403', '419', '302', 'html']) {
     await amina.expectCart({ ...orderedCart, '1/default': 1 });
     await expect(page.locator('.cart-count')).toHaveText('5');
   });
+
+  test(`the cart with a dead token told by ${auth} leads to the sign-in, and is there after it`, async ({
+    page,
+    php,
+    amina,
+  }) => {
+    await amina.hasAccount();
+    await page.goto('/cart');
+    await expect(page.locator('.cart-count')).toHaveText('4');
+    php.modes({ auth });
+    php.expire(amina.email);
+    await page.reload();
+    await amina.signInFromCart();
+    await expect(amina.oilQuantity).toHaveValue('2');
+    await expect(page.locator('.cart-count')).toHaveText('4');
+    await amina.expectCart(orderedCart);
+  });
 }
+
+for (const auth of ['401', '302'])
+  test(`a cart that never came, for want of a token as ${auth} tells, leads to the sign-in`, async ({
+    page,
+    php,
+    amina,
+  }) => {
+    await amina.hasAccount();
+    php.modes({ auth });
+    php.expire(amina.email);
+    await page.goto('/cart');
+    await amina.signInFromCart();
+    await expect(amina.oilQuantity).toHaveValue('2');
+  });

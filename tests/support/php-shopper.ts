@@ -95,6 +95,14 @@ export class PhpShopper {
     await expect(page).toHaveURL(next);
   }
 
+  /** From the cart, which says that the session has ended, and back to it. */
+  async signInFromCart(): Promise<void> {
+    const { page } = this;
+    await page.getByRole('main').getByRole('link', { name: 'Sign in again' }).click();
+    await this.login();
+    await expect(page).toHaveURL('/cart');
+  }
+
   /** On the page of sign-in. */
   async login(): Promise<void> {
     const form = this.page.getByRole('tabpanel', { name: 'Login' });

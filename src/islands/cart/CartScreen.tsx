@@ -4,7 +4,7 @@ import type { Facts } from '#domain/facts.ts';
 import { itemCount } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { $removal } from '#stores/cart-actions.ts';
-import { $cartArrival } from '#stores/cart-arrival.ts';
+import { $cartArrival, $isLapsed } from '#stores/cart-arrival.ts';
 import { $cartLines } from '#stores/cart-lines.ts';
 import { $goodsFailed } from '#stores/goods.ts';
 import { $orderAttempt } from '#stores/order-attempt.ts';
@@ -13,6 +13,7 @@ import { useStored } from '../use-stored.ts';
 import { CartRow } from './CartRow.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
+import { LapsedSession } from './LapsedSession.tsx';
 import { RemovedRow } from './RemovedRow.tsx';
 import { UnconfirmedNotice } from './UnconfirmedNotice.tsx';
 import { UnreadCart } from './UnreadCart.tsx';
@@ -30,13 +31,14 @@ export function CartScreen({ facts }: Props) {
   const isSignedIn = useStored($session, null) !== null;
   const arrival = useStored($cartArrival, 'awaited');
   const isUnconfirmed = useStored($orderAttempt, null) !== null;
+  const isLapsed = useStored($isLapsed, false);
   const isFailed = useStored($goodsFailed, false);
   // Rows grow as their products come, so the first look waits for all of them; later ones come one by one.
   const [isSeen, setSeen] = useState(false);
   const isWhole = isFailed || checkoutGate(lines) !== 'looking';
   if (
     lines === unread ||
-    (lines.length === 0 && arrival === 'awaited' && !isUnconfirmed) ||
+    (lines.length === 0 && arrival === 'awaited' && !isUnconfirmed && !isLapsed) ||
     !(isSeen || isWhole)
   )
     return <CartSkeleton />;
@@ -45,7 +47,11 @@ export function CartScreen({ facts }: Props) {
     return (
       <>
         <UnconfirmedNotice />
-        {arrival === 'unread' && !isUnconfirmed ? <UnreadCart /> : <EmptyCart />}
+        {(isLapsed || arrival === 'unread') && !isUnconfirmed ? (
+          <UnreadCart isLapsed={isLapsed} />
+        ) : (
+          <EmptyCart />
+        )}
       </>
     );
 
@@ -62,6 +68,11 @@ export function CartScreen({ facts }: Props) {
         <p className="soft">{itemCount(count)}</p>
       </header>
       <UnconfirmedNotice />
+      {isLapsed && (
+        <div className="note" role="alert">
+          <LapsedSession />
+        </div>
+      )}
       <div className="cart">
         <div>
           <ul className="plain cart-lines">{rows}</ul>

@@ -1,14 +1,21 @@
 import { unreadCart } from '#domain/cart-messages.ts';
 import { readCartAgain } from '#stores/cart-arrival.ts';
+import { LapsedSession } from './LapsedSession.tsx';
 
-export function UnreadCart() {
+export function UnreadCart({ isLapsed }: { isLapsed: boolean }) {
   return (
     <div className="blank" role="alert">
       <h1>{unreadCart.title}</h1>
-      <p className="soft">{unreadCart.text}</p>
-      <button type="button" className="button" onClick={readCartAgain}>
-        Try again
-      </button>
+      {isLapsed ? (
+        <LapsedSession />
+      ) : (
+        <>
+          <p className="soft">{unreadCart.text}</p>
+          <button type="button" className="button" onClick={readCartAgain}>
+            Try again
+          </button>
+        </>
+      )}
     </div>
   );
 }

@@ -167,6 +167,19 @@ test('a token that died neither signs out nor empties the cart', async () => {
   );
   expect(page.browser.storage.session).toBeDefined();
   expect(page.cart()).toEqual({ 'soap/default': 1 });
+  const { $isLapsed } = await import('#stores/cart-arrival.ts');
+  expect($isLapsed.get()).toBe(true);
+  page.end();
+});
+
+test('a page that stands where the answer should be, and no answer, tell nothing of a session', async () => {
+  const page = await signedIn(
+    { 'soap/default': 1 },
+    async () => new Response('<h1>Busy</h1>', { status: 503 }),
+  );
+  await vi.waitFor(() => expect(page.browser.said).toHaveLength(1), { timeout: 15_000 });
+  const { $isLapsed } = await import('#stores/cart-arrival.ts');
+  expect($isLapsed.get()).toBe(false);
   page.end();
 });
 

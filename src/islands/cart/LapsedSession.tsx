@@ -1,0 +1,16 @@
+import { lapsedSession } from '#domain/entry-messages.ts';
+import { loginPath } from '#domain/login-path.ts';
+import { paths } from '#domain/paths.ts';
+import { signInAgain } from '#stores/session.ts';
+
+/** The way from a cart whose session the server has ended to the sign-in and back. */
+export function LapsedSession() {
+  return (
+    <>
+      <p>{lapsedSession.text}</p>
+      <a className="button" href={loginPath(paths.cart)} onClick={signInAgain}>
+        {lapsedSession.action}
+      </a>
+    </>
+  );
+}
