@@ -1,58 +1,117 @@
 import type { Page } from 'playwright/test';
-import { totalsOf } from '#domain/totals.ts';
 import { enter, expire } from './enter.ts';
-import { type Phone, phonesOfOneCart, WalkError, type World } from './model.ts';
+import { signOut } from './leave.ts';
+import { type Person, type Phone, phonesOfOneCart, WalkError, type World } from './model.ts';
 import type { PlacedOrder } from './peer.ts';
-import { settled } from './settle.ts';
+import { amountOf, changePrice } from './prices.ts';
+import { expectOwn, settled } from './settle.ts';
+import { visit } from './visit.ts';
 
 const timeoutMs = 60_000;
 
+/** What comes between: the token dies when the order has arrived, or while it is unconfirmed another person signs in. */
+const interruptions = ['none', 'none', 'death', 'another person', 'other price', 'last tap'] as const;
+
+/** An order on its way. */
+interface Journey {
+  phone: Phone;
+  wanted: Record<string, number>;
+  /** UGX: what it may come to; a shop that does not look takes what the shopper was shown. */
+  amounts: number[];
+  /** How many orders the account had before. */
+  count: number;
+  interruption: (typeof interruptions)[number];
+}
+
 /**
- * Orders what is in the cart, as a shopper who knows by telephone what the shop has, and says so where asked. A piece may
- * be put in at the last moment, and the token may die when the order has arrived.
+ * Orders what is in the cart, as a shopper who knows by telephone what the shop has, and says so where asked; in one tab
+ * or in two at the same moment.
  */
 export async function checkOut(world: World, phone: Phone): Promise<void> {
-  const { site, story, random } = world;
+  const { site, story, random, prices } = world;
   const { email, letter, cart } = phone.owner;
   await settled(world, phone);
-  const before = await site.peer.orders(email);
-  const tab = phone.tabs[0] as Page;
-  if (random.chance(0.3)) {
+  const count = (await site.peer.orders(email)).length;
+  const isAlone = phonesOfOneCart(world, phone).length === 1;
+  const interruption = interruptions[isAlone ? random.below(interruptions.length) : 0] ?? 'none';
+  const tabs = phone.tabs.slice(0, interruption === 'none' && random.chance(0.5) ? 2 : 1);
+  if (interruption === 'last tap') {
     const line = `${letter}1/default`;
     cart.set(line, (cart.get(line) ?? 0) + 1);
-    await tab.evaluate((key) => window.walk.add(key), line);
+    await tabs[0]?.evaluate((key) => window.walk.add(key), line);
   }
-  let dies: 'never' | 'soon' | 'dead' =
-    phonesOfOneCart(world, phone).length === 1 && random.chance(0.3) ? 'soon' : 'never';
   const wanted = Object.fromEntries(cart);
-  story.push(`${phone.name}: ${letter} checks out ${JSON.stringify(wanted)}`);
-  await tab.goto(`${site.url}/place-order`);
+  const journey = { phone, wanted, count, interruption, amounts: [amountOf(wanted, prices)] };
+  story.push(`${phone.name}: ${letter} checks out ${JSON.stringify(wanted)} in ${tabs.length} tabs`);
+  await Promise.all(tabs.map((tab) => visit(tab, `${site.url}/place-order`)));
   const end = Date.now() + timeoutMs;
-  for (;;) {
-    const placed = (await site.peer.orders(email)).slice(before.length);
-    const place = new URL(tab.url()).pathname;
-    if (place === '/orders') return expectOrdered(world, phone, wanted, placed);
-    if (dies === 'soon' && placed.length > 0) {
-      dies = 'dead';
-      await expire(world, [phone], email);
-      await enter(world, phone);
-      if (!(await tab.evaluate(() => window.walk.isUnconfirmed())))
-        return expectOrdered(world, phone, wanted, placed);
-    }
-    if (place === '/cart' && cart.size === 0) return;
-    if (place.startsWith('/login')) await enter(world, phone);
-    if (place !== '/place-order') await tab.goto(`${site.url}/place-order`).catch(() => null);
-    const said = await answer(tab, placed.length > 0).catch(() => null);
-    if (said !== null && story.at(-1) !== said) story.push(said);
-    if (said?.includes('denied') && placed.length > 0)
-      throw new WalkError('An order that is there is denied.');
-    if (placed.length > 1) throw new WalkError(`One order was placed ${placed.length} times.`);
+  while (!(await isOver(world, journey, tabs))) {
     if (Date.now() > end)
       throw new WalkError(
-        `The checkout of ${phone.name} has no end: ${said}\n  the last calls:\n    ${site.calls.slice(-15).join('\n    ')}`,
+        `The checkout of ${phone.name} has no end\n  the last calls:\n    ${site.calls.slice(-15).join('\n    ')}`,
       );
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  for (const tab of tabs.slice(1)) await visit(tab, `${site.url}/cart`);
+}
+
+/** Looks at the screens and does what they ask. Says whether the journey is at its end. */
+async function isOver(world: World, journey: Journey, [tab, second]: readonly Page[]): Promise<boolean> {
+  const { site } = world;
+  const { phone, count } = journey;
+  const { owner } = phone;
+  const placed = (await site.peer.orders(owner.email)).slice(count);
+  if (placed.length > 1) throw new WalkError(`One order was placed ${placed.length} times.`);
+  if (!tab) return true;
+  const place = new URL(tab.url()).pathname;
+  if (place === '/orders') return expectOrdered(journey, placed);
+  if (place === '/cart' && owner.cart.size === 0) return true;
+  if (place.startsWith('/login')) await enter(world, phone);
+  if (place !== '/place-order') await tab.goto(`${site.url}/place-order`).catch(() => null);
+  const said = await answerIn(world, tab, placed.length > 0);
+  if (second && new URL(second.url()).pathname === '/place-order')
+    await answerIn(world, second, placed.length > 0);
+  if (!(await interrupt(world, journey, { said, isPlaced: placed.length > 0 }))) return false;
+  const isUnconfirmed = await tab.evaluate(() => window.walk.isUnconfirmed());
+  const now = (await site.peer.orders(owner.email)).slice(count);
+  return !isUnconfirmed && now.length > 0 && expectOrdered(journey, now);
+}
+
+async function answerIn({ story }: World, tab: Page, isPlaced: boolean): Promise<string | null> {
+  const said = await answer(tab, isPlaced).catch(() => null);
+  if (said !== null && story.at(-1) !== said) story.push(said);
+  if (isPlaced && (said?.includes('denied') || said?.includes('duplicate')))
+    throw new WalkError('An order that is there is denied, or asked about as if it were another.');
+  return said;
+}
+
+/** What comes between, once, when it is its moment. Says whether the shopper was away, and is signed in again. */
+async function interrupt(
+  world: World,
+  journey: Journey,
+  { said, isPlaced }: { said: string | null; isPlaced: boolean },
+): Promise<boolean> {
+  const { phone, interruption, wanted, amounts } = journey;
+  const { owner } = phone;
+  if (interruption === 'death' && isPlaced) await expire(world, [phone], owner.email);
+  else if (interruption === 'another person' && said && /checking|the order is/.test(said)) {
+    await signOut(world, phone);
+    phone.owner = world.people.find((each) => each !== owner) as Person;
+    await enter(world, phone);
+    await expectOwn(world);
+    await settled(world, phone);
+    await signOut(world, phone);
+    phone.owner = owner;
+    await expectOwn(world);
+  } else if (interruption === 'other price' && said?.includes('opening')) {
+    journey.interruption = 'none';
+    await changePrice(world, (Object.keys(wanted)[0] ?? '').split('/')[0] ?? '');
+    amounts[world.site.peer.extras.includes('orderKey') ? 0 : 1] = amountOf(wanted, world.prices);
+    return false;
+  } else return false;
+  journey.interruption = 'none';
+  await enter(world, phone);
+  return true;
 }
 
 /** What the screen asks, answered truly; what was done is told. */
@@ -65,6 +124,7 @@ function answer(tab: Page, isPlaced: boolean): Promise<string | null> {
     else if (state?.step === 'unreachable' || state?.step === 'refused' || state?.step === 'incomplete')
       void walk.checkout.reopenCheckout();
     else if (state?.step === 'auth') walk.signInAgain();
+    else if (state?.step === 'duplicate' && isThere) return '  the order is asked about as its own duplicate';
     else if (state?.step === 'duplicate') void walk.checkout.placeDuplicate();
     else if (state?.step === 'unconfirmed') {
       if (state.why === 'maybe') void (isThere ? walk.checkout.confirm() : walk.checkout.deny());
@@ -76,24 +136,16 @@ function answer(tab: Page, isPlaced: boolean): Promise<string | null> {
   }, isPlaced);
 }
 
-function expectOrdered(
-  { prices }: World,
-  { owner, name }: Phone,
-  wanted: Record<string, number>,
-  placed: readonly PlacedOrder[],
-): void {
+function expectOrdered({ phone, wanted, amounts }: Journey, placed: readonly PlacedOrder[]): true {
+  const { owner, name } = phone;
   const [order] = placed;
   if (!order) throw new WalkError(`${name} confirms an order that is not there.`);
-  if (placed.length > 1) throw new WalkError(`One order was placed ${placed.length} times.`);
   const isSame =
     Object.keys(order.lines).length === Object.keys(wanted).length &&
     Object.entries(wanted).every(([line, quantity]) => order.lines[line] === quantity);
   if (!isSame) throw new WalkError(`Ordered were ${JSON.stringify(order.lines)}.`);
-  const priced = Object.entries(wanted).map(([line, quantity]) => ({
-    price: prices.get(line.slice(0, line.indexOf('/'))) ?? 0,
-    quantity,
-  }));
-  if (order.amount !== totalsOf(priced).total)
-    throw new WalkError(`The order comes to ${order.amount}, and its products to ${totalsOf(priced).total}.`);
+  if (!amounts.includes(order.amount))
+    throw new WalkError(`The order comes to ${order.amount}, and its products to ${amounts.join(' or ')}.`);
   owner.cart = new Map();
+  return true;
 }

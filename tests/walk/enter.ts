@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { type Phone, WalkError, type World } from './model.ts';
 import { password } from './peer.ts';
+import { visit } from './visit.ts';
 
 const timeoutMs = 60_000;
 
@@ -38,19 +39,6 @@ export async function expire(world: World, phones: readonly Phone[], email: stri
       if (Date.now() > end) throw new WalkError(`${name} does not notice that its token has died.`);
       await visit(tabs[0] as Page, `${site.url}/cart`);
       await allOut(tabs, email);
-    }
-  }
-}
-
-/** A page may lead elsewhere at the same moment. */
-async function visit(tab: Page, url: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await tab.goto(url);
-      return;
-    } catch (error) {
-      if (tries === 20) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 }

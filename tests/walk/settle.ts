@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type Phone, phonesOfOneCart, WalkError, type World } from './model.ts';
+import { visit } from './visit.ts';
 
 const timeoutMs = 20_000;
 
@@ -32,7 +33,7 @@ export async function settled(world: World, phone: Phone): Promise<void> {
   site.faults = [];
   await arrived(world, phone);
   // What another phone has done is seen with the next page.
-  if (phones.length > 1) await Promise.all(phone.tabs.map((tab) => tab.goto(`${site.url}/cart`)));
+  if (phones.length > 1) await Promise.all(phone.tabs.map((tab) => visit(tab, `${site.url}/cart`)));
   await agrees(world, [phone], true);
   site.faults = faults;
 }

@@ -2,10 +2,13 @@ import type { Page } from 'playwright/test';
 import { type Random, randomFrom } from '../chaos/random.ts';
 import { checkOut } from './checkout.ts';
 import { enter, expire, signInAgain } from './enter.ts';
+import { leave } from './leave.ts';
 import { type Person, type Phone, phonesOfOneCart, WalkError, type World } from './model.ts';
 import { firstPrice, products } from './peer.ts';
+import { changePrice } from './prices.ts';
 import { agree, arrived, expectOwn, settled } from './settle.ts';
 import type { Fault, WalkSite } from './site.ts';
+import { visit } from './visit.ts';
 
 const faults: readonly Fault[] = ['unsent', 'unanswered', 'broken'];
 const steps = 7;
@@ -72,7 +75,7 @@ async function empty(tabs: readonly Page[], url: string): Promise<void> {
 
 /** One step, chosen at random. */
 async function take(world: World, phone: Phone): Promise<void> {
-  const { random, site, story } = world;
+  const { random, site, story, people } = world;
   if (random.chance(0.4)) {
     const fault = faults[random.below(faults.length)] as Fault;
     site.faults = Array.from({ length: 6 }, () => (random.chance(0.5) ? fault : null));
@@ -85,9 +88,12 @@ async function take(world: World, phone: Phone): Promise<void> {
     await apart(world, phone, phone.guest.keys());
     await enter(world, phone);
   } else if (choice <= 6) await checkOut(world, phone);
-  else if (choice === 7) await leave(world, phone);
-  else if (choice === 8) await lapse(world, phone);
-  else if (choice === 9) await changePrice(world);
+  else if (choice === 7) {
+    await leave(world, phone);
+    phone.owner = people[random.below(2)] as Person;
+    story.push(`${phone.name}: ${phone.owner.letter} is next`);
+  } else if (choice === 8) await lapse(world, phone);
+  else if (choice === 9) await changePrice(world, products[random.below(products.length)] as string);
   else await reload(world, phone);
 }
 
@@ -137,18 +143,6 @@ async function setLine(world: World, phone: Phone): Promise<void> {
   await tab.evaluate(([key, count]) => window.walk.set(key, count), [line, quantity] as const);
 }
 
-/** Signs out, once all that was done has arrived: what has not is gone with the session. The other person may be next. */
-async function leave(world: World, phone: Phone): Promise<void> {
-  await settled(world, phone);
-  const { random, story, people } = world;
-  story.push(`${phone.name}: ${phone.owner.letter} signs out`);
-  const tab = phone.tabs[random.below(phone.tabs.length)] as Page;
-  await Promise.all([tab.waitForURL(/\/login/), tab.evaluate(() => window.walk.signOut())]);
-  phone.isSignedIn = false;
-  phone.owner = people[random.below(2)] as Person;
-  story.push(`${phone.name}: ${phone.owner.letter} is next`);
-}
-
 /**
  * The token dies, whatever is still on its way, and the shopper signs in again; what was added before and meanwhile is
  * kept.
@@ -158,7 +152,12 @@ async function lapse(world: World, phone: Phone): Promise<void> {
   const { owner } = phone;
   const phones = phonesOfOneCart(world, phone);
   if (phones.some(({ isLowered }) => isLowered)) await arrived(world, phone);
-  if (random.chance(0.5)) await addTogether(world, phone);
+  if (random.chance(0.7)) {
+    if (random.chance(0.5)) site.faults = ['unanswered', 'unanswered', 'unanswered', 'unanswered'];
+    await addTogether(world, phone);
+    // The taps are written down, on their way, or there.
+    await new Promise((resolve) => setTimeout(resolve, random.below(400)));
+  }
   story.push(`the token of ${owner.letter} dies`);
   await site.peer.expire(owner.email);
   if (random.chance(0.5)) await addTogether(world, phone);
@@ -167,18 +166,10 @@ async function lapse(world: World, phone: Phone): Promise<void> {
   for (const each of phones) await enter(world, each);
 }
 
-async function changePrice({ random, site, story, prices }: World): Promise<void> {
-  const id = products[random.below(products.length)] as string;
-  const price = 8_000 + 100 * random.below(20);
-  story.push(`the price of ${id} is ${price}`);
-  await site.peer.setPrice(id, price);
-  prices.set(id, price);
-}
-
 async function reload({ random, site, story }: World, phone: Phone): Promise<void> {
   const tab = phone.tabs[random.below(phone.tabs.length)] as Page;
   story.push(`${phone.name}: opens a page anew`);
-  await tab.goto(`${site.url}/cart`);
+  await visit(tab, `${site.url}/cart`);
 }
 
 function lineOf(random: Random, { owner }: Phone): string {
