@@ -24,9 +24,6 @@ export const parts: ReadonlyMap<string, (filters: readonly string[]) => Promise<
   ['walk', (filters) => runPlaywright('tests/walk/playwright.config.ts', filters)],
 ]);
 
-/** Not in the whole run: the random walk has yet to pass 300 walks in a row on a busy machine. */
-export const byNameOnly: readonly string[] = ['walk'];
-
 /** On both databases, where PostgreSQL can be had. */
 async function runOnDatabases(
   config: string,
