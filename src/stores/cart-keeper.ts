@@ -14,7 +14,10 @@ import type { CartStorage } from '#domain/cart-storage.ts';
 /** How a call for one line ended. `unknown`: it may have been done or not. `unkept`: not made, as it could not be written down. */
 export type SaveOutcome = 'ok' | 'refused' | 'unknown' | 'unkept';
 
-/** What the keeper asks of the server; quantities are absolute, by line key. */
+/**
+ * What the keeper asks of the server; quantities are absolute, by line key. The API has no other call that may be repeated:
+ * when two devices change one line between the same two readings of the cart, the later quantity stands.
+ */
 export interface CartServer {
   /** Null when it could not be read. */
   read(): Promise<ReadonlyMap<string, number> | null>;
