@@ -21,14 +21,22 @@ interface Suite {
   specs: { tests: { results: { duration: number }[] }[] }[];
 }
 
-export function notePlaywrightTimes(report: string): void {
-  for (const suite of read<{ suites: Suite[] }>(report)?.suites ?? []) noteSuite(suite);
+interface PlaywrightReport {
+  /** Where the files of its suites are. */
+  config: { rootDir: string };
+  suites: Suite[];
 }
 
-function noteSuite({ file, specs, suites = [] }: Suite): void {
+export function notePlaywrightTimes(report: string): void {
+  const { config, suites } = read<PlaywrightReport>(report) ?? { config: { rootDir: '.' }, suites: [] };
+  const folder = path.relative('.', config.rootDir);
+  for (const suite of suites) noteSuite(suite, folder);
+}
+
+function noteSuite({ file, specs, suites = [] }: Suite, folder: string): void {
   const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
-  for (const { duration } of results) add(`tests/journeys/${file}`, duration);
-  for (const each of suites) noteSuite(each);
+  for (const { duration } of results) add(path.join(folder, file), duration);
+  for (const each of suites) noteSuite(each, folder);
 }
 
 /** A line for each of the slowest files of this run. */

@@ -96,9 +96,12 @@ export function createClient({ baseUrl, token = () => null, ...options }: Client
   };
 }
 
+/** How long a call may take, ms, before its answer counts as lost. */
+export const timeLimitMs = 20_000;
+
 const defaults: SendOptions = {
   fetch: (...request) => globalThis.fetch(...request),
-  timeLimit: 20_000,
+  timeLimit: timeLimitMs,
   retryDelay: 500,
   random: Math.random,
 };

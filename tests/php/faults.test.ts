@@ -1,5 +1,8 @@
 import { notYetSaved, unreadCart } from '#domain/cart-messages.ts';
+import { checkingOrder, unreachablePrices } from '#domain/checkout-messages.ts';
 import { failedOrders, noOrders } from '#domain/order-messages.ts';
+import { orderTry } from '#domain/shop.ts';
+import { unconfirmed } from '#domain/unconfirmed-messages.ts';
 import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes } from '../support/php-shop.ts';
 import { guestCart, orderedAmount, orderedCart } from '../support/php-shopper.ts';
@@ -37,6 +40,52 @@ for (const mode of faults) {
     await amina.placeOrder();
     await expect(amina.orders).toHaveCount(1);
     amina.expectOrderedOnce(orderedCart, orderedAmount);
+  });
+
+  test(`a checkout that gets nothing of use sends nothing, and opens when the shop heals: ${name}`, async ({
+    page,
+    php,
+    amina,
+  }) => {
+    await amina.hasAccount();
+    php.modes(mode);
+    await page.goto('/place-order');
+    await expect(page.getByText(unreachablePrices.title)).toBeVisible({ timeout: 15_000 });
+    await expect(amina.placeButton).toHaveCount(0);
+    php.modes({});
+    await amina.button('Try again').click();
+    await amina.placeButton.click();
+    await expect(amina.orders).toHaveCount(1);
+    amina.expectOrderedOnce(orderedCart, orderedAmount);
+    await amina.expectCart({});
+  });
+
+  test(`an order that gets nothing of use for an answer is placed once when the shop heals: ${name}`, async ({
+    page,
+    php,
+    amina,
+  }) => {
+    await amina.hasAccount();
+    await page.clock.install();
+    await page.goto('/place-order');
+    await expect(amina.placeButton).toBeVisible();
+    php.modes({ ...mode, faultcalls: 'place-order', cutcalls: 'place-order' });
+    await amina.placeButton.click();
+    const nothing = amina.heading(unconfirmed.nothing.title);
+    await expect(amina.heading(checkingOrder.title).or(amina.orders.first())).toBeVisible();
+    await page.clock.fastForward(orderTry.askAfterMs);
+    await expect(nothing.or(amina.orders.first())).toBeVisible({ timeout: 15_000 });
+    php.modes({});
+    // Half of an answer comes when the order is in the shop already.
+    if (await nothing.isVisible()) {
+      expect(amina.placed()).toEqual([]);
+      await page.getByText(`${unconfirmed.sendAgain}?`).click();
+      await amina.button(new RegExp(`^${unconfirmed.sendAgain},`)).click();
+    }
+    await expect(page).toHaveURL('/orders');
+    await expect(amina.orders).toHaveCount(1);
+    amina.expectOrderedOnce(orderedCart, orderedAmount);
+    await amina.expectCart({});
   });
 }
 

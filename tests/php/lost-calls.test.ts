@@ -1,8 +1,8 @@
 import type { CallName } from '#api/contract.ts';
-import { cartMerged, failed, orderPlaced } from '#domain/messages.ts';
+import { cartMerged, failed, orderPlaced, profileUpdated } from '#domain/messages.ts';
 import { noOrders } from '#domain/order-messages.ts';
 import { expect, test } from '../support/php-journey.ts';
-import { guestCart, orderedAmount, orderedCart } from '../support/php-shopper.ts';
+import { guestCart, orderedAmount, orderedCart, type PhpShopper } from '../support/php-shopper.ts';
 import { phone } from '../support/screens.ts';
 
 test.use({ viewport: phone });
@@ -30,7 +30,7 @@ for (const fault of faults) {
     }
     await expect(page).toHaveURL('/cart');
     await amina.expectCart(guestCart);
-    expect(amina.toasts.filter((text) => text === cartMerged)).toHaveLength(1);
+    await expectMergedOnce(amina);
     expect(php.user(amina.email)).toBeDefined();
   });
 
@@ -46,9 +46,51 @@ for (const fault of faults) {
       await page.reload();
       await expect(page.locator('.cart-count')).toHaveText('4');
       await amina.expectCart(orderedCart);
-      expect(amina.toasts.filter((text) => text === cartMerged)).toHaveLength(1);
+      await expectMergedOnce(amina);
     });
   }
+
+  test(`a sign-in that is ${fault} is tried again, and a guest's cart comes along once`, async ({
+    page,
+    line,
+    amina,
+  }) => {
+    await amina.hasAccount({});
+    await page.evaluate(() => localStorage.clear());
+    await amina.fillCart();
+    await page.goto('/login?next=%2Fcart');
+    line.spoil('login', fault, 1);
+    await amina.login();
+    await expect(amina.problem).toContainText(failed.login);
+    expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
+    await amina.login();
+    await expect(page).toHaveURL('/cart');
+    await amina.expectCart(guestCart);
+    await expectMergedOnce(amina);
+  });
+
+  test(`a profile whose change is ${fault} is never taken for saved, and is saved when it is sent again`, async ({
+    page,
+    line,
+    php,
+    amina,
+  }) => {
+    await amina.hasAccount();
+    await page.goto('/profile');
+    const phoneNumber = page.getByLabel('Phone number');
+    await amina.button('Edit').click();
+    await phoneNumber.fill('+256 700 111 222');
+    line.spoil('updateUserProfile', fault, 1);
+    await amina.button('Save').click();
+    await expect(page.getByRole('status').filter({ hasText: failed.updatingProfile })).toBeVisible();
+    await expect(phoneNumber).toHaveValue('+256 700 111 222');
+    expect(amina.toasts).not.toContain(profileUpdated);
+    await amina.button('Save').click();
+    await expect(page.getByText(profileUpdated)).toBeVisible();
+    expect(php.user(amina.email)).toMatchObject({ phone: '+256 700 111 222' });
+    await page.reload();
+    await expect(page.getByText('+256 700 111 222')).toBeVisible();
+  });
 
   for (const name of ['getUserProfile', 'getUserDetails', 'getCart', 'listProducts'] as const) {
     test(`the checkout opens when it is tried again after ${name} was ${fault}`, async ({
@@ -89,4 +131,9 @@ for (const fault of faults) {
     await amina.button('Try again').click();
     await expect(amina.orders).toHaveCount(1);
   });
+}
+
+/** The server can have the cart before the page says so. */
+async function expectMergedOnce({ toasts }: PhpShopper): Promise<void> {
+  await expect.poll(() => toasts.filter((text) => text === cartMerged)).toHaveLength(1);
 }

@@ -6,6 +6,7 @@ import { openShop } from '../support/shop.ts';
  * `JOURNEY_API_URL`. Each journey leads the pages' calls to a PHP shop of its own.
  */
 export default async function openSite(): Promise<() => Promise<void>> {
+  console.log(`Crossing modes by seed ${process.env.PHP_SEED} (PHP_SEED repeats the choice).`);
   if (process.env.JOURNEY_URL) return async () => {};
   console.log('Building the site of the PHP shop, which draws and encodes its pictures the first time.');
   await using php = await PhpShop.open();

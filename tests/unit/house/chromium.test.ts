@@ -9,6 +9,7 @@ import openTheShop from '../../support/open-shop.ts';
 let bin = '';
 beforeEach(() => {
   bin = mkdtempSync(path.join(tmpdir(), 'lulu-bin-'));
+  vi.spyOn(console, 'log').mockImplementation(() => {});
 });
 afterEach(() => rmSync(bin, { recursive: true, force: true }));
 

@@ -19,8 +19,9 @@ test('the slowest files of a run are told, each with all that it took, and a rep
   noteVitestTimes(report);
   const specs = [{ tests: [{ results: [{ duration: 4_000 }] }, { results: [{ duration: 500 }] }] }];
   const inner = { file: 'b.test.ts', specs };
-  write({ suites: [{ file: 'b.test.ts', specs: [], suites: [inner] }] });
+  const config = { rootDir: path.resolve('tests/php') };
+  write({ config, suites: [{ file: 'b.test.ts', specs: [], suites: [inner] }] });
   notePlaywrightTimes(report);
   rmSync(folder, { recursive: true });
-  expect(slowestLines()).toEqual(['    4.5 s  tests/journeys/b.test.ts', '    3.5 s  tests/unit/a.test.ts']);
+  expect(slowestLines()).toEqual(['    4.5 s  tests/php/b.test.ts', '    3.5 s  tests/unit/a.test.ts']);
 });
