@@ -91,3 +91,48 @@ test('R17: what a guest took out of the cart again takes nothing out of the acco
   await expect(marks(page)).toHaveCount(0);
   expect(await customer.cartLines()).toEqual({ '71/default': 3 });
 });
+
+/** What the page's toast has said from now on, each with whether it was a fault. */
+async function heard(page: Page): Promise<() => Promise<[string, boolean][]>> {
+  await page.evaluate(() => {
+    const said: [string, boolean][] = [];
+    const toast = document.querySelector('.toast');
+    const note = () => {
+      const text = toast?.querySelector('b')?.textContent ?? '';
+      if (text) said.push([text, toast?.classList.contains('error') ?? false]);
+    };
+    Object.assign(window, { said });
+    if (toast)
+      new MutationObserver(note).observe(toast, { childList: true, subtree: true, attributes: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'said'));
+}
+
+const soldOut = 'Only 3 of it are left.';
+
+for (const [where, path, button, call, success] of [
+  ['a product page', sample.serum.path, 'Add to Cart', 'addToCart', 'Added to cart!'],
+  ['a list', '/collection', /^Add .* to cart$/, 'addToCart', 'Added to cart!'],
+  ['the cart', '/cart', `One more of ${shirt}`, 'updateCart', 'Quantity increased!'],
+] as const) {
+  test(`R18: an add on ${where} that is refused has one toast, which becomes the reason`, async ({
+    page,
+    line,
+    customer,
+  }) => {
+    await customer.hasInCart('201', 1, 'M');
+    await page.goto('/about');
+    await customer.signIn(page);
+    await page.goto(path);
+    await expect(page.locator('.cart-count')).toHaveText('1');
+    const said = await heard(page);
+    line.spoil(call, 'soldOut');
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(toast(page)).toHaveText(new RegExp(soldOut));
+    await expect(toast(page)).toHaveClass(/error/);
+    await expect(page.getByText(success)).toHaveCount(0);
+    await expect(page.locator('.toast')).toHaveCount(1);
+    const texts = (await said()).map(([text, isError]) => `${isError ? 'fault: ' : ''}${text}`);
+    expect(texts.filter((text, at) => text !== texts[at - 1])).toEqual([success, `fault: ${soldOut}`]);
+  });
+}

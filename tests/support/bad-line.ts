@@ -7,7 +7,8 @@ import { type CallName, calls } from '#api/contract.ts';
 /**
  * What a line can do to a call. `unsent`: cut before the API has it. `unanswered`: the API has done it, and its answer is
  * lost. `portal`: the page of somebody's hotspot, with 200. `nonsense`: half a body, with 200. `busy`: the API has no time,
- * and says so. `dead`: the token counts for nothing. `refused`: the API does not do it, and does not say why.
+ * and says so. `dead`: the token counts for nothing. `refused`: the API does not do it, and does not say why;
+ * `soldOut`: it says why.
  */
 export type LineFault = 'unsent' | 'unanswered' | 'slow' | keyof typeof answers;
 
@@ -39,6 +40,11 @@ const answers = {
     body: '{"success":false,"message":"Please sign in again."}',
   },
   refused: { status: 200, type: 'text/html', body: '{"success":false}' },
+  soldOut: {
+    status: 200,
+    type: 'application/json',
+    body: '{"success":false,"message":"Only 3 of it are left."}',
+  },
 } as const;
 
 /** A call that the API has got. */
