@@ -6,6 +6,7 @@ import { buildTarget } from './.config/baseline.ts';
 import { inlinedScript } from './.config/inlined-script.ts';
 import { oldBrowsers } from './.config/old-browsers.ts';
 import { ownCopies } from './.config/own-copies.ts';
+import { screenScripts } from './.config/screen-scripts.ts';
 
 import { settingsFrom } from './src/domain/settings.ts';
 import { inlineTokens } from './src/styles/inline-tokens.ts';
@@ -21,6 +22,19 @@ const devPictures = {
   },
 };
 
+/** Modules that a few screens share, and others need not carry. */
+const ofSomeScreens = new RegExp(
+  [
+    /\?lists$/,
+    /src.(islands.(?!use-|frame.use)|search)/,
+    /domain.([\w-]+-messages|email|entry-form|live-prices|next-path|order|order-sighting|ordered-removal|password-form|product|profile|written-date)\.ts$/,
+    /api.client.(entry|orders|product-list|profile)\.ts$/,
+    /stores.(attempts|checkout|checkout-machine|device|entry|order-lock|order-settlement|order-submission|password|preconditions|submission)\.ts$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
 /**
  * The script files of the screens: React in one, what most screens share in another, what lists and search share in a
  * third, the rest with its screen. Left to itself the bundler makes 17 files, and the small ones compress badly. The
@@ -33,7 +47,7 @@ const screenFiles = [
     priority: 1,
   },
   { name: 'lists', minShareCount: 2, test: /\?lists$/ },
-  { name: 'shop', minShareCount: 3, test: /^(?!.*(ProductPicture|domain.product\.ts|\?lists))/ },
+  { name: 'shop', minShareCount: 2, test: (id) => !ofSomeScreens.test(id) },
 ];
 
 export default defineConfig({
@@ -49,7 +63,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     define: { 'process.env.SHOP_API_ZONE': JSON.stringify(settings.apiZone) },
-    plugins: [inlinedScript(), ownCopies(), oldBrowsers(), devPictures],
+    plugins: [inlinedScript(), ownCopies(), oldBrowsers(), screenScripts(), devPictures],
     css: { postcss: { plugins: [inlineTokens(tokens)] } },
     build: { target: buildTarget, cssTarget: buildTarget },
     environments: {

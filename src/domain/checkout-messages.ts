@@ -17,16 +17,9 @@ export const checkingOrder = {
   text: 'The shop’s answer was lost on the way. We are looking whether your order has arrived. Nothing is sent twice.',
 } as const;
 
-/** The same order was placed just now (R35). */
-export const sameOrderTwice = {
-  title: 'You placed this order already',
-  again: 'Yes, place it again',
-  orders: 'No, show my orders',
-} as const;
-
-export const refusedOrder = {
-  title: 'Your order was not placed',
-  signIn: 'Please sign in again',
+/** The token counts for nothing any more. */
+export const signInToOrder = {
+  title: 'Please sign in again',
   kept: 'Your cart and your order are kept.',
 } as const;
 

@@ -1,6 +1,6 @@
 import { isEmail } from './email.ts';
 import { passwordsDiffer } from './entry-messages.ts';
-import { emailInvalid, isRequired, passwordTooShort } from './messages.ts';
+import { emailInvalid, isRequired, passwordTooShort } from './form-messages.ts';
 import { password as passwordRule } from './shop.ts';
 
 /** What was typed into the form of sign-in or sign-up, by field. */

@@ -19,9 +19,3 @@ export const registrationUnsure = {
   text: 'The shop did not answer',
   advice: 'Your account may have been made already. Press Sign Up again: no second one is made.',
 } as const;
-
-/** Instead of what only a customer sees, when the server knows the session no longer. */
-export const lapsedSession = {
-  text: 'Your sign-in has ended. Nothing is lost: sign in again to go on.',
-  action: 'Sign in again',
-} as const;

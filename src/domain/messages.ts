@@ -1,5 +1,5 @@
 import { formatPrice } from './money.ts';
-import { badgeMost, password } from './shop.ts';
+import { badgeMost } from './shop.ts';
 
 /**
  * Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). What one
@@ -69,28 +69,18 @@ export function saving(amount: number): string {
   return `Save ${formatPrice(amount)}`;
 }
 
-/** `First name is required` (Spec 5) */
-export function isRequired(field: string): string {
-  return `${field} is required`;
-}
-
-/** What is wrong with a sign-in or sign-up (Spec 5). */
-export const emailInvalid = 'Email is invalid';
-
-export function passwordTooShort(): string {
-  return `Password must be at least ${password.minLength} characters`;
-}
-
-export function nameWithAddress(field: string): string {
-  return `${field} cannot hold a web or e-mail address. Please write only the name.`;
-}
-
 export const emptyCart = 'Your cart is empty';
 export const incompleteProfile = 'Please complete your profile first';
 export const pricesChanged = 'Prices have changed. Please review your cart.';
 export const orderPlaced = 'Order placed successfully!';
 export const profileUpdated = 'Profile updated successfully!';
 export const messageSent = "Your message has been sent successfully! We'll get back to you soon.";
+/** The server no longer knows the token. */
+export const lapsedSession = {
+  text: 'Your sign-in has ended. Nothing is lost: sign in again to go on.',
+  action: 'Sign in again',
+} as const;
+
 export const notSignedIn = 'No authentication token';
 
 /** What is said of a call that failed when the server gives no message of its own (Spec 8, R28). */
@@ -116,13 +106,6 @@ export const failed = {
 export const addedToCart = 'Added to cart!';
 export const quantityIncreased = 'Quantity increased!';
 export const quantityDecreased = 'Quantity decreased';
-
-/** What the signs of a card's quick-add say to whoever listens. */
-export const quickAdd = {
-  less: (name: string) => `One less of ${name}`,
-  more: (name: string) => `Add ${name} to cart`,
-  sizes: (name: string) => `Sizes of ${name}`,
-} as const;
 
 /** `7`, `99+`, nothing for 0 */
 export function badgeCount(count: number): string {

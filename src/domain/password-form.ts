@@ -1,6 +1,6 @@
 import type { FieldErrors, Typed } from './entry-form.ts';
 import { passwordsDiffer } from './entry-messages.ts';
-import { isRequired, passwordTooShort } from './messages.ts';
+import { isRequired, passwordTooShort } from './form-messages.ts';
 import { password as passwordRule } from './shop.ts';
 
 /** What is wrong with a change of password, by field; empty when it can be sent. */

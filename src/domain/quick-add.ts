@@ -7,3 +7,10 @@ export function quickAddWay({ sizes, stock }: Pick<Product, 'sizes' | 'stock'>):
   if (stock === 0) return 'none';
   return sizes.length > 0 ? 'sizes' : 'once';
 }
+
+/** What the signs of a card's quick-add say to whoever listens. */
+export const quickAdd = {
+  less: (name: string) => `One less of ${name}`,
+  more: (name: string) => `Add ${name} to cart`,
+  sizes: (name: string) => `Sizes of ${name}`,
+} as const;

@@ -1,8 +1,9 @@
+import { getUserDetails, logout } from '#api/client/customer.ts';
 import { unsavedAsGuest } from '#domain/cart-merge.ts';
 import { cartRecords } from './cart.ts';
 import { $isLapsed } from './cart-arrival.ts';
 import { $session } from './session.ts';
-import { apiFor, hasExtra, shopApi } from './shop-api.ts';
+import { callShop, callShopAs, hasExtra } from './shop-api.ts';
 import { forgetRecords, tellThisTab } from './storage.ts';
 import { say } from './toasts.ts';
 
@@ -27,7 +28,7 @@ function endDeadSession(): void {
 export async function loadCustomer(): Promise<void> {
   const token = $session.get()?.token;
   if (!token) return;
-  const answer = await shopApi.getUserDetails();
+  const answer = await getUserDetails(callShop);
   const session = $session.get();
   if (session?.token !== token) return;
   if (answer.outcome === 'auth' && !answer.isPage) {
@@ -47,7 +48,7 @@ export function tellOfSignOut(): void {
   try {
     const token = sessionStorage.getItem('signOut');
     sessionStorage.removeItem('signOut');
-    if (token && hasExtra('logout')) void apiFor(() => token).logout();
+    if (token && hasExtra('logout')) void logout(callShopAs(() => token));
   } catch {
     // Where nothing can be kept, nobody has signed out.
   }

@@ -1,10 +1,11 @@
+import { addToCart, getCart, updateCart } from '#api/client/cart.ts';
 import { partsOfKey } from '#domain/cart-lines.ts';
 import type { ServerCart } from '#domain/server-cart.ts';
 import { sizeKey } from '#domain/size.ts';
 import { $isLapsed } from './cart-arrival.ts';
 import type { CartServer, SaveOutcome } from './cart-keeper.ts';
 import { $session } from './session.ts';
-import { apiFor } from './shop-api.ts';
+import { callShopAs } from './shop-api.ts';
 
 let complaint = '';
 
@@ -15,7 +16,7 @@ export function lastComplaint(): string {
 
 /** The cart of one session's account, as the shop's server keeps it. */
 export function cartServer(token: string): CartServer {
-  const api = apiFor(() => token);
+  const call = callShopAs(() => token);
   /** Sizes as the server writes them, by the key of each line that it has had (R30). */
   const sizes = new Map<string, string>();
   /** What the server is known to have. */
@@ -27,7 +28,7 @@ export function cartServer(token: string): CartServer {
 
   return {
     async read() {
-      const answer = await api.getCart();
+      const answer = await getCart(call);
       note(answer.outcome);
       if (answer.outcome === 'ok') {
         quantities = flat(answer.value, sizes);
@@ -44,10 +45,10 @@ export function cartServer(token: string): CartServer {
       const line = { itemId, size: sizes.get(key) ?? size };
       const isThere = (quantities.get(key) ?? 0) > 0;
       if (!isThere && quantity === 0) return 'ok';
-      let answer = isThere ? await api.updateCart({ ...line, quantity }) : await api.addToCart(line);
+      let answer = isThere ? await updateCart(call, { ...line, quantity }) : await addToCart(call, line);
       if (answer.outcome === 'ok' && !isThere) {
         quantities.set(key, 1);
-        if (quantity > 1) answer = await api.updateCart({ ...line, quantity });
+        if (quantity > 1) answer = await updateCart(call, { ...line, quantity });
       }
       note(answer.outcome);
       if ($session.get()?.token !== token) return 'unknown';

@@ -42,8 +42,18 @@ export function checkoutMachine(options: CheckoutOptions) {
   async function open(): Promise<void> {
     const mine = ++run;
     $checkout.set({ step: 'opening' });
-    const next = await checked();
+    const next = await reviewed();
     if (mine === run) await show(next);
+  }
+
+  /** What is seldom shown is fetched first: without it new prices could not be seen, and nothing may be ordered at them. */
+  async function reviewed(): Promise<Checkout> {
+    const next = await checked();
+    if (next.step !== 'changed') return next;
+    return submission().then(
+      () => next,
+      () => ({ step: 'unreachable' }),
+    );
   }
 
   async function show(next: Checkout): Promise<void> {
@@ -139,7 +149,7 @@ export function checkoutMachine(options: CheckoutOptions) {
   /** A refusal may have a reason that the shopper can see: other prices, or a product that is gone. */
   async function explain(message: string): Promise<void> {
     const mine = ++run;
-    const next = await checked();
+    const next = await reviewed();
     if (mine !== run) return;
     const isReason = next.step === 'changed' || next.step === 'leaving';
     await show(isReason ? next : { step: 'refused', message });

@@ -33,4 +33,8 @@ export type Checkout =
   | { step: 'checking' }
   /** It was looked for, and only the shopper can tell what to do; `amount` is the order's. */
   | ({ step: 'unconfirmed'; id: string; amount: number } & Unconfirmed)
-  | { step: 'refused' | 'auth'; message: string };
+  | { step: 'refused'; message: string }
+  | { step: 'auth'; message: string };
+
+/** What comes between the form and the order seldom, and has a script of its own. */
+export type Interrupted = Extract<Checkout, { step: 'changed' | 'duplicate' | 'refused' | 'unconfirmed' }>;

@@ -1,3 +1,5 @@
+import { listProducts } from '#api/client/product-list.ts';
+import { getUserProfile } from '#api/client/profile.ts';
 import type { CartLine } from '#domain/cart-lines.ts';
 import { cartGate } from '#domain/cart-messages.ts';
 import { addItemsFirst, orderPlacedMore } from '#domain/checkout-messages.ts';
@@ -24,7 +26,7 @@ import type { Leave } from './checkout-state.ts';
 import { $goods } from './goods.ts';
 import { $orderAttempt, $placedAttempt, readAttempt } from './order-attempt.ts';
 import { $session } from './session.ts';
-import { shopApi } from './shop-api.ts';
+import { callShop } from './shop-api.ts';
 import { say, sayNext } from './toasts.ts';
 
 /** Brings the screens of an unconfirmed order: set by the checkout's own screen. */
@@ -42,13 +44,13 @@ const machine = checkoutMachine({
   cartNow: () => $cartLines.get(),
   cartAsOrdered: () => orderedLines(cartRecords.read()),
   async completeProfile() {
-    const answer = await shopApi.getUserProfile();
+    const answer = await getUserProfile(callShop);
     if (answer.outcome === 'ok' && missingFields(answer.value).length === 0) return answer;
     complain(answer.outcome === 'ok' ? incompleteProfile : answer.message);
     return answer.outcome === 'ok' ? { outcome: 'ok', value: null } : answer;
   },
   async liveProducts(ids) {
-    const answer = await shopApi.listProducts({ ids });
+    const answer = await listProducts(callShop, { ids });
     if (answer.outcome !== 'ok') complain(answer.message);
     return answer;
   },

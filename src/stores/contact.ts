@@ -1,6 +1,7 @@
+import { contact } from '#api/client/contact.ts';
 import { messageAdvice, messageSent } from '#domain/messages.ts';
 import { sendingMs } from '#domain/shop.ts';
-import { shopApi } from './shop-api.ts';
+import { callShop } from './shop-api.ts';
 
 export interface Message {
   name: string;
@@ -19,7 +20,7 @@ export interface Sent {
 /** Sends a message to the shop; the sending state can be seen for a while (R21). */
 export async function sendMessage(message: Message): Promise<Sent> {
   const [answer] = await Promise.all([
-    shopApi.contact(message),
+    contact(callShop, message),
     new Promise((resolve) => setTimeout(resolve, sendingMs)),
   ]);
   if (answer.outcome === 'ok') return { isSent: true, text: messageSent, advice: '' };

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { SignedIn } from '#api/client/accounts.ts';
+import { login, register as registerAccount, type SignedIn } from '#api/client/entry.ts';
 import type { RequestOf } from '#api/contract.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { accountKey } from '#domain/cart-storage.ts';
@@ -15,7 +15,7 @@ import { cartRecords } from './cart.ts';
 import { $isCartRead } from './cart-arrival.ts';
 import { deviceField, keepDevice } from './device.ts';
 import { $session } from './session.ts';
-import { shopApi } from './shop-api.ts';
+import { callShop } from './shop-api.ts';
 import { isStored, keepText } from './storage.ts';
 import { sayNext } from './toasts.ts';
 
@@ -33,7 +33,7 @@ export const $isEntering = atom(false);
 /** Null when there is nothing to say: the next page says it, or a former tap is still under way. */
 export function signIn(credentials: Credentials): Promise<EntryProblem | null> {
   return once(async () => {
-    const answer = await shopApi.login({ ...credentials, ...deviceField() });
+    const answer = await login(callShop, { ...credentials, ...deviceField() });
     return answer.outcome === 'ok'
       ? enter(answer.value, credentials.email, signedIn)
       : problemIn(answer, entryAdvice.noAnswer);
@@ -44,12 +44,12 @@ export function signIn(credentials: Credentials): Promise<EntryProblem | null> {
 export function register(account: RequestOf<'register'> & Credentials): Promise<EntryProblem | null> {
   return once(async () => {
     const { email, password } = account;
-    const answer = await shopApi.register({ ...account, ...deviceField() });
+    const answer = await registerAccount(callShop, { ...account, ...deviceField() });
     if (answer.outcome === 'ok') return enter(answer.value, email, registered);
     const credentials = JSON.stringify([email, password]);
     if (answer.outcome !== 'unknown' && unsure !== credentials) return problemIn(answer);
     unsure = credentials;
-    const attempt = await shopApi.login({ email, password, ...deviceField() });
+    const attempt = await login(callShop, { email, password, ...deviceField() });
     if (attempt.outcome === 'ok') return enter(attempt.value, email, registered);
     if (answer.outcome !== 'unknown' || attempt.outcome !== 'unknown')
       return problemIn(answer, entryAdvice.notRegistered);

@@ -1,13 +1,12 @@
 import { atom } from 'nanostores';
-import { orders as listOf } from '#api/client/orders.ts';
-import type { JsonObject } from '#api/json-object.ts';
+import { pageOfOrders } from '#api/client/orders.ts';
 import { orderPlaced } from '#domain/messages.ts';
 import type { Order } from '#domain/order.ts';
 import { orderPage, rereadMs } from '#domain/shop.ts';
 import { lookUp } from './goods.ts';
 import { readAttempt } from './order-attempt.ts';
 import { $session } from './session.ts';
-import { hasExtra, shopApi } from './shop-api.ts';
+import { callShop, hasExtra } from './shop-api.ts';
 import { say } from './toasts.ts';
 
 /** Newest first. `isLoading` while the shop is asked again; `hasFailed`: it was asked for older ones in vain. */
@@ -47,7 +46,7 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   const isPaged = hasExtra('orderPages') && !readAttempt();
   const page = isPaged ? { limit: Math.max(orderPage, stood.length) } : {};
   const request = isOlder ? { before: stood.at(-1)?.id } : page;
-  const answer = await shopApi.call('userOrders', request, pageOf);
+  const answer = await pageOfOrders(callShop, request);
   if (reading === token) reading = null;
   if ($session.get()?.token !== token) return false;
   if (answer.outcome === 'ok') {
@@ -66,11 +65,6 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   );
   say({ kind: 'error', text: message });
   return false;
-}
-
-function pageOf(reply: JsonObject, base: string) {
-  const list = listOf(reply, base);
-  return list && { list, hasOlder: reply.hasOlder === true };
 }
 
 /** Settles the unconfirmed order when the list has it; without the script for it the notice stays. */

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import { accountWires } from '#api/client/account-wires.ts';
+import { changePassword as changePasswordCall, logoutEverywhere } from '#api/client/passwords.ts';
 import { othersSignedOut, passwordChanged, signedOutEverywhere } from '#domain/password-messages.ts';
 import { endSession } from './account.ts';
 import { deviceField, keepDevice } from './device.ts';
-import { hasExtra, shopApi } from './shop-api.ts';
+import { callShop, hasExtra } from './shop-api.ts';
 import { say, sayNext } from './toasts.ts';
 
 /** What the API lets a customer do about passwords and sessions. */
@@ -19,7 +19,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
   if ($isChangingPassword.get()) return '';
   $isChangingPassword.set(true);
   const request = { currentPassword, newPassword, ...deviceField() };
-  const answer = await shopApi.call(accountWires.changePassword, request, () => true);
+  const answer = await changePasswordCall(callShop, request);
   $isChangingPassword.set(false);
   if (answer.outcome !== 'ok') return answer.message;
   keepDevice();
@@ -31,7 +31,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
 export async function signOutEverywhere(): Promise<void> {
   if ($isSigningOutEverywhere.get()) return;
   $isSigningOutEverywhere.set(true);
-  const answer = await shopApi.call(accountWires.logoutEverywhere, {}, () => true);
+  const answer = await logoutEverywhere(callShop);
   $isSigningOutEverywhere.set(false);
   if (answer.outcome !== 'ok') return say({ kind: 'error', text: answer.message });
   sayNext({ text: signedOutEverywhere });

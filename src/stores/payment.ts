@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
+import { verifyStripe } from '#api/client/payment.ts';
 import { orderPlaced } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { $cart, setQuantity } from './cart.ts';
-import { shopApi } from './shop-api.ts';
+import { callShop } from './shop-api.ts';
 import { sayNext } from './toasts.ts';
 
 /** What is known of the payment from which the shopper comes back: `unsure` when the shop did not say. */
@@ -17,7 +18,7 @@ export const $payment = atom<PaymentState>({ step: 'asking' });
 export async function verifyPayment(search: string): Promise<void> {
   const query = new URLSearchParams(search);
   $payment.set({ step: 'asking' });
-  const answer = await shopApi.verifyStripe({
+  const answer = await verifyStripe(callShop, {
     success: query.get('success') ?? '',
     orderId: query.get('orderId') ?? '',
   });

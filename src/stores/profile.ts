@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
+import { getUserProfile, updateUserProfile } from '#api/client/profile.ts';
 import type { Profile } from '#domain/customer.ts';
 import { failed, profileUpdated, tryLater } from '#domain/messages.ts';
 import { profileSaved } from '#domain/profile-messages.ts';
 import { loadCustomer } from './account.ts';
 import { $session } from './session.ts';
-import { shopApi } from './shop-api.ts';
+import { callShop } from './shop-api.ts';
 import { say } from './toasts.ts';
 
 /** The customer's profile. It is never kept on the device: another page asks again. */
@@ -21,7 +22,7 @@ export const $isSavingProfile = atom(false);
 export async function loadProfile(): Promise<void> {
   const token = $session.get()?.token;
   $profile.set({ step: 'loading' });
-  const answer = await shopApi.getUserProfile();
+  const answer = await getUserProfile(callShop);
   if ($session.get()?.token !== token) return;
   $profile.set(
     answer.outcome === 'ok'
@@ -37,7 +38,7 @@ export async function loadProfile(): Promise<void> {
 export async function saveProfile(changed: Profile): Promise<boolean> {
   if ($profile.get().step !== 'ready' || $isSavingProfile.get()) return false;
   $isSavingProfile.set(true);
-  const answer = await shopApi.updateUserProfile(changed);
+  const answer = await updateUserProfile(callShop, changed);
   $isSavingProfile.set(false);
   if (answer.outcome !== 'ok') {
     const description = answer.message === failed.updatingProfile ? tryLater : '';

@@ -1,4 +1,4 @@
-import { createClient } from '#api/client.ts';
+import { caller } from '#api/client/call.ts';
 import type { Extra } from '#api/contract.ts';
 import { $session } from './session.ts';
 
@@ -7,14 +7,14 @@ function baked(name: 'api' | 'extras'): string {
   return globalThis.document?.documentElement.dataset[name] ?? '';
 }
 
-/** The API of this shop, for whoever is signed in. */
-export const shopApi = apiFor(() => $session.get()?.token ?? null);
+/** Calls the API of this shop, for whoever is signed in. */
+export const callShop = callShopAs(() => $session.get()?.token ?? null);
 
-/** The API of this shop, for whoever holds the token. */
-export function apiFor(token: () => string | null) {
+/** Calls the API of this shop, for whoever holds the token. */
+export function callShopAs(token: () => string | null) {
   // At build, where islands are drawn and nothing is called, there is no page.
   const baseUrl = baked('api') || (globalThis.location?.origin ?? 'http://localhost');
-  return createClient({ baseUrl, token });
+  return caller({ baseUrl, token });
 }
 
 /** Whether the API announced an extra; one that it did not is never used. */

@@ -1,36 +1,11 @@
-import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
-import { atom, type WritableAtom } from 'nanostores';
+import { atom, onMount, type WritableAtom } from 'nanostores';
 import { forgetPersonal, isPersonal } from '#domain/personal.ts';
 
 /** False once the browser refused to keep something: the shop works for this visit, and says so (R27). */
 export const $isKept = atom(true);
 
+/** What the browser refused to take is held for the visit. */
 const unkept: Record<string, string> = {};
-
-/** The browser's storage as plain properties; what it refuses to take is held for the visit. */
-const storage: Record<string, string> = new Proxy(unkept, {
-  has: (_, key: string) => key in unkept || read(key) !== null,
-  get: (_, key: string) => unkept[key] ?? read(key) ?? undefined,
-  set(_, key: string, value: string) {
-    try {
-      localStorage.setItem(key, value);
-      delete unkept[key];
-    } catch {
-      unkept[key] = value;
-      $isKept.set(false);
-    }
-    return true;
-  },
-  deleteProperty(_, key: string) {
-    delete unkept[key];
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      $isKept.set(false);
-    }
-    return true;
-  },
-});
 
 function read(key: string): string | null {
   try {
@@ -42,13 +17,19 @@ function read(key: string): string | null {
 
 /** What is kept under this key, for the visit at least; null for nothing. */
 export function readText(key: string): string | null {
-  return storage[key] ?? null;
+  return unkept[key] ?? read(key);
 }
 
 /** Keeps a plain text for every script of the shop, for the visit at least; null removes it. */
 export function keepText(key: string, text: string | null): void {
-  if (text === null) delete storage[key];
-  else storage[key] = text;
+  delete unkept[key];
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    if (text !== null) unkept[key] = text;
+    $isKept.set(false);
+  }
 }
 
 /** Whether the browser has taken what was stored under this key, so that the next page finds it. */
@@ -71,9 +52,6 @@ export function forgetRecords(): void {
 export function tellThisTab(): void {
   dispatchEvent(new StorageEvent('storage'));
 }
-
-/** At build there is no browser, and stores hold what they begin with. */
-if (globalThis.window) setPersistentEngine(storage, windowPersistentEvents);
 
 /**
  * A store that outlives the visit and is the same in all tabs. `decode` gets whatever JSON the storage holds, of this
@@ -100,14 +78,36 @@ export function storedText<Value>(
   decode: (text: string) => Value | null,
   encode: (value: Value) => string,
 ): WritableAtom<Value> {
-  return persistentAtom<Value>(key, empty, {
-    encode: (value) => (value === empty ? undefined : encode(value)),
-    decode(text) {
-      try {
-        return decode(text) ?? empty;
-      } catch {
-        return empty;
-      }
-    },
+  const $value = atom(empty);
+  const show = $value.set;
+  let text: string | null = null;
+  $value.set = (value) => {
+    text = value === empty ? null : encode(value);
+    keepText(key, text);
+    show(value);
+  };
+  const restore = () => {
+    const before = text;
+    text = readText(key);
+    if (text !== before) show(text === null ? empty : decoded(text));
+  };
+  const decoded = (now: string) => {
+    try {
+      return decode(now) ?? empty;
+    } catch {
+      return empty;
+    }
+  };
+  onMount($value, () => {
+    // At build there is no browser, and stores hold what they begin with.
+    if (!globalThis.window) return;
+    restore();
+    addEventListener('storage', restore);
+    addEventListener('pageshow', restore);
+    return () => {
+      removeEventListener('storage', restore);
+      removeEventListener('pageshow', restore);
+    };
   });
+  return $value;
 }

@@ -1,3 +1,4 @@
+import { placeOrder, userOrders } from '#api/client/orders.ts';
 import { failed } from '#domain/messages.ts';
 import { orderedLines } from '#domain/ordered-cart.ts';
 import { cartIdleMs } from '#domain/shop.ts';
@@ -5,20 +6,20 @@ import { attempts } from './attempts.ts';
 import { cartRecords } from './cart.ts';
 import { withLock, withOrderLock } from './locks.ts';
 import { orderSubmission } from './order-submission.ts';
-import { hasExtra, shopApi } from './shop-api.ts';
+import { callShop, hasExtra } from './shop-api.ts';
 import { say } from './toasts.ts';
 
 /** Sends orders of this browser's cart and looks for them; loaded when an order is sent, or one is unconfirmed. */
 export const submission = orderSubmission({
   server: {
     async placeOrder(attempt) {
-      const answer = await shopApi.placeOrder(attempt);
+      const answer = await placeOrder(callShop, attempt);
       // Without words of the server's own the screen says all there is to say: that it looks for the order.
       if (answer.outcome === 'unknown' && answer.message !== failed.placingOrder)
         say({ kind: 'error', text: failed.placingOrder, description: answer.message });
       return answer;
     },
-    userOrders: shopApi.userOrders,
+    userOrders: (how) => userOrders(callShop, how),
   },
   knowsKeys: hasExtra('orderKey'),
   attempts,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { CallName } from '#api/contract.ts';
-import { checkingOrder, refusedOrder, unreachablePrices } from '#domain/checkout-messages.ts';
+import { checkingOrder, signInToOrder, unreachablePrices } from '#domain/checkout-messages.ts';
 import { failed, orderPlaced, pricesChanged, tryLater } from '#domain/messages.ts';
 import { orderTry } from '#domain/shop.ts';
 import { unconfirmed } from '#domain/unconfirmed-messages.ts';
@@ -159,8 +159,8 @@ test('a token that expires at the checkout costs a sign-in, and neither cart nor
   await landmark.fill('opposite the mosque');
   await customer.expire();
   await placeButton(page).click();
-  await expect(heading(page, refusedOrder.signIn)).toBeFocused();
-  await expect(page.getByText(refusedOrder.kept)).toBeVisible();
+  await expect(heading(page, signInToOrder.title)).toBeFocused();
+  await expect(page.getByText(signInToOrder.kept)).toBeVisible();
   await button(page, 'Sign in again').click();
   await expect(page).toHaveURL('/login?next=%2Fplace-order');
   await page.getByLabel('Email').first().fill(customer.email);

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
+import { answeredOrder } from '#domain/interruption-messages.ts';
 import {
   checkingOrder,
   completeProfile,
-  refusedOrder,
+  signInToOrder,
   unreachablePrices,
 } from '#domain/checkout-messages.ts';
 import { pricesChanged } from '#domain/messages.ts';
@@ -92,12 +93,12 @@ test('the checkout is fit for all: incomplete, out of reach, ready, refused, and
   await expectFitForAll(page, 'the order form');
   line.spoil('placeOrder', 'refused');
   await button(page, /^Place Order/).click();
-  await expect(heading(page, refusedOrder.title)).toBeFocused();
+  await expect(heading(page, answeredOrder.refused)).toBeFocused();
   await expectFitForAll(page, 'a refused order');
   line.spoil('placeOrder', 'dead');
   await button(page, 'Try again').click();
   await button(page, /^Place Order/).click();
-  await expect(heading(page, refusedOrder.signIn)).toBeFocused();
+  await expect(heading(page, signInToOrder.title)).toBeFocused();
   await expectFitForAll(page, 'a dead token');
 });
 

@@ -1,4 +1,4 @@
-import { timeLimitMs } from '#api/client.ts';
+import { timeLimitMs } from '#api/client/call.ts';
 import { checkingOrder } from '#domain/checkout-messages.ts';
 import { orderPlaced } from '#domain/messages.ts';
 import { orderTry } from '#domain/shop.ts';

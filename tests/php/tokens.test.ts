@@ -1,4 +1,4 @@
-import { refusedOrder } from '#domain/checkout-messages.ts';
+import { signInToOrder } from '#domain/checkout-messages.ts';
 import { expect, test } from '../support/php-journey.ts';
 import { orderedAmount, orderedCart } from '../support/php-shopper.ts';
 import { phone } from '../support/screens.ts';
@@ -18,7 +18,7 @@ for (const auth of ['401', '200', '403', '419', '302', 'html']) {
     php.modes({ auth });
     php.expire(amina.email);
     await amina.placeButton.click();
-    await expect(amina.heading(refusedOrder.signIn)).toBeVisible();
+    await expect(amina.heading(signInToOrder.title)).toBeVisible();
     await amina.button('Sign in again').click();
     await amina.login();
     await expect(page).toHaveURL('/place-order');

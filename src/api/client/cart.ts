@@ -1,13 +1,49 @@
+import { failed } from '#domain/messages.ts';
 import type { ServerCart } from '#domain/server-cart.ts';
 import { wholeNumber } from '#domain/whole-number.ts';
+import type { RequestOf } from '../contract.ts';
 import { isJsonObject, type JsonObject, ownField } from '../json-object.ts';
+import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
 import { field, keyOf, structureIn } from './read.ts';
+
+export function getCart(call: Call, how?: CallOptions) {
+  return call(getCartEndpoint, {}, cart, how);
+}
+
+const getCartEndpoint = {
+  path: '/api/get-cart.php',
+  token: true,
+  isRead: true,
+  failed: failed.fetchCart,
+} as const satisfies EndpointOf<'getCart'>;
+
+export function addToCart(call: Call, request: RequestOf<'addToCart'>, how?: CallOptions) {
+  return call(addToCartEndpoint, request, done, how);
+}
+
+const addToCartEndpoint = {
+  path: '/api/add-to-cart.php',
+  token: true,
+  isRead: false,
+  failed: failed.addItem,
+} as const satisfies EndpointOf<'addToCart'>;
+
+export function updateCart(call: Call, request: RequestOf<'updateCart'>, how?: CallOptions) {
+  return call(updateCartEndpoint, request, done, how);
+}
+
+const updateCartEndpoint = {
+  path: '/api/update-cart.php',
+  token: true,
+  isRead: false,
+  failed: failed.updateCart,
+} as const satisfies EndpointOf<'updateCart'>;
 
 /**
  * The cart of a reply, whose `cartData` may be an object, a list, either of them as JSON text, or nothing for an empty
  * one; null when it cannot be read, so that no cart is emptied by mistake. Lines that make no sense are left out.
  */
-export function cart(reply: JsonObject): ServerCart | null {
+function cart(reply: JsonObject): ServerCart | null {
   const sent = ownField(reply, 'cartData');
   const isNone = sent === null || sent === '' || sent === 'null';
   const entries = isNone ? {} : structureIn(sent);

@@ -1,12 +1,58 @@
+import { failed } from '#domain/messages.ts';
 import type { Order, OrderAddress, OrderAttempt, OrderLine } from '#domain/order.ts';
 import { currency, paymentMethod } from '#domain/shop.ts';
 import { wholeNumber, wholeUgx } from '#domain/whole-number.ts';
 import { epochMs } from '#domain/written-date.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
+import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, imagesIn, keyOf, lineOf, objectIn, objectsIn, structureIn } from './read.ts';
 
+export function placeOrder(call: Call, attempt: OrderAttempt, how?: CallOptions) {
+  return call(placeOrderEndpoint, orderRequest(attempt), placedOrder, how);
+}
+
+const placeOrderEndpoint = {
+  path: '/api/place-order.php',
+  token: true,
+  isRead: false,
+  failed: failed.placeOrder,
+  unsure: failed.placingOrder,
+} as const satisfies EndpointOf<'placeOrder'>;
+
+/** All of them; by `clientOrderId` that one alone, at an API that announced `orderKey`. */
+export function userOrders(
+  call: Call,
+  { clientOrderId, ...how }: CallOptions & { clientOrderId?: string } = {},
+) {
+  return call(userOrdersEndpoint, clientOrderId ? { clientOrderId } : {}, orders, how);
+}
+
+/**
+ * The newest orders, `limit` of them, or those before the one with the id `before`; all of them with neither, and from an
+ * API that has not announced `orderPages`.
+ */
+export function pageOfOrders(call: Call, request: { limit?: number; before?: string }, how?: CallOptions) {
+  return call(
+    userOrdersEndpoint,
+    request,
+    (reply, base) => {
+      const list = orders(reply, base);
+      return list && { list, hasOlder: reply.hasOlder === true };
+    },
+    how,
+  );
+}
+
+const userOrdersEndpoint = {
+  path: '/api/user-orders.php',
+  token: true,
+  isRead: true,
+  failed: failed.loadOrders,
+  unsure: failed.loadingOrders,
+} as const satisfies EndpointOf<'userOrders'>;
+
 /** Oldest first, as the API sends them; an order without an id is an order, if anything is told of it. Null when there is no list. */
-export function orders(reply: JsonObject, base: string): Order[] | null {
+function orders(reply: JsonObject, base: string): Order[] | null {
   const sent = ownField(reply, 'orders');
   if (sent !== null && structureIn(sent) === undefined) return null;
   return objectsIn(sent)
@@ -66,12 +112,12 @@ export interface PlacedOrder {
   orderId: string | null;
 }
 
-export function placedOrder(reply: JsonObject): PlacedOrder {
+function placedOrder(reply: JsonObject): PlacedOrder {
   return { orderId: keyOf(field(reply, 'orderId')) || null };
 }
 
 /** Whole product objects with size and quantity, as PHP shops keep them with the order (Spec 7). */
-export function orderRequest({ clientOrderId, lines, address, amount, confirmDuplicate }: OrderAttempt) {
+function orderRequest({ clientOrderId, lines, address, amount, confirmDuplicate }: OrderAttempt) {
   return {
     clientOrderId,
     address,

@@ -1,6 +1,8 @@
+import { failed } from '#domain/messages.ts';
 import { isProductId } from '#domain/product-id.ts';
 import { wholeNumber, wholeUgx } from '#domain/whole-number.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
+import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, imagesIn, keyOf, lineOf, objectsIn, structureIn } from './read.ts';
 
 /** As much of a product as the browser may want to know anew; the gate reads the whole of it at build time. */
@@ -24,8 +26,21 @@ export interface ProductList {
   extras: readonly string[];
 }
 
+/** All products; with `ids` at least those of them that are sold, by an API that knows how to give fewer. */
+export function listProducts(call: Call, { ids, ...how }: CallOptions & { ids?: readonly string[] } = {}) {
+  const query = ids ? `?ids=${ids.filter(isProductId).join(',')}` : '';
+  return call(listProductsEndpoint, undefined, productList, { ...how, query });
+}
+
+const listProductsEndpoint = {
+  path: '/api/list-products.php',
+  token: false,
+  isRead: true,
+  failed: failed.fetchProducts,
+} as const satisfies EndpointOf<'listProducts'>;
+
 /** What cannot be sold for want of an id or a price that can be read in one way is left out (R7, R9). */
-export function productList(reply: JsonObject, base: string): ProductList | null {
+function productList(reply: JsonObject, base: string): ProductList | null {
   const products = ownField(reply, 'products');
   if (structureIn(products) === undefined) return null;
   return {

@@ -1,4 +1,4 @@
-import { decodeEntities } from '#domain/entities.ts';
+import { decodeEntities } from '#entities';
 import { plainLine } from '#domain/plain-text.ts';
 import { fromJson, isJsonObject, type JsonObject, ownField } from '../json-object.ts';
 

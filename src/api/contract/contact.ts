@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isRequired } from '#domain/messages.ts';
+import { isRequired } from '#domain/form-messages.ts';
 import { plainParagraphs } from '#domain/plain-text.ts';
 import type { Call } from './call.ts';
 import { doneWithMessage, email, requiredLine } from './values.ts';

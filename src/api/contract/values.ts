@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isEmail, normalEmail } from '#domain/email.ts';
-import { emailInvalid, isRequired, nameWithAddress, passwordTooShort } from '#domain/messages.ts';
+import { emailInvalid, isRequired, nameWithAddress, passwordTooShort } from '#domain/form-messages.ts';
 import { holdsAddress } from '#domain/plain-name.ts';
 import { plainLine } from '#domain/plain-text.ts';
 import { isProductId } from '#domain/product-id.ts';

@@ -3,18 +3,16 @@ import {
   checkingOrder,
   completeProfile,
   openingCheckout,
-  refusedOrder,
-  sameOrderTwice,
+  signInToOrder,
   unreachablePrices,
 } from '#domain/checkout-messages.ts';
 import type { Facts } from '#domain/facts.ts';
 import { paths } from '#domain/paths.ts';
-import { $checkout, openCheckout, placeDuplicate, reopenCheckout } from '#stores/checkout.ts';
+import { $checkout, openCheckout, reopenCheckout } from '#stores/checkout.ts';
 import type { Checkout } from '#stores/checkout-state.ts';
 import { signInAgain } from '#stores/session.ts';
 import { useCustomer } from '../frame/use-customer.ts';
 import { useStored } from '../use-stored.ts';
-import { ChangedPrices } from './ChangedPrices.tsx';
 import { Notice } from './Notice.tsx';
 import { OrderForm } from './OrderForm.tsx';
 
@@ -24,14 +22,14 @@ interface Props {
 
 const unopened: Checkout = { step: 'opening' };
 
-const bringUnconfirmed = () => import('./UnconfirmedOrder.tsx');
-const UnconfirmedOrder = lazy(async () => ({ default: (await bringUnconfirmed()).UnconfirmedOrder }));
+const bringInterruption = () => import('./Interruption.tsx');
+const Interruption = lazy(async () => ({ default: (await bringInterruption()).Interruption }));
 
 export function CheckoutScreen({ facts }: Props) {
   const customer = useCustomer();
   const isIn = customer !== null;
   const state = useStored($checkout, unopened);
-  useEffect(() => (isIn ? openCheckout(bringUnconfirmed) : undefined), [isIn]);
+  useEffect(() => (isIn ? openCheckout(bringInterruption) : undefined), [isIn]);
   if (!isIn) return <Waiting />;
 
   switch (state.step) {
@@ -57,47 +55,28 @@ export function CheckoutScreen({ facts }: Props) {
           <ToCart />
         </Notice>
       );
-    case 'changed':
-      return <ChangedPrices {...state} />;
     case 'ready':
     case 'sending':
       return <OrderForm draft={state.draft} isSending={state.step === 'sending'} facts={facts} />;
     case 'checking':
       return <Checking />;
+    case 'changed':
     case 'unconfirmed':
-      return (
-        <Suspense fallback={<Checking />}>
-          <UnconfirmedOrder state={state} phone={facts.phone} />
-        </Suspense>
-      );
     case 'duplicate':
-      return (
-        <Notice title={sameOrderTwice.title} text={state.message} isAlert>
-          <button type="button" className="button" onClick={() => void placeDuplicate()}>
-            {sameOrderTwice.again}
-          </button>
-          <a className="button button-quiet" href={paths.orders}>
-            {sameOrderTwice.orders}
-          </a>
-        </Notice>
-      );
     case 'refused':
       return (
-        <Notice title={refusedOrder.title} text={state.message} isAlert>
-          <button type="button" className="button" onClick={() => void reopenCheckout()}>
-            Try again
-          </button>
-          <ToCart />
-        </Notice>
+        <Suspense fallback={<Waiting />}>
+          <Interruption state={state} phone={facts.phone} />
+        </Suspense>
       );
     case 'auth':
       return (
-        <Notice title={refusedOrder.signIn} text={state.message} isAlert>
+        <Notice title={signInToOrder.title} text={state.message} isAlert>
           <button type="button" className="button" onClick={signInAgain}>
             Sign in again
           </button>
           <ToCart />
-          <p className="soft">{refusedOrder.kept}</p>
+          <p className="soft">{signInToOrder.kept}</p>
         </Notice>
       );
   }

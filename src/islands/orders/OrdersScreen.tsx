@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { lapsedSession } from '#domain/entry-messages.ts';
+import { lapsedSession } from '#domain/messages.ts';
 import { fullName } from '#domain/order-address.ts';
 import { failedOrders, noOrders } from '#domain/order-messages.ts';
 import { paths } from '#domain/paths.ts';

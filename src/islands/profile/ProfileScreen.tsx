@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { lapsedSession } from '#domain/entry-messages.ts';
+import { lapsedSession } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { $profile, loadProfile, type ProfileState } from '#stores/profile.ts';
 import { type Session, signInAgain } from '#stores/session.ts';

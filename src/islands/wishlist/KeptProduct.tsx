@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Goods } from '#domain/goods.ts';
-import { quickAdd } from '#domain/messages.ts';
+import { quickAdd } from '#domain/quick-add.ts';
 import { formatPrice } from '#domain/money.ts';
 import { productPath, sizesPath } from '#domain/paths.ts';
 import { quickAddWay } from '#domain/quick-add.ts';

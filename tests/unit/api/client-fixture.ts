@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { accountWires } from '#api/client/account-wires.ts';
-import { type Client, type ClientOptions, createClient } from '#api/client.ts';
+import { type Client, createClient } from '#api/client.ts';
+import type { ClientOptions } from '#api/client/call.ts';
 import type { CallName } from '#api/contract.ts';
 import type { Outcome } from '#api/outcome.ts';
 import type { OrderAttempt } from '#domain/order.ts';
@@ -71,12 +71,8 @@ export const tries: Record<CallName, (client: Client) => Promise<Outcome<unknown
     client.contact({ name: 'Jane', email: 'jane@example.com', subject: 'Other', message: 'Hello' }),
   logout: (client) => client.logout(),
   changePassword: (client) =>
-    client.call(
-      accountWires.changePassword,
-      { currentPassword: 'secret-words', newPassword: 'other-words' },
-      () => true,
-    ),
-  logoutEverywhere: (client) => client.call(accountWires.logoutEverywhere, {}, () => true),
+    client.changePassword({ currentPassword: 'secret-words', newPassword: 'other-words' }),
+  logoutEverywhere: (client) => client.logoutEverywhere(),
 };
 
 export const reads: readonly CallName[] = [

@@ -1,0 +1,15 @@
+import { failed } from '#domain/messages.ts';
+import type { RequestOf } from '../contract.ts';
+import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+
+/** Extra: only where the API announced it. */
+export function contact(call: Call, request: RequestOf<'contact'>, how?: CallOptions) {
+  return call(contactEndpoint, request, done, how);
+}
+
+const contactEndpoint = {
+  path: '/api/contact.php',
+  token: false,
+  isRead: false,
+  failed: failed.sendMessage,
+} as const satisfies EndpointOf<'contact'>;

@@ -1,0 +1,37 @@
+import type { Customer } from '#domain/customer.ts';
+import { failed } from '#domain/messages.ts';
+import { isJsonObject, type JsonObject, ownField } from '../json-object.ts';
+import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+import { field, lineOf, structureIn } from './read.ts';
+
+export function getUserDetails(call: Call, how?: CallOptions) {
+  return call(getUserDetailsEndpoint, {}, customer, how);
+}
+
+const getUserDetailsEndpoint = {
+  path: '/api/get-user-details.php',
+  token: true,
+  isRead: true,
+  failed: failed.fetchUser,
+} as const satisfies EndpointOf<'getUserDetails'>;
+
+/** Extra: only where the API announced it. */
+export function logout(call: Call, how?: CallOptions) {
+  return call(logoutEndpoint, {}, done, how);
+}
+
+const logoutEndpoint = {
+  path: '/api/logout.php',
+  token: true,
+  isRead: false,
+  failed: failed.logout,
+} as const satisfies EndpointOf<'logout'>;
+
+function customer(reply: JsonObject): Customer | null {
+  const user = structureIn(ownField(reply, 'user'));
+  return isJsonObject(user) ? customerIn(user) : null;
+}
+
+export function customerIn(user: JsonObject): Customer {
+  return { name: lineOf(field(user, 'name')), email: lineOf(field(user, 'email')) };
+}

@@ -1,0 +1,40 @@
+import type { Customer } from '#domain/customer.ts';
+import { failed } from '#domain/messages.ts';
+import type { RequestOf } from '../contract.ts';
+import { type JsonObject, ownField } from '../json-object.ts';
+import type { Call, CallOptions, EndpointOf } from './call.ts';
+import { customerIn } from './customer.ts';
+import { keyOf, objectIn } from './read.ts';
+
+export function login(call: Call, request: RequestOf<'login'>, how?: CallOptions) {
+  return call(loginEndpoint, request, signedIn, how);
+}
+
+const loginEndpoint = {
+  path: '/api/login.php',
+  token: false,
+  isRead: false,
+  failed: failed.login,
+} as const satisfies EndpointOf<'login'>;
+
+export function register(call: Call, request: RequestOf<'register'>, how?: CallOptions) {
+  return call(registerEndpoint, request, signedIn, how);
+}
+
+const registerEndpoint = {
+  path: '/api/register.php',
+  token: false,
+  isRead: false,
+  failed: failed.registration,
+} as const satisfies EndpointOf<'register'>;
+
+export interface SignedIn {
+  token: string;
+  customer: Customer;
+}
+
+/** Null without a token, with which nothing could be called. */
+function signedIn(reply: JsonObject): SignedIn | null {
+  const token = keyOf(ownField(reply, 'token'));
+  return token === '' ? null : { token, customer: customerIn(objectIn(ownField(reply, 'user'))) };
+}

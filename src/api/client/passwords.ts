@@ -1,0 +1,28 @@
+import { passwordFailed } from '#domain/password-messages.ts';
+import type { RequestOf } from '../contract.ts';
+import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+
+/** Extra: only where the API announced it. */
+export function changePassword(call: Call, request: RequestOf<'changePassword'>, how?: CallOptions) {
+  return call(changePasswordEndpoint, request, done, how);
+}
+
+const changePasswordEndpoint = {
+  path: '/api/change-password.php',
+  token: true,
+  isRead: false,
+  failed: passwordFailed.change,
+  unsure: passwordFailed.changing,
+} as const satisfies EndpointOf<'changePassword'>;
+
+/** Extra: only where the API announced it. */
+export function logoutEverywhere(call: Call, how?: CallOptions) {
+  return call(logoutEverywhereEndpoint, {}, done, how);
+}
+
+const logoutEverywhereEndpoint = {
+  path: '/api/logout-everywhere.php',
+  token: true,
+  isRead: false,
+  failed: passwordFailed.signOutEverywhere,
+} as const satisfies EndpointOf<'logoutEverywhere'>;

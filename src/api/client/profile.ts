@@ -1,0 +1,54 @@
+import type { Profile } from '#domain/customer.ts';
+import { failed } from '#domain/messages.ts';
+import type { RequestOf } from '../contract.ts';
+import { type JsonObject, ownField } from '../json-object.ts';
+import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+import { field, lineOf, objectIn } from './read.ts';
+
+export function getUserProfile(call: Call, how?: CallOptions) {
+  return call(getUserProfileEndpoint, {}, profile, how);
+}
+
+const getUserProfileEndpoint = {
+  path: '/api/get-user-profile.php',
+  token: true,
+  isRead: true,
+  failed: failed.fetchUser,
+} as const satisfies EndpointOf<'getUserProfile'>;
+
+export function updateUserProfile(call: Call, changed: Profile, how?: CallOptions) {
+  return call(updateUserProfileEndpoint, profileRequest(changed), done, how);
+}
+
+const updateUserProfileEndpoint = {
+  path: '/api/update-user-profile.php',
+  token: true,
+  isRead: false,
+  failed: failed.updateProfile,
+  unsure: failed.updatingProfile,
+} as const satisfies EndpointOf<'updateUserProfile'>;
+
+/** The profile in snake or in camel case; an empty one for an account that has none yet. */
+function profile(reply: JsonObject): Profile | null {
+  const sent = ownField(reply, 'profile');
+  if (sent === undefined) return null;
+  const fields = objectIn(sent);
+  return {
+    firstName: lineOf(field(fields, 'first_name', 'firstName')),
+    lastName: lineOf(field(fields, 'last_name', 'lastName')),
+    phone: lineOf(field(fields, 'phone')),
+    street: lineOf(field(fields, 'street')),
+    city: lineOf(field(fields, 'city')),
+    country: lineOf(field(fields, 'country')),
+    dateOfBirth: lineOf(field(fields, 'date_of_birth', 'dateOfBirth')),
+  };
+}
+
+function profileRequest({ firstName, lastName, dateOfBirth, ...rest }: Profile) {
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    ...rest,
+    date_of_birth: dateOfBirth,
+  } satisfies RequestOf<'updateUserProfile'>;
+}

@@ -1,0 +1,9 @@
+/** As `decodeEntities` in `entities.ts`, by the table of names that every browser carries: screens need not load ours. */
+export function decodeEntities(text: string): string {
+  const reader = document.createElement('textarea');
+  // Inside a textarea everything but an entity is text, and only one whole entity is read at a time.
+  return text.replace(/&(#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,9});/g, (entity) => {
+    reader.innerHTML = entity;
+    return reader.value;
+  });
+}

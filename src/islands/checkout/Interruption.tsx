@@ -1,0 +1,45 @@
+import { completeProfile } from '#domain/checkout-messages.ts';
+import { answeredOrder } from '#domain/interruption-messages.ts';
+import { paths } from '#domain/paths.ts';
+import { placeDuplicate, reopenCheckout } from '#stores/checkout.ts';
+import type { Interrupted } from '#stores/checkout-state.ts';
+import { ChangedPrices } from './ChangedPrices.tsx';
+import { Notice } from './Notice.tsx';
+import { UnconfirmedOrder } from './UnconfirmedOrder.tsx';
+
+interface Props {
+  state: Interrupted;
+  phone: string;
+}
+
+/** What most orders never meet; its script is fetched before it can be needed (`stores/checkout-machine.ts`). */
+export function Interruption({ state, phone }: Props) {
+  switch (state.step) {
+    case 'changed':
+      return <ChangedPrices {...state} />;
+    case 'unconfirmed':
+      return <UnconfirmedOrder state={state} phone={phone} />;
+    case 'duplicate':
+      return (
+        <Notice title={answeredOrder.duplicate} text={state.message} isAlert>
+          <button type="button" className="button" onClick={() => void placeDuplicate()}>
+            {answeredOrder.again}
+          </button>
+          <a className="button button-quiet" href={paths.orders}>
+            {answeredOrder.orders}
+          </a>
+        </Notice>
+      );
+    case 'refused':
+      return (
+        <Notice title={answeredOrder.refused} text={state.message} isAlert>
+          <button type="button" className="button" onClick={() => void reopenCheckout()}>
+            Try again
+          </button>
+          <a className="button button-quiet" href={paths.cart}>
+            {completeProfile.back}
+          </a>
+        </Notice>
+      );
+  }
+}
