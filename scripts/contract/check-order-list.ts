@@ -1,4 +1,3 @@
-import { orders } from '#api/client/orders.ts';
 import { isJsonObject, ownField } from '#api/json-object.ts';
 import { readReply } from '#api/reply.ts';
 import type { Order, OrderAttempt } from '#domain/order.ts';
@@ -18,11 +17,8 @@ export function checkListedOrder(
 /** Whether the list comes in pages, of which the only order of an account makes one. */
 export async function checkPages(inspection: Inspection, order: Order): Promise<void> {
   const without = 'My Orders shows the latest orders and no older ones.';
-  const ask = (request: object) => {
-    const asked = inspection.client.call('userOrders', request, (reply, base) => {
-      const list = orders(reply, base);
-      return list && { count: list.length, hasOlder: ownField(reply, 'hasOlder') };
-    });
+  const ask = (request: { limit?: number; before?: string }) => {
+    const asked = inspection.client.pageOfOrders(request);
     return inspection.succeeds('userOrders', 'gives a page of the orders', asked, without);
   };
   const newest = await ask({ limit: 1 });
@@ -31,7 +27,7 @@ export async function checkPages(inspection: Inspection, order: Order): Promise<
   const isLast = newest.hasOlder === false && older.hasOlder === false;
   inspection.shows(
     'userOrders',
-    isLast && newest.count === 1 && older.count === 0,
+    isLast && newest.list.length === 1 && older.list.length === 0,
     'gives the orders in pages.',
     'gives the only order in two pages, or says that there are older ones.',
     without,

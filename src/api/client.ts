@@ -3,7 +3,7 @@ import { addToCart, getCart, updateCart } from './client/cart.ts';
 import { contact } from './client/contact.ts';
 import { getUserDetails, logout } from './client/customer.ts';
 import { login, register } from './client/entry.ts';
-import { placeOrder, userOrders } from './client/orders.ts';
+import { pageOfOrders, placeOrder, userOrders } from './client/orders.ts';
 import { changePassword, logoutEverywhere } from './client/passwords.ts';
 import { verifyStripe } from './client/payment.ts';
 import { listProducts } from './client/product-list.ts';
@@ -22,18 +22,19 @@ const all = {
   updateCart,
   placeOrder,
   userOrders,
+  pageOfOrders,
   verifyStripe,
   contact,
   logout,
   changePassword,
   logoutEverywhere,
-} as const satisfies Record<CallName, unknown>;
+} as const satisfies Record<CallName | 'pageOfOrders', unknown>;
 
 type WithoutCall<Made> = Made extends (call: Call, ...rest: infer Rest) => infer Result
   ? (...rest: Rest) => Result
   : never;
 
-export type Client = { readonly [Name in CallName]: WithoutCall<(typeof all)[Name]> };
+export type Client = { readonly [Name in keyof typeof all]: WithoutCall<(typeof all)[Name]> };
 
 /** The whole API of a shop, for programs that have room for it: a screen takes its own calls alone (`client/call.ts`). */
 export function createClient(options: ClientOptions): Client {

@@ -4,6 +4,7 @@ export function decodeEntities(text: string): string {
   // Inside a textarea everything but an entity is text, and only one whole entity is read at a time.
   return text.replace(/&(#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,9});/g, (entity) => {
     reader.innerHTML = entity;
-    return reader.value;
+    // A name that only begins as a known one does, as in `&nothing;`, leaves its end behind.
+    return reader.value.endsWith(';') ? entity : reader.value;
   });
 }

@@ -1,6 +1,6 @@
 import type { Profile } from './customer.ts';
-import { splitLandmark } from './landmark.ts';
 import { isRequired } from './form-messages.ts';
+import { splitLandmark } from './landmark.ts';
 
 /** What an order needs to know of a customer, with the names that messages use (Spec 5). */
 const neededFields = {

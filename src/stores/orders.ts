@@ -52,7 +52,7 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   if (answer.outcome === 'ok') {
     const { list, hasOlder } = answer.value;
     const orders = [...(isOlder ? stood : []), ...[...list].reverse()];
-    $orders.set({ step: 'ready', orders, hasOlder, isLoading: false });
+    $orders.set({ step: 'ready', orders, hasOlder: hasOlder === true, isLoading: false });
     if (readAttempt()) await settle(list);
     void lookUp(list.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     return true;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { answeredOrder } from '#domain/interruption-messages.ts';
 import {
   checkingOrder,
   completeProfile,
   signInToOrder,
   unreachablePrices,
 } from '#domain/checkout-messages.ts';
+import { answeredOrder } from '#domain/interruption-messages.ts';
 import { pricesChanged } from '#domain/messages.ts';
 import { orderTry } from '#domain/shop.ts';
 import { unconfirmed } from '#domain/unconfirmed-messages.ts';

@@ -1,4 +1,4 @@
-import { lapsedSession } from '#domain/entry-messages.ts';
+import { lapsedSession } from '#domain/messages.ts';
 import { loginPath } from '#domain/login-path.ts';
 import { paths } from '#domain/paths.ts';
 import { signInAgain } from '#stores/session.ts';

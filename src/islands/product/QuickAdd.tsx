@@ -1,7 +1,6 @@
 import type { CardProduct } from '#domain/card-product.ts';
-import { quickAdd } from '#domain/quick-add.ts';
 import { sizesPath } from '#domain/paths.ts';
-import { quickAddWay } from '#domain/quick-add.ts';
+import { quickAdd, quickAddWay } from '#domain/quick-add.ts';
 import { defaultSize, lineKey } from '#domain/size.ts';
 
 /**

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Goods } from '#domain/goods.ts';
-import { quickAdd } from '#domain/quick-add.ts';
 import { formatPrice } from '#domain/money.ts';
 import { productPath, sizesPath } from '#domain/paths.ts';
-import { quickAddWay } from '#domain/quick-add.ts';
+import { quickAdd, quickAddWay } from '#domain/quick-add.ts';
 import { addOneToCart } from '#stores/kept-lists.ts';
 import { ProductPicture } from '../product/ProductPicture.tsx';
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { type Client, createClient } from '#api/client.ts';
 import type { ClientOptions } from '#api/client/call.ts';
+import { type Client, createClient } from '#api/client.ts';
 import type { CallName } from '#api/contract.ts';
 import type { Outcome } from '#api/outcome.ts';
 import type { OrderAttempt } from '#domain/order.ts';

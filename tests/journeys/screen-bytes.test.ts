@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { goals } from '../../scripts/bench/goals.ts';
+import { allBytes, ownBytes, scriptBytes } from '../../scripts/bench/screens/script-bytes.ts';
+import { newCustomer } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+
+/** Where the site under test was built to. */
+function siteFolder(): string {
+  const published = path.join(process.env.JOURNEY_DATA_DIR ?? '', 'published.json');
+  return JSON.parse(readFileSync(published, 'utf8')).folder;
+}
+
+for (const screen of ['login', 'profile', 'cart', 'place-order', 'orders', 'wishlist', 'search']) {
+  test(`the script that /${screen} asks for by itself keeps its budget`, async ({ page }) => {
+    await page.goto('/about');
+    // On a page for everybody the script that keeps a cart with its account comes after all else, for who is signed in.
+    if (screen !== 'login' && screen !== 'search') {
+      const customer = await newCustomer();
+      await customer.order([{ id: '71', quantity: 1 }]);
+      await customer.hasInCart('71', 2);
+      await customer.signIn(page);
+    }
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+    });
+    await page.goto(screen === 'search' ? '/search?q=soap' : `/${screen}`);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL(new RegExp(`/${screen}($|\\?)`));
+    const bytes = scriptBytes(siteFolder(), screen, [...scripts]);
+    expect(bytes.ownFiles, 'the screen asked for its script').toBeGreaterThan(5_000);
+    expect(ownBytes(bytes)).toBeLessThanOrEqual(goals.ownScriptBytes);
+    expect(allBytes(bytes)).toBeLessThanOrEqual(goals.screenScriptBytes);
+  });
+}
