@@ -34,7 +34,7 @@ export function checkoutMachine(options: CheckoutOptions) {
   const { checked, ready } = preconditions(options);
   const $checkout = atom<Checkout>({ step: 'opening' });
   let run = 0;
-  /** The pieces of the cart that this tab has last shown as an order, and the attempt that it has looked for. */
+  /** The records of the cart that this tab has shown as its last order, and the attempt that it has looked for. */
   let shownCart: readonly OrderedLine[] = [];
   let lookedFor = '';
 
@@ -199,11 +199,13 @@ export function checkoutMachine(options: CheckoutOptions) {
     const placed = attempts.placed();
     if (state.step === 'unconfirmed') {
       if (placed?.clientOrderId === state.id) leave('placed');
-    } else if (state.step === 'ready' || state.step === 'changed' || state.step === 'duplicate') {
-      if (placed && shareRecords(placed.cart, state.draft.cart)) leave('placed');
+    } else if ('draft' in state) {
+      // The same pieces may come to stand by other records, as the server confirms them: while they are sent, too.
+      if (isCart(state.draft)) shownCart = [...shownCart, ...orderedBy(state.draft)];
+      if (state.step === 'sending') return;
+      if (placed && shareRecords(placed.cart, shownCart)) leave('placed');
       else if (attempts.sent() || !isCart(state.draft)) void open();
-      // The same pieces, by other records: the server has confirmed them.
-      else shownCart = state.draft.cart = orderedBy(state.draft);
+      else state.draft.cart = orderedBy(state.draft);
     }
   }
 

@@ -31,7 +31,11 @@ export function userOrders(
  * The newest orders, `limit` of them, or those before the one with the id `before`; all of them with neither, and from an
  * API that has not announced `orderPages`: such a one does not say whether it `hasOlder`, which is null then.
  */
-export function pageOfOrders(call: Call, request: { limit?: number; before?: string | undefined }, how?: CallOptions) {
+export function pageOfOrders(
+  call: Call,
+  request: { limit?: number; before?: string | undefined },
+  how?: CallOptions,
+) {
   return call(
     userOrdersEndpoint,
     request,

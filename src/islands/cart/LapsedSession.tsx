@@ -1,5 +1,5 @@
-import { lapsedSession } from '#domain/messages.ts';
 import { loginPath } from '#domain/login-path.ts';
+import { lapsedSession } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { signInAgain } from '#stores/session.ts';
 

@@ -46,6 +46,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
   let records: CartRecord[] = [];
   let made = 0;
   let isBroken = false;
+  let isScriptLost = false;
   const weather: Weather[] = [];
   const sent: string[] = [];
   const tabs: (() => void)[] = [];
@@ -157,7 +158,10 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
     });
     const machine = checkoutMachine({
       attempts,
-      submission: async () => submission,
+      async submission() {
+        if (isScriptLost) throw new TypeError('Failed to fetch dynamically imported module');
+        return submission;
+      },
       pause,
       email: () => (token === null ? null : jane.email),
       cart: async () => cartNow(),
@@ -202,6 +206,10 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
   return {
     shop,
     client,
+    /** Whether the script that most orders never need, or need when they are sent, can be had from now on. */
+    loseScript(isLost: boolean) {
+      isScriptLost = isLost;
+    },
     /** From now on an order ends with an exception before it is sent. */
     breakSubmission() {
       isBroken = true;
@@ -213,6 +221,11 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
     /** One more of a line. */
     add(key: string) {
       record({ kind: 'add', key, quantity: 1, replaces: [] });
+    },
+    /** The server has told what it has of a line, which is as much as the device knows. */
+    confirm(key: string) {
+      const quantity = foldCart(records).get(key)?.quantity ?? 0;
+      record({ kind: 'saved', key, quantity, replaces: inSight(records, [key]) });
     },
     paused: () => paused,
     cart: () =>

@@ -108,6 +108,17 @@ describe('live prices', () => {
     expect(await phone.orders()).toMatchObject([{ amount: 24_800 }]);
   });
 
+  test('without the script that shows new prices nothing can be ordered at them, and trying again helps', async () => {
+    await sell(['soap', { name: 'Soap', price: 9_900 }]);
+    const tab = phone.openTab();
+    phone.loseScript(true);
+    await tab.open();
+    expect(tab.step()).toBe('unreachable');
+    phone.loseScript(false);
+    await tab.open();
+    expect(tab.step()).toBe('changed');
+  });
+
   test('a price that changes while the shopper reads is refused, shown and asked about; the next attempt is another', async () => {
     const tab = await readyTab();
     await sell(['soap', { name: 'Soap', price: 9_000 }]);
@@ -166,6 +177,16 @@ describe('R19: one order', () => {
     expect(await phone.orders()).toHaveLength(1);
     expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
     expect(phone.cart()).toEqual({});
+  });
+
+  test('a tab that sends while the server confirms its cart knows the order of another tab for its own', async () => {
+    const [one, other] = [await readyTab(), await readyTab()];
+    const both = [one.place(street), other.place(street)];
+    phone.confirm('soap/default');
+    for (const tab of [one, other]) tab.reconsider();
+    await Promise.all(both);
+    expect(await phone.orders()).toHaveLength(1);
+    expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
   });
 
   test('a lost answer is looked into, not sent again', async () => {
