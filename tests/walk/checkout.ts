@@ -35,7 +35,15 @@ export async function checkOut(world: World, phone: Phone): Promise<void> {
   const isAlone = phonesOfOneCart(world, phone).length === 1;
   const interruption = interruptions[isAlone ? random.below(interruptions.length) : 0] ?? 'none';
   const tabs = phone.tabs.slice(0, interruption === 'none' && random.chance(0.5) ? 2 : 1);
-  if (interruption === 'last tap') {
+  // Neither the last tap's answer comes nor the order's, until the token has died.
+  const isLost = interruption === 'death' && random.chance(0.5);
+  if (isLost)
+    site.spoiled = new Map([
+      ['addToCart', 'unsent'],
+      ['updateCart', 'unsent'],
+      ['placeOrder', 'unanswered'],
+    ]);
+  if (isLost || interruption === 'last tap') {
     const line = `${letter}1/default`;
     cart.set(line, (cart.get(line) ?? 0) + 1);
     await tabs[0]?.evaluate((key) => window.walk.add(key), line);
@@ -61,6 +69,7 @@ async function isOver(world: World, journey: Journey, [tab, second]: readonly Pa
   const { phone, count } = journey;
   const { owner } = phone;
   const placed = (await site.peer.orders(owner.email)).slice(count);
+  if (placed.length > 0 && site.spoiled.size > 0) site.spoiled.set('userOrders', 'unanswered');
   if (placed.length > 1) throw new WalkError(`One order was placed ${placed.length} times.`);
   if (!tab) return true;
   const place = new URL(tab.url()).pathname;
@@ -93,8 +102,10 @@ async function interrupt(
 ): Promise<boolean> {
   const { phone, interruption, wanted, amounts } = journey;
   const { owner } = phone;
-  if (interruption === 'death' && isPlaced) await expire(world, [phone], owner.email);
-  else if (interruption === 'another person' && said && /checking|the order is/.test(said)) {
+  if (interruption === 'death' && isPlaced) {
+    await expire(world, [phone], owner.email);
+    world.site.spoiled.clear();
+  } else if (interruption === 'another person' && said && /checking|the order is/.test(said)) {
     await signOut(world, phone);
     phone.owner = world.people.find((each) => each !== owner) as Person;
     await enter(world, phone);

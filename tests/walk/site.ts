@@ -27,6 +27,8 @@ export class WalkSite implements AsyncDisposable {
   underWay = 0;
   /** What becomes of the next calls, one each; null is nothing bad. */
   faults: (Fault | null)[] = [];
+  /** What becomes of these calls each time. */
+  spoiled = new Map<CallName, Fault>();
   /** The calls of this run, with what became of them. */
   calls: string[] = [];
   peer: Peer;
@@ -81,7 +83,7 @@ export class WalkSite implements AsyncDisposable {
     this.underWay += 1;
     try {
       const body = await text(request);
-      const fault = this.faults.shift() ?? null;
+      const fault = this.spoiled.get(name) ?? this.faults.shift() ?? null;
       this.calls.push(`${name}${fault ? ` ${fault}` : ''} ${body.slice(0, 120)}`);
       if (fault === 'unsent') return void response.destroy();
       if (fault === 'broken') return void response.writeHead(500).end('<h1>500</h1>');

@@ -18,6 +18,7 @@ export async function walk(seed: number, browsers: readonly Page[][], site: Walk
   const random = randomFrom(seed);
   const story: string[] = [];
   site.faults = [];
+  site.spoiled.clear();
   site.calls = [];
   const people = await Promise.all(
     ['a', 'b'].map(
