@@ -60,6 +60,7 @@ export async function checkOut(world: World, phone: Phone): Promise<void> {
       );
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  site.spoiled.clear();
   for (const tab of tabs.slice(1)) await visit(tab, `${site.url}/cart`);
 }
 
