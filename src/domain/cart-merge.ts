@@ -67,7 +67,7 @@ export function unsavedAsGuest(visible: readonly CartRecord[]): CartRecord[] {
       id: derivedId(record, 'g', key),
       kind: 'add',
       lines: new Map([[key, quantity]]),
-      replaces: [],
+      replaces: record.replaces,
       account: '',
     });
     const sets = live.filter(({ kind }) => kind === 'set');

@@ -22,7 +22,12 @@ export function removals(
     if (ids.every((id) => now.some((record) => record.id === id)))
       return [{ kind: confirmed, key, quantity: 0, replaces: ids }];
     // Pieces that the server had not confirmed when the session ended are a guest's by now, each under an id of its own.
-    const asGuests = now.filter((record) => ids.some((id) => record.id.startsWith(`${id}g`)));
+    const asGuests = now.filter(
+      ({ id, kind, account, replaces }) =>
+        kind === 'add' &&
+        account === '' &&
+        ids.some((each) => id.startsWith(`${each}g`) || replaces.includes(each)),
+    );
     if (asGuests.length > 0)
       return [{ kind: confirmed, key, quantity: 0, replaces: asGuests.map(({ id }) => id) }];
     const isKnown = now.some(({ id, replaces }) => [id, ...replaces].some((each) => ids.includes(each)));

@@ -42,6 +42,17 @@ test.each([
   },
 );
 
+test('a piece that was on its way to the server’s cart when it was ordered is in no cart after the session ended', () => {
+  const tap = record('2', 'add', 1);
+  const ordered = orderedLines([tap]);
+  // The call for the cart was begun before the order, and written down after it.
+  const sent = { ...record('3', 'set', 1), replaces: [tap.id] };
+  const guests = unsavedAsGuest([tap, sent]);
+  expect(guests).toHaveLength(1);
+  const [removal] = removals(guests, ordered, true);
+  expect(removal).toMatchObject({ quantity: 0, replaces: guests.map(({ id }) => id) });
+});
+
 test('a line whose records were taken over from the server since needs nothing', () => {
   const ordered = orderedLines([record('1', 'saved', 2)]);
   expect(removals([record('3', 'saved', 1)], ordered, true)).toEqual([]);
