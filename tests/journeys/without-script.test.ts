@@ -45,7 +45,7 @@ test('the menu opens by its button, closes by Escape, by its own button and by a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Women Fashion');
 });
 
-test('the whole collection can be walked, page by page and category by category', async ({
+test('R11: the whole collection can be walked, page by page and category by category', async ({
   page,
   shopper,
 }) => {
@@ -79,7 +79,7 @@ test('a search says that it needs a script, and the whole list stands below', as
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
 });
 
-test('a product page has all its texts, its pictures, and a way to order', async ({ page, shopper }) => {
+test('R11: a product page has all its texts, its pictures, and a way to order', async ({ page, shopper }) => {
   const { path, name, price } = sample.serum;
   await shopper.visit(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
