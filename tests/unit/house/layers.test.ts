@@ -33,9 +33,23 @@ const mayImport: Record<string, readonly string[]> = {
 
 test('every folder of src has a row in the table of layers', () => {
   const entries = readdirSync('src', { withFileTypes: true });
-  const strangers = entries.filter((entry) => !(entry.name in mayImport)).map((entry) => entry.name);
-  expect(strangers).toEqual([]);
+  const names = entries.map((entry) => entry.name).filter((name) => name !== 'README.md');
+  expect(names.filter((name) => !(name in mayImport))).toEqual([]);
 });
+
+test('the table of layers in src/README.md is this one', () => {
+  const [, table = ''] = /^## Layers$(.*?)^## /ms.exec(readFileSync('src/README.md', 'utf8')) ?? [];
+  const written = [...table.matchAll(/^\| `(\w+)` \|.*\| ([^|]+) \|$/gm)].map(
+    ([, folder = '', imports = '']) => [folder, namesIn(imports)] as const,
+  );
+  expect(Object.fromEntries(written)).toEqual(mayImport);
+});
+
+/** `domain`, packages, or nothing. */
+function namesIn(cell: string): string[] {
+  const names = [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+  return cell.includes('packages') ? [...names, 'package:'] : names;
+}
 
 test.each(Object.entries(mayImport))('%s imports nothing but %j', (folder, allowed) => {
   const files = globSync(`src/${folder}/**/*.{ts,tsx,mts,js,mjs,jsx,astro,css}`);
