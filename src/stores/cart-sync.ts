@@ -126,12 +126,15 @@ async function settle(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
   // Another device may have changed the cart since, and quantities are told as absolute ones.
   if (!(await takeOver(keeper))) {
     readCart();
-    return signal.aborted || sayOnce(lastComplaint());
+    // Who changed a line is told of the change, not of the reading before it.
+    const complaint = lastComplaint();
+    return signal.aborted || sayOnce(complaint === failed.fetchCart && isDue() ? failed.updateCart : complaint);
   }
   if (signal.aborted) return true;
   const merged = keeper.merge();
   if (merged === null) return sayOnce(notKept);
-  $merging.set([...$merging.get(), ...merged]);
+  // Of a session that another tab has ended nothing was merged, and nothing is written down.
+  if (merged.length > 0) $merging.set([...$merging.get(), ...merged]);
   const outcomes = await keeper.push(isWanted);
   readCart();
   if (signal.aborted) return true;
@@ -152,7 +155,8 @@ async function takeOver(keeper: Keeper, expected?: ReadonlyMap<string, number>):
 }
 
 /** The lines of a guest's cart whose merge the server has yet to confirm; the next page goes on where this one ended. */
-const $merging = stored<readonly string[]>('cart-merging', [], (json) =>
+const none: readonly string[] = [];
+const $merging = stored('cart-merging', none, (json) =>
   (json as unknown[]).every((key) => typeof key === 'string') ? (json as string[]) : null,
 );
 
@@ -169,7 +173,7 @@ async function confirmMerge(keeper: Keeper): Promise<boolean> {
   });
   isRepeated = !isWhole && !isRepeated && isDue();
   if (isRepeated) return false;
-  $merging.set([]);
+  $merging.set(none);
   if (isWhole) say({ text: cartMerged });
   else if (wanted.every(([key]) => $cart.get().get(key)?.saved !== false)) sayOnce(failed.updateCart);
   return true;

@@ -45,7 +45,7 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   // The whole list, too, while an order is looked for in it.
   const isPaged = hasExtra('orderPages') && !readAttempt();
   const page = isPaged ? { limit: Math.max(orderPage, stood.length) } : {};
-  const request = isOlder ? { before: stood.at(-1)?.id } : page;
+  const request = isOlder ? { before: stood[stood.length - 1]?.id } : page;
   const answer = await pageOfOrders(callShop, request);
   if (reading === token) reading = null;
   if ($session.get()?.token !== token) return false;

@@ -120,6 +120,8 @@ test('R19: a slow answer, a double tap, and a reload in between place one order'
   line.spoil('placeOrder', 'slow');
   await placeButton(page).dblclick();
   await expect(button(page, 'Placing your order…')).toBeDisabled();
+  // On its way: a page that is left before has sent nothing, and shows the order again.
+  await expect.poll(() => line.countOf('placeOrder')).toBe(1);
   await page.reload();
   await expectOrderedOnce(page, customer);
   expect(line.countOf('placeOrder')).toBe(1);

@@ -269,7 +269,7 @@ test.each([
     expect(page.cart()).toEqual({});
     await vi.advanceTimersByTimeAsync(2_000);
     expect(page.cart()).toEqual({});
-    expect(Object.keys(page.browser.storage).filter((key) => key.startsWith('cart/'))).toEqual([]);
+    expect(Object.keys(page.browser.storage).filter((key) => /^cart(\/|-merging)/.test(key))).toEqual([]);
     page.end();
   },
 );
