@@ -128,12 +128,12 @@ async function settle(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
     readCart();
     // Who changed a line is told of the change, not of the reading before it.
     const complaint = lastComplaint();
-    return signal.aborted || sayOnce(complaint === failed.fetchCart && isDue() ? failed.updateCart : complaint);
+    const isOfChange = complaint === failed.fetchCart && isDue();
+    return signal.aborted || sayOnce(isOfChange ? failed.updateCart : complaint);
   }
   if (signal.aborted) return true;
   const merged = keeper.merge();
   if (merged === null) return sayOnce(notKept);
-  // Of a session that another tab has ended nothing was merged, and nothing is written down.
   if (merged.length > 0) $merging.set([...$merging.get(), ...merged]);
   const outcomes = await keeper.push(isWanted);
   readCart();
@@ -155,8 +155,7 @@ async function takeOver(keeper: Keeper, expected?: ReadonlyMap<string, number>):
 }
 
 /** The lines of a guest's cart whose merge the server has yet to confirm; the next page goes on where this one ended. */
-const none: readonly string[] = [];
-const $merging = stored('cart-merging', none, (json) =>
+const $merging = stored<readonly string[]>('cart-merging', [], (json) =>
   (json as unknown[]).every((key) => typeof key === 'string') ? (json as string[]) : null,
 );
 
@@ -173,7 +172,7 @@ async function confirmMerge(keeper: Keeper): Promise<boolean> {
   });
   isRepeated = !isWhole && !isRepeated && isDue();
   if (isRepeated) return false;
-  $merging.set(none);
+  $merging.set($merging.init);
   if (isWhole) say({ text: cartMerged });
   else if (wanted.every(([key]) => $cart.get().get(key)?.saved !== false)) sayOnce(failed.updateCart);
   return true;

@@ -118,10 +118,11 @@ test('R19: a slow answer, a double tap, and a reload in between place one order'
 }) => {
   await openCheckout(page, customer);
   line.spoil('placeOrder', 'slow');
+  // On its way: a page that is left before has sent nothing, and shows the order again.
+  const onItsWay = page.waitForRequest(/place-order\.php/);
   await placeButton(page).dblclick();
   await expect(button(page, 'Placing your order…')).toBeDisabled();
-  // On its way: a page that is left before has sent nothing, and shows the order again.
-  await expect.poll(() => line.countOf('placeOrder')).toBe(1);
+  await onItsWay;
   await page.reload();
   await expectOrderedOnce(page, customer);
   expect(line.countOf('placeOrder')).toBe(1);
