@@ -155,7 +155,8 @@ async function takeOver(keeper: Keeper, expected?: ReadonlyMap<string, number>):
 }
 
 /** The lines of a guest's cart whose merge the server has yet to confirm; the next page goes on where this one ended. */
-const $merging = stored<readonly string[]>('cart-merging', [], (json) =>
+const none: readonly string[] = [];
+const $merging = stored('cart-merging', none, (json) =>
   (json as unknown[]).every((key) => typeof key === 'string') ? (json as string[]) : null,
 );
 
@@ -172,7 +173,7 @@ async function confirmMerge(keeper: Keeper): Promise<boolean> {
   });
   isRepeated = !isWhole && !isRepeated && isDue();
   if (isRepeated) return false;
-  $merging.set($merging.init);
+  $merging.set(none);
   if (isWhole) say({ text: cartMerged });
   else if (wanted.every(([key]) => $cart.get().get(key)?.saved !== false)) sayOnce(failed.updateCart);
   return true;
