@@ -128,7 +128,7 @@ async function settle(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
     readCart();
     // Who changed a line is told of the change, not of the reading before it.
     const complaint = lastComplaint();
-    const isOfChange = complaint === failed.fetchCart && isDue();
+    const isOfChange = complaint === failed.fetchCart && $isCartFresh.get() && isDue();
     return signal.aborted || sayOnce(isOfChange ? failed.updateCart : complaint);
   }
   if (signal.aborted) return true;
