@@ -4,9 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sentenceFor } from './setup/faults.mjs';
 import { install } from './setup/install.mjs';
+import { acquireLock } from './setup/process-lock.mjs';
 import { assertNode, assertNodeToCome } from './setup/runtime.mjs';
 import { isInstalled } from './setup/stamp.mjs';
-import { takeTurn } from './setup/turn.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const say = (text) => console.log(`Set-up: ${text}`);
@@ -14,11 +14,11 @@ const say = (text) => console.log(`Set-up: ${text}`);
 try {
   if (!isInstalled(root)) {
     assertNodeToCome(root);
-    const turn = await takeTurn(path.join(root, '.bootstrap.lock'), { say });
+    const lock = await acquireLock(path.join(root, '.bootstrap.lock'), { say });
     try {
-      if (!isInstalled(root)) await install(root, { say, asideFolder: turn.folder });
+      if (!isInstalled(root)) await install(root, { say, asideFolder: lock.folder });
     } finally {
-      turn.end();
+      lock.release();
     }
   }
   assertNode(root);

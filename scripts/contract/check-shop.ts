@@ -4,10 +4,10 @@ import { type Catalogue, checkCatalogue } from './check-catalogue.ts';
 import { checkCrossOrigin } from './check-cross-origin.ts';
 import { checkNoOrders, checkOrders, checkPayment } from './check-orders.ts';
 import type { Finding } from './finding.ts';
-import { Inspection, type Patience } from './inspection.ts';
+import { Inspection, type TimeLimits } from './inspection.ts';
 import { formFindings } from './reply-forms.ts';
 
-export interface CheckOptions extends Patience {
+export interface CheckOptions extends TimeLimits {
   /** Base URL of the API. */
   url: string;
   /** Place an order even where nothing says that it is a test shop. */
@@ -28,9 +28,9 @@ export async function checkShop({
   transport = fetch,
   ...options
 }: CheckOptions): Promise<Finding[]> {
-  const { url: address, ...patience } = options;
+  const { url: address, ...timeLimits } = options;
   const url = address.replace(/\/+$/, '');
-  const inspection = new Inspection(url, transport, site ?? 'https://storefront.example', patience);
+  const inspection = new Inspection(url, transport, site ?? 'https://storefront.example', timeLimits);
   const catalogue = await checkCatalogue(inspection, url);
   const account = await checkAccount(inspection);
   if (account === null) inspection.note('all other calls', 'skipped', 'they need an account.');

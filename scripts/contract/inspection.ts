@@ -6,7 +6,7 @@ import { described, differences, recording } from './exchange.ts';
 import type { Finding } from './finding.ts';
 
 /** How long the check waits, as the client does. */
-export type Patience = Partial<Pick<SendOptions, 'timeLimit' | 'retryDelay'>>;
+export type TimeLimits = Partial<Pick<SendOptions, 'timeLimit' | 'retryDelay'>>;
 
 /** One look at an API: calls it as the storefront does, and keeps what was found. */
 export class Inspection {
@@ -18,14 +18,14 @@ export class Inspection {
   readonly origin: string;
   readonly #record: ReturnType<typeof recording>;
 
-  constructor(baseUrl: string, transport: typeof fetch, origin: string, patience: Patience) {
+  constructor(baseUrl: string, transport: typeof fetch, origin: string, timeLimits: TimeLimits) {
     this.origin = origin;
     this.#record = recording(transport, origin);
     this.client = createClient({
       baseUrl,
       token: () => this.token,
       fetch: this.#record.fetch,
-      ...patience,
+      ...timeLimits,
     });
   }
 

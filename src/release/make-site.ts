@@ -8,13 +8,13 @@ import { synonymsFile } from '#search/synonyms.ts';
 import { checkSite } from './check.ts';
 import { compressFiles, compressRest } from './compress.ts';
 import { fingerprint } from './fingerprint.ts';
+import { withLock } from './lock.ts';
 import { placePictures } from './place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import { publicationOf, readPublished, writePublished } from './published.ts';
 import { nameFile, putInPlace, settlePublishedSite, settleSite, stagingOf } from './put-in-place.ts';
 import { renderPages } from './render.ts';
 import { withSmallGarbage } from './small-garbage.ts';
-import { inTurn } from './turn.ts';
 
 export interface SiteOptions {
   apiUrl: string;
@@ -38,15 +38,15 @@ export interface MadeSite extends Pulled {
  * fails it throws one sentence, and what was published before stays as it was. Each step begins with a performance
  * mark, which the bench reads.
  *
- * The pull comes before the turn: a slow API keeps its own build waiting and no other. What was published meanwhile may be
- * of a newer catalogue than the one that was pulled, so then it is pulled once more, in the turn, where nobody can come between.
+ * The catalogue is pulled before the lock is taken, so that a slow API delays its own build and no other. When another build
+ * has published meanwhile, its catalogue may be newer, so the catalogue is pulled again under the lock.
  */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
   return await withSmallGarbage(async () => {
     await settlePublishedSite(options.dataDir, options.say);
     const before = publicationOf(options.dataDir);
     const early = await pull(options);
-    return await inTurn(options.say, async () => {
+    return await withLock(options.say, async () => {
       const pulled = publicationOf(options.dataDir) === before ? early : await pull(options);
       return await publish(pulled, options);
     });

@@ -1,8 +1,8 @@
 import { existsSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { withLock } from './lock.ts';
 import { readPublished } from './published.ts';
-import { inTurn } from './turn.ts';
 
 /** A site says in this file what it is made from. It is written last, so a folder that has it is whole. A dot keeps it from being served. */
 export const nameFile = '.fingerprint';
@@ -35,7 +35,7 @@ export async function putInPlace(folder: string): Promise<void> {
 
 /**
  * Ends what a killed build has left beside `folder`: where no site stands, the new one takes its place if it is whole, else the
- * previous one. The caller holds the turn.
+ * previous one. The caller holds the lock.
  */
 export async function settleSite(folder: string): Promise<void> {
   const staging = stagingOf(folder);
@@ -53,5 +53,5 @@ export async function settlePublishedSite(dataDir: string, say: (line: string) =
   const folder = readPublished(dataDir)?.folder;
   if (!folder || existsSync(folder)) return;
   if (!existsSync(stagingOf(folder)) && !existsSync(previousOf(folder))) return;
-  await inTurn(say, () => settleSite(folder));
+  await withLock(say, () => settleSite(folder));
 }

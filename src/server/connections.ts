@@ -14,7 +14,7 @@ export interface Timeouts {
   idle: number;
   /** How often the first two are looked at. */
   check: number;
-  /** For what is under way when the server is told to stop; a supervisor loses its patience after 10 s. */
+  /** For the requests under way when the server is told to stop; a supervisor kills it after 10 s. */
   close: number;
 }
 

@@ -6,19 +6,22 @@ import { Refusal } from './refusal.ts';
 /** Where a supervisor asks whether the shop can serve. */
 export const healthPath = '/healthz';
 
-/** Milliseconds within which a database that is well has answered. */
-const patience = 2_000;
+/** A healthy database answers within this time. */
+const defaultTimeoutMs = 2_000;
 
 /** Reads one row and, now and then, writes one: a shop that can be read but takes no order is not well. */
-export function healthz(database: Database, limit = patience): Handler {
+export function healthz(database: Database, timeoutMs = defaultTimeoutMs): Handler {
   const probe = writeProbe(database);
   return async (context) => {
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error(`The database took longer than ${limit} ms.`)), limit);
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(new Error(`The database took longer than ${timeoutMs} ms.`)),
+      timeoutMs,
+    );
     try {
       const asked = database.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
-      await Promise.race([asked, late]);
-      await Promise.race([probe().catch(notWritten), late]);
+      await Promise.race([asked, timeout]);
+      await Promise.race([probe().catch(notWritten), timeout]);
       return context.json({ success: true, database: 'answers' });
     } catch (error) {
       if (error instanceof Refusal) throw error;

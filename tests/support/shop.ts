@@ -98,7 +98,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
-  const impatient = setTimeout(() => child.kill('SIGKILL'), closeTimeoutMs);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), closeTimeoutMs);
   await exit;
-  clearTimeout(impatient);
+  clearTimeout(killTimer);
 }

@@ -17,13 +17,13 @@ const cpuBefore = process.cpuUsage();
 const started = performance.now();
 const end = started + load.seconds * 1_000;
 if (load.kind === 'logins') await atRate(load.perSecond);
-else await Promise.all(Array.from({ length: load.connections }, inTurn));
+else await Promise.all(Array.from({ length: load.connections }, sendInSequence));
 const seconds = (performance.now() - started) / 1_000;
 const { user, system } = process.cpuUsage(cpuBefore);
 await pool.destroy();
 console.log(JSON.stringify(outcome()));
 
-async function inTurn(): Promise<void> {
+async function sendInSequence(): Promise<void> {
   while (performance.now() < end) await send(next());
 }
 

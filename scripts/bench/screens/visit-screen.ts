@@ -48,13 +48,13 @@ async function atRest({ page }: OpenPage): Promise<void> {
     await page
       .locator('astro-island[ssr]')
       .first()
-      .waitFor({ state: 'detached', timeout: patienceMs })
+      .waitFor({ state: 'detached', timeout: timeoutMs })
       .catch(() => {});
     await page.waitForTimeout(500);
   }
 }
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 function faultsOf({ page }: OpenPage): string[] {
   const faults: string[] = [];

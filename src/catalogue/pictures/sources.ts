@@ -29,7 +29,7 @@ export function sourceReader({
   connections,
   limits,
 }: SourceTools): (url: string) => Promise<Source> {
-  const fetchFrom = patientFetch(connections, limits);
+  const fetchFrom = fetchWithCircuitBreaker(connections, limits);
   return async (url) => {
     const former = record.get(url);
     const photo = former && cachedPhoto(cache, former.key);
@@ -51,8 +51,8 @@ export function sourceReader({
   };
 }
 
-/** Gives up on a host that stays silent, or a dead one with many pictures would hold the build for hours. */
-function patientFetch(connections: Connections, limits: FetchLimits) {
+/** Fetches pictures with a circuit breaker for each host: a dead host with many pictures would hold the build for hours. */
+function fetchWithCircuitBreaker(connections: Connections, limits: FetchLimits) {
   const silences = new Map<string, number>();
   return async (url: string, known: Validators | null): Promise<Answer> => {
     const host = URL.parse(url)?.host ?? '';

@@ -57,10 +57,11 @@ export function fairQueue({ concurrency, capacity, perAccount }: QueueSize) {
   }
 
   function startNext(): void {
-    const turnOf = (key: string): number => lastServed.get(key) ?? 0;
+    const lastServedAt = (key: string): number => lastServed.get(key) ?? 0;
     const [next] = waiting.toSorted(
       (one, other) =>
-        turnOf(one.address) - turnOf(other.address) || turnOf(accountKey(one)) - turnOf(accountKey(other)),
+        lastServedAt(one.address) - lastServedAt(other.address) ||
+        lastServedAt(accountKey(one)) - lastServedAt(accountKey(other)),
     );
     if (!next) return;
     waiting.splice(waiting.indexOf(next), 1);

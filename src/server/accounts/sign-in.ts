@@ -73,7 +73,7 @@ export function login(service: Service): Answering<'login'> {
     });
     const kept = account?.password_hash ?? null;
     const right = await service.passwords.verify(password, kept, party).catch(async (error: unknown) => {
-      // Nothing was guessed: who meets a crowd at the door has not used up a try.
+      // No password was checked: a sign-in that the full queue turns away does not count as a try.
       await Promise.all(tries.map((counted) => uncountTry(service, counted)));
       throw error;
     });

@@ -8,7 +8,7 @@ import type { Database, Schema } from './schema.ts';
 import { postgresTables } from './table-style.ts';
 
 /**
- * The shop's database on a PostgreSQL server, brought up to date; processes that start at once take turns at that. Throws a
+ * The shop's database on a PostgreSQL server, brought up to date under a lock that all starting processes share. Throws a
  * `Fault` that does not tell the password.
  */
 export async function openPostgres(databaseUrl: string): Promise<Database> {

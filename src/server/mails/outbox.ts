@@ -8,8 +8,8 @@ const hour = 60 * minute;
 /** Milliseconds for which a claimed mail is its claimer's alone. Must be longer than it takes to try all that are claimed at once. */
 const lease = 10 * minute;
 
-/** Milliseconds after which a mail that cannot be sent is given up. */
-const patience = 4 * 24 * hour;
+/** A mail that cannot be sent is given up after this time. */
+const giveUpAfterMs = 4 * 24 * hour;
 
 const firstPause = minute / 2;
 const longestPause = 6 * hour;
@@ -95,7 +95,7 @@ export async function markAsFailed(
   mail: ClaimedMail,
   { now, chance, isHopeless }: { now: number; chance: number; isHopeless: boolean },
 ): Promise<'put off' | 'given up'> {
-  const isGivenUp = isHopeless || now - mail.queued_at > patience;
+  const isGivenUp = isHopeless || now - mail.queued_at > giveUpAfterMs;
   await database
     .updateTable('mails')
     .set({ due_at: isGivenUp ? null : now + pauseAfter(mail.tries, chance) })

@@ -17,7 +17,7 @@ export interface MailWorkerOptions {
   now?: () => number;
   /** From 0 to 1. */
   chance?: () => number;
-  /** Milliseconds between two looks into the outbox. */
+  /** Milliseconds between two polls of the outbox. */
   every?: number;
 }
 
@@ -26,10 +26,10 @@ export interface MailWorker {
   stop(): Promise<void>;
 }
 
-/** Mails of one look: few, so that a crowd of orders never waits for its mails, and all are tried within the lease. */
-const atOnce = 10;
+/** Mails of one poll: few, so that a burst of orders never waits for its mails, and all are tried within the lease. */
+const batchSize = 10;
 
-/** Milliseconds between two looks while the outbox cannot be read or written. */
+/** Milliseconds between two polls while the outbox cannot be read or written. */
 const longestPause = 60_000;
 
 /** Milliseconds for the mail under way when the worker is told to stop. */
@@ -38,12 +38,12 @@ const stopLimit = 5_000;
 /** Sends what is in the outbox until it is stopped. No fault of a mail or of the outbox gets out of it. */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { log, every = 1_000 } = options;
-  const turn = mailTurn(options);
+  const pollOutbox = outboxPoller(options);
   const stopping = new AbortController();
   const work = async (): Promise<void> => {
     for (let wait = every; !stopping.signal.aborted; ) {
       try {
-        await turn(stopping.signal);
+        await pollOutbox(stopping.signal);
         wait = every;
       } catch (error) {
         log('The outbox of the mails cannot be used', error);
@@ -61,8 +61,11 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   };
 }
 
-/** One look into the outbox: claims what is due and tries it. Throws when the outbox itself cannot be used. */
-export function mailTurn(options: MailWorkerOptions): (signal?: AbortSignal) => Promise<void> {
+/**
+ * Makes the function that polls the outbox once: it claims the mails that are due and tries each. That function throws when the
+ * outbox itself cannot be used.
+ */
+export function outboxPoller(options: MailWorkerOptions): (signal?: AbortSignal) => Promise<void> {
   const { database, send, log, limits, now = Date.now, chance = Math.random } = options;
   const counter = { database, limits: { ...defaultLimits, ...limits }, now };
   /** Sent, but the database would not take it: these must not go out again. */
@@ -96,7 +99,7 @@ export function mailTurn(options: MailWorkerOptions): (signal?: AbortSignal) => 
 
   return async (signal) => {
     await markAll();
-    const claimed = await claimMails(database, { now: now(), most: atOnce });
+    const claimed = await claimMails(database, { now: now(), most: batchSize });
     for (const [at, mail] of claimed.entries()) {
       if (signal?.aborted) return giveBack(database, claimed.slice(at), now());
       await tryMail(mail);

@@ -13,8 +13,8 @@ import { recentOrdersReader } from './same-orders.ts';
 import { stockTaker } from './take-stock.ts';
 import { orderWriter } from './write-orders.ts';
 
-/** How often a batch is decided anew before its makers hear that the shop is busy. */
-const turnsTaken = 5;
+/** How often a batch that conflicts with another process is tried before its customers are told that the shop is busy. */
+const maxTries = 5;
 
 /** Places many orders with one commit, which is what an order costs: orders, lines, stock and carts are one transaction. */
 export function batchPlacer(service: Service) {
@@ -55,12 +55,12 @@ export function batchPlacer(service: Service) {
     });
   }
 
-  async function placeInTurns(batch: readonly Waiting[]): Promise<Outcome[]> {
-    for (let turn = 1; ; turn++) {
+  async function placeWithRetries(batch: readonly Waiting[]): Promise<Outcome[]> {
+    for (let tries = 1; ; tries++) {
       try {
         return await place(batch);
       } catch (error) {
-        if (!(error instanceof Overtaken) || turn === turnsTaken) throw error;
+        if (!(error instanceof Overtaken) || tries === maxTries) throw error;
       }
     }
   }
@@ -68,7 +68,7 @@ export function batchPlacer(service: Service) {
   /** Never throws. What fails by itself takes no neighbour with it: the halves are tried apart. */
   return async function placeBatch(batch: readonly Waiting[]): Promise<Outcome[]> {
     try {
-      return await placeInTurns(batch);
+      return await placeWithRetries(batch);
     } catch (error) {
       if (batch.length === 1 || isBusyOrFull(error)) return batch.map(() => ({ error }));
       const half = Math.ceil(batch.length / 2);

@@ -101,7 +101,7 @@ test('of two commands at once, one installs and the other waits for it', async (
 test.each([
   ['a process that is gone', 2 ** 30, 0],
   ['another program that got its process id', process.pid, 120],
-])('a turn left behind by %s is taken over', async (_, pid, secondsAgo) => {
+])('a lock left behind by %s is taken over', async (_, pid, secondsAgo) => {
   using copy = new EmptyCopy();
   const lock = path.join(copy.root, '.bootstrap.lock');
   mkdirSync(lock);

@@ -4,7 +4,7 @@ import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 
 /** One build takes some seconds, and another one on this machine may go first. */
-const patience = { timeout: 180_000 };
+const slow = { timeout: 180_000 };
 
 const products = [
   listed(1, { sizes: ['S', 'M'], sub_category: 'Female', category: 'Dresses' }),
@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = new Workplace();
   api.list(products);
   expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
-}, patience.timeout);
+}, slow.timeout);
 
 afterAll(async () => {
   shop[Symbol.dispose]();
@@ -35,7 +35,7 @@ beforeEach(() => {
   api.list(products);
 });
 
-test('a catalogue becomes a site in dist, once', patience, async () => {
+test('a catalogue becomes a site in dist, once', slow, async () => {
   expect(shop.read('product/2.html')).toContain('Pearl Bar Soap 2');
   const before = shop.published();
   const { code, said } = await shop.build(api.url);
@@ -48,7 +48,7 @@ test('a catalogue becomes a site in dist, once', patience, async () => {
 
 test(
   'a site for shoppers on the internet is not built for an API that only this machine reaches',
-  patience,
+  slow,
   async () => {
     const before = shop.published();
     const { code, faults } = await shop.build(api.url, [], { SHOP_SITE_URL: 'https://shop.example' });
@@ -73,7 +73,7 @@ test('R39: a description with HTML is paragraphs, lists and emphasis of text, an
   expect(page.includes('alert(1)')).toBe(false);
 });
 
-test('two builds of one catalogue, far apart, are the same to the byte', patience, async () => {
+test('two builds of one catalogue, far apart, are the same to the byte', slow, async () => {
   using other = new Workplace();
   const env = { TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' };
   expect(await other.build(api.url, [], env)).toMatchObject({ code: 0, faults: '' });
@@ -83,21 +83,17 @@ test('two builds of one catalogue, far apart, are the same to the byte', patienc
   expect(there).toEqual(here);
 });
 
-test(
-  'a site that a killed build has taken away is back before the next one asks its API',
-  patience,
-  async () => {
-    const before = shop.published();
-    renameSync(shop.site, `${shop.site}.former`);
-    api.status = 500;
-    expect((await shop.build(api.url)).code).toBe(1);
-    expect(shop.published()).toEqual(before);
-  },
-);
+test('a site that a killed build has taken away is back before the next one asks its API', slow, async () => {
+  const before = shop.published();
+  renameSync(shop.site, `${shop.site}.former`);
+  api.status = 500;
+  expect((await shop.build(api.url)).code).toBe(1);
+  expect(shop.published()).toEqual(before);
+});
 
 test.runIf(process.platform === 'linux')(
   'a build that is killed takes its Astro with it, and the next one is whole',
-  patience,
+  slow,
   async () => {
     const before = shop.published();
     api.list([...products, listed(7)]);
@@ -129,23 +125,23 @@ describe('R8: a catalogue that makes no sense leaves everything as it was', () =
     ['ids-number-and-text', /one id, 1/],
   ];
 
-  test.each(refused)('%s', patience, async (reply, sentence) => {
+  test.each(refused)('%s', slow, async (reply, sentence) => {
     api.reply = readFileSync(`tests/hostile/${reply}.txt`, 'utf8');
     await expectRefusal(api.url, sentence);
   });
 
-  test('an error of the server', patience, async () => {
+  test('an error of the server', slow, async () => {
     api.status = 500;
     await expectRefusal(api.url, /HTTP 500/);
   });
 
-  test('a server that is not there', patience, async () => {
+  test('a server that is not there', slow, async () => {
     const gone = await OtherApi.open();
     await gone[Symbol.asyncDispose]();
     await expectRefusal(gone.url, /127\.0\.0\.1/);
   });
 
-  test('more than half of the products gone', patience, async () => {
+  test('more than half of the products gone', slow, async () => {
     api.list(products.slice(0, 2));
     await expectRefusal(api.url, /--force/);
   });

@@ -3,7 +3,7 @@ import { listed, OtherApi } from '../../support/other-api.ts';
 import { type Built, Workplace } from '../../support/workplace.ts';
 
 /** One build takes some seconds, and another one on this machine may go first. */
-const patience = { timeout: 180_000 };
+const slow = { timeout: 180_000 };
 
 const hostileName = '</script><script>alert(1)</script>';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = new Workplace();
   api.list(products);
   built = await shop.build(api.url);
-}, patience.timeout);
+}, slow.timeout);
 
 afterAll(async () => {
   shop[Symbol.dispose]();
@@ -69,7 +69,7 @@ test('markup in the catalogue is text in the page and in its structured data', (
   expect(product).toMatchObject({ '@type': 'Product', name: hostileName, category: '<svg onload=alert(3)>' });
 });
 
-test('for a program the report is JSON and nothing else', patience, async () => {
+test('for a program the report is JSON and nothing else', slow, async () => {
   const { code, said, faults } = await shop.build(api.url, ['--json']);
   expect([code, faults]).toEqual([0, '']);
   expect(JSON.parse(said)).toMatchObject({
@@ -88,7 +88,7 @@ test('for a program the report is JSON and nothing else', patience, async () => 
 
 test(
   'R1: without stand-ins their figures vanish, and machines are told the same as before',
-  patience,
+  slow,
   async () => {
     using strict = new Workplace();
     expect(await strict.build(api.url, [], { SHOP_STAND_INS: 'off' })).toMatchObject({ code: 0, faults: '' });
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('R8: a shop that lost more than half is published only by force', patience, async () => {
+test('R8: a shop that lost more than half is published only by force', slow, async () => {
   api.list([listed(1), listed(2)]);
   const before = shop.published();
   expect(await shop.build(api.url)).toMatchObject({ code: 1, faults: expect.stringContaining('--force') });
@@ -138,7 +138,7 @@ function graphOf(page: string): Record<string, unknown>[] {
   return JSON.parse(json)['@graph'];
 }
 
-test('R8: a refused catalogue is reported as any other, to people and to programs', patience, async () => {
+test('R8: a refused catalogue is reported as any other, to people and to programs', slow, async () => {
   api.list([listed(1, { price: '12.000' }), listed(2, { price: -5 })]);
   const sentence = /^None of the 2 products [^\n]+\.\n$/;
   const told = await shop.build(api.url);

@@ -2,13 +2,13 @@ import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { withLock } from '#release/lock.ts';
 import { root } from '#release/project.ts';
 import { renderPages } from '#release/render.ts';
-import { inTurn } from '#release/turn.ts';
 import { product } from '../../support/products.ts';
 
 /** One build takes some seconds, and another one on this machine may go first. */
-const patience = { timeout: 180_000 };
+const slow = { timeout: 180_000 };
 
 let folder: string;
 
@@ -16,25 +16,21 @@ beforeEach(() => {
   folder = temporaryFolder(path.join(tmpdir(), 'render-'));
 });
 
-test('every page is told, once, as soon as it is written', patience, async () => {
+test('every page is told, once, as soon as it is written', slow, async () => {
   const snapshot = { products: [product({ id: 'a' }), product({ id: 'b-1_x' })], extras: [] };
   const told = await rendered(JSON.stringify(snapshot));
   expect(told).toContain('product/b-1_x.html');
   expect(told.toSorted()).toEqual(globSync('**/*.html', { cwd: site() }).toSorted());
 });
 
-test(
-  'pages may go beside the project, into a folder whose name begins as the project’s',
-  patience,
-  async () => {
-    folder = temporaryFolder(`${root}-data-`);
-    expect(await rendered(JSON.stringify({ products: [product({ id: 'a' })], extras: [] }))).toContain(
-      'product/a.html',
-    );
-  },
-);
+test('pages may go beside the project, into a folder whose name begins as the project’s', slow, async () => {
+  folder = temporaryFolder(`${root}-data-`);
+  expect(await rendered(JSON.stringify({ products: [product({ id: 'a' })], extras: [] }))).toContain(
+    'product/a.html',
+  );
+});
 
-test('pages that cannot be made are a fault that says why', patience, async () => {
+test('pages that cannot be made are a fault that says why', slow, async () => {
   await expect(rendered('no snapshot')).rejects.toThrow(/^The pages could not be made:\n.*JSON/s);
 });
 
@@ -48,7 +44,7 @@ async function rendered(snapshot: string): Promise<string[]> {
   const file = path.join(folder, 'snapshot.json');
   writeFileSync(file, snapshot);
   const told: string[] = [];
-  await inTurn(
+  await withLock(
     () => {},
     async () => {
       for await (const page of renderPages(file, 'index-0.bin', site())) told.push(page);

@@ -30,24 +30,24 @@ function openQueue() {
 
 test('one account has two jobs at once, however many connections and addresses it comes from', async () => {
   const { run, endAll } = openQueue();
-  const crowd = Array.from({ length: 60 }, (_, at) => run(`10.0.0.${at}`, 'eve'));
+  const burst = Array.from({ length: 60 }, (_, at) => run(`10.0.0.${at}`, 'eve'));
   const jane = run('10.0.1.1', 'jane');
   await endAll();
-  const outcomes = await Promise.all(crowd);
+  const outcomes = await Promise.all(burst);
   expect([outcomes.filter((each) => each === 'served').length, outcomes[2]]).toEqual([2, 429]);
   expect(await jane).toBe('served');
 });
 
 test('a full queue makes room for who has less in it than the greediest address', async () => {
   const { queue, run, started, endAll } = openQueue();
-  const crowd = Array.from({ length: 12 }, (_, at) => run('10.0.0.1', `user${at}`));
+  const burst = Array.from({ length: 12 }, (_, at) => run('10.0.0.1', `user${at}`));
   expect(() => queue.assertCapacity({ address: '10.0.0.1', account: 'one more' })).toThrow('Too many tries');
   const others = [run('10.0.0.2', 'jane'), run('10.0.0.3', 'joan')];
   await endAll();
   expect(await Promise.all(others)).toEqual(['served', 'served']);
-  // Those two come next, before all that the crowd has waiting.
+  // Those two come next, before all that the burst has waiting.
   expect(started.slice(2, 4)).toEqual(['10.0.0.2 jane', '10.0.0.3 joan']);
-  expect((await Promise.all(crowd)).filter((each) => each === 'served')).toHaveLength(2 + 8 - 2);
+  expect((await Promise.all(burst)).filter((each) => each === 'served')).toHaveLength(2 + 8 - 2);
 });
 
 test('addresses take turns, and so do the accounts of one', async () => {
@@ -68,10 +68,10 @@ test('addresses take turns, and so do the accounts of one', async () => {
 
 test('a queue in which every address has its share turns the next one away', async () => {
   const { run, endAll } = openQueue();
-  const crowd = Array.from({ length: 10 }, (_, at) => run(`10.0.0.${at}`, `user${at}`));
+  const burst = Array.from({ length: 10 }, (_, at) => run(`10.0.0.${at}`, `user${at}`));
   expect(await run('10.0.1.1', 'jane')).toBe(429);
   await endAll();
-  expect(new Set(await Promise.all(crowd))).toEqual(new Set(['served']));
+  expect(new Set(await Promise.all(burst))).toEqual(new Set(['served']));
 });
 
 test('a job that fails gives its place on', async () => {

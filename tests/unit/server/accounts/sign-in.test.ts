@@ -118,7 +118,7 @@ test('signing out kills the token, and that one alone', async () => {
 
 test('a token lives as long as it is used, and 30 days more', async () => {
   const { token } = await newCustomer(shop);
-  for (let turn = 0; turn < 3; turn++) {
+  for (let round = 0; round < 3; round++) {
     shop.wait(29 * day);
     expect((await shop.post('getUserDetails', {}, { token })).status).toBe(200);
   }
@@ -178,7 +178,7 @@ test('guessing from everywhere slows down, and shuts out no device that has sign
   expect([stranger.status, stranger.headers.get('retry-after')]).toEqual([429, '1']);
   const known = await shop.post('login', { ...janes, device }, { address: '10.0.1.1' });
   expect(known.body.success).toBe(true);
-  // A stranger with patience gets in, too: no wait is longer than a minute.
+  // Another device gets in, too, if it waits: no wait is longer than a minute.
   shop.wait(60_000);
   expect((await login('jane@example.com', password, '10.1.0.1')).body.success).toBe(true);
 });
@@ -262,12 +262,12 @@ test('one account over sixty connections gives nobody else a 429', async () => {
   await newCustomer(real);
   await newCustomer(real, 'joan');
   const sign = (email: string, address: string) => real.post('login', { email, password }, { address });
-  const crowd = Array.from({ length: 60 }, () => sign('jane@example.com', '10.0.0.1'));
+  const burst = Array.from({ length: 60 }, () => sign('jane@example.com', '10.0.0.1'));
   const others = Array.from({ length: 5 }, (_, at) =>
     sign(at === 0 ? 'joan@example.com' : `${at}@x.example`, `10.0.1.${at}`),
   );
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect((await Promise.all(crowd)).map(({ status }) => status)).toContain(429);
+  expect((await Promise.all(burst)).map(({ status }) => status)).toContain(429);
   await real.close();
 });
 
@@ -277,14 +277,14 @@ test('enumeration: an e-mail without an account waits like one that has one', as
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
 });
 
-test('who is turned away by a crowd at the door has not used up a try', async () => {
+test('a sign-in that the full queue turns away does not count as a try', async () => {
   const verify = vi.fn(async () => true).mockRejectedValue(tooMany(2));
-  const crowded = await openApp({ passwords: { hash: async () => 'kept', verify } });
+  const flooded = await openApp({ passwords: { hash: async () => 'kept', verify } });
   for (let at = 0; at < 15; at++) {
-    const answer = await crowded.post('login', { email: 'jane@example.com', password });
+    const answer = await flooded.post('login', { email: 'jane@example.com', password });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2']);
   }
-  await crowded.close();
+  await flooded.close();
 });
 
 test('a right password forgets the wrong ones before it', async () => {

@@ -85,7 +85,7 @@ test('several processes may start at once on a folder without a database', async
 
 test('transactions that read and then write wait for those of another process instead of failing', async () => {
   const count = async (database: Database) => {
-    for (let turn = 0; turn < 100; turn++) {
+    for (let round = 0; round < 100; round++) {
       await database.transaction().execute(async (transaction) => {
         const { version } = await transaction
           .selectFrom('catalogue')

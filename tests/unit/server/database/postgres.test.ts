@@ -107,7 +107,7 @@ test('orders go on while catalogues are imported: each is of one catalogue, and 
   const [answers] = await Promise.all([
     Promise.all(orders),
     (async () => {
-      for (let turn = 0; turn < 5; turn++) await import_(500);
+      for (let round = 0; round < 5; round++) await import_(500);
     })(),
   ]);
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual(

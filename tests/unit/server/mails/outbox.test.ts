@@ -6,7 +6,7 @@ import { type Limits, unlimitedOrders } from '#server/limits/limits.ts';
 import type { Log } from '#server/log.ts';
 import { pauseAfter } from '#server/mails/outbox.ts';
 import { mailSender } from '#server/mails/transport.ts';
-import { mailTurn, startMailWorker } from '#server/mails/worker.ts';
+import { outboxPoller, startMailWorker } from '#server/mails/worker.ts';
 import { changeStatus } from '#server/orders/operator.ts';
 import { address, registration } from '../customer-fixture.ts';
 import { type OrderShop, openOrderShop, rowsOf, twoSoaps } from '../orders/order-fixture.ts';
@@ -32,12 +32,12 @@ afterEach(async () => {
   await shop.close();
 });
 
-async function turnTo(manner: Manner, limits: Partial<Limits> = {}) {
+async function outboxTo(manner: Manner, limits: Partial<Limits> = {}) {
   server = await openSmtpServer(manner);
   const send = mailSender({ ...settings, smtpUrl: server.url }, '', timeouts);
   return {
     ...server,
-    turn: mailTurn({ database: shop.database, send, log, limits, now: shop.now, chance: () => 0.5 }),
+    poll: outboxPoller({ database: shop.database, send, log, limits, now: shop.now, chance: () => 0.5 }),
   };
 }
 
@@ -48,12 +48,12 @@ async function place(): Promise<string> {
 const outbox = () => shop.database.selectFrom('mails').selectAll().orderBy('position').execute();
 
 test('an order and each change of its status are told once, to the address of the account', async () => {
-  const { turn, delivered } = await turnTo('accept');
+  const { poll, delivered } = await outboxTo('accept');
   const id = await place();
-  await turn();
+  await poll();
   await changeStatus(shop.database, { id, status: 'Shipped', force: false, now: shop.now() });
-  await turn();
-  await turn();
+  await poll();
+  await poll();
   expect(delivered.map(({ from, to }) => [from, to])).toEqual(
     Array(2).fill(['orders@lulu.example', ['jane@example.com']]),
   );
@@ -87,27 +87,27 @@ test('no order without its mail, and no mail without its order: they are one tra
 test.each<Manner>(['refuse', 'hang', 'cut', 'silent after greeting'])(
   'a mail server that would %s costs a pause, and a later try sends the mail',
   async (manner) => {
-    const { turn, delivered, state } = await turnTo(manner);
+    const { poll, delivered, state } = await outboxTo(manner);
     await place();
-    await turn();
+    await poll();
     expect(await outbox()).toMatchObject([{ tries: 1, sent_at: null, due_at: shop.now() + minute / 2 }]);
     expect(log).toHaveBeenCalledTimes(1);
-    await turn();
+    await poll();
     expect(state.connections).toBe(1);
     state.manner = 'accept';
     shop.wait(minute / 2);
-    await turn();
+    await poll();
     expect([delivered.length, (await outbox())[0]?.due_at]).toEqual([1, null]);
   },
 );
 
 test('a mail server that cuts the line after the mail gets the same mail again, with the same id', async () => {
-  const { turn, delivered, state } = await turnTo('cut after data');
+  const { poll, delivered, state } = await outboxTo('cut after data');
   await place();
-  await turn();
+  await poll();
   state.manner = 'accept';
   shop.wait(minute);
-  await turn();
+  await poll();
   const ids = delivered.map(({ content }) => /^Message-ID: (.*)\r$/m.exec(content)?.[1]);
   expect(ids).toEqual([ids[0], ids[0]]);
   expect(ids[0]).toMatch(/^<[0-9a-f]{24}-0@lulu\.example>$/);
@@ -118,48 +118,48 @@ test('pauses grow up to hours and are spread out; after days a mail is given up 
   expect(pauses.slice(0, 4)).toEqual([minute / 2, minute, 2 * minute, 4 * minute]);
   expect(pauses.at(-1)).toBe(6 * 60 * minute);
   expect([pauseAfter(1, 0), pauseAfter(1, 1), pauseAfter(1, 0.123456789)]).toEqual([22_500, 37_500, 24_352]);
-  const { turn, state } = await turnTo('refuse');
+  const { poll, state } = await outboxTo('refuse');
   await place();
-  await turn();
+  await poll();
   shop.wait(4 * day + minute);
-  await turn();
+  await poll();
   expect(log.mock.lastCall?.[0]).toMatch(/^The mail about order [0-9a-f]{24} is given up after try 2$/);
   state.manner = 'accept';
   shop.wait(day);
-  await turn();
+  await poll();
   expect(await outbox()).toMatchObject([{ tries: 2, due_at: null, sent_at: null }]);
 });
 
 test('two workers send a mail once', async () => {
   const limits = unlimitedOrders;
-  const { turn, delivered, url } = await turnTo('accept', limits);
+  const { poll, delivered, url } = await outboxTo('accept', limits);
   const send = mailSender({ ...settings, smtpUrl: url }, '', timeouts);
-  const other = mailTurn({ database: shop.database, send, log, limits, now: shop.now });
+  const other = outboxPoller({ database: shop.database, send, log, limits, now: shop.now });
   await Promise.all(Array.from({ length: 15 }, place));
-  await Promise.all([turn(), other(), turn(), other()]);
-  await turn();
+  await Promise.all([poll(), other(), poll(), other()]);
+  await poll();
   expect(delivered).toHaveLength(15);
   expect(new Set(delivered.map(({ content }) => /^Message-ID: (.*)/m.exec(content)?.[1])).size).toBe(15);
 });
 
 test('a worker that dies with a mail in its hands leaves it to the next one, when the lease is over', async () => {
   await place();
-  void mailTurn({ database: shop.database, send: () => new Promise(() => {}), log, now: shop.now })();
+  void outboxPoller({ database: shop.database, send: () => new Promise(() => {}), log, now: shop.now })();
   await vi.waitFor(async () => expect((await outbox())[0]?.tries).toBe(1));
-  const { turn, delivered } = await turnTo('accept');
-  await turn();
+  const { poll, delivered } = await outboxTo('accept');
+  await poll();
   expect(delivered).toHaveLength(0);
   shop.wait(10 * minute);
-  await turn();
+  await poll();
   expect(delivered).toHaveLength(1);
 });
 
 test('what was sent while the database took nothing is not sent again', async () => {
-  const { delivered, url } = await turnTo('accept');
+  const { delivered, url } = await outboxTo('accept');
   const send = mailSender({ ...settings, smtpUrl: url }, '', timeouts);
   await place();
   let isFull = false;
-  const turn = mailTurn({
+  const poll = outboxPoller({
     database: shop.database,
     send: async (mail) => {
       await send(mail);
@@ -169,33 +169,33 @@ test('what was sent while the database took nothing is not sent again', async ()
     log,
     now: shop.now,
   });
-  await expect(turn()).rejects.toThrow('no such table');
+  await expect(poll()).rejects.toThrow('no such table');
   expect(isFull).toBe(true);
   await shop.database.schema.alterTable('gone').renameTo('mails').execute();
   shop.wait(20 * minute);
-  await turn();
+  await poll();
   expect([delivered.length, (await outbox())[0]?.sent_at]).toEqual([1, shop.now()]);
 });
 
 test('a mail is tried only for an address that is one: a list or a line break reaches nobody', async () => {
-  const { turn, delivered, state } = await turnTo('accept');
+  const { poll, delivered, state } = await outboxTo('accept');
   await place();
   for (const email of ['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<a@b.example>', '']) {
     await shop.database.updateTable('accounts').set({ email }).execute();
     await shop.database.updateTable('mails').set({ due_at: 0, sent_at: null }).execute();
-    await turn();
+    await poll();
   }
   expect([delivered, state.connections, (await outbox())[0]?.due_at]).toEqual([[], 0, null]);
   expect(log.mock.lastCall?.[0]).toContain('is given up');
 });
 
 test('a name cannot add a header or a recipient', async () => {
-  const { turn, delivered } = await turnTo('accept');
+  const { poll, delivered } = await outboxTo('accept');
   const id = await place();
   const firstName = 'Eve\r\nBcc: c@d.example\r\n\r\nHello" <c@d.example>, "';
   const address = JSON.stringify({ firstName, lastName: 'x\nSubject: y' });
   await shop.database.updateTable('orders').set({ address }).where('id', '=', id).execute();
-  await turn();
+  await poll();
   const [head = ''] = delivered[0]?.content.split('\r\n\r\n') ?? [];
   expect(delivered[0]?.to).toEqual(['jane@example.com']);
   expect(head).not.toMatch(/^Bcc:/im);
@@ -205,9 +205,14 @@ test('a name cannot add a header or a recipient', async () => {
 
 test('without a mail server, mails are files that a mail program opens, for their owner alone', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'shop-mails-')), 'mails');
-  const turn = mailTurn({ database: shop.database, send: mailSender(settings, folder), log, now: shop.now });
+  const poll = outboxPoller({
+    database: shop.database,
+    send: mailSender(settings, folder),
+    log,
+    now: shop.now,
+  });
   const id = await place();
-  await turn();
+  await poll();
   expect(readdirSync(folder)).toEqual([`${id}-0.eml`]);
   const content = readFileSync(join(folder, `${id}-0.eml`), 'utf8');
   for (const words of ['From: Lulu <orders@lulu.example>', 'To: Jane Doe <jane@example.com>', 'text/html']) {
@@ -245,23 +250,23 @@ test('a worker that is stopped gives back what it has not tried', async () => {
 });
 
 test('a mail goes to nobody but the account, whatever address an order names', async () => {
-  const { turn, delivered } = await turnTo('accept');
+  const { poll, delivered } = await outboxTo('accept');
   await shop.jane.post('placeOrder', twoSoaps({ address: { ...address, email: 'stranger@example.com' } }));
-  await turn();
+  await poll();
   expect(delivered.map(({ to }) => to)).toEqual([['jane@example.com']]);
   expect(delivered[0]?.content).not.toContain('stranger');
 });
 
 test('one mailbox gets few confirmations, however many accounts spell it; the rest is dropped and logged', async () => {
-  const { turn, delivered } = await turnTo('accept');
+  const { poll, delivered } = await outboxTo('accept');
   const spellings = ['victim@gmail.com', 'vic.tim+1@gmail.com', 'v.i.c.t.i.m+shop@googlemail.com'];
   for (const [at, email] of spellings.entries()) {
     const { token } = (await shop.post('register', { ...registration(`v${at}`), email })).body;
     for (let count = 0; count < 3; count++) await shop.post('placeOrder', twoSoaps(), { token });
   }
   await shop.jane.post('placeOrder', twoSoaps());
-  await turn();
-  await turn();
+  await poll();
+  await poll();
   expect(delivered.filter(({ to }) => to[0] !== 'jane@example.com')).toHaveLength(5);
   expect(delivered.filter(({ to }) => to[0] === 'jane@example.com')).toHaveLength(1);
   expect(log.mock.calls.map(([message]) => message)).toEqual(
@@ -272,38 +277,38 @@ test('one mailbox gets few confirmations, however many accounts spell it; the re
 });
 
 test('a mail whose server was away counts once against its mailbox, however often it is tried', async () => {
-  const { turn, delivered, state } = await turnTo('refuse', {
+  const { poll, delivered, state } = await outboxTo('refuse', {
     mailsByMailboxHour: { tries: 1, within: 60 * minute },
   });
   await place();
   for (let tries = 0; tries < 4; tries++) {
-    await turn();
+    await poll();
     shop.wait(5 * minute);
   }
   state.manner = 'accept';
-  await turn();
+  await poll();
   expect(delivered).toHaveLength(1);
 });
 
 test('the owner’s word about an order that was taken is never dropped', async () => {
-  const { turn, delivered } = await turnTo('accept', {
+  const { poll, delivered } = await outboxTo('accept', {
     mailsByMailboxHour: { tries: 1, within: 60 * minute },
   });
   const id = await place();
   for (const status of ['Packing', 'Shipped', 'Delivered'] as const) {
     await changeStatus(shop.database, { id, status, force: false, now: shop.now() });
-    await turn();
+    await poll();
   }
   expect(delivered).toHaveLength(4);
 });
 
 test('a mail that a wrong clock put off by a year goes out when the clock is right', async () => {
-  const { turn, delivered } = await turnTo('accept');
+  const { poll, delivered } = await outboxTo('accept');
   await place();
   await shop.database
     .updateTable('mails')
     .set({ due_at: shop.now() + 365 * day })
     .execute();
-  await turn();
+  await poll();
   expect(delivered).toHaveLength(1);
 });

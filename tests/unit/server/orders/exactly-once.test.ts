@@ -84,7 +84,7 @@ test('somebody else’s key is no key: it shows nothing of their order and block
 });
 
 test('a client that has never heard of the key can order, as often as it sends', async () => {
-  for (let turn = 0; turn < 2; turn++) {
+  for (let round = 0; round < 2; round++) {
     const { clientOrderId: _, ...order } = twoSoaps();
     expect((await shop.jane.post('placeOrder', order)).body.success).toBe(true);
   }

@@ -46,7 +46,7 @@ test.each(pairs)('race: %s and %s end as if one had come after the other', async
       await first(shop);
     }),
   ];
-  for (let turn = 0; turn < 3; turn++) {
+  for (let round = 0; round < 3; round++) {
     expect(serial).toContain(await outcome((shop) => Promise.all([first(shop), second(shop)])));
   }
 });

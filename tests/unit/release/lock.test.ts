@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withLock } from '#release/lock.ts';
 import { writePublished } from '#release/published.ts';
-import { inTurn } from '#release/turn.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 
@@ -30,7 +30,7 @@ test('a build that waits for its API lets another one go first, and then publish
   api.held = Promise.resolve();
   api.list([listed(2), listed(3)]);
   const records = path.join(shop.folder, 'records');
-  await inTurn(
+  await withLock(
     () => {},
     () => writePublished(records, { products: 2, fingerprint: 'of-the-other-build', folder: shop.site }),
   );

@@ -7,10 +7,10 @@ const beatEveryMs = 2_000;
 const goneAfterMs = 60_000;
 
 /**
- * Waits until no other process holds `folder`, then holds it until `end()`. The folder appears complete or not at
+ * Waits until no other process holds the lock `folder`, then holds it until `release()`. The folder appears complete or not at
  * all, because it is made under another name first.
  */
-export async function takeTurn(folder, { say, pollMs = 300 }) {
+export async function acquireLock(folder, { say, pollMs = 300 }) {
   let told = false;
   while (!claim(folder)) {
     const holder = read(folder);
@@ -25,7 +25,7 @@ export async function takeTurn(folder, { say, pollMs = 300 }) {
   beat.unref();
   return {
     folder,
-    end() {
+    release() {
       clearInterval(beat);
       discard(folder);
     },
@@ -66,7 +66,7 @@ function isGone({ pid, seen }) {
   }
 }
 
-/** Two who find the same dead holder must not both clear: the second would clear the turn of the first. */
+/** Two processes that find the same dead holder must not both clear: the second would clear the lock of the first. */
 function clear(folder, holder) {
   const aside = `${folder}.${process.pid}.old`;
   try {
