@@ -16,7 +16,7 @@ try {
     assertNodeToCome(root);
     const lock = await acquireLock(path.join(root, '.bootstrap.lock'), { say });
     try {
-      if (!isInstalled(root)) await install(root, { say, asideFolder: lock.folder });
+      if (!isInstalled(root)) await install(root, { say, stagingDir: lock.folder });
     } finally {
       lock.release();
     }

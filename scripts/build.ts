@@ -15,7 +15,7 @@ await command(async () => {
   const json = process.argv.includes('--json');
   const tell = json ? () => {} : say;
   await withApi(settings, async (apiUrl) => {
-    const making = makeSite({
+    const pending = makeSite({
       apiUrl,
       dataDir: settings.dataDir,
       folderFor: () => 'dist',
@@ -23,7 +23,7 @@ await command(async () => {
       say: tell,
       ...(!json && { onPictures: progress('Pictures') }),
     });
-    const made = await making.catch((fault: unknown) => {
+    const made = await pending.catch((fault: unknown) => {
       if (json) sayAsJson(fault);
       else sayRefusal(fault);
       throw fault;

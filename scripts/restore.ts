@@ -13,9 +13,15 @@ await command(async () => {
   const { folder, force } = readArguments();
   const { dataDir, databaseUrl } = readSettings();
   const database = databaseCopy(dataDir, databaseUrl);
-  const { manifest, aside } = await restoreBackup({ dataDir, database, folder, force, now: Date.now() });
+  const { manifest, previousDir } = await restoreBackup({
+    dataDir,
+    database,
+    folder,
+    force,
+    now: Date.now(),
+  });
   say(`The shop is as it was on ${manifest.madeAt.slice(0, 16).replace('T', ' at ')} (UTC).`);
-  if (aside) say(`The shop that it replaced is kept in ${aside}.`);
+  if (previousDir) say(`The shop that it replaced is kept in ${previousDir}.`);
 });
 
 function readArguments() {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/settings.ts';
 import { readVersion } from '#server/catalogue/read.ts';
 import { makeDataFolder } from '#server/database/data-folder.ts';
-import { refuseLostTables, rememberShop } from '#server/database/former-shop.ts';
+import { refuseLostTables, rememberShop } from '#server/database/lost-database.ts';
 import { openDatabase, refuseUnwritable } from '#server/database/open.ts';
 import { settleDataFolder } from '#server/database/pending-restore.ts';
 import { placeOf } from '#server/database/postgres-server.ts';

@@ -19,8 +19,8 @@ await command(async () => {
 
   const releases = path.join(settings.dataDir, 'releases');
   await settlePublishedSite(settings.dataDir, say);
-  const former = readPublished(settings.dataDir)?.folder;
-  const standing = former && existsSync(former) ? former : null;
+  const previousDir = readPublished(settings.dataDir)?.folder;
+  const standing = previousDir && existsSync(previousDir) ? previousDir : null;
   if (standing) server.site.show(standing);
   try {
     const made = await makeSite({

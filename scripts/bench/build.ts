@@ -67,7 +67,7 @@ async function compare(folder: string, options: BuildOptions): Promise<void> {
   if (!hugoPeer) console.log('\nHugo is not installed on this machine: it was not measured.');
 }
 
-/** What remembers the former build; the pictures stay. */
+/** The files that hold results of the previous build; the pictures stay. */
 function forget(dataDir: string, siteDir: string): void {
   for (const each of [siteDir, path.join(dataDir, 'compressed'), path.join(dataDir, 'published.json')]) {
     rmSync(each, { recursive: true, force: true });

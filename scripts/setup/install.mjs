@@ -6,20 +6,20 @@ import { packagesLeftOut } from './platform.mjs';
 import { bundledNode, linkNode } from './runtime.mjs';
 import { markInstalled, readProjectJson, unmarkInstalled } from './stamp.mjs';
 
-/** Makes node_modules what the lock says; throws one sentence when it cannot. `asideFolder` is the caller's own. */
-export async function install(root, { say, asideFolder, env = process.env, progressMs = 5_000 }) {
+/** Makes node_modules what the lock says; throws one sentence when it cannot. `stagingDir` is the caller's own. */
+export async function install(root, { say, stagingDir, env = process.env, progressMs = 5_000 }) {
   const started = Date.now();
   const lock = readProjectJson(root, 'package-lock.json');
   const npm = findNpm(root, env);
   say('installing the packages, which takes about a minute the first time.');
   unmarkInstalled(root);
 
-  await npmCi(root, { npm, node: nodeForNpm(root, asideFolder, env), say, env, progressMs });
+  await npmCi(root, { npm, node: nodeForNpm(root, stagingDir, env), say, env, progressMs });
   const bundled = bundledNode(root);
   if (packagesLeftOut(root, lock).length > 0 && bundled) {
     // npm leaves out, without a word, what does not claim to run on the Node that npm itself runs on.
     say(`once more with the newer Node, since npm left out ${packagesLeftOut(root, lock).join(', ')}.`);
-    const node = moveAside(bundled, asideFolder);
+    const node = moveToStaging(bundled, stagingDir);
     await npmCi(root, { npm, node, say, env, progressMs });
   }
 
@@ -35,18 +35,18 @@ export async function install(root, { say, asideFolder, env = process.env, progr
 }
 
 /** A Node outside node_modules: npm empties that folder, and Windows refuses to delete a program that runs. */
-function nodeForNpm(root, asideFolder, env) {
+function nodeForNpm(root, stagingDir, env) {
   const modules = path.join(root, 'node_modules') + path.sep;
   const outside = [env.npm_node_execpath, process.execPath].find(
     (file) => file && existsSync(file) && !file.startsWith(modules),
   );
   const ownIsInside = process.execPath.startsWith(modules) && existsSync(process.execPath);
-  const moved = ownIsInside ? moveAside(process.execPath, asideFolder) : null;
+  const moved = ownIsInside ? moveToStaging(process.execPath, stagingDir) : null;
   return outside ?? moved ?? process.execPath;
 }
 
-function moveAside(program, asideFolder) {
-  const moved = path.join(asideFolder, `${Date.now()}-${path.basename(program)}`);
+function moveToStaging(program, stagingDir) {
+  const moved = path.join(stagingDir, `${Date.now()}-${path.basename(program)}`);
   renameSync(program, moved);
   return moved;
 }

@@ -68,21 +68,21 @@ function isGone({ pid, seen }) {
 
 /** Two processes that find the same dead holder must not both clear: the second would clear the lock of the first. */
 function clear(folder, holder) {
-  const aside = `${folder}.${process.pid}.old`;
+  const discarded = `${folder}.${process.pid}.old`;
   try {
-    renameSync(folder, aside);
-    if (read(aside)?.pid === holder.pid) rmSync(aside, { recursive: true, force: true });
-    else renameSync(aside, folder);
+    renameSync(folder, discarded);
+    if (read(discarded)?.pid === holder.pid) rmSync(discarded, { recursive: true, force: true });
+    else renameSync(discarded, folder);
   } catch {
     // Somebody else was faster.
   }
 }
 
 function discard(folder) {
-  const aside = `${folder}.${process.pid}.old`;
+  const discarded = `${folder}.${process.pid}.old`;
   try {
-    renameSync(folder, aside);
-    rmSync(aside, { recursive: true, force: true });
+    renameSync(folder, discarded);
+    rmSync(discarded, { recursive: true, force: true });
   } catch {
     // Windows keeps the folder while a program in it runs; whoever comes next finds its holder gone.
   }

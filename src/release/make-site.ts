@@ -12,7 +12,7 @@ import { withLock } from './lock.ts';
 import { placePictures } from './place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import { publicationOf, readPublished, writePublished } from './published.ts';
-import { nameFile, putInPlace, settlePublishedSite, settleSite, stagingOf } from './put-in-place.ts';
+import { nameFile, putInPlace, settlePublishedSite, settleSite, stagingDirOf } from './put-in-place.ts';
 import { renderPages } from './render.ts';
 import { withSmallGarbage } from './small-garbage.ts';
 
@@ -34,7 +34,7 @@ export interface MadeSite extends Pulled {
 }
 
 /**
- * The catalogue becomes a site: pulled, gated, built aside, checked, and put in place. When any step
+ * The catalogue becomes a site: pulled, validated, built in a staging directory, checked, and put in place. When any step
  * fails it throws one sentence, and what was published before stays as it was. Each step begins with a performance
  * mark, which the bench reads.
  *
@@ -77,7 +77,7 @@ function nameOf(folder: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** Aside, and into place when it is whole; what could not be made whole is cleared away. */
+/** Builds in the staging directory and puts the site in place when it is complete; removes the staging directory otherwise. */
 async function build(
   pulled: Pulled,
   name: string,
@@ -85,22 +85,22 @@ async function build(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const aside = stagingOf(folder);
+  const stagingDir = stagingDirOf(folder);
   try {
-    await makeAside(pulled, aside, dataDir, say);
+    await makeStagedSite(pulled, stagingDir, dataDir, say);
     performance.mark('site:publish');
-    await writeFile(path.join(aside, nameFile), name);
+    await writeFile(path.join(stagingDir, nameFile), name);
     await putInPlace(folder);
     performance.mark('site:end');
   } catch (error) {
-    await rm(aside, { recursive: true, force: true });
+    await rm(stagingDir, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function makeAside(
+async function makeStagedSite(
   pulled: Pulled,
-  aside: string,
+  stagingDir: string,
   dataDir: string,
   say: (line: string) => void,
 ): Promise<void> {
@@ -108,25 +108,25 @@ async function makeAside(
   await mkdir(dataDir, { recursive: true });
   await writeFile(snapshotFile, snapshotText(pulled.snapshot));
   const products = pulled.snapshot.products.length;
-  const compression = { siteDir: aside, cacheDir: path.join(dataDir, 'compressed'), products };
+  const compression = { siteDir: stagingDir, cacheDir: path.join(dataDir, 'compressed'), products };
   performance.mark('site:search');
   const search = buildSearch(pulled.snapshot.products, {
     standIns: settingsFrom(process.env).standIns,
     synonyms: readSynonyms(),
   });
-  if (search.strangers.length > 0) say(strangeSynonyms(search.strangers));
+  if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:pages');
   say(`Making the pages of ${products} products`);
-  await compressFiles(renderPages(snapshotFile, search.root, aside), compression);
+  await compressFiles(renderPages(snapshotFile, search.root, stagingDir), compression);
   performance.mark('site:check');
-  await placePictures(pulled.pictures, aside);
-  await placeSearch(search, aside);
-  checkSite(aside, pulled.snapshot);
+  await placePictures(pulled.pictures, stagingDir);
+  await placeSearch(search, stagingDir);
+  checkSite(stagingDir, pulled.snapshot);
   say('Compressing');
   performance.mark('site:compress');
   await compressRest(compression);
 }
 
-function strangeSynonyms(names: readonly string[]): string {
+function unmatchedSynonymsLine(names: readonly string[]): string {
   return `${synonymsFile} leads to what no product here is called: ${names.join(', ')}.`;
 }

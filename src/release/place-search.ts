@@ -17,8 +17,8 @@ export interface SearchOptions {
 }
 
 export interface BuiltSearch extends BuiltIndex {
-  /** What the owner's list calls a product that the shop does not have. */
-  strangers: string[];
+  /** Names in the owner's list of synonyms that match no product of the shop. */
+  unmatched: string[];
 }
 
 /** Reads the owner's list of synonyms. */
@@ -35,7 +35,7 @@ export function buildSearch(products: readonly Product[], options: SearchOptions
     digest: (content) => createHash('sha256').update(content).digest('hex'),
     sentBytes: (content) => bestCompressed(content).length,
   });
-  return { ...built, strangers: strangersIn(synonyms, products) };
+  return { ...built, unmatched: unmatchedNames(synonyms, products) };
 }
 
 /** Puts the index into the site, and its first file compressed as well as can be: every search loads that one. */
@@ -49,7 +49,7 @@ export async function placeSearch({ root, files }: BuiltIndex, siteDir: string):
   await writeFile(path.join(siteDir, searchRootFile), root);
 }
 
-function strangersIn(synonyms: Synonyms, products: readonly Product[]): string[] {
+function unmatchedNames(synonyms: Synonyms, products: readonly Product[]): string[] {
   const texts = products.map(({ name, category, subCategory, description }) =>
     [name, category, subCategory, description].join(' '),
   );

@@ -7,12 +7,12 @@ import { readPublished } from './published.ts';
 /** A site says in this file what it is made from. It is written last, so a folder that has it is whole. A dot keeps it from being served. */
 export const nameFile = '.fingerprint';
 
-/** Where the site for `folder` is made. */
-export function stagingOf(folder: string): string {
+/** The staging directory in which the site for `folder` is made. */
+export function stagingDirOf(folder: string): string {
   return `${folder}.making`;
 }
 
-function previousOf(folder: string): string {
+function previousDirOf(folder: string): string {
   return `${folder}.former`;
 }
 
@@ -21,16 +21,16 @@ function previousOf(folder: string): string {
  * renames leaves none: `settleSite` then ends the exchange. Other than a link, the folder can be copied to any static host.
  */
 export async function putInPlace(folder: string): Promise<void> {
-  const previous = previousOf(folder);
-  await rm(previous, { recursive: true, force: true });
-  if (existsSync(folder)) renameSync(folder, previous);
+  const previousDir = previousDirOf(folder);
+  await rm(previousDir, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, previousDir);
   try {
-    renameSync(stagingOf(folder), folder);
+    renameSync(stagingDirOf(folder), folder);
   } catch (error) {
-    if (existsSync(previous)) renameSync(previous, folder);
+    if (existsSync(previousDir)) renameSync(previousDir, folder);
     throw error;
   }
-  await rm(previous, { recursive: true, force: true });
+  await rm(previousDir, { recursive: true, force: true });
 }
 
 /**
@@ -38,20 +38,20 @@ export async function putInPlace(folder: string): Promise<void> {
  * previous one. The caller holds the lock.
  */
 export async function settleSite(folder: string): Promise<void> {
-  const staging = stagingOf(folder);
-  const previous = previousOf(folder);
+  const stagingDir = stagingDirOf(folder);
+  const previousDir = previousDirOf(folder);
   if (!existsSync(folder)) {
-    if (existsSync(path.join(staging, nameFile))) renameSync(staging, folder);
-    else if (existsSync(previous)) renameSync(previous, folder);
+    if (existsSync(path.join(stagingDir, nameFile))) renameSync(stagingDir, folder);
+    else if (existsSync(previousDir)) renameSync(previousDir, folder);
   }
-  await rm(staging, { recursive: true, force: true });
-  await rm(previous, { recursive: true, force: true });
+  await rm(stagingDir, { recursive: true, force: true });
+  await rm(previousDir, { recursive: true, force: true });
 }
 
 /** Does so for the site that was published last, where it is gone, before a start shows it. */
 export async function settlePublishedSite(dataDir: string, say: (line: string) => void): Promise<void> {
   const folder = readPublished(dataDir)?.folder;
   if (!folder || existsSync(folder)) return;
-  if (!existsSync(stagingOf(folder)) && !existsSync(previousOf(folder))) return;
+  if (!existsSync(stagingDirOf(folder)) && !existsSync(previousDirOf(folder))) return;
   await withLock(say, () => settleSite(folder));
 }

@@ -10,7 +10,7 @@ import { type NotFoundPages, openingPage, readNotFoundPages, sendPage, sendPlain
 /** The built shop, served as in production: addresses without `.html`, brotli where the build made it, no redirects. */
 export interface Site {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Serves the site built in `folder` from now on; throws, and keeps the former one, when it cannot be read. */
+  /** Serves the site built in `folder` from now on; throws, and keeps the previous one, when it cannot be read. */
   show(folder: string): void;
 }
 

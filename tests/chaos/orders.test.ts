@@ -68,12 +68,12 @@ test(`10,000 orders on ${onPostgres ? 'PostgreSQL' : 'SQLite'}: none is lost and
 /** What is wrong with the database itself. */
 async function faultsOf(database: Database): Promise<unknown[]> {
   if (onPostgres) {
-    const strangers = sql`select order_id from order_lines where order_id not in (select id from orders)`;
-    return (await strangers.execute(database)).rows;
+    const orphans = sql`select order_id from order_lines where order_id not in (select id from orders)`;
+    return (await orphans.execute(database)).rows;
   }
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
-  const strangers = await sql`pragma foreign_key_check`.execute(database);
-  return [...integrity.rows.filter((row) => row.integrity_check !== 'ok'), ...strangers.rows];
+  const orphans = await sql`pragma foreign_key_check`.execute(database);
+  return [...integrity.rows.filter((row) => row.integrity_check !== 'ok'), ...orphans.rows];
 }
 
 /** Kills spread over the whole run, each at a moment of its own. */

@@ -62,7 +62,7 @@ export async function walk(seed: number, browsers: readonly Page[][], site: Walk
   }
 }
 
-/** Forgets all that a former walk has left. */
+/** Clears what the previous walk has left. */
 async function empty(tabs: readonly Page[], url: string): Promise<void> {
   // Every tab is away from the shop before its storage is cleared, so that none writes to it again.
   await Promise.all(tabs.map((tab) => tab.url().endsWith('.json') || tab.goto(`${url}/goods/0.json`)));

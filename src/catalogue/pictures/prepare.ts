@@ -24,7 +24,7 @@ export interface PictureOptions {
   lookup?: LookupFunction | undefined;
 }
 
-/** A picture that is not shown as the catalogue has it: left out beside others, drawn as the last hope, or a former version. */
+/** A picture that is not shown as the catalogue has it: left out beside others, drawn as the last hope, or a previous version. */
 export interface PictureFailure {
   productId: string;
   /** '' when the catalogue has no picture of the product. */

@@ -22,7 +22,7 @@ export interface SourceTools {
   limits: FetchLimits;
 }
 
-/** Makes the function that turns an address into a photo: the former one while it has not changed or cannot be asked for. */
+/** Makes the function that turns an address into a photo: the cached one while it has not changed or cannot be fetched. */
 export function sourceReader({
   cache,
   record,
@@ -31,10 +31,10 @@ export function sourceReader({
 }: SourceTools): (url: string) => Promise<Source> {
   const fetchFrom = fetchWithCircuitBreaker(connections, limits);
   return async (url) => {
-    const former = record.get(url);
-    const photo = former && cachedPhoto(cache, former.key);
+    const previous = record.get(url);
+    const photo = previous && cachedPhoto(cache, previous.key);
     try {
-      const answer = await fetchFrom(url, photo ? former : null);
+      const answer = await fetchFrom(url, photo ? previous : null);
       if (answer.step === 'unchanged' && photo) return { step: 'ready', photo };
       if (answer.step === 'unchanged') return { step: 'failed', reason: 'The server sent no picture.' };
       const key = pictureKey(answer.bytes);

@@ -65,7 +65,7 @@ export function login(service: Service): Answering<'login'> {
       .where('email', '=', email)
       .executeTakeFirst();
     const isKnown = await isKnownDevice(service, account?.id, device);
-    const tries = isKnown ? triesOfDevice(`${email} ${device}`) : triesOfStranger(email, address);
+    const tries = isKnown ? triesOfKnownDevice(`${email} ${device}`) : triesOfUnknownDevice(email, address);
     // One commit for all counts: a flood of logins must not keep the disk from the orders.
     await inOneCommit(service, async (within) => {
       await sweepLimits(within);
@@ -94,12 +94,12 @@ export function login(service: Service): Answering<'login'> {
   };
 }
 
-/** No stranger's guesses keep out a device that has signed in before. */
-function triesOfDevice(device: string): Counted[] {
+/** A device that has signed in before has a counter of its own, so that guesses from elsewhere cannot lock it out. */
+function triesOfKnownDevice(device: string): Counted[] {
   return [{ limit: 'loginByDevice', whom: device }];
 }
 
-function triesOfStranger(email: string, address: string): Counted[] {
+function triesOfUnknownDevice(email: string, address: string): Counted[] {
   return [
     { limit: 'loginByAddress', whom: address },
     { limit: 'loginByPair', whom: `${email} ${address}` },

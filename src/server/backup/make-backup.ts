@@ -5,7 +5,7 @@ import { publishedRecord } from '../database/pending-restore.ts';
 import { Fault, reasonOf } from '../fault.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 import { entryOf, type Manifest, manifestName } from './manifest.ts';
-import { clearUnfinished, endMaking, layUnfinished } from './unfinished.ts';
+import { clearUnfinished, createStagingDir, removeStagingLock } from './unfinished.ts';
 
 export interface BackupOptions {
   dataDir: string;
@@ -25,38 +25,43 @@ export const picturesFolder = 'pictures-original';
 export async function makeBackup({ dataDir, database, folder, now }: BackupOptions): Promise<Manifest> {
   const target = resolve(folder);
   await refuseTaken(target);
-  const { folder: aside, lock } = await beginMaking(target);
+  const { folder: stagingDir, lock } = await prepareStagingDir(target);
   try {
-    await mkdir(join(aside, picturesFolder), { recursive: true, mode: 0o700 });
-    const copy = join(aside, database.file);
+    await mkdir(join(stagingDir, picturesFolder), { recursive: true, mode: 0o700 });
+    const copy = join(stagingDir, database.file);
     await database.save(copy);
     await database.check(copy);
-    const paths = [database.file, ...(await copyPictures(dataDir, aside, await database.picturesIn(copy)))];
-    if (await copied(join(dataDir, publishedRecord), join(aside, publishedRecord)))
+    const paths = [
+      database.file,
+      ...(await copyPictures(dataDir, stagingDir, await database.picturesIn(copy))),
+    ];
+    if (await copied(join(dataDir, publishedRecord), join(stagingDir, publishedRecord)))
       paths.push(publishedRecord);
     const files = [];
-    for (const path of paths) files.push(await entryOf(aside, path));
+    for (const path of paths) files.push(await entryOf(stagingDir, path));
     const manifest: Manifest = {
       format: 1,
       madeAt: new Date(now).toISOString(),
       database: database.kind,
       files,
     };
-    await writeFile(join(aside, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
-    await rename(aside, target);
-    await endMaking(target, lock);
+    await writeFile(join(stagingDir, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
+      flush: true,
+    });
+    await rename(stagingDir, target);
+    await removeStagingLock(target, lock);
     return manifest;
   } catch (error) {
     lock.release();
-    await rm(aside, { recursive: true, force: true });
+    await rm(stagingDir, { recursive: true, force: true });
     throw notWritten(target, error);
   }
 }
 
-async function beginMaking(target: string) {
+async function prepareStagingDir(target: string) {
   try {
     await clearUnfinished(dirname(target));
-    return await layUnfinished(target);
+    return await createStagingDir(target);
   } catch (error) {
     throw notWritten(target, error);
   }
@@ -79,11 +84,15 @@ async function refuseTaken(target: string): Promise<void> {
   if (inside.length > 0) throw new Fault(`${target} is there already: name another folder.`);
 }
 
-async function copyPictures(dataDir: string, aside: string, names: readonly string[]): Promise<string[]> {
+async function copyPictures(
+  dataDir: string,
+  stagingDir: string,
+  names: readonly string[],
+): Promise<string[]> {
   const paths: string[] = [];
   for (const name of names) {
     const path = `${picturesFolder}/${name}`;
-    if (!(await copied(join(originalsFolder(dataDir), name), join(aside, path)))) {
+    if (!(await copied(join(originalsFolder(dataDir), name), join(stagingDir, path)))) {
       throw new Fault(
         `The picture ${name} of the catalogue is gone: when an import was under way, back up again; else import the catalogue anew.`,
       );

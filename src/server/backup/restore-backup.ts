@@ -21,8 +21,8 @@ export interface RestoreOptions {
 
 export interface Restored {
   manifest: Manifest;
-  /** Where the shop before this one is kept; null when there was none. */
-  aside: string | null;
+  /** The directory of the shop that the backup replaced; null when there was none. */
+  previousDir: string | null;
 }
 
 /** Puts a backup in the place of the shop, after it was found whole. Throws a `Fault`, with the shop as it was, when not. */
@@ -47,19 +47,19 @@ export async function restoreBackup({
       `The shop in ${dataDir} holds data: add --force to put the backup in its place; the shop as it is now is kept aside.`,
     );
   }
-  const previous = freeName(dataDir, new Date(now));
+  const previousName = freeName(dataDir, new Date(now));
   try {
     await placePictures(source, dataDir);
     const record = join(source, publishedRecord);
-    await database.replace(copy, existsSync(record) ? record : null, previous);
+    await database.replace(copy, existsSync(record) ? record : null, previousName);
   } catch (error) {
     if (error instanceof Fault) throw error;
     throw new Fault(
       `The backup cannot be put into ${dataDir} (${reasonOf(error)}): make room, then try again.`,
     );
   }
-  const previousDir = join(dataDir, previous);
-  return { manifest, aside: existsSync(previousDir) ? previousDir : null };
+  const previousDir = join(dataDir, previousName);
+  return { manifest, previousDir: existsSync(previousDir) ? previousDir : null };
 }
 
 /** `replaced-20261121071203`, with a number behind it when that is taken. */
@@ -70,7 +70,7 @@ function freeName(dataDir: string, now: Date): string {
   return free;
 }
 
-/** Beside those that are there: each is named by its content, and the shop that is kept aside still needs its own. */
+/** Added to the pictures that are there: each is named by its content, and the previous shop still needs its own. */
 async function placePictures(source: string, dataDir: string): Promise<void> {
   const folder = join(source, picturesFolder);
   const target = join(dataDir, picturesFolder);

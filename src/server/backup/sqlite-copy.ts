@@ -111,7 +111,7 @@ function becomeOneFile(file: string): void {
   try {
     database.exec('pragma journal_mode = delete');
   } catch (error) {
-    // What is damaged is moved aside as it is.
+    // A damaged database is moved to the previous directory as it is.
     if ((error as { errcode?: number }).errcode !== 5) return;
     throw new Fault('The shop is open: stop it, then restore.');
   } finally {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type FileLock, takeFileLock } from '../database/file-lock.ts';
 import { Fault } from '../fault.ts';
 
-/** A backup in the making holds a lock in its folder, by which another one knows that its process lives. */
+/** An unfinished backup holds a lock in its staging directory, which tells other backups that its process lives. */
 const lockFile = '.making';
 
-/** Makes the folder in which the backup for `target` is made, for its owner's eyes: it is personal data. */
-export async function layUnfinished(target: string): Promise<{ folder: string; lock: FileLock }> {
+/** Makes the staging directory of the backup `target`, readable by its owner alone: it holds personal data. */
+export async function createStagingDir(target: string): Promise<{ folder: string; lock: FileLock }> {
   const folder = `${target}.making-${process.pid}`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = takeFileLock(join(folder, lockFile), 0);
@@ -16,8 +16,8 @@ export async function layUnfinished(target: string): Promise<{ folder: string; l
   throw new Fault(`Another backup is being made in ${folder}: wait until it is done.`);
 }
 
-/** Ends the making: the lock is of no use in a finished backup. */
-export async function endMaking(folder: string, lock: FileLock): Promise<void> {
+/** Releases the lock and removes its file, which a finished backup does not need. */
+export async function removeStagingLock(folder: string, lock: FileLock): Promise<void> {
   lock.release();
   await rm(join(folder, lockFile), { force: true });
 }

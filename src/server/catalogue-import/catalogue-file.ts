@@ -18,12 +18,12 @@ export async function readCatalogueFile(file: string): Promise<RawCatalogue> {
 /** The file is the old one or the new one, never half of it. */
 export async function writeCatalogueFile(file: string, products: readonly ProductReply[]): Promise<void> {
   const { write } = formatOf(file);
-  const aside = `${file}.new-${process.pid}`;
+  const stagedFile = `${file}.new-${process.pid}`;
   try {
-    await writeFile(aside, write(products), { flush: true });
-    await rename(aside, file);
+    await writeFile(stagedFile, write(products), { flush: true });
+    await rename(stagedFile, file);
   } catch (error) {
-    await rm(aside, { force: true });
+    await rm(stagedFile, { force: true });
     throw new Fault(`${file} cannot be written (${reasonOf(error)}): name a file in a folder that is there.`);
   }
 }

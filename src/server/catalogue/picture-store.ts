@@ -14,9 +14,9 @@ export async function keepOriginal(dataDir: string, bytes: Buffer, extension: st
   const kept = await stat(file).catch(() => null);
   if (kept?.size === bytes.byteLength) return name;
   await mkdir(originalsFolder(dataDir), { recursive: true });
-  const aside = `${file}.${randomUUID()}.new`;
-  await writeFile(aside, bytes, { flush: true });
-  await rename(aside, file);
+  const stagedFile = `${file}.${randomUUID()}.new`;
+  await writeFile(stagedFile, bytes, { flush: true });
+  await rename(stagedFile, file);
   return name;
 }
 

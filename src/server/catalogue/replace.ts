@@ -16,7 +16,7 @@ export async function replaceCatalogue(
 ): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
     await takeCatalogue(transaction);
-    const former = await transaction.selectFrom('pictures').select('file').distinct().execute();
+    const previous = await transaction.selectFrom('pictures').select('file').distinct().execute();
     await transaction.deleteFrom('products').execute();
     await transaction.deleteFrom('pictures').execute();
     for (let at = 0; at < products.length; at += rowsAtOnce) {
@@ -33,7 +33,7 @@ export async function replaceCatalogue(
     }
     await markAsChanged(transaction);
     const kept = new Set(pictures.map((picture) => picture.file));
-    return former.map((picture) => picture.file).filter((file) => !kept.has(file));
+    return previous.map((picture) => picture.file).filter((file) => !kept.has(file));
   });
 }
 

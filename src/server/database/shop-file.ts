@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Fault } from '../fault.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { damagedDatabase } from './faults.ts';
-import { refuseLostFile, rememberShop } from './former-shop.ts';
+import { refuseLostFile, rememberShop } from './lost-database.ts';
 import { finishRestore, lockDataFolder, shopFile } from './pending-restore.ts';
 
 /** Marks a file as this shop's database: "lulu". */
@@ -71,27 +71,27 @@ function refuseRemains(file: string): void {
   }
 }
 
-/** Made aside and linked into place: nobody sees half a database. The lock keeps a second process from making one, too. */
+/** Made under a temporary name and linked into place: nobody sees half a database. The lock keeps a second process out. */
 function create(file: string): void {
   refuseLostFile(dirname(file));
-  const aside = `${file}.new`;
-  rmSync(aside, { force: true });
+  const stagedFile = `${file}.new`;
+  rmSync(stagedFile, { force: true });
   try {
-    const database = new DatabaseSync(aside);
+    const database = new DatabaseSync(stagedFile);
     database.exec(`pragma journal_mode = wal; pragma application_id = ${applicationId}`);
     database.close();
-    placeUnlessTaken(aside, file);
+    placeUnlessTaken(stagedFile, file);
   } finally {
-    for (const end of ['', '-wal', '-shm']) rmSync(aside + end, { force: true });
+    for (const end of ['', '-wal', '-shm']) rmSync(stagedFile + end, { force: true });
   }
 }
 
-function placeUnlessTaken(aside: string, file: string): void {
+function placeUnlessTaken(stagedFile: string, file: string): void {
   try {
-    linkSync(aside, file);
+    linkSync(stagedFile, file);
   } catch {
     // Either another process was first, or the file system knows no links.
-    if (!existsSync(file)) copyFileSync(aside, file, constants.COPYFILE_EXCL);
+    if (!existsSync(file)) copyFileSync(stagedFile, file, constants.COPYFILE_EXCL);
   }
 }
 

@@ -1,7 +1,7 @@
 import { holdsAddress } from '#domain/plain-name.ts';
 import { plainLine, shorten } from '#domain/plain-text.ts';
 
-// A stranger's address can be registered without proof, so that a mail may reach somebody who knows nothing of the shop: what a
+// Anybody's address can be registered without proof, so that a mail may reach somebody who knows nothing of the shop: what a
 // customer wrote must not become a message of theirs, with a page to open or a number to call.
 
 const longestName = 30;

@@ -108,8 +108,8 @@ export function outboxPoller(options: MailWorkerOptions): (signal?: AbortSignal)
 }
 
 /**
- * Whether a confirmation would be one too many for its mailbox, which may be a stranger's. Counted at the first try alone; the
- * mails about later changes are the owner's own doing.
+ * Whether a confirmation would be one too many for its mailbox, whose owner may never have registered. Counted at the first try
+ * alone; the mails about later changes are the shop owner's own doing.
  */
 async function isTooMany(
   counter: Counter,

@@ -79,8 +79,8 @@ describe.each(globSync('src/content/*.md').toSorted())('%s', (file) => {
     const links = [...body.matchAll(/\]\(([^)\s]*)[^)]*\)|href="([^"]*)"/g)].map(
       ([, link, href]) => link ?? href,
     );
-    const strangers = links.filter((link) => !known.includes(link ?? ''));
-    expect(strangers).toEqual([]);
+    const unmatched = links.filter((link) => !known.includes(link ?? ''));
+    expect(unmatched).toEqual([]);
   });
 
   test('holds no price and no number of days of its own', () => {

@@ -73,7 +73,7 @@ test('a slow installation shows that it is alive', async () => {
   const said: string[] = [];
   await install(copy.root, {
     say: (line: string) => said.push(line),
-    asideFolder: copy.root,
+    stagingDir: copy.root,
     env: { ...process.env, npm_execpath: npmStub, npm_node_execpath: process.execPath, STUB_NPM: 'is slow' },
     progressMs: 100,
   });

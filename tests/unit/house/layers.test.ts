@@ -53,10 +53,10 @@ function namesIn(cell: string): string[] {
 
 test.each(Object.entries(mayImport))('%s imports nothing but %j', (folder, allowed) => {
   const files = globSync(`src/${folder}/**/*.{ts,tsx,mts,js,mjs,jsx,astro,css}`);
-  const strangers = files.flatMap((file) =>
+  const violations = files.flatMap((file) =>
     forbidden(file.replaceAll('\\', '/').slice('src/'.length), folder, allowed),
   );
-  expect(strangers).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 /** Loads what its page names, which no row of the table can know. */

@@ -49,7 +49,7 @@ test('what came by no list is compressed at the end, and nothing twice', async (
   expect(existsSync(compressed('short.html'))).toBe(false);
 });
 
-test('pages that cannot be made are a fault, and one that cannot be read ends the making', async () => {
+test('pages that cannot be made are a fault, and one that cannot be read ends the build', async () => {
   async function* failing() {
     yield put('1.html');
     throw new Error('The pages could not be made');

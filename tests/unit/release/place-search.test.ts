@@ -23,7 +23,7 @@ const fetchFile = async (name: string) => readFileSync(path.join(siteDir, search
 test('the sample shop is one file under 20 kB on the wire, which finds what the owner’s list says', async () => {
   const placed = buildSearch(sampleProducts(), { standIns: true, synonyms: readSynonyms() });
   await placeSearch(placed, siteDir);
-  expect(placed.strangers).toEqual([]);
+  expect(placed.unmatched).toEqual([]);
   expect([...placed.files.keys()]).toEqual([placed.root]);
   expect(readFileSync(path.join(siteDir, searchRootFile), 'utf8')).toBe(placed.root);
   const sent = await fetchFile(`${placed.root}.br`);
@@ -56,7 +56,7 @@ test('a larger shop has many files, all of them named, and the same products giv
 
 test('a name in the owner’s list that no product has is told, and a list that makes no sense is refused', () => {
   const build = (synonyms: string) => buildSearch(products(1), { standIns: true, synonyms });
-  expect(build('sabuni = bar soap, gel').strangers).toEqual(['gel']);
+  expect(build('sabuni = bar soap, gel').unmatched).toEqual(['gel']);
   expect(() => build('sabuni soap')).toThrow(
     /^src\/content\/synonyms\.txt, line 1: "sabuni soap" has no "="/,
   );

@@ -86,7 +86,7 @@ test('a first site that was whole is put in place, half a one never', () => {
   expect(readdirSync(place)).toEqual([]);
 });
 
-test('a build that was killed in the making leaves the site in place, and nothing of its own', () => {
+test('a build that was killed half-way leaves the site in place, and nothing of its own', () => {
   site(folder, 'old');
   site(`${folder}.making`, 'half', false);
   run('settle');

@@ -197,10 +197,10 @@ test('what a killed build left unfinished is removed after an hour', () => {
 test('a file that a site was linked to keeps its bytes when the cache makes it again', () => {
   const folder = emptyFolder();
   const cache = openCacheFolder(folder);
-  cache.write('a.webp', 'former');
+  cache.write('a.webp', 'previous');
   linkSync(cache.path('a.webp'), join(folder, 'published.webp'));
   cache.write('a.webp', 'repaired');
-  expect([cache.read('published.webp'), cache.read('a.webp')]).toEqual(['former', 'repaired']);
+  expect([cache.read('published.webp'), cache.read('a.webp')]).toEqual(['previous', 'repaired']);
 });
 
 test('a cache that cannot be written is said in one sentence', () => {

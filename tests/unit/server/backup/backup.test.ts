@@ -154,9 +154,11 @@ test('a shop that holds data is replaced only by force, and is kept aside', asyn
   const forced = await run('restore.ts', target, '--force');
   expect([forced.code, forced.said]).toEqual([0, expect.stringContaining('that it replaced is kept in')]);
   expect(read(join(dataDir, 'shop.db'), 'select name from products')).toEqual([{ name: 'Product soap' }]);
-  const [aside = ''] = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
-  expect(readdirSync(join(dataDir, aside)).toSorted()).toEqual(['published.json', 'shop.db']);
-  expect(read(join(dataDir, aside, 'shop.db'), 'select name from products')).toEqual([{ name: 'Newer' }]);
+  const [previousDir = ''] = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
+  expect(readdirSync(join(dataDir, previousDir)).toSorted()).toEqual(['published.json', 'shop.db']);
+  expect(read(join(dataDir, previousDir, 'shop.db'), 'select name from products')).toEqual([
+    { name: 'Newer' },
+  ]);
 });
 
 test('a damaged shop is kept aside as it is', async () => {
@@ -165,8 +167,8 @@ test('a damaged shop is kept aside as it is', async () => {
   writeFileSync(join(dataDir, 'shop.db'), 'This is no database. '.repeat(100));
   expect((await run('restore.ts', target)).faults).toContain('holds data: add --force');
   expect((await run('restore.ts', target, '--force')).code).toBe(0);
-  const [aside = ''] = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
-  expect(readFileSync(join(dataDir, aside, 'shop.db'), 'utf8')).toMatch(/^This is no database/);
+  const [previousDir = ''] = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
+  expect(readFileSync(join(dataDir, previousDir, 'shop.db'), 'utf8')).toMatch(/^This is no database/);
 });
 
 test('an open shop is not replaced under its customers', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { refuseLostTables, rememberShop } from '#server/database/former-shop.ts';
+import { refuseLostTables, rememberShop } from '#server/database/lost-database.ts';
 import { openDatabase } from '#server/database/open.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -14,7 +14,7 @@ let dataDir: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'shop-former-'));
+  folder = mkdtempSync(join(tmpdir(), 'shop-lost-'));
   dataDir = join(folder, 'shop');
   file = join(dataDir, 'shop.db');
 });
