@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { databaseCopy } from '#server/backup/choose-copy.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { counted } from '#server/catalogue-import/report.ts';
-import { Fault } from '#server/fault.ts';
+import { OperatorError } from '#server/operator-error.ts';
 import { command, say } from './console.ts';
 import { readSettings } from './shop.ts';
 
@@ -30,9 +30,9 @@ function stamp(now: Date): string {
 function readArguments(): string | undefined {
   try {
     const { positionals } = parseArgs({ allowPositionals: true, options: {} });
-    if (positionals.length > 1) throw new Fault(usage);
+    if (positionals.length > 1) throw new OperatorError(usage);
     return positionals[0];
   } catch {
-    throw new Fault(usage);
+    throw new OperatorError(usage);
   }
 }

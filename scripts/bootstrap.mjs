@@ -2,10 +2,10 @@
 // plain JavaScript, importing nothing but Node. When all is in place it only compares a stamp.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sentenceFor } from './setup/faults.mjs';
 import { install } from './setup/install.mjs';
 import { acquireLock } from './setup/process-lock.mjs';
 import { assertNode, assertNodeToCome } from './setup/runtime.mjs';
+import { sentenceFor } from './setup/setup-error.mjs';
 import { isInstalled } from './setup/stamp.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));

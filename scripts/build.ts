@@ -1,9 +1,9 @@
 import './environment.ts';
 import { ApiError } from '#api/api-error.ts';
-import { CatalogueRefused } from '#catalogue/gate.ts';
+import { CatalogueRejectedError } from '#catalogue/gate.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { makeSite } from '#release/make-site.ts';
-import { command, progress, say, sayRefusal, sayReport, warn } from './console.ts';
+import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
 import { readSettings, withApi } from './shop.ts';
 
 /** `npm run build [-- --force] [--json]`: the catalogue becomes the site in `dist/`, ready for any static host. */
@@ -25,7 +25,7 @@ await command(async () => {
     });
     const made = await pending.catch((fault: unknown) => {
       if (json) sayAsJson(fault);
-      else sayRefusal(fault);
+      else printRejection(fault);
       throw fault;
     });
     if (json) say(JSON.stringify({ ...made.report, pictures: made.failures }));
@@ -38,8 +38,8 @@ await command(async () => {
 
 /** The report of a catalogue of which nothing is published (R8), in the shape of any other with the reason in `refused`. */
 function sayAsJson(fault: unknown): void {
-  if (!(fault instanceof CatalogueRefused || fault instanceof ApiError)) return;
-  const report = fault instanceof CatalogueRefused ? fault.report : null;
+  if (!(fault instanceof CatalogueRejectedError || fault instanceof ApiError)) return;
+  const report = fault instanceof CatalogueRejectedError ? fault.report : null;
   const { received = 0, findings = [] } = report ?? {};
   say(JSON.stringify({ refused: fault.message, received, published: 0, findings, pictures: [] }));
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
 import { counted, reportLines } from '#server/catalogue-import/report.ts';
-import { Fault } from '#server/fault.ts';
+import { OperatorError } from '#server/operator-error.ts';
 import { command, progress, say } from './console.ts';
 import { judge, judgePicture } from './import-judge.ts';
 import { openShopDatabase, readSettings } from './shop.ts';
@@ -42,9 +42,10 @@ function readArguments() {
       options: { pictures: { type: 'string' }, 'skip-refused': { type: 'boolean' } },
     });
     const [task, file] = positionals;
-    if (positionals.length !== 2 || !file || (task !== 'import' && task !== 'export')) throw new Fault(usage);
+    if (positionals.length !== 2 || !file || (task !== 'import' && task !== 'export'))
+      throw new OperatorError(usage);
     return { task, file, pictures: values.pictures, skipRefused: values['skip-refused'] };
   } catch {
-    throw new Fault(usage);
+    throw new OperatorError(usage);
   }
 }

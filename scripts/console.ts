@@ -1,8 +1,8 @@
-import { CatalogueRefused } from '#catalogue/gate.ts';
+import { CatalogueRejectedError } from '#catalogue/gate.ts';
 import { reportTable } from '#catalogue/gate-report.ts';
 import type { Pulled } from '#catalogue/pull.ts';
-import { tellFault } from './fault.ts';
 import { pictureLines } from './picture-lines.ts';
+import { printError } from './print-error.ts';
 
 /** What a command tells its owner: lines, progress that rewrites its line on a terminal, and faults in one sentence. */
 export function say(line: string): void {
@@ -34,17 +34,17 @@ export function sayReport({ report, failures, snapshot }: Pulled): void {
 }
 
 /** What the gate found in a catalogue that it refused, where it came to look at the products. */
-export function sayRefusal(fault: unknown): void {
-  if (!(fault instanceof CatalogueRefused) || fault.report === null) return;
+export function printRejection(fault: unknown): void {
+  if (!(fault instanceof CatalogueRejectedError) || fault.report === null) return;
   if (fault.report.findings.length > 0) say(reportTable(fault.report));
 }
 
 /** Runs a command; a fault ends it with one sentence and exit code 1. */
 export async function command(work: () => Promise<void>): Promise<void> {
-  process.off('uncaughtException', tellFault);
+  process.off('uncaughtException', printError);
   try {
     await work();
   } catch (error) {
-    tellFault(error);
+    printError(error);
   }
 }

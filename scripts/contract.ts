@@ -1,7 +1,7 @@
 import './environment.ts';
 import { parseArgs } from 'node:util';
 import { settingsFrom } from '#domain/settings.ts';
-import { Fault } from '#server/fault.ts';
+import { OperatorError } from '#server/operator-error.ts';
 import { command, say } from './console.ts';
 import { checkShop } from './contract/check-shop.ts';
 import { canBeLivedWith, reportLines } from './contract/finding.ts';
@@ -25,9 +25,9 @@ function readArguments() {
       options: { orders: { type: 'boolean' } },
     });
     const [url = '', ...rest] = positionals;
-    if (rest.length > 0 || !/^https?:$/.test(new URL(url).protocol)) throw new Fault(usage);
+    if (rest.length > 0 || !/^https?:$/.test(new URL(url).protocol)) throw new OperatorError(usage);
     return { url, orders: values.orders ?? false };
   } catch {
-    throw new Fault(usage);
+    throw new OperatorError(usage);
   }
 }

@@ -1,7 +1,7 @@
-import { CatalogueRefused, gate } from '#catalogue/gate.ts';
+import { CatalogueRejectedError, gate } from '#catalogue/gate.ts';
 import { decodePicture } from '#catalogue/pictures/decode.ts';
-import { PictureFault } from '#catalogue/pictures/fault.ts';
 import { fetchLimits } from '#catalogue/pictures/limits.ts';
+import { PictureError } from '#catalogue/pictures/picture-error.ts';
 import { type Judge, type PictureJudge, picturesBase } from '#server/catalogue-import/judge.ts';
 
 /** The door of the build judges an import too, so that whatever is imported can be published. */
@@ -9,7 +9,8 @@ export const judge: Judge = (reply) => {
   try {
     return gate(reply, { apiUrl: picturesBase, lastPublished: null, force: true });
   } catch (error) {
-    if (error instanceof CatalogueRefused && error.report) return { products: [], report: error.report };
+    if (error instanceof CatalogueRejectedError && error.report)
+      return { products: [], report: error.report };
     throw error;
   }
 };
@@ -20,7 +21,7 @@ export const judgePicture: PictureJudge = async (bytes) => {
     await decodePicture(bytes, fetchLimits.maxPixels);
     return null;
   } catch (error) {
-    if (error instanceof PictureFault) return `cannot be shown: ${error.message.replace(/\.$/, '')}`;
+    if (error instanceof PictureError) return `cannot be shown: ${error.message.replace(/\.$/, '')}`;
     throw error;
   }
 };

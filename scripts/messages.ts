@@ -8,7 +8,7 @@ import {
   messageSheet,
 } from '#server/contact/messages.ts';
 import type { Database } from '#server/database/schema.ts';
-import { Fault } from '#server/fault.ts';
+import { OperatorError } from '#server/operator-error.ts';
 import { command, say } from './console.ts';
 import { openShopDatabase, readSettings } from './shop.ts';
 
@@ -52,10 +52,10 @@ function readArguments() {
     const { all = false } = values;
     const known = task === 'list' || task === 'show' || task === 'done';
     if (!known || rest.length > 0 || (task === 'list') !== (id === '') || (all && task !== 'list')) {
-      throw new Fault(usage);
+      throw new OperatorError(usage);
     }
     return { task, id, all };
   } catch {
-    throw new Fault(usage);
+    throw new OperatorError(usage);
   }
 }

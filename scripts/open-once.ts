@@ -3,16 +3,16 @@ import { realpathSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Fault } from '#server/fault.ts';
+import { OperatorError } from '#server/operator-error.ts';
 
 /**
  * Holds the data folder for this process as long as it lives: two shops on one would clear away each other's sites.
- * Throws a `Fault` when another one has it. What a killed process leaves behind holds nobody up.
+ * Throws an `OperatorError` when another one has it. What a killed process leaves behind holds nobody up.
  */
 export async function openOnce(dataDir: string): Promise<void> {
   const address = doorOf(dataDir);
   if (await isTaken(address)) {
-    throw new Fault(
+    throw new OperatorError(
       `The shop in ${dataDir} is open already: stop that one, or set SHOP_DATA_DIR to another folder.`,
     );
   }

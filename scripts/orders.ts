@@ -1,7 +1,7 @@
 import './environment.ts';
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/database/schema.ts';
-import { Fault } from '#server/fault.ts';
+import { OperatorError } from '#server/operator-error.ts';
 import { changeStatus, findOrder, listOrders, statusFrom } from '#server/orders/operator.ts';
 import { orderLine, orderNumber, orderSheet } from '#server/orders/order-text.ts';
 import { command, say } from './console.ts';
@@ -47,11 +47,11 @@ function readArguments() {
     const [task, id = '', ...words] = positionals;
     const { all = false, force = false } = values;
     const fits = { list: id === '', show: id !== '' && words.length === 0, status: words.length > 0 };
-    if (!isTask(task) || !fits[task]) throw new Fault(usage);
-    if ((all && task !== 'list') || (force && task !== 'status')) throw new Fault(usage);
+    if (!isTask(task) || !fits[task]) throw new OperatorError(usage);
+    if ((all && task !== 'list') || (force && task !== 'status')) throw new OperatorError(usage);
     return { task, id, status: words.join(' '), all, force };
   } catch {
-    throw new Fault(usage);
+    throw new OperatorError(usage);
   }
 }
 

@@ -2,7 +2,7 @@ import './environment.ts';
 import { parseArgs } from 'node:util';
 import { databaseCopy } from '#server/backup/choose-copy.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { Fault } from '#server/fault.ts';
+import { OperatorError } from '#server/operator-error.ts';
 import { command, say } from './console.ts';
 import { readSettings } from './shop.ts';
 
@@ -31,9 +31,9 @@ function readArguments() {
       options: { force: { type: 'boolean' } },
     });
     const [folder, ...rest] = positionals;
-    if (!folder || rest.length > 0) throw new Fault(usage);
+    if (!folder || rest.length > 0) throw new OperatorError(usage);
     return { folder, force: values.force ?? false };
   } catch {
-    throw new Fault(usage);
+    throw new OperatorError(usage);
   }
 }

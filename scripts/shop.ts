@@ -59,7 +59,7 @@ export async function openShop(
   };
 }
 
-/** The sample catalogue for a shop that is new; an empty database in the place of a shop that was is a `Fault`. */
+/** The sample catalogue for a shop that is new; an empty database in the place of a shop that was is an `OperatorError`. */
 async function fillFirstShop(database: Database, { dataDir, databaseUrl }: Place): Promise<void> {
   const place = databaseUrl && placeOf(databaseUrl);
   if (place && (await readVersion(database)) === 0) refuseLostTables(dataDir, place);

@@ -6,7 +6,7 @@ import { assertAddresses, contactsWarning } from '#release/live-site.ts';
 import { makeSite } from '#release/make-site.ts';
 import { readPublished } from '#release/published.ts';
 import { settlePublishedSite } from '#release/put-in-place.ts';
-import { command, progress, say, sayRefusal, sayReport, warn } from './console.ts';
+import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
 import { serveShop } from './serve.ts';
 import { readSettings } from './shop.ts';
 
@@ -35,7 +35,7 @@ await command(async () => {
     server.site.show(made.folder);
     await removeOthers(releases, [made.folder, standing]);
   } catch (error) {
-    sayRefusal(error);
+    printRejection(error);
     if (!standing) {
       await server.close();
       throw error;

@@ -2,7 +2,7 @@ import { extras as referenceExtras } from '#api/contract.ts';
 import { isJsonObject, ownField } from '#api/json-object.ts';
 import { readReply } from '#api/reply.ts';
 import { isHtml } from '#catalogue/gate/html-text.ts';
-import { CatalogueRefused, gate } from '#catalogue/gate.ts';
+import { CatalogueRejectedError, gate } from '#catalogue/gate.ts';
 import type { GateReport } from '#catalogue/gate-report.ts';
 import type { GatedProduct } from '#catalogue/gated.ts';
 import { described } from './exchange.ts';
@@ -42,7 +42,7 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
       isTestShop: isJsonObject(reply) && ownField(reply, 'test') === true && announcesAll(extras),
     };
   } catch (error) {
-    if (!(error instanceof CatalogueRefused)) throw error;
+    if (!(error instanceof CatalogueRejectedError)) throw error;
     inspection.note(name, 'broken', `${error.message} It was ${described(inspection.last)}.`, nothing);
     return null;
   }

@@ -19,7 +19,7 @@ export async function checkCrossOrigin(
     inspection.note(name, 'skipped', `the storefront stands on the API’s own host, ${origin}.`);
     return;
   }
-  const before = await preflightFault(`${baseUrl}${calls.getCart.path}`, origin, transport);
+  const before = await preflightProblem(`${baseUrl}${calls.getCart.path}`, origin, transport);
   const closed = inspection.exchanges.filter(({ allowOrigin }) => !allows(allowOrigin, origin));
   const successes = inspection.exchanges.filter(({ text }) => readReply(text).outcome === 'ok');
   const lost = closed.filter((exchange) => successes.includes(exchange));
@@ -31,7 +31,7 @@ export async function checkCrossOrigin(
     inspection.note(
       name,
       'broken',
-      `${where}: the answer itself, which OPTIONS is not, ${originFault(lost[0]?.allowOrigin)}.`,
+      `${where}: the answer itself, which OPTIONS is not, ${originProblem(lost[0]?.allowOrigin)}.`,
       cannot,
     );
   } else if (closed.length > 0) {
@@ -40,7 +40,7 @@ export async function checkCrossOrigin(
     inspection.note(
       name,
       'differs',
-      `${where}: a refusal ${originFault(closed[0]?.allowOrigin)}.`,
+      `${where}: a refusal ${originProblem(closed[0]?.allowOrigin)}.`,
       storefront,
     );
   } else if (before === '') inspection.note(name, 'conforms', `a storefront at ${origin} may call.`);
@@ -50,14 +50,14 @@ function allows(allowOrigin: string, origin: string): boolean {
   return allowOrigin === '*' || allowOrigin === origin;
 }
 
-function originFault(sent = ''): string {
+function originProblem(sent = ''): string {
   if (sent === '') return 'has no Access-Control-Allow-Origin';
   const twice = sent.includes(',') ? ', which a browser refuses when it comes twice' : '';
   return `has the Access-Control-Allow-Origin ${sent}${twice}`;
 }
 
 /** What is wrong with the answer to a browser's question before a call, as the end of a sentence; '' for nothing. */
-async function preflightFault(url: string, origin: string, transport: typeof fetch): Promise<string> {
+async function preflightProblem(url: string, origin: string, transport: typeof fetch): Promise<string> {
   const headers = {
     origin,
     'access-control-request-method': 'POST',
@@ -70,7 +70,7 @@ async function preflightFault(url: string, origin: string, transport: typeof fet
   if (target !== null) return `is answered with a redirect to ${target}`;
   if (!answer.ok) return `is answered with HTTP ${answer.status}`;
   const allowOrigin = answer.headers.get('access-control-allow-origin') ?? '';
-  if (!allows(allowOrigin, origin)) return originFault(allowOrigin);
+  if (!allows(allowOrigin, origin)) return originProblem(allowOrigin);
   const allowed = (answer.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/[\s,]+/);
   const missing = ['token', 'content-type'].filter(
     (each) => !allowed.includes('*') && !allowed.includes(each),

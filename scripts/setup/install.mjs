@@ -1,9 +1,9 @@
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { SetupFault } from './faults.mjs';
 import { findNpm, npmCi } from './npm.mjs';
 import { packagesLeftOut } from './platform.mjs';
 import { bundledNode, linkNode } from './runtime.mjs';
+import { SetupError } from './setup-error.mjs';
 import { markInstalled, readProjectJson, unmarkInstalled } from './stamp.mjs';
 
 /** Makes node_modules what the lock says; throws one sentence when it cannot. `stagingDir` is the caller's own. */
@@ -25,7 +25,7 @@ export async function install(root, { say, stagingDir, env = process.env, progre
 
   const leftOut = packagesLeftOut(root, lock);
   if (leftOut.length > 0) {
-    throw new SetupFault(
+    throw new SetupError(
       `npm left out ${leftOut.join(', ')}: check the network connection, then run the same command again.`,
     );
   }

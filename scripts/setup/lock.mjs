@@ -1,4 +1,4 @@
-import { SetupFault } from './faults.mjs';
+import { SetupError } from './setup-error.mjs';
 
 const systems = new Map(
   Object.entries({
@@ -76,7 +76,7 @@ function isHeld(packages, neededBy, name, version) {
 
 function exact(name, version) {
   if (/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) return version;
-  throw new SetupFault(`package-lock.json lacks ${name}, and ${version} is no exact version to add.`);
+  throw new SetupError(`package-lock.json lacks ${name}, and ${version} is no exact version to add.`);
 }
 
 function platformOf(name, { dev }) {
@@ -88,7 +88,7 @@ function platformOf(name, { dev }) {
     : words.some((word) => word.startsWith('gnu'))
       ? 'glibc'
       : null;
-  if (!cpu && !os) throw new SetupFault(`package-lock.json lacks ${name}, whose name tells no platform.`);
+  if (!cpu && !os) throw new SetupError(`package-lock.json lacks ${name}, whose name tells no platform.`);
   return {
     ...(cpu && { cpu: [cpu] }),
     ...(dev && { dev: true }),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { reasonIn, SetupFault } from './faults.mjs';
+import { reasonIn, SetupError } from './setup-error.mjs';
 
 const options = ['--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
 
@@ -22,7 +22,7 @@ export function findNpm(root, env) {
     const file = realpathSync(candidate);
     if (path.basename(file) === 'npm-cli.js') return file;
   }
-  throw new SetupFault('npm was not found: install Node 24 with npm, then run the same command again.');
+  throw new SetupError('npm was not found: install Node 24 with npm, then run the same command again.');
 }
 
 /** Runs `npm ci` to its end, with a line every `progressMs`, since npm itself says nothing for minutes. */
@@ -58,9 +58,9 @@ export function npmCi(root, { npm, node, say, env, progressMs }) {
     };
     child.on('error', settle);
     child.on('close', (code, signal) => {
-      if (interrupted) settle(new SetupFault('interrupted; the next command begins it again.'));
+      if (interrupted) settle(new SetupError('interrupted; the next command begins it again.'));
       else if (code === 0) settle(null);
-      else settle(new SetupFault(sentenceAbout(errors, code ?? signal)));
+      else settle(new SetupError(sentenceAbout(errors, code ?? signal)));
     });
   });
 }

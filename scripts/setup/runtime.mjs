@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SetupFault } from './faults.mjs';
+import { SetupError } from './setup-error.mjs';
 import { readProjectJson } from './stamp.mjs';
 
 /** The first Node that runs TypeScript files as they are. */
@@ -46,7 +46,7 @@ function assertNewEnough() {
   const [major, minor] = node.split('.').map(Number);
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
   const platform = `${process.platform}-${process.arch}`;
-  throw new SetupFault(
+  throw new SetupError(
     `Node ${node} is too old, and none that runs here comes with the packages for ${platform}: install Node 24, then run the same command again.`,
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SetupFault } from './faults.mjs';
+import { SetupError } from './setup-error.mjs';
 
 /** Whether node_modules holds what package.json and the lock ask for on this platform. */
 export function isInstalled(root) {
@@ -26,7 +26,7 @@ export function readProjectJson(root, name) {
     return JSON.parse(text);
   } catch {
     const fault = text === undefined ? 'is missing' : 'is not valid JSON';
-    throw new SetupFault(`${name} ${fault}: restore it with \`git checkout ${name}\`.`);
+    throw new SetupError(`${name} ${fault}: restore it with \`git checkout ${name}\`.`);
   }
 }
 

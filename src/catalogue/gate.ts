@@ -1,13 +1,13 @@
+import { CatalogueRejectedError } from './gate/catalogue-rejected-error.ts';
 import { readEntry } from './gate/entry.ts';
 import { Findings } from './gate/findings.ts';
 import { KnownIds } from './gate/known-ids.ts';
 import { listOf } from './gate/list.ts';
-import { CatalogueRefused } from './gate/refused.ts';
 import { unifySpelling } from './gate/spelling.ts';
 import type { GateReport } from './gate-report.ts';
 import type { GatedProduct } from './gated.ts';
 
-export { CatalogueRefused };
+export { CatalogueRejectedError };
 
 export interface GateOptions {
   /** Base URL of the API that sent the reply: picture paths are relative to it (R10). */
@@ -29,7 +29,7 @@ export interface GatedCatalogue {
 /**
  * The one door of the catalogue: reads a reply of list-products.php. Every product behind it is whole, and nothing
  * behind it checks again (R6 to R9).
- * @throws {CatalogueRefused} when nothing of it may be published (R8).
+ * @throws {CatalogueRejectedError} when nothing of it may be published (R8).
  */
 export function gate(reply: unknown, { apiUrl, lastPublished, force }: GateOptions): GatedCatalogue {
   const { entries, extras } = listOf(reply);
@@ -56,7 +56,7 @@ function refuseNothing(report: GateReport): void {
   const first = report.findings[0];
   const example =
     first === undefined ? '' : ` (the first because its ${first.field || 'entry'} ${first.reason})`;
-  throw new CatalogueRefused(
+  throw new CatalogueRejectedError(
     `None of the ${report.received} products that the API sent can be published${example}: put them right there.`,
     report,
   );
@@ -64,7 +64,7 @@ function refuseNothing(report: GateReport): void {
 
 function refuseLoss(report: GateReport, lastPublished: number | null): void {
   if (lastPublished === null || report.published >= lastPublished / 2) return;
-  throw new CatalogueRefused(
+  throw new CatalogueRejectedError(
     `Only ${report.published} products are left of the ${lastPublished} last published: ` +
       'find the others in the API, or publish with --force if they are meant to be gone.',
     report,

@@ -25,7 +25,7 @@ export interface Pulled {
 
 /**
  * The shop's catalogue, fetched from the API, through the gate, with its pictures ready. Throws an `ApiError` or
- * `CatalogueRefused`, in one sentence, when there is nothing that may be published (R8).
+ * `CatalogueRejectedError`, in one sentence, when there is nothing that may be published (R8).
  */
 export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
   const { apiUrl, dataDir, lastPublished, force, onPictures } = options;

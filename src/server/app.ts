@@ -6,13 +6,13 @@ import { crossOrigin } from './call/cross-origin.ts';
 import { type Connection, serveCall } from './call/serve-call.ts';
 import { listProducts } from './catalogue/list-products.ts';
 import { showPicture } from './catalogue/show-picture.ts';
-import { isBusyOrFull } from './database/faults.ts';
+import { isBusyOrFull } from './database/database-errors.ts';
 import type { Database } from './database/schema.ts';
 import { docsPath, openApiPath, serveDocs, serveOpenApi } from './docs/serve-docs.ts';
 import { healthPath, healthz } from './healthz.ts';
+import { HttpError } from './http-error.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
-import { Refusal } from './refusal.ts';
 
 export interface AppOptions {
   database: Database;
@@ -55,24 +55,24 @@ export function createApp({ database, dataDir, log = console.error, ...options }
   app.all('/images/*', only('GET, HEAD', 'This address is only for reading.'));
 
   app.notFound((context) =>
-    refused(context, new Refusal('There is nothing at this address.', { status: 404 })),
+    refused(context, new HttpError('There is nothing at this address.', { status: 404 })),
   );
   app.onError((error, context) => {
-    if (error instanceof Refusal && !error.cause) return refused(context, error);
+    if (error instanceof HttpError && !error.cause) return refused(context, error);
     const { requestId } = context.env;
     const what = `${context.req.method} ${context.req.path} failed`;
-    log(what, error instanceof Refusal ? error.cause : error, ...(requestId ? [requestId] : []));
-    if (error instanceof Refusal) return refused(context, error);
+    log(what, error instanceof HttpError ? error.cause : error, ...(requestId ? [requestId] : []));
+    if (error instanceof HttpError) return refused(context, error);
     return refused(context, isBusyOrFull(error) ? busy : broken);
   });
   return async (request, address = '', requestId) =>
     app.fetch(request, { address, ...(requestId && { requestId }) });
 }
 
-const busy = new Refusal('The shop is busy. Please try again in a moment.', { status: 503, retryAfter: 1 });
-const broken = new Refusal('Something went wrong. Please try again later.', { status: 500 });
+const busy = new HttpError('The shop is busy. Please try again in a moment.', { status: 503, retryAfter: 1 });
+const broken = new HttpError('Something went wrong. Please try again later.', { status: 500 });
 
-function refused(context: Context, { message, status, retryAfter, details }: Refusal): Response {
+function refused(context: Context, { message, status, retryAfter, details }: HttpError): Response {
   context.header('Cache-Control', 'no-store');
   if (retryAfter !== null) {
     context.header('Retry-After', String(retryAfter));
@@ -94,6 +94,6 @@ const neverKept: MiddlewareHandler = async (context, next) => {
 function only(methods: string, message: string): MiddlewareHandler {
   return async (context) => {
     context.header('Allow', methods);
-    return refused(context, new Refusal(message, { status: 405 }));
+    return refused(context, new HttpError(message, { status: 405 }));
   };
 }

@@ -57,7 +57,7 @@ export function watchConnections(
   server.on('drop', () => server.closeIdleConnections());
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = open.get(socket);
-    const { status, text } = refusal(error);
+    const { status, text } = errorResponse(error);
     const isTold = error.code !== 'ECONNRESET' && socket.writable && !response?.headersSent;
     if (isTold) socket.write(text);
     // A request under way is written down when its connection closes, with what it was told.
@@ -97,19 +97,19 @@ export function watchConnections(
 }
 
 /** For a request that never became one: there is no answer to put a header on. */
-function refusal({ code }: NodeJS.ErrnoException): { status: string; text: string } {
+function errorResponse({ code }: NodeJS.ErrnoException): { status: string; text: string } {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return rawRefusal('408 Request Timeout', 'The call took too long. Please try again.');
+      return rawErrorResponse('408 Request Timeout', 'The call took too long. Please try again.');
     case 'HPE_HEADER_OVERFLOW':
-      return rawRefusal('431 Request Header Fields Too Large', 'The head of the call is too large.');
+      return rawErrorResponse('431 Request Header Fields Too Large', 'The head of the call is too large.');
     default:
-      return rawRefusal('400 Bad Request', 'The call makes no sense.');
+      return rawErrorResponse('400 Bad Request', 'The call makes no sense.');
   }
 }
 
 /** A whole answer in the API's envelope, for a connection that gets no response object. */
-export function rawRefusal(status: string, message: string): { status: string; text: string } {
+export function rawErrorResponse(status: string, message: string): { status: string; text: string } {
   const body = JSON.stringify({ success: false, message });
   const head = `Connection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
   return { status, text: `HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}` };

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { writeProbe } from './database/probe-write.ts';
 import type { Database } from './database/schema.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** Where a supervisor asks whether the shop can serve. */
 export const healthPath = '/healthz';
@@ -24,8 +24,8 @@ export function healthz(database: Database, timeoutMs = defaultTimeoutMs): Handl
       await Promise.race([probe().catch(notWritten), timeout]);
       return context.json({ success: true, database: 'answers' });
     } catch (error) {
-      if (error instanceof Refusal) throw error;
-      throw new Refusal('The database does not answer.', { status: 503, retryAfter: 1, cause: error });
+      if (error instanceof HttpError) throw error;
+      throw new HttpError('The database does not answer.', { status: 503, retryAfter: 1, cause: error });
     } finally {
       clearTimeout(timer);
     }
@@ -33,5 +33,5 @@ export function healthz(database: Database, timeoutMs = defaultTimeoutMs): Handl
 }
 
 function notWritten(cause: unknown): never {
-  throw new Refusal('The database cannot be written.', { status: 503, retryAfter: 1, cause });
+  throw new HttpError('The database cannot be written.', { status: 503, retryAfter: 1, cause });
 }

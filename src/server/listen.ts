@@ -5,12 +5,12 @@ import { buildAgent } from '#domain/build-agent.ts';
 import { createApp } from './app.ts';
 import { defaultTimeouts, type Timeouts, watchConnections } from './connections.ts';
 import type { Database } from './database/schema.ts';
-import { Fault } from './fault.ts';
 import { clientAddress, trustedProxiesFrom } from './limits/client-address.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import { brokenEntry, newRequestId, noteRequest, type RequestLog, tunnelEntry } from './logs/request-log.ts';
 import { answerOddRequests, refuseOtherVersion } from './odd-requests.ts';
+import { OperatorError } from './operator-error.ts';
 import { createSite, type Site } from './site.ts';
 
 export interface ServerOptions {
@@ -41,7 +41,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The reference API and the site on one port. Throws a `Fault` when the port cannot be had. */
+/** The reference API and the site on one port. Throws an `OperatorError` when the port cannot be had. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port, host, apiAlone = false, log = console.error, onRequest } = options;
   const { trustedProxies = trustedProxiesFrom({}) } = options;
@@ -109,22 +109,22 @@ function urlOf(host: string, port: number): string {
 
 function listen(server: Server, port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(port, host, error)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portError(port, host, error)));
     server.listen({ port, host }, resolve);
   });
 }
 
-function portFault(port: number, host: string | undefined, error: NodeJS.ErrnoException): Error {
+function portError(port: number, host: string | undefined, error: NodeJS.ErrnoException): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new Fault(
+      return new OperatorError(
         `Port ${port} is in use by another program: stop that one, or set PORT to a free port.`,
       );
     case 'EACCES':
-      return new Fault(`Port ${port} is not open to this user: set PORT to a port from 1024 up.`);
+      return new OperatorError(`Port ${port} is not open to this user: set PORT to a port from 1024 up.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new Fault(`The address ${host} is not one of this machine: listen on another.`);
+      return new OperatorError(`The address ${host} is not one of this machine: listen on another.`);
     default:
       return error;
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { rawRefusal } from './connections.ts';
+import { rawErrorResponse } from './connections.ts';
 
 interface OddRequestOptions {
   /** Told of each request that is about to be answered. */
@@ -16,7 +16,7 @@ export function answerOddRequests(server: Server, { begin, onTunnel }: OddReques
     refuse(request, response, 417, 'The head "Expect" cannot be met.');
   });
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {
-    const { text } = rawRefusal('405 Method Not Allowed', 'This server is no proxy.');
+    const { text } = rawErrorResponse('405 Method Not Allowed', 'This server is no proxy.');
     onTunnel(request, { status: 405, bytes: Buffer.byteLength(text) });
     socket.on('error', () => {});
     socket.end(text);

@@ -3,15 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { hasCopy } from './has-copy.ts';
 
-/** Thrown at sirv, which would send the file: the client has it, and only a 304 is due. */
-export class ClientHasFile {}
+/** Thrown through sirv, which would send the file although the client has it: the server answers 304 instead. */
+export class NotModified {}
 
 /** The last word before sirv sends a file. sirv knows one tag in `If-None-Match` and no list, so the tags are dealt with here. */
 export function prepareFileAnswer(response: ServerResponse, _path: string, { size, mtimeMs }: Stats): void {
   const { headers, method } = response.req;
   const etag = `W/"${size}-${Math.floor(mtimeMs)}"`;
   response.setHeader('ETag', etag);
-  if (hasCopy(headers['if-none-match'], etag)) throw new ClientHasFile();
+  if (hasCopy(headers['if-none-match'], etag)) throw new NotModified();
   if (method === 'HEAD' || headers['if-range'] || !isSensibleRange(headers.range, size)) delete headers.range;
 }
 

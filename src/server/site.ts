@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import sirv, { type RequestHandler } from 'sirv';
 import type { Log } from './log.ts';
-import { acceptsBrotli, ClientHasFile, prepareFileAnswer, watchFileStream } from './site-files.ts';
+import { acceptsBrotli, NotModified, prepareFileAnswer, watchFileStream } from './site-files.ts';
 import { headersOfFile, isHashed } from './site-headers.ts';
 import { type NotFoundPages, openingPage, readNotFoundPages, sendPage, sendPlain } from './site-pages.ts';
 
@@ -68,8 +68,8 @@ function sendFile(request: IncomingMessage, response: ServerResponse, path: stri
       for (const name of Object.keys(headers)) response.removeHeader(name);
       sendNotFound(response, path, release.notFound);
     });
-  } catch (stopped) {
-    if (!(stopped instanceof ClientHasFile)) throw stopped;
+  } catch (thrown) {
+    if (!(thrown instanceof NotModified)) throw thrown;
     response.writeHead(304).end();
   }
 }

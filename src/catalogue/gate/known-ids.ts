@@ -1,6 +1,6 @@
 import type { GatedProduct } from '../gated.ts';
+import { CatalogueRejectedError } from './catalogue-rejected-error.ts';
 import type { Findings } from './findings.ts';
-import { CatalogueRefused } from './refused.ts';
 
 interface Known {
   position: number;
@@ -20,7 +20,7 @@ export class KnownIds {
   /**
    * Whether the id comes for the first time. `product` is null for one that is left out; it may still be another
    * product than its namesake, and nobody can tell which of them the id belongs to.
-   * @throws {CatalogueRefused} when two different products share it (R8).
+   * @throws {CatalogueRejectedError} when two different products share it (R8).
    */
   isNew(id: string, position: number, product: GatedProduct | null): boolean {
     const known = this.#byId.get(id);
@@ -30,7 +30,7 @@ export class KnownIds {
       return true;
     }
     if (JSON.stringify(known.product) !== JSON.stringify(product)) {
-      throw new CatalogueRefused(
+      throw new CatalogueRejectedError(
         `Entries ${known.position} and ${position} of the API's list are different products with one id, ${id}: ` +
           'give one of them another id.',
       );

@@ -1,28 +1,34 @@
 import { isJsonObject, type JsonObject, ownField } from '#api/json-object.ts';
 import { judgeReply } from '#api/reply.ts';
-import { CatalogueRefused } from './refused.ts';
+import { CatalogueRejectedError } from './catalogue-rejected-error.ts';
 
 /**
  * What a reply of list-products.php lists.
- * @throws {CatalogueRefused} when it is no success or lists nothing (R8).
+ * @throws {CatalogueRejectedError} when it is no success or lists nothing (R8).
  */
 export function listOf(reply: unknown): { entries: readonly unknown[]; extras: string[] } {
   const judged = judgeReply(reply);
   if (judged.outcome === 'unreadable') {
-    throw new CatalogueRefused('The API did not send a JSON object: see what its list-products.php answers.');
+    throw new CatalogueRejectedError(
+      'The API did not send a JSON object: see what its list-products.php answers.',
+    );
   }
   if (judged.outcome === 'refused') {
     const reason = judged.message === '' ? 'gave no reason' : `said "${judged.message}"`;
-    throw new CatalogueRefused(
+    throw new CatalogueRejectedError(
       `The API refused to list the products and ${reason}: put that right in the API.`,
     );
   }
   const entries = entriesOf(judged.reply);
   if (entries === null) {
-    throw new CatalogueRefused('The API sent no list of products: see what its list-products.php answers.');
+    throw new CatalogueRejectedError(
+      'The API sent no list of products: see what its list-products.php answers.',
+    );
   }
   if (entries.length === 0) {
-    throw new CatalogueRefused('The API sent an empty list of products: see that its database holds them.');
+    throw new CatalogueRejectedError(
+      'The API sent an empty list of products: see that its database holds them.',
+    );
   }
   return { entries, extras: extrasOf(judged.reply) };
 }

@@ -2,11 +2,11 @@ import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { isPublicAddress } from './address.ts';
-import { PictureFault } from './fault.ts';
+import { PictureError } from './picture-error.ts';
 
 /** Ways out to the hosts of pictures: only http(s), and only to public addresses, save for the API's own host (R10). */
 export interface Connections {
-  /** Throws a PictureFault when nothing may be fetched from `url`. */
+  /** Throws a PictureError when nothing may be fetched from `url`. */
   to(url: URL): Dispatcher;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export function openConnections(apiUrl: string, lookup: LookupFunction = systemL
   return {
     to(url) {
       if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-        throw new PictureFault(
+        throw new PictureError(
           `The address begins with "${url.protocol}", but only http and https are fetched.`,
         );
       }
@@ -43,16 +43,16 @@ function publicOnly(lookup: LookupFunction): LookupFunction {
       const refused = addresses?.find(({ address }) => !isPublicAddress(address));
       if (error) callback(error, '');
       else if (refused) callback(privateAddress(hostname, refused.address), '');
-      else if (!first) callback(new PictureFault(`${hostname} has no address.`, 'line'), '');
+      else if (!first) callback(new PictureError(`${hostname} has no address.`, 'line'), '');
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
   };
 }
 
-function privateAddress(hostname: string, address?: string): PictureFault {
+function privateAddress(hostname: string, address?: string): PictureError {
   const where = address === undefined ? hostname : `${hostname} (${address})`;
-  return new PictureFault(`${where} is not on the public internet, and is not the API's own host.`);
+  return new PictureError(`${where} is not on the public internet, and is not the API's own host.`);
 }
 
 function portOf(url: URL): string {

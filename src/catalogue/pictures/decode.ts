@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import { tallest, widest } from './encoding.ts';
-import { PictureFault } from './fault.ts';
 import { loadSharp } from './load-sharp.ts';
+import { PictureError } from './picture-error.ts';
 import { type PictureFormat, pictureFormats, sniffed } from './sniff.ts';
 
 /** A picture's pixels: upright, 8-bit sRGB, without metadata, and at most as wide as the widest file made from it. */
@@ -13,10 +13,10 @@ export interface Decoded {
   pixels: () => Sharp;
 }
 
-/** Checks a file by its bytes and decodes it to the last row (R10). Throws a PictureFault. */
+/** Checks a file by its bytes and decodes it to the last row (R10). Throws a PictureError. */
 export async function decodePicture(bytes: Buffer, maxPixels: number): Promise<Decoded> {
   const format = sniffed(bytes);
-  if (!format) throw new PictureFault('The file is not a JPEG, PNG, WebP, AVIF or GIF picture.');
+  if (!format) throw new PictureError('The file is not a JPEG, PNG, WebP, AVIF or GIF picture.');
   const sharp = await loadSharp();
   const metadata = await unlessDamaged(format, sharp(bytes, { limitInputPixels: false }).metadata());
   checkMetadata(metadata, format, maxPixels);
@@ -31,7 +31,7 @@ export async function decodePicture(bytes: Buffer, maxPixels: number): Promise<D
   );
   const { width, height, channels } = info;
   if (height > tallest) {
-    throw new PictureFault(
+    throw new PictureError(
       `The picture is ${metadata.width} x ${metadata.height} pixels, too long for its width.`,
     );
   }
@@ -47,11 +47,11 @@ function checkMetadata(metadata: Metadata, format: PictureFormat, maxPixels: num
   const { width, height } = metadata;
   if (width * height > maxPixels) {
     const most = maxPixels / 1_000_000;
-    throw new PictureFault(`The picture is ${width} x ${height} pixels, more than ${most} megapixels.`);
+    throw new PictureError(`The picture is ${width} x ${height} pixels, more than ${most} megapixels.`);
   }
   const expected = format === 'AVIF' ? metadata.compression === 'av1' : true;
   if (metadata.format !== pictureFormats[format] || !expected) {
-    throw new PictureFault(`The file begins like a ${format}, but is something else.`);
+    throw new PictureError(`The file begins like a ${format}, but is something else.`);
   }
 }
 
@@ -59,7 +59,7 @@ async function unlessDamaged<T>(format: PictureFormat, work: Promise<T>): Promis
   try {
     return await work;
   } catch {
-    throw new PictureFault(`The ${format} file is damaged or cut short.`);
+    throw new PictureError(`The ${format} file is damaged or cut short.`);
   }
 }
 

@@ -30,7 +30,7 @@ export function cachedPhoto(cache: CacheFolder, key: string): Photo | null {
   return photoFiles(photo).every((name) => cache.size(name) === manifest.files[name]) ? photo : null;
 }
 
-/** Checks and encodes a picture, and keeps its files. Throws a PictureFault. */
+/** Checks and encodes a picture, and keeps its files. Throws a PictureError. */
 export async function makePhoto(
   cache: CacheFolder,
   key: string,

@@ -1,11 +1,11 @@
 import type { Photo } from '#domain/product.ts';
 import type { CacheFolder } from './cache-folder.ts';
 import type { Connections } from './connections.ts';
-import { PictureFault } from './fault.ts';
 import { fetchPicture } from './fetch.ts';
 import { pictureKey } from './key.ts';
 import type { FetchLimits } from './limits.ts';
 import { cachedPhoto, makePhoto } from './photos.ts';
+import { PictureError } from './picture-error.ts';
 import type { AddressRecord } from './record.ts';
 import type { Answer, Validators } from './transfer.ts';
 
@@ -42,7 +42,7 @@ export function sourceReader({
       record.set(url, { key, ...answer.validators });
       return { step: 'ready', photo: fresh };
     } catch (fault) {
-      if (!(fault instanceof PictureFault)) throw fault;
+      if (!(fault instanceof PictureError)) throw fault;
       const reason = fault.message;
       return photo && fault.kind !== 'picture'
         ? { step: 'stale', photo, reason }
@@ -58,7 +58,7 @@ function fetchWithCircuitBreaker(connections: Connections, limits: FetchLimits) 
     const host = URL.parse(url)?.host ?? '';
     const silent = silences.get(host) ?? 0;
     if (silent >= limits.silentTimes) {
-      throw new PictureFault(
+      throw new PictureError(
         `${host} gave no answer ${silent} times in a row and was not asked again.`,
         'line',
       );
@@ -68,7 +68,7 @@ function fetchWithCircuitBreaker(connections: Connections, limits: FetchLimits) 
       silences.delete(host);
       return answer;
     } catch (fault) {
-      if (!(fault instanceof PictureFault) || fault.kind !== 'line') silences.delete(host);
+      if (!(fault instanceof PictureError) || fault.kind !== 'line') silences.delete(host);
       else silences.set(host, (silences.get(host) ?? 0) + 1);
       throw fault;
     }

@@ -1,8 +1,8 @@
 import { type Dispatcher, request } from 'undici';
 import { buildAgent } from '#domain/build-agent.ts';
 import type { Connections } from './connections.ts';
-import { PictureFault } from './fault.ts';
 import type { FetchLimits } from './limits.ts';
+import { PictureError } from './picture-error.ts';
 
 /** What a server said about the version that it sent, and the address that it sent it from. */
 export interface Validators {
@@ -13,7 +13,7 @@ export interface Validators {
 
 export type Answer = { step: 'fetched'; bytes: Buffer; validators: Validators } | { step: 'unchanged' };
 
-/** One request and its redirects, each of which is checked like the first. Throws a PictureFault. */
+/** One request and its redirects, each of which is checked like the first. Throws a PictureError. */
 export async function transfer(
   start: URL,
   known: Validators | null,
@@ -43,10 +43,10 @@ export async function transfer(
       body.on('error', () => {}).destroy();
       url = redirectTarget(url, statusCode, headers.location);
     } catch (error) {
-      throw asFault(error, url);
+      throw toPictureError(error, url);
     }
   }
-  throw new PictureFault(`The address redirects more than ${limits.maxRedirects} times.`);
+  throw new PictureError(`The address redirects more than ${limits.maxRedirects} times.`);
 }
 
 function headersFor(known: Validators | null): Record<string, string> {
@@ -73,7 +73,7 @@ async function wholeBody(body: Dispatcher.ResponseData['body'], maxBytes: number
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new PictureFault(`The file is larger than ${megabytes(maxBytes)} MB.`);
+    if (size > maxBytes) throw new PictureError(`The file is larger than ${megabytes(maxBytes)} MB.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
@@ -86,14 +86,14 @@ function megabytes(bytes: number): number {
 function redirectTarget(from: URL, status: number, location: string | string[] | undefined): URL {
   if ([301, 302, 303, 307, 308].includes(status) && typeof location === 'string') {
     if (URL.canParse(location, from.href)) return new URL(location, from);
-    throw new PictureFault('The server redirects to something that is not an address.');
+    throw new PictureError('The server redirects to something that is not an address.');
   }
   const passing = status >= 500 || [408, 425, 429].includes(status);
-  throw new PictureFault(`The server answered with status ${status}.`, passing ? 'server' : 'picture');
+  throw new PictureError(`The server answered with status ${status}.`, passing ? 'server' : 'picture');
 }
 
-function asFault(error: unknown, url: URL): PictureFault {
-  if (error instanceof PictureFault) return error;
+function toPictureError(error: unknown, url: URL): PictureError {
+  if (error instanceof PictureError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
-  return new PictureFault(`${url.host} could not be reached, or broke off (${code ?? message}).`, 'line');
+  return new PictureError(`${url.host} could not be reached, or broke off (${code ?? message}).`, 'line');
 }

@@ -1,8 +1,8 @@
 import { currentPasswordWrong, passwordChanged } from '#domain/password-messages.ts';
 import type { Answering, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import { HttpError } from '../http-error.ts';
 import { countTry, forgetTries, uncountTry } from '../limits/rate-limit.ts';
-import { Refusal } from '../refusal.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { forgetOtherDevices } from './devices.ts';
 
@@ -27,7 +27,7 @@ export function changePassword(service: Service): Answering<'changePassword'> {
       await uncountTry(service, tries);
       throw error;
     });
-    if (changed === null) throw new Refusal(currentPasswordWrong);
+    if (changed === null) throw new HttpError(currentPasswordWrong);
     await inTransaction(database, async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('accounts')
@@ -35,7 +35,7 @@ export function changePassword(service: Service): Answering<'changePassword'> {
         .where('id', '=', accountId)
         .where('password_hash', '=', password_hash)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new Refusal(currentPasswordWrong);
+      if (numUpdatedRows === 0n) throw new HttpError(currentPasswordWrong);
       await transaction
         .deleteFrom('tokens')
         .where('account_id', '=', accountId)

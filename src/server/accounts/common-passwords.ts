@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { passwordTooCommon } from '#domain/password-messages.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 
 /** Refuses a password that is tried first by whoever guesses, in whatever case. */
 export function refuseCommonPassword(password: string): void {
-  if (common.has(password.toLowerCase())) throw new Refusal(passwordTooCommon);
+  if (common.has(password.toLowerCase())) throw new HttpError(passwordTooCommon);
 }
 
 const common = new Set(

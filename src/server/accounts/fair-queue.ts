@@ -1,4 +1,4 @@
-import { tooMany } from '../refusal.ts';
+import { tooMany } from '../http-error.ts';
 
 /** On whose behalf something is worked out. */
 export interface Party {
@@ -22,8 +22,8 @@ interface Job extends Party {
 
 /**
  * A queue of which each address, and within it each account, has the same share: the next job is of the address that was served
- * longest ago, and in a full queue the newest job of the greediest address makes room. Jobs that are turned away reject with a
- * `Refusal` (429).
+ * longest ago, and in a full queue the newest job of the greediest address makes room. Jobs that are turned away reject with an
+ * `HttpError` (429).
  */
 export function fairQueue({ concurrency, capacity, perAccount }: QueueSize) {
   const waiting: Job[] = [];

@@ -20,7 +20,7 @@ export interface Cost {
 /** Each takes its memory and a core. */
 const queueSize: QueueSize = { concurrency: 2, capacity: 32, perAccount: 2 };
 
-/** Passwords by Argon2id, worked out in a fair queue. Throws a `Refusal` (429) when too many of this party's wait already. */
+/** Passwords by Argon2id, worked out in a fair queue. Throws an `HttpError` (429) when too many of this party's wait already. */
 export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Passwords {
   const { run, assertCapacity } = fairQueue(queueSize);
   return {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { defaultCountry } from '#domain/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import { HttpError } from '../http-error.ts';
 import { type Counted, countTry, forgetTries, sweepLimits, uncountTry } from '../limits/rate-limit.ts';
-import { Refusal } from '../refusal.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { fullName, namesOf } from './names.ts';
@@ -46,7 +46,7 @@ export function register(service: Service): Answering<'register'> {
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!row) throw new Refusal('An account with this email exists already. Please sign in.');
+    if (!row) throw new HttpError('An account with this email exists already. Please sign in.');
     return inOneCommit(service, async (within) => {
       await uncountTry(within, taken);
       return signedIn(within, account, device);
@@ -77,7 +77,7 @@ export function login(service: Service): Answering<'login'> {
       await Promise.all(tries.map((counted) => uncountTry(service, counted)));
       throw error;
     });
-    if (!account || !right) throw new Refusal(wrongPassword);
+    if (!account || !right) throw new HttpError(wrongPassword);
     return inOneCommit(service, async (within) => {
       await refuseChanged(within, account);
       // A right password says nothing about the others from this address, or for this account from elsewhere.
@@ -118,7 +118,7 @@ async function refuseChanged(
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .executeTakeFirst();
-  if (!same) throw new Refusal(wrongPassword);
+  if (!same) throw new HttpError(wrongPassword);
 }
 
 const wrongPassword = 'The email or the password is wrong.';

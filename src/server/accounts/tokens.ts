@@ -2,9 +2,9 @@ import { hash as digest, randomBytes } from 'node:crypto';
 import { notSignedIn } from '#domain/messages.ts';
 import type { Customer, Service } from '../call/service.ts';
 import type { TokensTable } from '../database/customer-schema.ts';
-import { isBusyOrFull } from '../database/faults.ts';
+import { isBusyOrFull } from '../database/database-errors.ts';
 import { rowStatement } from '../database/row-statement.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -54,8 +54,8 @@ export async function sweepTokens({ database, now }: Service): Promise<void> {
 }
 
 /**
- * Tells who holds a token, asking the database each time: a token is dead as soon as any process has deleted it. Throws a
- * `Refusal` (401) when nobody holds it.
+ * Tells who holds a token, asking the database each time: a token is dead as soon as any process has deleted it. Throws an
+ * `HttpError` (401) when nobody holds it.
  */
 export function customerReader(service: Service) {
   const { database, now } = service;
@@ -64,10 +64,10 @@ export function customerReader(service: Service) {
     (hash) => [hash],
   );
   return async (token: string): Promise<Omit<Customer, 'address'>> => {
-    if (token === '') throw new Refusal(notSignedIn, { status: 401 });
+    if (token === '') throw new HttpError(notSignedIn, { status: 401 });
     const [found] = await read(database, [hashOf(token)]);
     if (!found || isDead(found, now())) {
-      throw new Refusal('Please sign in again.', { status: 401 });
+      throw new HttpError('Please sign in again.', { status: 401 });
     }
     // A use that is still to come is that of a clock put right since: it would keep the token alive for longer.
     if (found.last_used_at <= now() - useStep || found.last_used_at > now()) await noteUse(service, found);

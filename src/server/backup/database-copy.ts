@@ -7,13 +7,13 @@ export interface DatabaseCopy {
   save(target: string): Promise<void>;
   /** Files of the originals of the pictures that the catalogue in the copy shows. */
   picturesIn(copy: string): Promise<string[]>;
-  /** Throws a `Fault` when the copy is damaged, or made by newer code. */
+  /** Throws an `OperatorError` when the copy is damaged, or made by newer code. */
   check(copy: string): Promise<void>;
   /** Whether there is anything that a restore would take away. */
   holdsData(): Promise<boolean>;
   /**
    * Puts the copy in the place of the database, and `record` (null: none) in that of the record of the published site. What was
-   * there goes to the folder `previous` of the data folder. Throws a `Fault` while the shop is open. A kill at any moment
+   * there goes to the folder `previous` of the data folder. Throws an `OperatorError` while the shop is open. A kill at any moment
    * leaves the shop before or the new one, at the latest when it is opened.
    */
   replace(copy: string, record: string | null, previous: string): Promise<void>;

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, resolve } from 'node:path';
 import { originalsFolder } from '../catalogue/picture-store.ts';
 import { publishedRecord } from '../database/pending-restore.ts';
-import { Fault, reasonOf } from '../fault.ts';
+import { OperatorError, reasonOf } from '../operator-error.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 import { entryOf, type Manifest, manifestName } from './manifest.ts';
 import { clearUnfinished, createStagingDir, removeStagingLock } from './unfinished.ts';
@@ -20,7 +20,7 @@ export const picturesFolder = 'pictures-original';
 
 /**
  * Copies all that a shop is made of into one folder, while the shop goes on: database, pictures, the record of the published
- * site. The folder is there whole or not at all. Throws a `Fault` when it cannot be made.
+ * site. The folder is there whole or not at all. Throws an `OperatorError` when it cannot be made.
  */
 export async function makeBackup({ dataDir, database, folder, now }: BackupOptions): Promise<Manifest> {
   const target = resolve(folder);
@@ -67,21 +67,23 @@ async function prepareStagingDir(target: string) {
   }
 }
 
-function notWritten(target: string, error: unknown): Fault {
-  if (error instanceof Fault) return error;
-  return new Fault(
+function notWritten(target: string, error: unknown): OperatorError {
+  if (error instanceof OperatorError) return error;
+  return new OperatorError(
     `The backup ${target} cannot be written (${reasonOf(error)}): make room, or name another.`,
   );
 }
 
 async function refuseTaken(target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true }).catch((error) => {
-    throw new Fault(`The folder ${dirname(target)} cannot be made (${reasonOf(error)}): name another.`);
+    throw new OperatorError(
+      `The folder ${dirname(target)} cannot be made (${reasonOf(error)}): name another.`,
+    );
   });
   const inside = await readdir(target).catch((error: NodeJS.ErrnoException) =>
     error.code === 'ENOENT' ? [] : ['a file'],
   );
-  if (inside.length > 0) throw new Fault(`${target} is there already: name another folder.`);
+  if (inside.length > 0) throw new OperatorError(`${target} is there already: name another folder.`);
 }
 
 async function copyPictures(
@@ -93,7 +95,7 @@ async function copyPictures(
   for (const name of names) {
     const path = `${picturesFolder}/${name}`;
     if (!(await copied(join(originalsFolder(dataDir), name), join(stagingDir, path)))) {
-      throw new Fault(
+      throw new OperatorError(
         `The picture ${name} of the catalogue is gone: when an import was under way, back up again; else import the catalogue anew.`,
       );
     }

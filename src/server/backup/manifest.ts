@@ -4,7 +4,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** The list of what a backup holds, by which a restore knows that nothing is missing and nothing has changed. */
 export const manifestName = 'backup.json';
@@ -33,7 +33,7 @@ export async function entryOf(folder: string, path: string): Promise<Manifest['f
   return { path, bytes: (await stat(file)).size, sha256: await hashOf(file) };
 }
 
-/** What the backup in `folder` holds. Throws a `Fault` when it is none, or not whole. */
+/** What the backup in `folder` holds. Throws an `OperatorError` when it is none, or not whole. */
 export async function readWholeBackup(folder: string): Promise<Manifest> {
   const found = await readManifest(folder);
   for (const { path, bytes, sha256 } of found.files) {
@@ -42,9 +42,10 @@ export async function readWholeBackup(folder: string): Promise<Manifest> {
       (stats) => stats.size,
       () => null,
     );
-    if (size === null) throw new Fault(`The backup ${folder} lacks the file ${path}: take another backup.`);
+    if (size === null)
+      throw new OperatorError(`The backup ${folder} lacks the file ${path}: take another backup.`);
     if (size !== bytes || (await hashOf(file)) !== sha256) {
-      throw new Fault(`The file ${path} of the backup ${folder} is damaged: take another backup.`);
+      throw new OperatorError(`The file ${path} of the backup ${folder} is damaged: take another backup.`);
     }
   }
   return found;
@@ -54,7 +55,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   try {
     return v.parse(manifest, JSON.parse(await readFile(join(folder, manifestName), 'utf8')));
   } catch {
-    throw new Fault(
+    throw new OperatorError(
       `${folder} is no backup of the shop, or of a newer version: name the folder that npm run backup made.`,
     );
   }

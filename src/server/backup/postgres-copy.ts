@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
 import { publishedRecord } from '../database/pending-restore.ts';
-import { Fault, reasonOf } from '../fault.ts';
+import { OperatorError, reasonOf } from '../operator-error.ts';
 import { copySafely } from './copy-safely.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 
@@ -66,7 +66,7 @@ async function refuseOpen(databaseUrl: string): Promise<void> {
        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   );
   if (row?.others !== 0)
-    throw new Fault('The shop, or another program, has the database open: stop it, then restore.');
+    throw new OperatorError('The shop, or another program, has the database open: stop it, then restore.');
 }
 
 async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, query: string): Promise<Row[]> {
@@ -75,7 +75,9 @@ async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, query: st
     await client.connect();
     return (await client.query<Row>(query)).rows;
   } catch (error) {
-    throw new Fault(`The database of DATABASE_URL cannot be used (${reasonOf(error)}): see that it runs.`);
+    throw new OperatorError(
+      `The database of DATABASE_URL cannot be used (${reasonOf(error)}): see that it runs.`,
+    );
   } finally {
     await client.end().catch(() => {});
   }
@@ -87,11 +89,11 @@ async function runTool(program: string, words: readonly string[], databaseUrl: s
   } catch (error) {
     const { code, stderr = '' } = error as { code?: unknown; stderr?: string };
     if (code === 'ENOENT') {
-      throw new Fault(
+      throw new OperatorError(
         `${program} is not on this machine: install PostgreSQL's client programs (postgresql-client), or let who runs the server back it up.`,
       );
     }
-    throw new Fault(`${program} failed: ${stderr.trim().split('\n')[0] || reasonOf(error)}`);
+    throw new OperatorError(`${program} failed: ${stderr.trim().split('\n')[0] || reasonOf(error)}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { previousPrefix, publishedRecord } from '../database/pending-restore.ts';
-import { Fault, reasonOf } from '../fault.ts';
+import { OperatorError, reasonOf } from '../operator-error.ts';
 import { copySafely } from './copy-safely.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 import { picturesFolder } from './make-backup.ts';
@@ -25,7 +25,7 @@ export interface Restored {
   previousDir: string | null;
 }
 
-/** Puts a backup in the place of the shop, after it was found whole. Throws a `Fault`, with the shop as it was, when not. */
+/** Puts a backup in the place of the shop, after it was found whole. Throws an `OperatorError`, with the shop as it was, when not. */
 export async function restoreBackup({
   dataDir,
   database,
@@ -36,14 +36,14 @@ export async function restoreBackup({
   const source = resolve(folder);
   const manifest = await readWholeBackup(source);
   if (manifest.database !== database.kind) {
-    throw new Fault(
+    throw new OperatorError(
       `The backup ${source} is of a shop on ${manifest.database}, this one is on ${database.kind}: see DATABASE_URL.`,
     );
   }
   const copy = join(source, database.file);
   await database.check(copy);
   if (!force && (await database.holdsData())) {
-    throw new Fault(
+    throw new OperatorError(
       `The shop in ${dataDir} holds data: add --force to put the backup in its place; the shop as it is now is kept aside.`,
     );
   }
@@ -53,8 +53,8 @@ export async function restoreBackup({
     const record = join(source, publishedRecord);
     await database.replace(copy, existsSync(record) ? record : null, previousName);
   } catch (error) {
-    if (error instanceof Fault) throw error;
-    throw new Fault(
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(
       `The backup cannot be put into ${dataDir} (${reasonOf(error)}): make room, then try again.`,
     );
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { databaseFault } from '../database/faults.ts';
+import { databaseError } from '../database/database-errors.ts';
 import { migrations } from '../database/migrations.ts';
 import {
   commitRestore,
@@ -13,7 +13,7 @@ import {
 } from '../database/pending-restore.ts';
 import { checkSound, shopFileIn } from '../database/shop-file.ts';
 import { sqliteTables } from '../database/table-style.ts';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 import { copySafely } from './copy-safely.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 
@@ -24,7 +24,8 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
     kind: 'sqlite',
     file: shopFile,
     async save(target) {
-      if (!existsSync(file)) throw new Fault(`There is no shop in ${dataDir} to back up: set SHOP_DATA_DIR.`);
+      if (!existsSync(file))
+        throw new OperatorError(`There is no shop in ${dataDir} to back up: set SHOP_DATA_DIR.`);
       withDatabase(file, (database) => {
         checkSound(database, file);
         // One statement, and so one moment; who writes meanwhile is not held up.
@@ -38,7 +39,7 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
       withDatabase(copy, (database) => {
         checkSound(database, copy);
         const [{ integrity_check: found } = {}] = database.prepare('pragma integrity_check(1)').all();
-        if (found !== 'ok') throw new Fault(`The copy ${copy} is damaged: take another backup.`);
+        if (found !== 'ok') throw new OperatorError(`The copy ${copy} is damaged: take another backup.`);
         refuseNewer(database, copy);
       });
     },
@@ -66,7 +67,7 @@ function withDatabase<T>(file: string, work: (database: DatabaseSync) => T): T {
   try {
     return work(database);
   } catch (error) {
-    throw databaseFault(file, error);
+    throw databaseError(file, error);
   } finally {
     database.close();
   }
@@ -85,7 +86,7 @@ function refuseNewer(database: DatabaseSync, copy: string): void {
     (each) => !Object.hasOwn(known, each),
   );
   if (newer.length === 0) return;
-  throw new Fault(
+  throw new OperatorError(
     `The copy ${copy} was made by a newer version of the shop (it knows ${newer.join(', ')}): restore it with that version.`,
   );
 }
@@ -113,7 +114,7 @@ function becomeOneFile(file: string): void {
   } catch (error) {
     // A damaged database is moved to the previous directory as it is.
     if ((error as { errcode?: number }).errcode !== 5) return;
-    throw new Fault('The shop is open: stop it, then restore.');
+    throw new OperatorError('The shop is open: stop it, then restore.');
   } finally {
     database.close();
   }

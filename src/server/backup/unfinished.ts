@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileLock, takeFileLock } from '../database/file-lock.ts';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** An unfinished backup holds a lock in its staging directory, which tells other backups that its process lives. */
 const lockFile = '.making';
@@ -13,7 +13,7 @@ export async function createStagingDir(target: string): Promise<{ folder: string
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = takeFileLock(join(folder, lockFile), 0);
   if (lock) return { folder, lock };
-  throw new Fault(`Another backup is being made in ${folder}: wait until it is done.`);
+  throw new OperatorError(`Another backup is being made in ${folder}: wait until it is done.`);
 }
 
 /** Releases the lock and removes its file, which a finished backup does not need. */

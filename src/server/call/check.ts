@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 
-/** The body as `schema` reads it. Throws a `Refusal` (422) with the first thing that is wrong. */
+/** The body as `schema` reads it. Throws an `HttpError` (422) with the first thing that is wrong. */
 export function checked<Schema extends v.GenericSchema>(schema: Schema, body: object): v.InferOutput<Schema> {
   const result = v.safeParse(schema, body, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new Refusal(sentenceOf(issue), { status: 422 });
+  throw new HttpError(sentenceOf(issue), { status: 422 });
 }
 
 /** A schema has no sentence of its own for a field that is not there at all. */

@@ -1,9 +1,9 @@
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 
 /** Largest body, bytes. */
 const bodyLimit = 64 * 1024;
 
-/** The JSON object in the body; an empty body is an empty one. Throws a `Refusal` with 400, 413 or 415. */
+/** The JSON object in the body; an empty body is an empty one. Throws an `HttpError` with 400, 413 or 415. */
 export async function jsonBody(request: Request): Promise<object> {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? 0) > bodyLimit) throw tooLarge();
@@ -14,11 +14,11 @@ export async function jsonBody(request: Request): Promise<object> {
       : new Uint8Array(await request.arrayBuffer().catch(refuseHalf));
   if (bytes.byteLength === 0) return {};
   if (!isJson(request.headers.get('content-type') ?? '')) {
-    throw new Refusal('The content type must be application/json.', { status: 415 });
+    throw new HttpError('The content type must be application/json.', { status: 415 });
   }
   const body = parsed(bytes);
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
-  throw new Refusal('The body must be one JSON object.', { status: 400 });
+  throw new HttpError('The body must be one JSON object.', { status: 400 });
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
@@ -40,11 +40,11 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 
 /** Whoever is gone, or too slow, before the body is there is no fault of the shop. */
 function refuseHalf(): never {
-  throw new Refusal('The body ended too early.', { status: 400 });
+  throw new HttpError('The body ended too early.', { status: 400 });
 }
 
-function tooLarge(): Refusal {
-  return new Refusal(`The body is larger than ${bodyLimit / 1024} kB.`, { status: 413 });
+function tooLarge(): HttpError {
+  return new HttpError(`The body is larger than ${bodyLimit / 1024} kB.`, { status: 413 });
 }
 
 function isJson(contentType: string): boolean {
@@ -57,6 +57,6 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(strictly.decode(bytes));
   } catch {
-    throw new Refusal('The body is not JSON.', { status: 400 });
+    throw new HttpError('The body is not JSON.', { status: 400 });
   }
 }

@@ -2,7 +2,7 @@ import { quantityLimit } from '#domain/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
 import { goodsReader, refuseStrangeSize } from '../catalogue/goods.ts';
 import type { Database } from '../database/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 
 /** Adds one in a single statement, so that two taps at the same moment make two. */
 export function addToCart({ database, now }: Service): Answering<'addToCart'> {
@@ -20,7 +20,7 @@ export function addToCart({ database, now }: Service): Answering<'addToCart'> {
       )
       .returning('quantity')
       .executeTakeFirst();
-    if (!added) throw new Refusal(`The cart holds at most ${quantityLimit} of one product.`);
+    if (!added) throw new HttpError(`The cart holds at most ${quantityLimit} of one product.`);
     return { success: true };
   };
 }
@@ -54,7 +54,7 @@ function soldCheck(database: Database) {
   const readGoods = goodsReader(database);
   return async (productId: string, size: string): Promise<void> => {
     const goods = (await readGoods(database, [productId])).get(productId);
-    if (!goods) throw new Refusal('This product is no longer available.');
+    if (!goods) throw new HttpError('This product is no longer available.');
     refuseStrangeSize(goods, size);
   };
 }

@@ -1,16 +1,16 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { ProductReply } from '../catalogue/product-reply.ts';
-import { Fault, reasonOf } from '../fault.ts';
+import { OperatorError, reasonOf } from '../operator-error.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 import { readJson, writeJson } from './json-file.ts';
 import type { RawCatalogue } from './raw-catalogue.ts';
 
-/** Throws a `Fault` when the file is not there, or not the JSON or CSV that its name says. */
+/** Throws an `OperatorError` when the file is not there, or not the JSON or CSV that its name says. */
 export async function readCatalogueFile(file: string): Promise<RawCatalogue> {
   const { read } = formatOf(file);
   const bytes = await readFile(file).catch((error) => {
-    throw new Fault(`${file} cannot be read (${reasonOf(error)}): name a file that is there.`);
+    throw new OperatorError(`${file} cannot be read (${reasonOf(error)}): name a file that is there.`);
   });
   return read(textOf(bytes, file), file);
 }
@@ -24,7 +24,9 @@ export async function writeCatalogueFile(file: string, products: readonly Produc
     await rename(stagedFile, file);
   } catch (error) {
     await rm(stagedFile, { force: true });
-    throw new Fault(`${file} cannot be written (${reasonOf(error)}): name a file in a folder that is there.`);
+    throw new OperatorError(
+      `${file} cannot be written (${reasonOf(error)}): name a file in a folder that is there.`,
+    );
   }
 }
 
@@ -36,7 +38,7 @@ const formats = {
 function formatOf(file: string): (typeof formats)['.json'] {
   const extension = extname(file).toLowerCase();
   if (extension === '.json' || extension === '.csv') return formats[extension];
-  throw new Fault(
+  throw new OperatorError(
     `${file} says nothing about its format: a catalogue is a file whose name ends in .json or .csv.`,
   );
 }
@@ -45,7 +47,7 @@ function textOf(bytes: Buffer, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Fault(
+    throw new OperatorError(
       `${file} is not in UTF-8: save it once more with that encoding ("CSV UTF-8" in a spreadsheet).`,
     );
   }

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { ProductReply } from '../catalogue/product-reply.ts';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 import { guarded, unguarded } from './csv-cell.ts';
 import { columns, requiredColumns } from './csv-columns.ts';
 import type { RawCatalogue, RawProduct } from './raw-catalogue.ts';
@@ -19,7 +19,7 @@ export function writeCsv(products: readonly ProductReply[]): string {
   });
 }
 
-/** Reads commas or semicolons, columns in any order. Throws a `Fault` that names `file` when the whole cannot be read. */
+/** Reads commas or semicolons, columns in any order. Throws an `OperatorError` that names `file` when the whole cannot be read. */
 export function readCsv(text: string, file: string): RawCatalogue {
   const [header = [], ...records] = takeApart(text, file);
   const names = header.map((name) =>
@@ -50,7 +50,7 @@ function takeApart(text: string, file: string): string[][] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Fault(`${file} is not a CSV file that can be read: ${error.message}.`);
+    throw new OperatorError(`${file} is not a CSV file that can be read: ${error.message}.`);
   }
 }
 
@@ -63,10 +63,12 @@ function delimiterOf(text: string): string {
 function checkHeader(names: readonly string[], file: string): void {
   const missing = requiredColumns.filter((name) => !names.includes(name));
   if (missing.length > 0) {
-    throw new Fault(`${file} has no column ${missing.join(', ')}: the first row must name the columns.`);
+    throw new OperatorError(
+      `${file} has no column ${missing.join(', ')}: the first row must name the columns.`,
+    );
   }
   const twice = names.find((name, index) => isColumn(name) && names.indexOf(name) !== index);
-  if (twice) throw new Fault(`${file} has the column ${twice} twice: delete or rename one.`);
+  if (twice) throw new OperatorError(`${file} has the column ${twice} twice: delete or rename one.`);
 }
 
 function unknownColumns(header: readonly string[], names: readonly string[]): string[] {

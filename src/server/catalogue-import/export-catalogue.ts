@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { originalsFolder } from '../catalogue/picture-store.ts';
 import { readProducts } from '../catalogue/read.ts';
 import type { Database } from '../database/schema.ts';
-import { Fault, reasonOf } from '../fault.ts';
+import { OperatorError, reasonOf } from '../operator-error.ts';
 import { writeCatalogueFile } from './catalogue-file.ts';
 
 export interface ExportOptions {
@@ -22,7 +22,8 @@ export async function exportCatalogue(
 ): Promise<{ products: number; pictures: number }> {
   const { database, file, picturesDir } = options;
   const products = await readProducts(database);
-  if (products.length === 0) throw new Fault('The shop has no products to export: import some first.');
+  if (products.length === 0)
+    throw new OperatorError('The shop has no products to export: import some first.');
   const pictures = picturesDir === undefined ? 0 : await exportPictures(options, picturesDir);
   await writeCatalogueFile(file, products);
   return { products: products.length, pictures };
@@ -44,14 +45,14 @@ async function copyPicture(original: string, target: string): Promise<void> {
   await copyFile(original, target, constants.COPYFILE_FICLONE);
 }
 
-function missing(path: string, original: string): Fault {
-  return new Fault(
+function missing(path: string, original: string): OperatorError {
+  return new OperatorError(
     `The picture ${path} cannot be exported, since its file ${original} is gone: put it back, or import the picture again.`,
   );
 }
 
-function unwritable(folder: string, error: unknown): Fault {
-  return new Fault(
+function unwritable(folder: string, error: unknown): OperatorError {
+  return new OperatorError(
     `The pictures cannot be written to ${folder} (${reasonOf(error)}): name another folder with --pictures.`,
   );
 }

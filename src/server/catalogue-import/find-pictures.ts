@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 import { isPlain, placesOf } from './picture-path.ts';
 
 /** Bytes; the build takes no larger one either (R10). */
@@ -13,11 +13,13 @@ export type PictureFinder = (path: string) => Promise<Find>;
 
 /**
  * Looks in `folder` for the picture served at a path. What a path or a symbolic link leads to beyond it is `outside`.
- * Throws a `Fault` when there is no such folder.
+ * Throws an `OperatorError` when there is no such folder.
  */
 export async function pictureFinder(folder: string): Promise<PictureFinder> {
   const root = await realpath(resolve(folder)).catch(() => {
-    throw new Fault(`The folder of the pictures ${folder} is not there: name another one with --pictures.`);
+    throw new OperatorError(
+      `The folder of the pictures ${folder} is not there: name another one with --pictures.`,
+    );
   });
   const inside = root.endsWith(sep) ? root : root + sep;
   return async (path) => {

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { dropOriginals } from '../catalogue/picture-store.ts';
 import { replaceCatalogue } from '../catalogue/replace.ts';
-import { diskFault } from '../database/faults.ts';
+import { diskError } from '../database/database-errors.ts';
 import type { Database, PicturesTable } from '../database/schema.ts';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
 import { type Find, pictureFinder } from './find-pictures.ts';
 import type { Judge, PictureJudge } from './judge.ts';
@@ -57,18 +57,18 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
 
   const report = { products: good.length, pictures: 0, refused, notes: judged.notes, warnings: raw.warnings };
   if (good.length === 0 && refused.length === 0)
-    throw new Fault(`${file} lists no products: name another file.`);
+    throw new OperatorError(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
 
   const stored = await storePictures(dataDir, usedBy(good, sources), options).catch((error) => {
-    throw diskFault(dataDir, error);
+    throw diskError(dataDir, error);
   });
   const pictures = [...stored.values()].flatMap((each) => ('picture' in each ? [each.picture] : []));
   const { rows, notes } = productRows(good, stored);
   await dropOriginals(
     dataDir,
     await replaceCatalogue(database, rows, pictures).catch((error) => {
-      throw diskFault(dataDir, error);
+      throw diskError(dataDir, error);
     }),
   );
   return { ...report, done: true, pictures: pictures.length, notes: byRow([...judged.notes, ...notes]) };

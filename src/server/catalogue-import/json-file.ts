@@ -1,5 +1,5 @@
 import type { ProductReply } from '../catalogue/product-reply.ts';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { RawCatalogue } from './raw-catalogue.ts';
 
 /** The shape of a reply of `list-products.php`. */
@@ -7,11 +7,11 @@ export function writeJson(products: readonly ProductReply[]): string {
   return `${JSON.stringify({ success: true, products }, null, 1)}\n`;
 }
 
-/** Reads a reply of `list-products.php`, or its list alone. Throws a `Fault` that names `file` when it is neither. */
+/** Reads a reply of `list-products.php`, or its list alone. Throws an `OperatorError` that names `file` when it is neither. */
 export function readJson(text: string, file: string): RawCatalogue {
   const list = listIn(parsed(text, file));
   if (list === null) {
-    throw new Fault(
+    throw new OperatorError(
       `${file} holds no list of products: it must be {"success": true, "products": […]}, or the list.`,
     );
   }
@@ -30,6 +30,6 @@ function parsed(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Fault(`${file} is not JSON: ${(error as Error).message}.`);
+    throw new OperatorError(`${file} is not JSON: ${(error as Error).message}.`);
   }
 }

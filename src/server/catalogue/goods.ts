@@ -1,7 +1,7 @@
 import { defaultSize } from '#domain/size.ts';
 import { type Connection, rowStatement } from '../database/row-statement.ts';
 import type { Database, ProductsTable } from '../database/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 
 /** What a cart and an order need to know of a product. */
 export type Goods = Pick<ProductsTable, 'id' | 'name' | 'image' | 'price' | 'sizes' | 'stock'>;
@@ -23,12 +23,12 @@ export function goodsReader(database: Database) {
   };
 }
 
-/** Throws a `Refusal` when the product does not come in this size; one without sizes comes in `default` (R31). */
+/** Throws an `HttpError` when the product does not come in this size; one without sizes comes in `default` (R31). */
 export function refuseStrangeSize({ name, sizes }: Goods, size: string): void {
   const offered: string[] = sizes === null ? [] : JSON.parse(sizes);
   if (offered.length === 0 ? size === defaultSize : offered.includes(size)) return;
-  if (offered.length === 0) throw new Refusal(`${name} does not come in sizes.`);
-  throw new Refusal(
+  if (offered.length === 0) throw new HttpError(`${name} does not come in sizes.`);
+  throw new HttpError(
     size === defaultSize
       ? `Please choose a size for ${name}: ${offered.join(', ')}.`
       : `${name} does not come in size ${size}. Please choose ${offered.join(', ')}.`,

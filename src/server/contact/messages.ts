@@ -1,7 +1,7 @@
 import type { ContactMessagesTable } from '../database/customer-schema.ts';
 import type { Database } from '../database/schema.ts';
-import { Fault } from '../fault.ts';
 import { localTime } from '../local-time.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** The messages that nobody is done with, or every one, oldest first. */
 export async function listMessages(
@@ -12,7 +12,7 @@ export async function listMessages(
   return (all ? query : query.where('done_at', 'is', null)).execute();
 }
 
-/** Throws a `Fault` when there is no such message. */
+/** Throws an `OperatorError` when there is no such message. */
 export async function findMessage(database: Database, id: string): Promise<ContactMessagesTable> {
   const message = await database
     .selectFrom('contact_messages')
@@ -20,7 +20,7 @@ export async function findMessage(database: Database, id: string): Promise<Conta
     .where('id', '=', id.toLowerCase())
     .executeTakeFirst();
   if (message) return message;
-  throw new Fault(`There is no message ${id}: npm run messages -- list --all shows them all.`);
+  throw new OperatorError(`There is no message ${id}: npm run messages -- list --all shows them all.`);
 }
 
 /** Takes the message off the list; `now` is epoch ms. */

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { dataFolderFault } from './faults.ts';
+import { dataFolderError } from './database-errors.ts';
 
 /** Makes the folder of the shop's records where there is none. Throws one sentence when it cannot be made or written. */
 export function makeDataFolder(folder: string): void {
@@ -8,7 +8,7 @@ export function makeDataFolder(folder: string): void {
     makeWithParents(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw dataFolderFault(folder, error);
+    throw dataFolderError(folder, error);
   }
 }
 

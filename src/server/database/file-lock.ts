@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from './faults.ts';
+import { isBusy } from './database-errors.ts';
 
 export interface FileLock {
   /** May be called again. */

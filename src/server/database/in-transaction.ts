@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import { isConflict } from './postgres-faults.ts';
+import { isConflict } from './postgres-errors.ts';
 import type { Database, Schema } from './schema.ts';
 
 const mostTries = 5;

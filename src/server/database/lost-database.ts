@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 import { previousPrefix } from './pending-restore.ts';
 
 /** Remembers that a shop has been here, so that no start takes a lost database for a first one. */
@@ -12,20 +12,20 @@ export function rememberShop(dataDir: string, database: string): void {
   writeFileSync(join(dataDir, markerFile), `${JSON.stringify({ database })}\n`);
 }
 
-/** Throws a `Fault` where there is no database file but a shop has been: a new one in its place would open as a sample. */
+/** Throws an `OperatorError` where there is no database file but a shop has been: a new one in its place would open as a sample. */
 export function refuseLostFile(dataDir: string): void {
   const trace = traceIn(dataDir);
   if (trace === null) return;
-  throw new Fault(
+  throw new OperatorError(
     `The database of the shop in ${dataDir} is gone, but ${trace}: put a backup back with npm run restore, or, for a new shop, move all of that away.`,
   );
 }
 
-/** Throws a `Fault` where a PostgreSQL database has never had a catalogue but the data folder has had a shop. */
+/** Throws an `OperatorError` where a PostgreSQL database has never had a catalogue but the data folder has had a shop. */
 export function refuseLostTables(dataDir: string, place: string): void {
   const remembered = rememberedDatabase(dataDir);
   if (remembered === null) return;
-  throw new Fault(
+  throw new OperatorError(
     `The database ${place} is empty, but ${dataDir} is of the shop on ${remembered}: put a backup back with npm run restore, import a catalogue, or correct DATABASE_URL or SHOP_DATA_DIR.`,
   );
 }

@@ -1,15 +1,15 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
-import { postgresFault } from './postgres-faults.ts';
+import { postgresError } from './postgres-errors.ts';
 import { placeOf, postgresPool, tryConnection } from './postgres-server.ts';
 import type { Database, Schema } from './schema.ts';
 import { postgresTables } from './table-style.ts';
 
 /**
- * The shop's database on a PostgreSQL server, brought up to date under a lock that all starting processes share. Throws a
- * `Fault` that does not tell the password.
+ * The shop's database on a PostgreSQL server, brought up to date under a lock that all starting processes share. Throws an
+ * `OperatorError` that does not tell the password.
  */
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const place = placeOf(databaseUrl);
@@ -22,8 +22,8 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     return database;
   } catch (error) {
     await database.destroy();
-    if (!(error instanceof NewerDatabaseError)) throw postgresFault(place, error);
-    throw new Fault(
+    if (!(error instanceof NewerDatabaseError)) throw postgresError(place, error);
+    throw new OperatorError(
       `The database ${place} ${error.message}: start that version, or name another database in DATABASE_URL.`,
     );
   }
@@ -33,7 +33,7 @@ async function refuseOtherEncoding(database: Database, place: string): Promise<v
   const shown = await sql<{ server_encoding: string }>`show server_encoding`.execute(database);
   const encoding = shown.rows[0]?.server_encoding;
   if (encoding === 'UTF8') return;
-  throw new Fault(
+  throw new OperatorError(
     `The database ${place} keeps texts as ${encoding}, which has not every letter: make one with createdb --encoding=UTF8.`,
   );
 }
@@ -43,7 +43,7 @@ async function refuseOtherProgram(database: Database, place: string): Promise<vo
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   const names = new Set(tables.map(({ name }) => name));
   if (names.has(DEFAULT_MIGRATION_TABLE) || !names.has('products')) return;
-  throw new Fault(
+  throw new OperatorError(
     `The database ${place} is the database of another program: name one of the shop's own in DATABASE_URL.`,
   );
 }

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { Fault } from '../fault.ts';
-import { databaseFault } from './faults.ts';
+import { OperatorError } from '../operator-error.ts';
+import { databaseError } from './database-errors.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { openPostgres } from './open-postgres.ts';
-import { postgresFault } from './postgres-faults.ts';
+import { postgresError } from './postgres-errors.ts';
 import { placeOf } from './postgres-server.ts';
 import { probeWrite } from './probe-write.ts';
 import type { Database, Schema } from './schema.ts';
@@ -14,7 +14,7 @@ import { sqliteTables } from './table-style.ts';
 
 /**
  * The shop's database, brought up to date; `destroy()` closes it. Without a `databaseUrl` of PostgreSQL it is SQLite in the
- * folder `dataDir`, made on first use. Throws a `Fault` when the folder or the server cannot be used, or when the database is
+ * folder `dataDir`, made on first use. Throws an `OperatorError` when the folder or the server cannot be used, or when the database is
  * damaged, newer than this code, or not the shop's.
  */
 export async function openDatabase(dataDir: string, databaseUrl: string | null = null): Promise<Database> {
@@ -26,14 +26,14 @@ async function openInFolder(dataDir: string): Promise<Database> {
   try {
     return await migrated(openShopFile(file));
   } catch (error) {
-    if (!(error instanceof NewerDatabaseError)) throw databaseFault(file, error);
-    throw new Fault(
+    if (!(error instanceof NewerDatabaseError)) throw databaseError(file, error);
+    throw new OperatorError(
       `The database ${file} ${error.message}: start that version, or set SHOP_DATA_DIR to another folder.`,
     );
   }
 }
 
-/** Throws a `Fault` when the open database takes no write, so that no shop opens which can take no order. */
+/** Throws an `OperatorError` when the open database takes no write, so that no shop opens which can take no order. */
 export async function refuseUnwritable(
   database: Database,
   dataDir: string,
@@ -42,8 +42,8 @@ export async function refuseUnwritable(
   try {
     await probeWrite(database);
   } catch (error) {
-    if (databaseUrl !== null) throw postgresFault(placeOf(databaseUrl), error);
-    throw databaseFault(shopFileIn(dataDir), error);
+    if (databaseUrl !== null) throw postgresError(placeOf(databaseUrl), error);
+    throw databaseError(shopFileIn(dataDir), error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault } from '../fault.ts';
-import { databaseFault } from './faults.ts';
+import { OperatorError } from '../operator-error.ts';
+import { databaseError } from './database-errors.ts';
 import { type FileLock, takeFileLock } from './file-lock.ts';
 
 /** Where a restore lays the files of the shop ready; worth nothing until it is renamed. */
@@ -19,17 +19,17 @@ export const publishedRecord = 'published.json';
 /** Longer than a check of a large database takes. */
 const lockTimeoutMs = 30_000;
 
-/** Held while the database is opened or replaced, so that nobody opens one that is about to go. Throws a `Fault`. */
+/** Held while the database is opened or replaced, so that nobody opens one that is about to go. Throws an `OperatorError`. */
 export function lockDataFolder(dataDir: string): FileLock {
   const file = join(dataDir, 'shop.lock');
   let lock: FileLock | null;
   try {
     lock = takeFileLock(file, lockTimeoutMs);
   } catch (error) {
-    throw databaseFault(file, error);
+    throw databaseError(file, error);
   }
   if (lock) return lock;
-  throw new Fault(
+  throw new OperatorError(
     `A backup is being put back into ${dataDir}, or its database is being opened: wait until that is done, then try again.`,
   );
 }

@@ -1,4 +1,4 @@
-import { isBusy } from './faults.ts';
+import { isBusy } from './database-errors.ts';
 import type { Database } from './schema.ts';
 
 /** Milliseconds for which a write that went well is taken for granted: each one is flushed to the disk. */

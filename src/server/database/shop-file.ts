@@ -1,9 +1,9 @@
 import { constants, copyFileSync, existsSync, linkSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { damagedDatabase } from './faults.ts';
+import { damagedDatabase } from './database-errors.ts';
 import { refuseLostFile, rememberShop } from './lost-database.ts';
 import { finishRestore, lockDataFolder, shopFile } from './pending-restore.ts';
 
@@ -65,7 +65,7 @@ function refuseRemains(file: string): void {
   const database = statSync(file, { throwIfNoEntry: false });
   if (database && database.size < smallestDatabase) throw damagedDatabase(file);
   if (log && log.size > 0 && !database) {
-    throw new Fault(
+    throw new OperatorError(
       `The database ${file} is gone but its log ${file}-wal is there: put the one back, or move the other.`,
     );
   }
@@ -95,13 +95,13 @@ function placeUnlessTaken(stagedFile: string, file: string): void {
   }
 }
 
-/** Throws a `Fault` when the open database is damaged or not the shop's. */
+/** Throws an `OperatorError` when the open database is damaged or not the shop's. */
 export function checkSound(database: DatabaseSync, file: string): void {
   const [id] = database.prepare('pragma application_id').all();
   const [check] = database.prepare('pragma quick_check(1)').all();
   if (check?.quick_check !== 'ok') throw damagedDatabase(file);
   if (id?.application_id !== applicationId) {
-    throw new Fault(
+    throw new OperatorError(
       `The file ${file} is the database of another program: move it, or set SHOP_DATA_DIR to another folder.`,
     );
   }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Service } from '../call/service.ts';
-import { tooMany } from '../refusal.ts';
+import { tooMany } from '../http-error.ts';
 import type { Backoff, Limit, Limits } from './limits.ts';
 
 /** One thing that is counted for one account or address. */
@@ -13,7 +13,7 @@ export interface Counted {
 /** What counting works with. */
 export type Counter = Pick<Service, 'database' | 'limits' | 'now'>;
 
-/** Counts a try before it is made, so that tries at the same moment count too. Throws a `Refusal` (429) above the limit. */
+/** Counts a try before it is made, so that tries at the same moment count too. Throws an `HttpError` (429) above the limit. */
 export async function countTry(counter: Counter, counted: Counted): Promise<void> {
   const retryAfter = await overLimit(counter, counted);
   if (retryAfter !== null) throw tooMany(retryAfter);

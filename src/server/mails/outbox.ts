@@ -93,9 +93,9 @@ export async function markAsDropped(database: Database, mail: ClaimedMail): Prom
 export async function markAsFailed(
   database: Database,
   mail: ClaimedMail,
-  { now, chance, isHopeless }: { now: number; chance: number; isHopeless: boolean },
+  { now, chance, isPermanent }: { now: number; chance: number; isPermanent: boolean },
 ): Promise<'put off' | 'given up'> {
-  const isGivenUp = isHopeless || now - mail.queued_at > giveUpAfterMs;
+  const isGivenUp = isPermanent || now - mail.queued_at > giveUpAfterMs;
   await database
     .updateTable('mails')
     .set({ due_at: isGivenUp ? null : now + pauseAfter(mail.tries, chance) })

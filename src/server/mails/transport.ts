@@ -6,11 +6,11 @@ import { plainLine } from '#domain/plain-text.ts';
 import type { MailSettings } from './mail-settings.ts';
 import type { ReadyMail } from './read-mail.ts';
 
-/** Sends one mail. Throws when it cannot, `HopelessMail` when it never will. */
+/** Sends one mail. Throws when it fails, a `PermanentMailError` when another try would fail too. */
 export type SendMail = (mail: ReadyMail) => Promise<void>;
 
-export class HopelessMail extends Error {
-  override name = 'HopelessMail';
+export class PermanentMailError extends Error {
+  override name = 'PermanentMailError';
 }
 
 /** Milliseconds. */
@@ -70,7 +70,7 @@ function toFiles(settings: MailSettings, folder: string): SendMail {
 
 /** Addresses are handed over as they are, not to be read as lists, and checked once more: the API is not the only writer. */
 function message({ name, to, subject, text, html }: ReadyMail, { from }: MailSettings): SendMailOptions {
-  if (!isEmail(to.address)) throw new HopelessMail('The order has no proper e-mail address.');
+  if (!isEmail(to.address)) throw new PermanentMailError('The order has no proper e-mail address.');
   return {
     envelope: { from: from.address, to: [to.address] },
     from,

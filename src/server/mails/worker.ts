@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { mailboxOf } from './mailbox.ts';
 import { type ClaimedMail, claimMails, giveBack, markAsDropped, markAsFailed, markAsSent } from './outbox.ts';
 import { readMail } from './read-mail.ts';
-import { HopelessMail, type SendMail } from './transport.ts';
+import { PermanentMailError, type SendMail } from './transport.ts';
 
 export interface MailWorkerOptions {
   database: Database;
@@ -88,8 +88,8 @@ export function outboxPoller(options: MailWorkerOptions): (signal?: AbortSignal)
       }
       await send(ready);
     } catch (error) {
-      const isHopeless = error instanceof HopelessMail;
-      const outcome = await markAsFailed(database, mail, { now: now(), chance: chance(), isHopeless });
+      const isPermanent = error instanceof PermanentMailError;
+      const outcome = await markAsFailed(database, mail, { now: now(), chance: chance(), isPermanent });
       log(`The mail about order ${mail.order_id} is ${outcome} after try ${mail.tries}`, error);
       return;
     }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CheckedRequestOf } from '#api/contract.ts';
 import { quantityLimit } from '#domain/shop.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 
 type Request = CheckedRequestOf<'placeOrder'>;
 
@@ -28,7 +28,7 @@ export interface Attempt {
   confirmDuplicate: boolean;
 }
 
-/** Throws a `Refusal` (422) when the lines of one product in one size come to more than an order takes. */
+/** Throws an `HttpError` (422) when the lines of one product in one size come to more than an order takes. */
 export function attemptFrom({ items, address, amount, ...request }: Request): Attempt {
   const lines = merged(items);
   const wanted = lines.map(({ id, size, quantity }) => [id, size, quantity]);
@@ -44,7 +44,7 @@ function merged(items: Request['items']): AttemptLine[] {
     const key = JSON.stringify([item.id, item.size]);
     const quantity = item.quantity + (byKey.get(key)?.quantity ?? 0);
     if (quantity > quantityLimit) {
-      throw new Refusal(`An order takes at most ${quantityLimit} of one product.`, { status: 422 });
+      throw new HttpError(`An order takes at most ${quantityLimit} of one product.`, { status: 422 });
     }
     byKey.set(key, { ...item, quantity });
   }

@@ -4,12 +4,12 @@ import { orderStatuses } from '#domain/order-status.ts';
 import { paymentMethod } from '#domain/shop.ts';
 import type { Goods } from '../catalogue/goods.ts';
 import type { OrdersTable } from '../database/order-schema.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import type { Attempt } from './attempt.ts';
 import type { OrderAllowance } from './order-allowance.ts';
 import { newOrderId } from './order-id.ts';
 import { type PricedLine, pricedLines } from './price-attempt.ts';
-import { duplicateRefusal, isAsked, type RecentOrder } from './same-orders.ts';
+import { duplicateOrderError, isAsked, type RecentOrder } from './same-orders.ts';
 import { stockOf } from './stock.ts';
 
 /** An attempt and who makes it. */
@@ -66,7 +66,7 @@ export function decide(
       if (first) return repeated(first, attempt);
       const lines = pricedLines(attempt, goods);
       const same = sameOrders.get(linesOf(order));
-      if (same && isAsked(attempt)) throw duplicateRefusal(same, now);
+      if (same && isAsked(attempt)) throw duplicateOrderError(same, now);
       allowance.take(accountId);
       stock.take(lines);
       placed.push({ order, lines });
@@ -74,7 +74,7 @@ export function decide(
       if (order.client_order_id !== null) placedBefore.set(keyOf(order), order);
       return answer(order);
     } catch (error) {
-      if (error instanceof Refusal) return { error };
+      if (error instanceof HttpError) return { error };
       throw error;
     }
   });
@@ -91,7 +91,7 @@ function linesOf({ account_id, lines_hash }: Pick<OrdersTable, 'account_id' | 'l
 
 function repeated(first: KnownOrder, { bodyHash }: Attempt): Outcome {
   if (first.body_hash === bodyHash) return answer(first);
-  throw new Refusal('This order was placed already, with other contents. Please check your orders.', {
+  throw new HttpError('This order was placed already, with other contents. Please check your orders.', {
     status: 422,
   });
 }

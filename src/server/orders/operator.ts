@@ -1,8 +1,8 @@
 import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
-import { Fault } from '../fault.ts';
 import { queueStatusMails } from '../mails/queue-mails.ts';
+import { OperatorError } from '../operator-error.ts';
 import { type OrderReply, withContents } from './read-orders.ts';
 
 /** The orders that wait for something, or every one, oldest first. */
@@ -12,19 +12,20 @@ export async function listOrders(database: Database, { all }: { all: boolean }):
   return withContents(database, orders);
 }
 
-/** The order with this id, or with this number, which is the id's end. Throws a `Fault` unless there is exactly one. */
+/** The order with this id, or with this number, which is the id's end. Throws an `OperatorError` unless there is exactly one. */
 export async function findOrder(database: Database, idOrNumber: string): Promise<OrderReply> {
   const end = idOrNumber.replace(/^#/, '').toLowerCase();
-  if (!/^[0-9a-f]{4,24}$/.test(end)) throw new Fault(`"${idOrNumber}" is no order number: ${seeList}`);
+  if (!/^[0-9a-f]{4,24}$/.test(end))
+    throw new OperatorError(`"${idOrNumber}" is no order number: ${seeList}`);
   const found = await database
     .selectFrom('orders')
     .selectAll()
     .where('id', 'like', `%${end}`)
     .limit(2)
     .execute();
-  if (found.length > 1) throw new Fault(`Several orders end in ${end}: give more of the number.`);
+  if (found.length > 1) throw new OperatorError(`Several orders end in ${end}: give more of the number.`);
   const [order] = await withContents(database, found);
-  if (!order) throw new Fault(`There is no order ${idOrNumber}: ${seeList}`);
+  if (!order) throw new OperatorError(`There is no order ${idOrNumber}: ${seeList}`);
   return order;
 }
 
@@ -39,7 +40,7 @@ export interface StatusChange {
   now: number;
 }
 
-/** Moves an order on, writes down when, and queues the mail about it. Throws a `Fault` when it would go back, or changed meanwhile. */
+/** Moves an order on, writes down when, and queues the mail about it. Throws an `OperatorError` when it would go back, or has changed. */
 export async function changeStatus(
   database: Database,
   { id, status, force, now }: StatusChange,
@@ -58,7 +59,7 @@ export async function changeStatus(
       .where('status', '=', order.status)
       .executeTakeFirst();
     if (numUpdatedRows === 0n)
-      throw new Fault(`Order ${id} changed at the same moment: look at it, then try again.`);
+      throw new OperatorError(`Order ${id} changed at the same moment: look at it, then try again.`);
     const { changes } = await transaction
       .selectFrom('order_status_changes')
       .select((row) => row.fn.countAll<number | string>().as('changes'))
@@ -70,15 +71,17 @@ export async function changeStatus(
   });
 }
 
-/** The status that the operator wrote, in whatever case. Throws a `Fault` that lists them. */
+/** The status that the operator wrote, in whatever case. Throws an `OperatorError` that lists them. */
 export function statusFrom(text: string): OrderStatus {
   const status = orderStatuses.find((each) => each.toLowerCase() === text.trim().toLowerCase());
   if (status) return status;
-  throw new Fault(`"${text}" is no status: choose ${orderStatuses.join(', ')}.`);
+  throw new OperatorError(`"${text}" is no status: choose ${orderStatuses.join(', ')}.`);
 }
 
 function refuseBackwards(from: OrderStatus, to: OrderStatus, force: boolean): void {
-  if (from === to) throw new Fault(`The order is at "${to}" already: there is nothing to change.`);
+  if (from === to) throw new OperatorError(`The order is at "${to}" already: there is nothing to change.`);
   if (force || orderStatuses.indexOf(to) > orderStatuses.indexOf(from)) return;
-  throw new Fault(`The order is at "${from}", which comes after "${to}": add --force to set it back.`);
+  throw new OperatorError(
+    `The order is at "${from}", which comes after "${to}": add --force to set it back.`,
+  );
 }

@@ -3,11 +3,11 @@ import { facts } from '#domain/facts.ts';
 import { tooManyOrders } from '#domain/order-messages.ts';
 import type { Service } from '../call/service.ts';
 import type { Schema } from '../database/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 
 /** How many orders each account may still place. */
 export interface OrderAllowance {
-  /** Counts one more order of the account. Throws a `Refusal` where it is one too many. */
+  /** Counts one more order of the account. Throws an `HttpError` where it is one too many. */
   take(accountId: string): void;
 }
 
@@ -38,7 +38,7 @@ export async function readAllowance(
         const recent = before.filter(({ created_at }) => created_at > now() - within);
         return recent.length + inBatch >= tries;
       });
-      if (isOver) throw new Refusal(tooManyOrders(facts.phone));
+      if (isOver) throw new HttpError(tooManyOrders(facts.phone));
       taken.set(accountId, inBatch + 1);
     },
   };

@@ -1,14 +1,14 @@
 import type { Service } from '../call/service.ts';
 import { goodsReader } from '../catalogue/goods.ts';
 import { holdCatalogue } from '../catalogue/hold.ts';
-import { isBusyOrFull } from '../database/faults.ts';
+import { isBusyOrFull } from '../database/database-errors.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { queueOrderMails } from '../mails/queue-mails.ts';
+import { ConflictError } from './conflict-error.ts';
 import { decide, type Outcome, type Waiting } from './decide.ts';
 import { cartEmptier } from './empty-carts.ts';
 import { knownOrdersReader } from './known-orders.ts';
 import { readAllowance } from './order-allowance.ts';
-import { Overtaken } from './overtaken.ts';
 import { recentOrdersReader } from './same-orders.ts';
 import { stockTaker } from './take-stock.ts';
 import { orderWriter } from './write-orders.ts';
@@ -60,7 +60,7 @@ export function batchPlacer(service: Service) {
       try {
         return await place(batch);
       } catch (error) {
-        if (!(error instanceof Overtaken) || tries === maxTries) throw error;
+        if (!(error instanceof ConflictError) || tries === maxTries) throw error;
       }
     }
   }

@@ -2,7 +2,7 @@ import { pricesChanged } from '#domain/messages.ts';
 import { shorten } from '#domain/plain-text.ts';
 import { totalsOf } from '#domain/totals.ts';
 import { type Goods, refuseStrangeSize } from '../catalogue/goods.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import type { Attempt, AttemptLine } from './attempt.ts';
 
 export interface PricedLine extends AttemptLine {
@@ -10,7 +10,7 @@ export interface PricedLine extends AttemptLine {
 }
 
 /**
- * The lines with the catalogue's own products, whose prices come to what the shopper expects (R3). Throws a `Refusal` that
+ * The lines with the catalogue's own products, whose prices come to what the shopper expects (R3). Throws an `HttpError` that
  * names what is not sold, or has the right total as `amount`.
  */
 export function pricedLines({ lines, amount }: Attempt, goods: ReadonlyMap<string, Goods>): PricedLine[] {
@@ -18,12 +18,12 @@ export function pricedLines({ lines, amount }: Attempt, goods: ReadonlyMap<strin
   for (const line of priced) refuseStrangeSize(line.goods, line.size);
   const { total } = totalsOf(priced.map((line) => ({ price: line.goods.price, quantity: line.quantity })));
   if (total !== amount) {
-    throw new Refusal(pricesChanged, { details: { amount: total } });
+    throw new HttpError(pricesChanged, { details: { amount: total } });
   }
   return priced;
 }
 
 function refuseUnknown({ id, name }: AttemptLine): never {
   const called = name === '' ? `Product ${id}` : shorten(name, 100);
-  throw new Refusal(`${called} is no longer available. Please remove it from your cart.`);
+  throw new HttpError(`${called} is no longer available. Please remove it from your cart.`);
 }

@@ -4,7 +4,7 @@ import { sameOrderWithinMs } from '#domain/shop.ts';
 import type { OrdersTable } from '../database/order-schema.ts';
 import { rowStatement } from '../database/row-statement.ts';
 import type { Database, Schema } from '../database/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import type { Waiting } from './decide.ts';
 
 /** An order of a few minutes ago. */
@@ -71,10 +71,10 @@ export function isAsked({ clientOrderId, confirmDuplicate }: Waiting['attempt'])
 }
 
 /** Asks back: the same order was placed just now under another key. `now` is epoch ms. */
-export function duplicateRefusal({ id, created_at }: RecentOrder, now: number): Refusal {
+export function duplicateOrderError({ id, created_at }: RecentOrder, now: number): HttpError {
   const minutes = Math.floor(Math.max(0, now - created_at) / 60_000);
   const ago = minutes === 0 ? 'just now' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
-  return new Refusal(`You placed the same order ${ago}, #${orderNumber(id)}. Place it again?`, {
+  return new HttpError(`You placed the same order ${ago}, #${orderNumber(id)}. Place it again?`, {
     details: { code: 'duplicate', orderId: id, date: created_at },
   });
 }

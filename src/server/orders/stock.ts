@@ -1,5 +1,5 @@
 import type { Goods } from '../catalogue/goods.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import type { PricedLine } from './price-attempt.ts';
 
 /** What is left of the goods whose stock is kept, while one order after the other takes from it. */
@@ -7,7 +7,7 @@ export function stockOf(goods: ReadonlyMap<string, Goods>) {
   const left = new Map<string, number>();
   for (const { id, stock } of goods.values()) if (stock !== null) left.set(id, stock);
   return {
-    /** Takes what all `lines` want, or throws a `Refusal` that names what there is too little of, and takes nothing. */
+    /** Takes what all `lines` want, or throws an `HttpError` that names what there is too little of, and takes nothing. */
     take(lines: readonly PricedLine[]): void {
       const wanted = wantedStock(lines);
       for (const [id, quantity] of wanted) {
@@ -28,6 +28,6 @@ export function wantedStock(lines: Iterable<PricedLine>): [id: string, quantity:
 }
 
 function refuseShortage(name: string, left: number): never {
-  if (left === 0) throw new Refusal(`${name} is out of stock.`);
-  throw new Refusal(`Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`);
+  if (left === 0) throw new HttpError(`${name} is out of stock.`);
+  throw new HttpError(`Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`);
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import { rowStatement } from '../database/row-statement.ts';
 import type { Database, Schema } from '../database/schema.ts';
-import { Overtaken } from './overtaken.ts';
+import { ConflictError } from './conflict-error.ts';
 import type { PricedLine } from './price-attempt.ts';
 import { wantedStock } from './stock.ts';
 
-/** Takes what is ordered out of stock where the catalogue keeps one. Throws `Overtaken` when it is not there any more. */
+/** Takes what is ordered out of stock where the catalogue keeps one. Throws a `ConflictError` when it is not there any more. */
 export function stockTaker(database: Database) {
   const take = takeStatement(database);
   return async (transaction: Transaction<Schema>, lines: Iterable<PricedLine>): Promise<void> => {
@@ -13,7 +13,7 @@ export function stockTaker(database: Database) {
     if (wanted.length === 0) return;
     // One by one in the order of the ids, as everybody does it: two that share products cannot lock each other out.
     for (const each of wanted) {
-      if ((await take(transaction, [each])).length === 0) throw new Overtaken();
+      if ((await take(transaction, [each])).length === 0) throw new ConflictError();
     }
     await transaction
       .updateTable('catalogue')

@@ -3,7 +3,7 @@ import { orderPage } from '#domain/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
 import type { OrdersTable } from '../database/order-schema.ts';
 import type { Database, Schema } from '../database/schema.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http-error.ts';
 import { withContents } from './read-orders.ts';
 
 /** The caller's own orders, oldest first; asked for an idempotency key, the order that was placed with it, or none. */
@@ -46,7 +46,7 @@ async function cursorOf(database: Database, accountId: string, id: string): Prom
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!cursor) throw new Refusal('The order to list from is not in this account.');
+  if (!cursor) throw new HttpError('The order to list from is not in this account.');
   return cursor;
 }
 
@@ -57,6 +57,6 @@ function isBefore({ created_at, id }: Cursor) {
 /** No card is ever charged here, so that no payment can be confirmed, whatever the address in the browser says. */
 export function verifyStripe(): Answering<'verifyStripe'> {
   return async () => {
-    throw new Refusal('No online payment was made: this shop takes Cash on Delivery only.');
+    throw new HttpError('No online payment was made: this shop takes Cash on Delivery only.');
   };
 }

@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely';
 import type { OrderLinesTable, OrderStatusChangesTable, OrdersTable } from '../database/order-schema.ts';
 import { rowStatement } from '../database/row-statement.ts';
 import type { Database, Schema } from '../database/schema.ts';
+import { ConflictError } from './conflict-error.ts';
 import type { NewOrder } from './decide.ts';
-import { Overtaken } from './overtaken.ts';
 
-/** Writes orders with all that belongs to them. Throws `Overtaken` when another process has placed one of them. */
+/** Writes orders with all that belongs to them. Throws a `ConflictError` when another process has placed one of them. */
 export function orderWriter(database: Database) {
   const { orders, lines, changes } = statements(database);
   return async (transaction: Transaction<Schema>, placed: readonly NewOrder[]): Promise<void> => {
     // In the order of the attempts' keys, as everybody does it: two processes that place the same wait only one way.
     const rows = placed.map(({ order }) => order).toSorted(byKey);
-    if ((await orders(transaction, rows)).length < rows.length) throw new Overtaken();
+    if ((await orders(transaction, rows)).length < rows.length) throw new ConflictError();
     await lines(transaction, placed.flatMap(linesOf));
     await changes(
       transaction,

@@ -127,26 +127,26 @@ describe('R8: a catalogue that makes no sense leaves everything as it was', () =
 
   test.each(refused)('%s', slow, async (reply, sentence) => {
     api.reply = readFileSync(`tests/hostile/${reply}.txt`, 'utf8');
-    await expectRefusal(api.url, sentence);
+    await expectRejection(api.url, sentence);
   });
 
   test('an error of the server', slow, async () => {
     api.status = 500;
-    await expectRefusal(api.url, /HTTP 500/);
+    await expectRejection(api.url, /HTTP 500/);
   });
 
   test('a server that is not there', slow, async () => {
     const gone = await OtherApi.open();
     await gone[Symbol.asyncDispose]();
-    await expectRefusal(gone.url, /127\.0\.0\.1/);
+    await expectRejection(gone.url, /127\.0\.0\.1/);
   });
 
   test('more than half of the products gone', slow, async () => {
     api.list(products.slice(0, 2));
-    await expectRefusal(api.url, /--force/);
+    await expectRejection(api.url, /--force/);
   });
 
-  async function expectRefusal(url: string, sentence: RegExp): Promise<void> {
+  async function expectRejection(url: string, sentence: RegExp): Promise<void> {
     const before = shop.published();
     const { code, faults } = await shop.build(url);
     expect(code).toBe(1);

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepOriginal } from '#server/catalogue/picture-store.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { Fault } from '#server/fault.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';
+import { OperatorError } from '#server/operator-error.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 import { call } from './http-call.ts';
 
@@ -101,7 +101,9 @@ test('a body that nobody reads does not hold up the next call', async () => {
 test('a port in use is one sentence that names PORT', async () => {
   const second = startServer({ port: server.port, host: '127.0.0.1', database, dataDir });
   await expect(second).rejects.toThrow(
-    new Fault(`Port ${server.port} is in use by another program: stop that one, or set PORT to a free port.`),
+    new OperatorError(
+      `Port ${server.port} is in use by another program: stop that one, or set PORT to a free port.`,
+    ),
   );
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readReply } from '#api/reply.ts';
-import { CatalogueRefused, type GatedCatalogue } from '#catalogue/gate.ts';
+import { CatalogueRejectedError, type GatedCatalogue } from '#catalogue/gate.ts';
 import { gateList, gateReply, rawProduct } from './raw-product.ts';
 
 const folder = new URL('../../../hostile/', import.meta.url);
@@ -55,7 +55,7 @@ const published: readonly [file: string, ids: string[], withheld: number[]][] = 
 describe('R8: a hostile reply is refused whole', () => {
   test.each(refused)('%s', (file, sentence) => {
     const text = readFileSync(new URL(`${file}.txt`, folder), 'utf8');
-    expect(() => gateText(text)).toThrow(CatalogueRefused);
+    expect(() => gateText(text)).toThrow(CatalogueRejectedError);
     expect(() => gateText(text)).toThrow(sentence);
   });
 });

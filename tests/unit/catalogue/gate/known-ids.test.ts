@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CatalogueRefused } from '#catalogue/gate.ts';
+import { CatalogueRejectedError } from '#catalogue/gate.ts';
 import { gateList, rawProduct } from './raw-product.ts';
 
 test('a product that comes twice is kept once, with a note', () => {
@@ -22,7 +22,7 @@ test.each([
 ])('R8: an id shared with %s refuses the whole catalogue', (_what, changed) => {
   const list = [rawProduct({ id: 9 }), rawProduct(), rawProduct(changed)];
   expect(() => gateList(list)).toThrow(/Entries 2 and 3 .* one id, 1/);
-  expect(() => gateList(list.toReversed(), { force: true })).toThrow(CatalogueRefused);
+  expect(() => gateList(list.toReversed(), { force: true })).toThrow(CatalogueRejectedError);
 });
 
 test('R9: bad ids that are alike are left out, and refuse nothing', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CatalogueRefused, type GatedCatalogue } from '#catalogue/gate.ts';
+import { CatalogueRejectedError, type GatedCatalogue } from '#catalogue/gate.ts';
 import { reportTable } from '#catalogue/gate-report.ts';
 import { anyEntry } from './poisoned.ts';
 import { gateList, gateReply, rawProduct } from './raw-product.ts';
@@ -38,7 +38,7 @@ function gatedOrRefused(gated: () => GatedCatalogue): GatedCatalogue | null {
   try {
     return gated();
   } catch (error) {
-    expect(error).toBeInstanceOf(CatalogueRefused);
+    expect(error).toBeInstanceOf(CatalogueRejectedError);
     expect((error as Error).message).toMatch(/^[^\p{Cc}\p{Cf}\p{Cs}]+\.$/u);
     return null;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CatalogueRefused } from '#catalogue/gate.ts';
+import { CatalogueRejectedError } from '#catalogue/gate.ts';
 import { gateList, gateReply, rawProduct } from './raw-product.ts';
 
 describe('R8: a catalogue is refused whole', () => {
@@ -24,7 +24,7 @@ describe('R8: a catalogue is refused whole', () => {
       /None of the 2/,
     ],
   ])('for %s', (_what, reply, reason) => {
-    expect(() => gateReply(reply)).toThrow(CatalogueRefused);
+    expect(() => gateReply(reply)).toThrow(CatalogueRejectedError);
     expect(() => gateReply(reply, { force: true })).toThrow(reason);
   });
 

@@ -162,7 +162,7 @@ test.each([
 ])('a redirect to %s is refused (R10)', async (location) => {
   const api = await pictureHost();
   const url = api.at('/a.jpg', (_, response) => void response.writeHead(302, { location }).end());
-  await expect(fetchFrom(api, url)).rejects.toMatchObject({ name: 'PictureFault', kind: 'picture' });
+  await expect(fetchFrom(api, url)).rejects.toMatchObject({ name: 'PictureError', kind: 'picture' });
 });
 
 test('a redirect to another port of this machine is refused before anything is sent (R10)', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { argon2Passwords, type Passwords } from '#server/accounts/passwords.ts';
-import { tooMany } from '#server/refusal.ts';
+import { tooMany } from '#server/http-error.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
 import { newCustomer, password, registration } from '../customer-fixture.ts';
 

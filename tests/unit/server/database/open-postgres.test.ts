@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
-import { Fault } from '#server/fault.ts';
+import { OperatorError } from '#server/operator-error.ts';
 import { asAdministrator, databaseUrl, newDatabaseUrl } from '../../../support/databases.ts';
 import { freePort } from '../../../support/free-port.ts';
 
@@ -19,8 +19,8 @@ async function faultOf(url: string): Promise<string> {
     (error: unknown) => error,
   );
   if (outcome === 'opened') return outcome;
-  expect(outcome).toBeInstanceOf(Fault);
-  const { message } = outcome as Fault;
+  expect(outcome).toBeInstanceOf(OperatorError);
+  const { message } = outcome as OperatorError;
   expect(message).not.toContain(decodeURIComponent(new URL(url).password) || 'no password');
   expect(message).toMatch(/^[^\n]+\.$/);
   return message;

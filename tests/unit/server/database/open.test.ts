@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { Fault } from '#server/fault.ts';
+import { OperatorError } from '#server/operator-error.ts';
 
 let folder: string;
 let file: string;
@@ -26,8 +26,8 @@ async function faultOf(dataDir: string): Promise<string> {
     (database) => database.destroy().then(() => 'opened'),
     (error: unknown) => error,
   );
-  expect(outcome).toBeInstanceOf(Fault);
-  return (outcome as Fault).message;
+  expect(outcome).toBeInstanceOf(OperatorError);
+  return (outcome as OperatorError).message;
 }
 
 async function newShop(): Promise<void> {

@@ -130,7 +130,7 @@ onSqlite('a disk without room refuses a whole batch and keeps nothing of it', as
 });
 
 onSqlite(
-  'who is overtaken by another process time and again hears that the shop is busy, and the others order',
+  'an order that conflicts with another process again and again is told that the shop is busy, and the others are placed',
   async () => {
     // Each time the stock has been read, another process sells it.
     await sql`create trigger sold_elsewhere before insert on order_lines when new.product_id = 'hat'

@@ -1,37 +1,39 @@
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** The sentence for an error met while the database at `place` (`placeOf`) was opened or brought up to date. */
-export function postgresFault(place: string, error: unknown): Fault {
-  if (error instanceof Fault) return error;
+export function postgresError(place: string, error: unknown): OperatorError {
+  if (error instanceof OperatorError) return error;
   const code = codeOf(error);
   if (isUnreachable(error)) {
-    return new Fault(
+    return new OperatorError(
       `No PostgreSQL answers for the database ${place}: start the server, or correct DATABASE_URL.`,
     );
   }
   if (code.startsWith('28') || isWithoutPassword(error)) {
-    return new Fault(
+    return new OperatorError(
       `The server of the database ${place} refuses the user or the password: correct DATABASE_URL.`,
     );
   }
   switch (code) {
     case '3D000':
-      return new Fault(
+      return new OperatorError(
         `There is no database ${place}: make it with createdb, or name another in DATABASE_URL.`,
       );
     case '42501':
-      return new Fault(
+      return new OperatorError(
         `The user of the database ${place} may not make tables in it: give the right to, or name another user in DATABASE_URL.`,
       );
     case '25006':
-      return new Fault(
+      return new OperatorError(
         `The database ${place} is a copy that can only be read: name the server that it is copied from in DATABASE_URL.`,
       );
   }
   if (isMomentary(error)) {
-    return new Fault(`The database ${place} is busy or just starting (${messageOf(error)}): try again.`);
+    return new OperatorError(
+      `The database ${place} is busy or just starting (${messageOf(error)}): try again.`,
+    );
   }
-  return new Fault(`The database ${place} cannot be used: ${messageOf(error)}.`);
+  return new OperatorError(`The database ${place} cannot be used: ${messageOf(error)}.`);
 }
 
 /** Whether a query failed only because of the moment: no connection, no room, a lock that was not to be had. */

@@ -1,5 +1,5 @@
-/** A fault that is already one sentence: what, where, what to do. */
-export class SetupFault extends Error {}
+/** An error whose message is one sentence for its reader: what, where, what to do. */
+export class SetupError extends Error {}
 
 const reasons = [
   [/ENOSPC|EDQUOT/, 'the disk is full: free about 1 GB'],
@@ -22,7 +22,7 @@ export function reasonIn(text) {
 
 /** One sentence for whatever ended the set-up. */
 export function sentenceFor(error, root) {
-  if (error instanceof SetupFault) return error.message;
+  if (error instanceof SetupError) return error.message;
   const reason = reasonIn(String(error?.code ?? ''));
   return reason
     ? `${reason}, then run the same command again (${error.message}, in ${root}).`

@@ -1,0 +1,13 @@
+/** `picture`: permanent. `server`: the server answered with an error. `line`: no answer came, or an incomplete one. */
+export type PictureErrorKind = 'picture' | 'server' | 'line';
+
+/** A picture could not be fetched or read. The message is one sentence for the owner. */
+export class PictureError extends Error {
+  readonly kind: PictureErrorKind;
+
+  constructor(sentence: string, kind: PictureErrorKind = 'picture') {
+    super(sentence);
+    this.name = 'PictureError';
+    this.kind = kind;
+  }
+}
