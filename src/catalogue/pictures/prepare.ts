@@ -10,7 +10,7 @@ import { encodingVersion } from './encoding.ts';
 import { type FetchLimits, fetchLimits } from './limits.ts';
 import { shareName, sizeNames } from './photos.ts';
 import { openRecord } from './record.ts';
-import { type Source, sourceReader } from './sources.ts';
+import { createReadSource, type Source } from './sources.ts';
 
 export interface PictureOptions {
   /** Kept between builds. */
@@ -82,7 +82,7 @@ async function readSources(
   const limits = { ...fetchLimits, ...changed };
   const record = openRecord(cache);
   const connections = openConnections(apiUrl, lookup);
-  const read = sourceReader({ cache, record, connections, limits });
+  const read = createReadSource({ cache, record, connections, limits });
   const urls = new Set(products.flatMap(({ images }) => images));
   const sources = new Map<string, Source>();
   try {

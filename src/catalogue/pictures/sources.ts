@@ -22,8 +22,8 @@ export interface SourceTools {
   limits: FetchLimits;
 }
 
-/** Makes the function that turns an address into a photo: the cached one while it has not changed or cannot be fetched. */
-export function sourceReader({
+/** Creates the function that reads the photo of an address: the cached one while it has not changed or cannot be fetched. */
+export function createReadSource({
   cache,
   record,
   connections,

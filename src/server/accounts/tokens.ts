@@ -54,10 +54,10 @@ export async function sweepTokens({ database, now }: Service): Promise<void> {
 }
 
 /**
- * Tells who holds a token, asking the database each time: a token is dead as soon as any process has deleted it. Throws an
- * `HttpError` (401) when nobody holds it.
+ * Prepares the statement that finds the customer of a token. It asks the database each time, because a token is invalid as soon
+ * as any process has deleted it. Throws an `HttpError` (401) for an invalid token.
  */
-export function customerReader(service: Service) {
+export function prepareFindCustomer(service: Service) {
   const { database, now } = service;
   const read = rowStatement<string, TokensTable>(
     (hashes) => database.selectFrom('tokens').selectAll().where('hash', 'in', hashes).compile(),

@@ -25,7 +25,7 @@ export interface Restored {
   previousDir: string | null;
 }
 
-/** Puts a backup in the place of the shop, after it was found whole. Throws an `OperatorError`, with the shop as it was, when not. */
+/** Replaces the shop by a backup that was found whole. Throws an `OperatorError`, and changes nothing, otherwise. */
 export async function restoreBackup({
   dataDir,
   database,

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import type { calls } from '#api/contract.ts';
-import { customerReader } from '../accounts/tokens.ts';
+import { prepareFindCustomer } from '../accounts/tokens.ts';
 import { checked } from './check.ts';
 import { jsonBody } from './json-body.ts';
 import type { Customer, Service, Visitor } from './service.ts';
@@ -16,12 +16,12 @@ export function serveCall(
   service: Service,
   answer: (request: never, caller: never) => Promise<object>,
 ): Handler<Connection> {
-  const holderOf = customerReader(service);
+  const findCustomer = prepareFindCustomer(service);
   return async (context) => {
     const request = context.req.raw;
     const visitor: Visitor = { address: context.env?.address ?? '' };
     const caller: Visitor | Customer = call.token
-      ? { ...visitor, ...(await holderOf(request.headers.get('token') ?? '')) }
+      ? { ...visitor, ...(await findCustomer(request.headers.get('token') ?? '')) }
       : visitor;
     const body = checked(call.request, await jsonBody(request));
     return context.json(await answer(body as never, caller as never));

@@ -1,6 +1,6 @@
 import { quantityLimit } from '#domain/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
-import { goodsReader, refuseStrangeSize } from '../catalogue/goods.ts';
+import { prepareReadGoods, refuseStrangeSize } from '../catalogue/goods.ts';
 import type { Database } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 
@@ -51,7 +51,7 @@ export function updateCart({ database, now }: Service): Answering<'updateCart'> 
 }
 
 function soldCheck(database: Database) {
-  const readGoods = goodsReader(database);
+  const readGoods = prepareReadGoods(database);
   return async (productId: string, size: string): Promise<void> => {
     const goods = (await readGoods(database, [productId])).get(productId);
     if (!goods) throw new HttpError('This product is no longer available.');

@@ -6,8 +6,8 @@ import { HttpError } from '../http-error.ts';
 /** What a cart and an order need to know of a product. */
 export type Goods = Pick<ProductsTable, 'id' | 'name' | 'image' | 'price' | 'sizes' | 'stock'>;
 
-/** Reads the products with some ids, by id; what is not in the catalogue is not in the map. */
-export function goodsReader(database: Database) {
+/** Prepares the statement that reads products by their ids; the map lacks ids that the catalogue lacks. */
+export function prepareReadGoods(database: Database) {
   const select = rowStatement<string, Goods>(
     (ids) =>
       database

@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import { extras } from '#api/contract.ts';
 import type { Database } from '../database/schema.ts';
 import { hasCopy } from '../has-copy.ts';
-import { readProducts, versionReader } from './read.ts';
+import { prepareReadVersion, readProducts } from './read.ts';
 
 /**
  * Answers `list-products.php` from memory until the catalogue changes, be it through another process. A cart that is
@@ -38,7 +38,7 @@ interface List {
 }
 
 function currentList(database: Database, isTestShop: boolean): () => Promise<List> {
-  const readVersion = versionReader(database);
+  const readVersion = prepareReadVersion(database);
   let kept: { version: number; list: Promise<List> } | null = null;
   return async () => {
     const version = await readVersion();

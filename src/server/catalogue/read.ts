@@ -10,11 +10,11 @@ export async function readProducts(database: Database, ids?: readonly string[]):
 
 /** Changes with the catalogue; 0 while there has never been one. */
 export function readVersion(database: Database): Promise<number> {
-  return versionReader(database)();
+  return prepareReadVersion(database)();
 }
 
-/** The same for who asks often. */
-export function versionReader(database: Database): () => Promise<number> {
+/** Prepares `readVersion` for callers that read it often. */
+export function prepareReadVersion(database: Database): () => Promise<number> {
   const query = database.selectFrom('catalogue').select('version').compile();
   return async () => {
     const { rows } = await database.executeQuery(query);

@@ -38,7 +38,7 @@ const stopLimit = 5_000;
 /** Sends what is in the outbox until it is stopped. No fault of a mail or of the outbox gets out of it. */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { log, every = 1_000 } = options;
-  const pollOutbox = outboxPoller(options);
+  const pollOutbox = createOutboxPoller(options);
   const stopping = new AbortController();
   const work = async (): Promise<void> => {
     for (let wait = every; !stopping.signal.aborted; ) {
@@ -62,10 +62,10 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 }
 
 /**
- * Makes the function that polls the outbox once: it claims the mails that are due and tries each. That function throws when the
+ * Creates the function that polls the outbox once: it claims the mails that are due and tries each. That function throws when the
  * outbox itself cannot be used.
  */
-export function outboxPoller(options: MailWorkerOptions): (signal?: AbortSignal) => Promise<void> {
+export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortSignal) => Promise<void> {
   const { database, send, log, limits, now = Date.now, chance = Math.random } = options;
   const counter = { database, limits: { ...defaultLimits, ...limits }, now };
   /** Sent, but the database would not take it: these must not go out again. */

@@ -4,8 +4,8 @@ import { rowStatement } from '../database/row-statement.ts';
 import type { Database, Schema } from '../database/schema.ts';
 import type { NewOrder } from './decide.ts';
 
-/** Takes the ordered quantities out of the accounts' carts; what was added since stays. */
-export function cartEmptier(database: Database) {
+/** Prepares the statements that take the ordered quantities out of the accounts' carts; quantities added since stay. */
+export function prepareEmptyCarts(database: Database) {
   const { hold, remove, set } = statements(database);
   return async (transaction: Transaction<Schema>, orders: readonly NewOrder[]): Promise<void> => {
     const ordered = orderedOf(orders);

@@ -8,8 +8,8 @@ interface Key {
   client_order_id: string;
 }
 
-/** Reads the orders that earlier tries of some attempts have placed. */
-export function knownOrdersReader(database: Database) {
+/** Prepares the statement that reads the orders already placed under the idempotency keys (`clientOrderId`) of these attempts. */
+export function prepareReadKnownOrders(database: Database) {
   const select = rowStatement<Key, KnownOrder>(
     (keys) => {
       const pairs = keys.map((key) => sql`(${key.account_id}, ${key.client_order_id})`);

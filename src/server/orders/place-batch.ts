@@ -1,30 +1,30 @@
 import type { Service } from '../call/service.ts';
-import { goodsReader } from '../catalogue/goods.ts';
+import { prepareReadGoods } from '../catalogue/goods.ts';
 import { holdCatalogue } from '../catalogue/hold.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { queueOrderMails } from '../mails/queue-mails.ts';
 import { ConflictError } from './conflict-error.ts';
 import { decide, type Outcome, type Waiting } from './decide.ts';
-import { cartEmptier } from './empty-carts.ts';
-import { knownOrdersReader } from './known-orders.ts';
+import { prepareEmptyCarts } from './empty-carts.ts';
+import { prepareReadKnownOrders } from './known-orders.ts';
 import { readAllowance } from './order-allowance.ts';
-import { recentOrdersReader } from './same-orders.ts';
-import { stockTaker } from './take-stock.ts';
-import { orderWriter } from './write-orders.ts';
+import { prepareReadRecentOrders } from './same-orders.ts';
+import { prepareTakeStock } from './take-stock.ts';
+import { prepareWriteOrders } from './write-orders.ts';
 
 /** How often a batch that conflicts with another process is tried before its customers are told that the shop is busy. */
 const maxTries = 5;
 
-/** Places many orders with one commit, which is what an order costs: orders, lines, stock and carts are one transaction. */
-export function batchPlacer(service: Service) {
+/** Many orders share one commit, which is the main cost of an order: orders, lines, stock and carts are one transaction. */
+export function createPlaceBatch(service: Service) {
   const { database, now } = service;
-  const readGoods = goodsReader(database);
-  const readKnown = knownOrdersReader(database);
-  const readRecent = recentOrdersReader(database);
-  const writeOrders = orderWriter(database);
-  const takeStock = stockTaker(database);
-  const emptyCarts = cartEmptier(database);
+  const readGoods = prepareReadGoods(database);
+  const readKnown = prepareReadKnownOrders(database);
+  const readRecent = prepareReadRecentOrders(database);
+  const writeOrders = prepareWriteOrders(database);
+  const takeStock = prepareTakeStock(database);
+  const emptyCarts = prepareEmptyCarts(database);
 
   function place(batch: readonly Waiting[]): Promise<Outcome[]> {
     return inTransaction(database, async (transaction) => {

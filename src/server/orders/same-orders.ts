@@ -11,10 +11,10 @@ import type { Waiting } from './decide.ts';
 export type RecentOrder = Pick<OrdersTable, 'id' | 'account_id' | 'lines_hash' | 'created_at'>;
 
 /**
- * Reads the orders of a few minutes ago that have the same lines as one of these attempts. Until the transaction ends no
- * other process places an order for their accounts: the same from two devices comes one after the other.
+ * Prepares the statements that read the orders of the last minutes with the same lines as one of these attempts. They lock the
+ * accounts until the transaction ends, so that the same order from two devices is placed by one after the other.
  */
-export function recentOrdersReader(database: Database) {
+export function prepareReadRecentOrders(database: Database) {
   const hold = rowStatement<string>(
     (ids) =>
       database

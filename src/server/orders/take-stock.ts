@@ -5,13 +5,16 @@ import { ConflictError } from './conflict-error.ts';
 import type { PricedLine } from './price-attempt.ts';
 import { wantedStock } from './stock.ts';
 
-/** Takes what is ordered out of stock where the catalogue keeps one. Throws a `ConflictError` when it is not there any more. */
-export function stockTaker(database: Database) {
+/**
+ * Prepares the statement that takes the ordered quantities out of stock, for products with a stock. Throws a `ConflictError` when
+ * the stock no longer suffices.
+ */
+export function prepareTakeStock(database: Database) {
   const take = takeStatement(database);
   return async (transaction: Transaction<Schema>, lines: Iterable<PricedLine>): Promise<void> => {
     const wanted = wantedStock(lines);
     if (wanted.length === 0) return;
-    // One by one in the order of the ids, as everybody does it: two that share products cannot lock each other out.
+    // One by one in id order, so that two transactions that share products cannot deadlock.
     for (const each of wanted) {
       if ((await take(transaction, [each])).length === 0) throw new ConflictError();
     }

@@ -5,11 +5,11 @@ import type { Database, Schema } from '../database/schema.ts';
 import { ConflictError } from './conflict-error.ts';
 import type { NewOrder } from './decide.ts';
 
-/** Writes orders with all that belongs to them. Throws a `ConflictError` when another process has placed one of them. */
-export function orderWriter(database: Database) {
+/** Prepares the inserts of orders, lines and status changes. Throws a `ConflictError` when another process has placed an order. */
+export function prepareWriteOrders(database: Database) {
   const { orders, lines, changes } = statements(database);
   return async (transaction: Transaction<Schema>, placed: readonly NewOrder[]): Promise<void> => {
-    // In the order of the attempts' keys, as everybody does it: two processes that place the same wait only one way.
+    // In the order of the idempotency keys, so that two processes that place the same orders cannot deadlock.
     const rows = placed.map(({ order }) => order).toSorted(byKey);
     if ((await orders(transaction, rows)).length < rows.length) throw new ConflictError();
     await lines(transaction, placed.flatMap(linesOf));

@@ -6,7 +6,7 @@ import { type Limits, unlimitedOrders } from '#server/limits/limits.ts';
 import type { Log } from '#server/log.ts';
 import { pauseAfter } from '#server/mails/outbox.ts';
 import { mailSender } from '#server/mails/transport.ts';
-import { outboxPoller, startMailWorker } from '#server/mails/worker.ts';
+import { createOutboxPoller, startMailWorker } from '#server/mails/worker.ts';
 import { changeStatus } from '#server/orders/operator.ts';
 import { address, registration } from '../customer-fixture.ts';
 import { type OrderShop, openOrderShop, rowsOf, twoSoaps } from '../orders/order-fixture.ts';
@@ -37,7 +37,14 @@ async function outboxTo(manner: Manner, limits: Partial<Limits> = {}) {
   const send = mailSender({ ...settings, smtpUrl: server.url }, '', timeouts);
   return {
     ...server,
-    poll: outboxPoller({ database: shop.database, send, log, limits, now: shop.now, chance: () => 0.5 }),
+    poll: createOutboxPoller({
+      database: shop.database,
+      send,
+      log,
+      limits,
+      now: shop.now,
+      chance: () => 0.5,
+    }),
   };
 }
 
@@ -134,7 +141,7 @@ test('two workers send a mail once', async () => {
   const limits = unlimitedOrders;
   const { poll, delivered, url } = await outboxTo('accept', limits);
   const send = mailSender({ ...settings, smtpUrl: url }, '', timeouts);
-  const other = outboxPoller({ database: shop.database, send, log, limits, now: shop.now });
+  const other = createOutboxPoller({ database: shop.database, send, log, limits, now: shop.now });
   await Promise.all(Array.from({ length: 15 }, place));
   await Promise.all([poll(), other(), poll(), other()]);
   await poll();
@@ -144,7 +151,12 @@ test('two workers send a mail once', async () => {
 
 test('a worker that dies with a mail in its hands leaves it to the next one, when the lease is over', async () => {
   await place();
-  void outboxPoller({ database: shop.database, send: () => new Promise(() => {}), log, now: shop.now })();
+  void createOutboxPoller({
+    database: shop.database,
+    send: () => new Promise(() => {}),
+    log,
+    now: shop.now,
+  })();
   await vi.waitFor(async () => expect((await outbox())[0]?.tries).toBe(1));
   const { poll, delivered } = await outboxTo('accept');
   await poll();
@@ -159,7 +171,7 @@ test('what was sent while the database took nothing is not sent again', async ()
   const send = mailSender({ ...settings, smtpUrl: url }, '', timeouts);
   await place();
   let isFull = false;
-  const poll = outboxPoller({
+  const poll = createOutboxPoller({
     database: shop.database,
     send: async (mail) => {
       await send(mail);
@@ -205,7 +217,7 @@ test('a name cannot add a header or a recipient', async () => {
 
 test('without a mail server, mails are files that a mail program opens, for their owner alone', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'shop-mails-')), 'mails');
-  const poll = outboxPoller({
+  const poll = createOutboxPoller({
     database: shop.database,
     send: mailSender(settings, folder),
     log,

@@ -6,7 +6,7 @@ import { checked } from '#server/call/check.ts';
 import { defaultLimits, unlimitedOrders } from '#server/limits/limits.ts';
 import { attemptFrom } from '#server/orders/attempt.ts';
 import type { Outcome } from '#server/orders/decide.ts';
-import { batchPlacer } from '#server/orders/place-batch.ts';
+import { createPlaceBatch } from '#server/orders/place-batch.ts';
 import { onPostgres } from '../../../support/databases.ts';
 import { newCustomer } from '../customer-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, rowsOf, stockOf, twoSoaps } from './order-fixture.ts';
@@ -29,13 +29,13 @@ async function idOf(email: string): Promise<string> {
 /** Places the orders in one batch; whoever is not named is Jane. */
 function place(...attempts: readonly (object | { accountId: string; order: object })[]): Promise<Outcome[]> {
   const { database, now } = shop;
-  const placer = batchPlacer({
+  const placeBatch = createPlaceBatch({
     database,
     now,
     passwords: undefined as never,
     limits: { ...defaultLimits, ...unlimitedOrders },
   });
-  return placer(
+  return placeBatch(
     attempts.map((each) => {
       const { accountId, order } = 'order' in each ? each : { accountId: janesId, order: each };
       const request = checked(calls.placeOrder.request, order) as CheckedRequestOf<'placeOrder'>;
