@@ -8,13 +8,13 @@ import { synonymsFile } from '#search/synonyms.ts';
 import { checkSite } from './check.ts';
 import { compressFiles, compressRest } from './compress.ts';
 import { fingerprint } from './fingerprint.ts';
+import { withLimitedHeap } from './limit-heap.ts';
 import { withLock } from './lock.ts';
 import { placePictures } from './place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import { publicationOf, readPublished, writePublished } from './published.ts';
 import { nameFile, putInPlace, settlePublishedSite, settleSite, stagingDirOf } from './put-in-place.ts';
 import { renderPages } from './render.ts';
-import { withSmallGarbage } from './small-garbage.ts';
 
 export interface SiteOptions {
   apiUrl: string;
@@ -42,7 +42,7 @@ export interface MadeSite extends Pulled {
  * has published meanwhile, its catalogue may be newer, so the catalogue is pulled again under the lock.
  */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
-  return await withSmallGarbage(async () => {
+  return await withLimitedHeap(async () => {
     await settlePublishedSite(options.dataDir, options.say);
     const before = publicationOf(options.dataDir);
     const early = await pull(options);

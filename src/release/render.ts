@@ -11,9 +11,9 @@ import { root } from './project.ts';
 const workplace = path.join(root, 'node_modules');
 
 /**
- * Runs Astro over a snapshot and the name of its search index into an empty folder, in a process of its own so that its memory goes with it. Yields the
- * pages as they lie whole in the folder, as paths from it; a page that Astro tells otherwise than it writes is not
- * among them. Throws with Astro's last lines when it fails, and stops it when nobody listens any more.
+ * Runs Astro over a snapshot and the name of its search index into an empty folder, in a child process, so that its memory is
+ * freed with it. Yields the path of each page, from that folder, once the page is written; skips a page that Astro reports under
+ * another name than it writes. Throws Astro's last lines when it fails, and stops it when the consumer stops.
  */
 export async function* renderPages(
   snapshotFile: string,
@@ -23,12 +23,12 @@ export async function* renderPages(
   const astro = path.join(root, 'node_modules/astro/bin/astro.mjs');
   const child = spawn(
     process.execPath,
-    [...frugal.flags, '--import', endWithParent, astro, 'build', '--root', root],
+    [...limitedHeap.flags, '--import', endWithParent, astro, 'build', '--root', root],
     {
       cwd: workplace,
       env: {
         ...process.env,
-        ...frugal.environment,
+        ...limitedHeap.environment,
         ASTRO_TELEMETRY_DISABLED: '1',
         NO_COLOR: '1',
         SHOP_SNAPSHOT: path.resolve(snapshotFile),
@@ -63,10 +63,10 @@ export async function* renderPages(
 }
 
 /**
- * Keeps the memory of a large build down at no cost of time: short-lived objects are cleared away in small portions
- * instead of 100 MB at once, and the allocators of Node (on Linux) and of the bundler give back what is free.
+ * Limits the memory of a large build at no cost of time: a small young generation (V8's semi-space) is collected often instead
+ * of growing to 100 MB, and the allocators of Node (on Linux) and of the bundler return free memory.
  */
-const frugal = {
+const limitedHeap = {
   flags: ['--max-semi-space-size=8'],
   environment: { MALLOC_ARENA_MAX: '1', MIMALLOC_PURGE_DELAY: '0' },
 } as const;

@@ -12,7 +12,7 @@ export interface Service {
   now(): number;
 }
 
-/** Who calls from where; IPv6 by its /64, which is one subscriber. */
+/** The client of a call. An IPv6 address is cut to its /64, which belongs to one subscriber. */
 export interface Visitor {
   address: string;
 }
