@@ -4,7 +4,7 @@ import path from 'node:path';
 import { apiTable, type Measurement } from './api/figures.ts';
 import type { Load } from './api/load.ts';
 import { type ApiProcess, startApi, thrown } from './api/process.ts';
-import { countedRows, fillShelf, password, placeSome, register } from './api/shop.ts';
+import { countedRows, password, placeSome, register, stockProducts } from './api/shop.ts';
 import { cpuSecondsOf } from './measured.ts';
 import { whole } from './table.ts';
 
@@ -25,7 +25,7 @@ export async function benchApi(runs: number): Promise<boolean> {
 }
 
 async function measure(dataDir: string, runs: number): Promise<boolean> {
-  const shelf = await fillShelf(dataDir);
+  const stocked = await stockProducts(dataDir);
   const api = await startApi(dataDir);
   const measurements: Measurement[] = [];
   let placed = 0;
@@ -33,8 +33,8 @@ async function measure(dataDir: string, runs: number): Promise<boolean> {
     const { url } = api;
     const { tokens, emails } = await register(url, 'customer', 40);
     const readers = await register(url, 'reader', 10);
-    placed += await placeSome(url, readers.tokens, shelf, ordersOfReader);
-    const orders: Load = { kind: 'orders', url, seconds, connections, tokens, ...shelf };
+    placed += await placeSome(url, readers.tokens, stocked, ordersOfReader);
+    const orders: Load = { kind: 'orders', url, seconds, connections, tokens, ...stocked };
     const reading = { url, seconds: seconds / 2, connections: 20 };
     const logins: Load = { kind: 'logins', url, seconds, perSecond: loginsPerSecond, emails, password };
     for (let run = 1; run <= runs; run++) {

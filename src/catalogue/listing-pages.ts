@@ -4,7 +4,7 @@ import { listingPagePath, paths } from '#domain/paths.ts';
 import type { Product } from '#domain/product.ts';
 import { listing as limits } from '#domain/shop.ts';
 import { listingDescription } from './listing-words.ts';
-import type { Listing } from './shelf.ts';
+import type { Listing } from './site-data.ts';
 
 /** One static page of a listing, as the route of the listing shows it. */
 export interface ListingPage {

@@ -4,7 +4,7 @@ import { brandPath, categoryPath, paths, productPath } from '#domain/paths.ts';
 import { shorten } from '#domain/plain-text.ts';
 import type { Product } from '#domain/product.ts';
 import { relatedProducts } from '#domain/related.ts';
-import type { Shelf } from './shelf.ts';
+import type { SiteData } from './site-data.ts';
 
 /** What the page of one product shows. */
 export interface ProductPage {
@@ -20,14 +20,14 @@ export interface ProductPage {
   all: string;
 }
 
-/** `taken` are the titles of other pages than the shelf's. */
+/** `taken` are the titles of the pages that show neither a product nor a list. */
 export function productPages(
-  shelf: Shelf,
+  siteData: SiteData,
   taken: readonly string[] = [],
 ): { params: { id: string }; props: ProductPage }[] {
-  const { products, related } = shelf;
+  const { products, related } = siteData;
   const names = products.flatMap((product) => [product.name, nameAndId(product)]);
-  const shared = new Set([...repeated(names), ...taken, ...listingTitles(shelf)]);
+  const shared = new Set([...repeated(names), ...taken, ...listingTitles(siteData)]);
   return products.map((product) => ({
     params: { id: product.id },
     props: {
@@ -42,7 +42,7 @@ export function productPages(
   }));
 }
 
-function listingTitles({ collection, detergents, evaCosmetics, brands, categories }: Shelf): string[] {
+function listingTitles({ collection, detergents, evaCosmetics, brands, categories }: SiteData): string[] {
   return [collection, ...detergents, ...evaCosmetics, ...brands, ...categories].map(({ title }) => title);
 }
 

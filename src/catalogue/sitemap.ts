@@ -1,7 +1,7 @@
 import { paginate } from '#domain/browse.ts';
 import { listingPagePath, paths, productPath, screenPaths } from '#domain/paths.ts';
 import { listing as limits } from '#domain/shop.ts';
-import type { Shelf } from './shelf.ts';
+import type { SiteData } from './site-data.ts';
 
 /** An address for crawlers; `changed` is an ISO date, and null when no change is known. */
 export interface SitemapEntry {
@@ -13,13 +13,13 @@ export interface SitemapEntry {
 const perFile = 40_000;
 
 /** Every page that is an answer to something, as the files of the sitemap. */
-export function sitemapFiles(shelf: Shelf): SitemapEntry[][] {
+export function sitemapFiles(siteData: SiteData): SitemapEntry[][] {
   const listings = [
-    shelf.collection,
-    ...shelf.detergents,
-    ...shelf.evaCosmetics,
-    ...shelf.brands,
-    ...shelf.categories,
+    siteData.collection,
+    ...siteData.detergents,
+    ...siteData.evaCosmetics,
+    ...siteData.brands,
+    ...siteData.categories,
   ];
   const pages = listings.flatMap(({ path, products }) =>
     paginate(products, limits.perPage).map((_, index) => listingPagePath(path, index + 1)),
@@ -27,7 +27,7 @@ export function sitemapFiles(shelf: Shelf): SitemapEntry[][] {
   const texts = Object.values(paths).filter((path) => !pages.includes(path) && !screenPaths.includes(path));
   const entries = [
     ...[...texts, ...pages].map((path) => ({ path, changed: null })),
-    ...shelf.products.map((product) => ({
+    ...siteData.products.map((product) => ({
       path: productPath(product.id),
       changed: product.date === null ? null : new Date(product.date).toISOString().slice(0, 10),
     })),

@@ -1,10 +1,10 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { settings } from '#catalogue/settings.ts';
-import { openShelf } from '#catalogue/shelf.ts';
+import { loadSiteData } from '#catalogue/site-data.ts';
 import { type SitemapEntry, sitemapFiles, sitemapXml } from '#catalogue/sitemap.ts';
 
 export const getStaticPaths = (() =>
-  sitemapFiles(openShelf()).map((entries, index) => ({
+  sitemapFiles(loadSiteData()).map((entries, index) => ({
     params: { file: String(index + 1) },
     props: { entries },
   }))) satisfies GetStaticPaths;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '#api/contract.ts';
 import { totalsOf } from '#domain/totals.ts';
-import type { Load, Shelf } from './load.ts';
+import type { Load, StockedProducts } from './load.ts';
 
 export interface Call {
   method: 'GET' | 'POST';
@@ -29,7 +29,7 @@ export async function callsOf(load: Load): Promise<() => Call> {
   }
 }
 
-function orders(tokens: readonly string[], { products }: Shelf): () => Call {
+function orders(tokens: readonly string[], { products }: StockedProducts): () => Call {
   const { method, path } = calls.placeOrder;
   let count = 0;
   return () => {
@@ -40,7 +40,7 @@ function orders(tokens: readonly string[], { products }: Shelf): () => Call {
 }
 
 /** Three products that no other order of the same moment has. */
-function orderOf(count: number, products: Shelf['products']) {
+function orderOf(count: number, products: StockedProducts['products']) {
   const items = [0, 1, 2].map((line) => ({
     ...nth(products, count * 3 + line),
     size: 'default',

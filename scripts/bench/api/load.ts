@@ -4,7 +4,7 @@ export type Load = {
   url: string;
   seconds: number;
 } & (
-  | ({ kind: 'orders' } & Callers & Shelf)
+  | ({ kind: 'orders' } & Callers & StockedProducts)
   | { kind: 'catalogue'; connections: number; unchanged: boolean }
   | ({ kind: 'history' } & Callers)
   | { kind: 'logins'; perSecond: number; emails: readonly string[]; password: string }
@@ -16,7 +16,7 @@ interface Callers {
   tokens: readonly string[];
 }
 
-export interface Shelf {
+export interface StockedProducts {
   products: readonly { id: string; price: number }[];
 }
 

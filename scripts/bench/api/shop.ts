@@ -3,15 +3,15 @@ import { replaceCatalogue } from '#server/catalogue/replace.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { ProductsTable } from '#server/database/schema.ts';
 import { callsOf, telephone } from './calls.ts';
-import type { Shelf } from './load.ts';
+import type { StockedProducts } from './load.ts';
 
 /** How many products the shop of the bench has; of one in ten it keeps the stock. */
 const productCount = 1_000;
 
 export const password = 'correct horse battery';
 
-/** Fills the shop with plain products. */
-export async function fillShelf(dataDir: string): Promise<Shelf> {
+/** Fills the catalogue with plain products. */
+export async function stockProducts(dataDir: string): Promise<StockedProducts> {
   const products = Array.from({ length: productCount }, (_, position) => product(position));
   const database = await openDatabase(dataDir, process.env.DATABASE_URL ?? null);
   await replaceCatalogue(database, products, []);
@@ -66,10 +66,10 @@ export async function register(url: string, kind: string, count: number): Promis
 export async function placeSome(
   url: string,
   tokens: readonly string[],
-  shelf: Shelf,
+  stocked: StockedProducts,
   each: number,
 ): Promise<number> {
-  const next = await callsOf({ kind: 'orders', url, seconds: 0, connections: 1, tokens, ...shelf });
+  const next = await callsOf({ kind: 'orders', url, seconds: 0, connections: 1, tokens, ...stocked });
   for (let at = 0; at < tokens.length * each; at++) {
     const { path, wanted, ...request } = next();
     const answer = await fetch(`${url}${path}`, request);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { listingPages } from '#catalogue/listing-pages.ts';
 import { productPages } from '#catalogue/product-pages.ts';
-import { type Listing, stock } from '#catalogue/shelf.ts';
+import { type Listing, siteDataFrom } from '#catalogue/site-data.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { breadcrumbNode, productNode } from '#components/structured-data.ts';
 import { facts } from '#domain/facts.ts';
@@ -64,17 +64,17 @@ export interface PeerLink {
 }
 
 export function shopDataFrom(snapshotFile: string): ShopData {
-  const shelf = stock(JSON.parse(readFileSync(snapshotFile, 'utf8')) as Snapshot);
+  const siteData = siteDataFrom(JSON.parse(readFileSync(snapshotFile, 'utf8')) as Snapshot);
   const listings = [
-    shelf.collection,
-    ...shelf.detergents,
-    ...shelf.evaCosmetics,
-    ...shelf.brands,
-    ...shelf.categories,
+    siteData.collection,
+    ...siteData.detergents,
+    ...siteData.evaCosmetics,
+    ...siteData.brands,
+    ...siteData.categories,
   ];
   return {
     perPage: limits.perPage,
-    products: productPages(shelf).map(({ props }) => peerProduct(props)),
+    products: productPages(siteData).map(({ props }) => peerProduct(props)),
     listings: listings.map(peerListing),
   };
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listingPages } from '#catalogue/listing-pages.ts';
 import { anyCatalogue, products } from '../../support/products.ts';
-import { everyListingPage, shelfOf } from './every-listing.ts';
+import { everyListingPage, siteDataOf } from './every-listing.ts';
 
 test('a list of 50 products has three pages, the first at the address of the list', () => {
-  const pages = listingPages('/collection', [shelfOf(products(50)).collection]);
+  const pages = listingPages('/collection', [siteDataOf(products(50)).collection]);
   expect(
     pages.map(({ params, props }) => [
       params.page,
@@ -22,7 +22,7 @@ test('a list of 50 products has three pages, the first at the address of the lis
 });
 
 test('an empty list has one page', () => {
-  const pages = listingPages('/detergents', shelfOf([]).detergents);
+  const pages = listingPages('/detergents', siteDataOf([]).detergents);
   expect(pages.map(({ params, props }) => [params.page, props.path, props.lastPage])).toEqual([
     [undefined, '/detergents', 1],
     ['pearl', '/detergents/pearl', 1],
@@ -34,7 +34,7 @@ test('an empty list has one page', () => {
 test('each product of a list is on one of its pages, and each page is where its path says', () => {
   fc.assert(
     fc.property(anyCatalogue, (list) => {
-      const pages = everyListingPage(shelfOf([...list, ...products(30)]));
+      const pages = everyListingPage(siteDataOf([...list, ...products(30)]));
       const byListing = Map.groupBy(pages, ({ listing }) => listing);
       for (const [listing, its] of byListing) {
         expect(its.flatMap((page) => page.products)).toEqual(listing.products);
@@ -49,7 +49,7 @@ test('each product of a list is on one of its pages, and each page is where its 
 });
 
 describe('the way from Home', () => {
-  const byPath = new Map(everyListingPage(shelfOf(products(30))).map((page) => [page.path, page]));
+  const byPath = new Map(everyListingPage(siteDataOf(products(30))).map((page) => [page.path, page]));
 
   test.each([
     ['/collection', 'Home > Collection'],
@@ -71,14 +71,14 @@ describe('the way from Home', () => {
 describe('the description of a list', () => {
   test('differs where a brand and a category share a name, on every page', () => {
     const list = products(50, { category: 'Glow', subCategory: 'Glow' });
-    const all = everyListingPage(shelfOf(list)).map(({ description }) => description);
+    const all = everyListingPage(siteDataOf(list)).map(({ description }) => description);
     expect(all.filter((text) => text.includes('Glow'))).toHaveLength(6);
     expect(new Set(all).size).toBe(all.length);
   });
 
   test('is at most 155 characters, and differs, where their name is long', () => {
     const long = 'x'.repeat(200);
-    const all = everyListingPage(shelfOf(products(50, { category: long, subCategory: long })));
+    const all = everyListingPage(siteDataOf(products(50, { category: long, subCategory: long })));
     for (const { description } of all) expect(description.length).toBeLessThanOrEqual(155);
     expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
   });

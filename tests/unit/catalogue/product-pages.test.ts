@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type ProductPage, productPages } from '#catalogue/product-pages.ts';
 import type { Product } from '#domain/product.ts';
 import { anyCatalogue, product, products } from '../../support/products.ts';
-import { everyListing, shelfOf } from './every-listing.ts';
+import { everyListing, siteDataOf } from './every-listing.ts';
 
 function pagesOf(list: readonly Product[]): ProductPage[] {
-  return productPages(shelfOf(list)).map(({ props }) => props);
+  return productPages(siteDataOf(list)).map(({ props }) => props);
 }
 
 /** The page of one product in a shop that has no other. */
@@ -41,7 +41,7 @@ describe('the title of a product page', () => {
     const list = ['Our Collection', 'Laundry in Kampala', 'Help', 'Lotion'].map((name, index) =>
       product({ id: `p${index}`, name }),
     );
-    const all = productPages(shelfOf(list), ['Help']).map(({ props }) => props.title);
+    const all = productPages(siteDataOf(list), ['Help']).map(({ props }) => props.title);
     expect(all).toEqual(['Our Collection (p0)', 'Laundry in Kampala (p1)', 'Help (p2)', 'Lotion']);
   });
 
@@ -115,9 +115,9 @@ describe('Spec 2: the way to a product', () => {
   test('leads over pages that exist', () => {
     fc.assert(
       fc.property(anyCatalogue, (list) => {
-        const shelf = shelfOf(list);
-        const known = new Set(['/', ...everyListing(shelf).map(({ path }) => path)]);
-        for (const { params, props } of productPages(shelf)) {
+        const siteData = siteDataOf(list);
+        const known = new Set(['/', ...everyListing(siteData).map(({ path }) => path)]);
+        for (const { params, props } of productPages(siteData)) {
           expect(props.path).toBe(`/product/${params.id}`);
           expect(props.trail.at(-1)).toEqual({ label: props.product.name, path: props.path });
           for (const path of [...props.trail.slice(0, -1).map((step) => step.path), props.all]) {

@@ -5,21 +5,21 @@ import { sitemapFiles, sitemapIndexXml, sitemapXml } from '#catalogue/sitemap.ts
 import { paths, screenPaths } from '#domain/paths.ts';
 import type { Product } from '#domain/product.ts';
 import { anyCatalogue, product, products } from '../../support/products.ts';
-import { everyListingPage, shelfOf } from './every-listing.ts';
+import { everyListingPage, siteDataOf } from './every-listing.ts';
 
 function filesOf(list: readonly Product[]) {
-  return sitemapFiles(shelfOf(list));
+  return sitemapFiles(siteDataOf(list));
 }
 
 test('the sitemap has every page of the shop once, at its one address, and no screen of a person (R32)', () => {
   fc.assert(
     fc.property(anyCatalogue, (list) => {
-      const shelf = shelfOf([...list, ...products(30)]);
-      const listings = everyListingPage(shelf).map(({ path }) => path);
-      const pages = productPages(shelf).map(({ props }) => props.path);
+      const siteData = siteDataOf([...list, ...products(30)]);
+      const listings = everyListingPage(siteData).map(({ path }) => path);
+      const pages = productPages(siteData).map(({ props }) => props.path);
       const texts = Object.values(paths).filter((path) => !screenPaths.includes(path));
       const known = new Set([...texts, ...listings, ...pages]);
-      const listed = sitemapFiles(shelf)
+      const listed = sitemapFiles(siteData)
         .flat()
         .map(({ path }) => path);
       expect(new Set(listed).size).toBe(listed.length);

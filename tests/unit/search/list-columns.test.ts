@@ -10,7 +10,7 @@ import { fileShelf } from '#search/file-shelf.ts';
 import { itemCard, searchItem } from '#search/item.ts';
 import { type ListColumns, openListColumns } from '#search/list-columns.ts';
 import { anyCatalogue, product } from '../../support/products.ts';
-import { everyListing, shelfOf } from '../catalogue/every-listing.ts';
+import { everyListing, siteDataOf } from '../catalogue/every-listing.ts';
 import { build } from './files.ts';
 import { sampleProducts } from './sample.ts';
 
@@ -92,9 +92,9 @@ async function listedAt(columns: ListColumns, path: string) {
 test.each(ways)(
   'of %s, a list has the products, the order and the counts of its built page (R2, R6)',
   async (_, oneFileBytes) => {
-    const shelf = shelfOf(sample);
+    const siteData = siteDataOf(sample);
     const { columns } = await columnsOf(sample, oneFileBytes);
-    for (const { path, products, filters } of everyListing(shelf)) {
+    for (const { path, products, filters } of everyListing(siteData)) {
       const { places, counts } = await listedAt(columns, path);
       expect(
         places.map((place) => sample[place]?.id),

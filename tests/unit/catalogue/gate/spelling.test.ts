@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stock } from '#catalogue/shelf.ts';
+import { siteDataFrom } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/product.ts';
 import { gateList, rawProduct } from './raw-product.ts';
 
@@ -47,14 +47,14 @@ test('products whose labels are written in any case reach the pages of their bra
     { sub_category: 'apex', category: 'Detergents' },
     { sub_category: 'APEX', category: 'Detergents' },
   ]);
-  const shelf = stock({ products: products as unknown as Product[], extras: [] });
-  const counts = (listings: typeof shelf.brands) =>
+  const siteData = siteDataFrom({ products: products as unknown as Product[], extras: [] });
+  const counts = (listings: typeof siteData.brands) =>
     Object.fromEntries(listings.map(({ path, products }) => [path, products.length]));
-  expect(counts(shelf.detergents)['/detergents']).toBe(1);
-  expect(counts(shelf.evaCosmetics)).toMatchObject({
+  expect(counts(siteData.detergents)['/detergents']).toBe(1);
+  expect(counts(siteData.evaCosmetics)).toMatchObject({
     '/evacosmetics': 1,
     '/evacosmetics/face-body-care': 1,
   });
-  expect(counts(shelf.brands)).toMatchObject({ '/brand/apex': 2 });
-  expect(counts(shelf.categories)).toEqual({ '/category/detergents': 3, '/category/face-body-care': 1 });
+  expect(counts(siteData.brands)).toMatchObject({ '/brand/apex': 2 });
+  expect(counts(siteData.categories)).toEqual({ '/category/detergents': 3, '/category/face-body-care': 1 });
 });

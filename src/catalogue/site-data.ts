@@ -9,8 +9,8 @@ import { slug } from '#domain/slug.ts';
 import { listingIntro, listingTitle } from './listing-words.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What the pages are made of: the published products and the lists that have a page. */
-export interface Shelf {
+/** The data of all pages: the published products and the lists that have a page. */
+export interface SiteData {
   products: readonly Product[];
   /** Extra calls that the API announced. */
   extras: readonly string[];
@@ -50,26 +50,26 @@ export interface FilterLink {
   count: number;
 }
 
-let shelf: OpenShelf | undefined;
+let siteData: LoadedSiteData | undefined;
 
-interface OpenShelf extends Shelf {
+interface LoadedSiteData extends SiteData {
   /** Name of the file that a search opens first. */
   searchRoot: string;
 }
 
-/** The shelf of the snapshot that this build is made from (`SHOP_SNAPSHOT`, `SHOP_SEARCH_ROOT`), read once. */
-export function openShelf(): OpenShelf {
+/** Loads the snapshot that this build is made from (`SHOP_SNAPSHOT`, `SHOP_SEARCH_ROOT`), once. */
+export function loadSiteData(): LoadedSiteData {
   const file = process.env.SHOP_SNAPSHOT;
   if (!file)
     throw new Error('SHOP_SNAPSHOT is not set. Build with `npm run build`, which pulls the catalogue first.');
-  shelf ??= {
-    ...stock(JSON.parse(readFileSync(file, 'utf8')) as Snapshot),
+  siteData ??= {
+    ...siteDataFrom(JSON.parse(readFileSync(file, 'utf8')) as Snapshot),
     searchRoot: process.env.SHOP_SEARCH_ROOT ?? '',
   };
-  return shelf;
+  return siteData;
 }
 
-export function stock({ products, extras }: Snapshot): Shelf {
+export function siteDataFrom({ products, extras }: Snapshot): SiteData {
   const brands = group(products, 'brand', (product) => product.subCategory, ['Male', 'Female']);
   const categories = group(products, 'category', (product) => product.category, []);
   const all = filters({ Brands: brands, Categories: categories });

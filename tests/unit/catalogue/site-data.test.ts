@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gate } from '#catalogue/gate.ts';
-import type { Listing, Shelf } from '#catalogue/shelf.ts';
+import type { Listing, SiteData } from '#catalogue/site-data.ts';
 import { brandPath, categoryPath } from '#domain/paths.ts';
 import { anyCatalogue, nastyLabels, photo, product } from '../../support/products.ts';
-import { everyListing, everyListingPage, shelfOf } from './every-listing.ts';
+import { everyListing, everyListingPage, siteDataOf } from './every-listing.ts';
 
 /** Each category with as many products as it is long, so that some need more pages. */
-function nastyShelf(): Shelf {
-  return shelfOf(
+function nastySiteData(): SiteData {
+  return siteDataOf(
     nastyLabels.flatMap((label, place) =>
       Array.from({ length: 1 + (place % 3) * 24 }, (_, index) =>
         product({ id: `p${place}-${index}`, category: label, subCategory: nastyLabels.at(-place) ?? '' }),
@@ -22,13 +22,13 @@ function expectDistinct(texts: readonly string[]): void {
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
 }
 
-function expectRightShelf(shelf: Shelf): void {
-  const all = everyListing(shelf);
+function expectRightSiteData(siteData: SiteData): void {
+  const all = everyListing(siteData);
   const byPath = new Map(all.map((listing) => [listing.path, listing]));
   expectDistinct(all.map(({ path }) => path));
   expectDistinct(all.map(({ title }) => title));
-  expect(shelf.collection.products).toEqual(shelf.products);
-  for (const each of shelf.products) {
+  expect(siteData.collection.products).toEqual(siteData.products);
+  for (const each of siteData.products) {
     if (each.category !== '') expect(byPath.get(categoryPath(each.category))?.products).toContain(each);
     if (each.subCategory !== '') expect(byPath.get(brandPath(each.subCategory))?.products).toContain(each);
   }
@@ -41,27 +41,27 @@ function expectRightShelf(shelf: Shelf): void {
       for (const link of links) expect(link.count).toBe(byPath.get(link.path)?.products.length);
     }
   }
-  for (const { path, products } of shelf.brands) {
+  for (const { path, products } of siteData.brands) {
     expect(products.every(({ subCategory }) => brandPath(subCategory) === path)).toBe(true);
   }
-  for (const { path, products } of shelf.categories) {
+  for (const { path, products } of siteData.categories) {
     expect(products.every(({ category }) => categoryPath(category) === path)).toBe(true);
   }
 }
 
 describe('every product is found in the whole list, under its brand and under its category, and is counted (R2)', () => {
   test('whatever the labels', () => {
-    fc.assert(fc.property(anyCatalogue, (products) => expectRightShelf(shelfOf(products))));
+    fc.assert(fc.property(anyCatalogue, (products) => expectRightSiteData(siteDataOf(products))));
   });
 
-  test('when the labels are as nasty as can be', () => expectRightShelf(nastyShelf()));
+  test('when the labels are as nasty as can be', () => expectRightSiteData(nastySiteData()));
 
-  test('in a shop without products', () => expectRightShelf(shelfOf([])));
+  test('in a shop without products', () => expectRightSiteData(siteDataOf([])));
 });
 
 test('men, women, detergents and Eva cosmetics have their pages even when they are empty', () => {
-  const shelf = shelfOf([]);
-  const labels = everyListing(shelf).map(({ path, label }) => [path, label]);
+  const siteData = siteDataOf([]);
+  const labels = everyListing(siteData).map(({ path, label }) => [path, label]);
   expect(Object.fromEntries(labels)).toEqual({
     '/collection': 'Our Collection',
     '/detergents': 'Detergents',
@@ -78,11 +78,11 @@ test('men, women, detergents and Eva cosmetics have their pages even when they a
     '/brand/male': 'Men Fashion',
     '/brand/female': 'Women Fashion',
   });
-  expect(everyListingPage(shelf)).toHaveLength(labels.length);
+  expect(everyListingPage(siteData)).toHaveLength(labels.length);
 });
 
 test('no two pages of any lists have the same address, even when the labels try to', () => {
-  const pages = everyListingPage(nastyShelf());
+  const pages = everyListingPage(nastySiteData());
   expect(pages.length).toBeGreaterThan(2 * nastyLabels.length);
   expectDistinct(pages.map((page) => page.path));
 });
@@ -97,7 +97,7 @@ describe('two labels', () => {
   ];
   test.each(pairs)('%s and %s are listed at %j', (one, other, expected) => {
     const products = [one, other, other].map((category, index) => product({ id: `p${index}`, category }));
-    const { categories, collection } = shelfOf(products);
+    const { categories, collection } = siteDataOf(products);
     expect(categories.map((listing) => listing.path).toSorted()).toEqual(expected.toSorted());
     expect(categories.flatMap((listing) => listing.products)).toHaveLength(3);
     const links = collection.filters.find(({ heading }) => heading === 'Categories')?.links ?? [];
@@ -110,13 +110,13 @@ describe('two labels', () => {
     const products = ['Hair Care', 'HAIR CARE', 'Hair Care'].map((category, index) =>
       product({ id: `p${index}`, category }),
     );
-    expect(shelfOf(products).categories).toMatchObject([{ label: 'Hair Care', products }]);
+    expect(siteDataOf(products).categories).toMatchObject([{ label: 'Hair Care', products }]);
   });
 });
 
 test('a catalogue that says Men Fashion itself does not make two lists of that name', () => {
   const both = ['Male', 'Men Fashion'].map((subCategory, index) => product({ id: `p${index}`, subCategory }));
-  const labels = shelfOf(both).brands.map(({ path, label }) => [path, label]);
+  const labels = siteDataOf(both).brands.map(({ path, label }) => [path, label]);
   expect(Object.fromEntries(labels)).toEqual({
     '/brand/male': 'Male',
     '/brand/men-fashion': 'Men Fashion',
@@ -125,7 +125,7 @@ test('a catalogue that says Men Fashion itself does not make two lists of that n
 });
 
 test('larger lists come first among brands and categories', () => {
-  const { brands, categories } = shelfOf([
+  const { brands, categories } = siteDataOf([
     product({ id: 'a', category: 'Rare', subCategory: 'Rare' }),
     product({ id: 'b', category: 'Common', subCategory: 'Female' }),
     product({ id: 'c', category: 'Common', subCategory: 'Female' }),
@@ -135,8 +135,8 @@ test('larger lists come first among brands and categories', () => {
 });
 
 test('a product without brand and category is in the whole list alone', () => {
-  const shelf = shelfOf([product({ category: '', subCategory: '' })]);
-  const holders = everyListing(shelf).filter(({ products }) => products.length > 0);
+  const siteData = siteDataOf([product({ category: '', subCategory: '' })]);
+  const holders = everyListing(siteData).filter(({ products }) => products.length > 0);
   expect(holders.map(({ path }) => path)).toEqual(['/collection']);
 });
 
@@ -146,8 +146,8 @@ test('R2: the sidebar of /detergents goes by the words of the name, that of /eva
   const eva = ['Oral Care', 'Hair Care', 'Other'].map((category, index) =>
     product({ id: `e${index}`, name: 'Pearl Comb', category, subCategory: 'Evacosmetics' }),
   );
-  const shelf = shelfOf([...pearl, ...eva, product({ id: 'a', name: 'Apex', subCategory: 'Apex' })]);
-  const contents = everyListing(shelf).map(({ title, products }) => [
+  const siteData = siteDataOf([...pearl, ...eva, product({ id: 'a', name: 'Apex', subCategory: 'Apex' })]);
+  const contents = everyListing(siteData).map(({ title, products }) => [
     title,
     products.map(({ id }) => id).join(' '),
   ]);
@@ -169,11 +169,11 @@ test('R2: the counts of the sample catalogue are those of the specification', ()
   const reply: unknown = JSON.parse(readFileSync('src/server/sample/products.json', 'utf8'));
   const options = { apiUrl: 'https://api.example', lastPublished: null, force: false };
   const { products } = gate(reply, options);
-  const shelf = shelfOf(products.map(({ images: _, ...rest }) => ({ ...rest, pictures: [photo()] })));
+  const siteData = siteDataOf(products.map(({ images: _, ...rest }) => ({ ...rest, pictures: [photo()] })));
   const counts = (listings: readonly Listing[]) =>
     listings[0]?.filters.flatMap(({ links }) => links.map(({ label, count }) => `${label} ${count}`));
-  expect(counts(shelf.detergents)).toEqual(['Pearl 8', 'Apex 6', 'Reem 4']);
-  expect(counts(shelf.evaCosmetics)).toEqual([
+  expect(counts(siteData.detergents)).toEqual(['Pearl 8', 'Apex 6', 'Reem 4']);
+  expect(counts(siteData.evaCosmetics)).toEqual([
     'Face & Body Care 12',
     'Oral Care 8',
     'Hair Care 15',
@@ -181,5 +181,5 @@ test('R2: the counts of the sample catalogue are those of the specification', ()
     'Male Grooming 9',
     'Special Offers 4',
   ]);
-  expectRightShelf(shelf);
+  expectRightSiteData(siteData);
 });
