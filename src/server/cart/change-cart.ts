@@ -1,6 +1,6 @@
 import { quantityLimit } from '#domain/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
-import { prepareReadGoods, refuseStrangeSize } from '../catalogue/goods.ts';
+import { prepareReadOrderables, refuseUnknownSize } from '../catalogue/orderable-product.ts';
 import type { Database } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 
@@ -51,10 +51,10 @@ export function updateCart({ database, now }: Service): Answering<'updateCart'> 
 }
 
 function soldCheck(database: Database) {
-  const readGoods = prepareReadGoods(database);
+  const readOrderables = prepareReadOrderables(database);
   return async (productId: string, size: string): Promise<void> => {
-    const goods = (await readGoods(database, [productId])).get(productId);
-    if (!goods) throw new HttpError('This product is no longer available.');
-    refuseStrangeSize(goods, size);
+    const product = (await readOrderables(database, [productId])).get(productId);
+    if (!product) throw new HttpError('This product is no longer available.');
+    refuseUnknownSize(product, size);
   };
 }

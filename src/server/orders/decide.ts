@@ -2,7 +2,7 @@ import type { ReplyOf } from '#api/contract.ts';
 import { orderPlaced } from '#domain/messages.ts';
 import { orderStatuses } from '#domain/order-status.ts';
 import { paymentMethod } from '#domain/shop.ts';
-import type { Goods } from '../catalogue/goods.ts';
+import type { OrderableProduct } from '../catalogue/orderable-product.ts';
 import type { OrdersTable } from '../database/order-schema.ts';
 import { HttpError } from '../http-error.ts';
 import type { Attempt } from './attempt.ts';
@@ -31,7 +31,7 @@ export type KnownOrder = Pick<OrdersTable, 'id' | 'account_id' | 'client_order_i
 /** What the shop knows when it decides. */
 export interface Knowledge {
   /** The products that the attempts name, by id, as far as they are sold. */
-  goods: ReadonlyMap<string, Goods>;
+  products: ReadonlyMap<string, OrderableProduct>;
   /** The orders that earlier tries of the attempts have placed. */
   known: readonly KnownOrder[];
   /** The orders of a few minutes ago with the same lines as one of the attempts. */
@@ -53,18 +53,18 @@ export interface Decision {
  */
 export function decide(
   waiting: readonly Waiting[],
-  { goods, known, recent, allowance, now }: Knowledge,
+  { products, known, recent, allowance, now }: Knowledge,
 ): Decision {
   const placedBefore = new Map(known.map((order) => [keyOf(order), order]));
   const sameOrders = new Map(recent.map((order) => [linesOf(order), order]));
-  const stock = stockOf(goods);
+  const stock = stockOf(products);
   const placed: NewOrder[] = [];
   const outcomes = waiting.map(({ accountId, attempt }): Outcome => {
     const order = newOrder(accountId, attempt, now);
     try {
       const first = placedBefore.get(keyOf(order));
       if (first) return repeated(first, attempt);
-      const lines = pricedLines(attempt, goods);
+      const lines = pricedLines(attempt, products);
       const same = sameOrders.get(linesOf(order));
       if (same && isAsked(attempt)) throw duplicateOrderError(same, now);
       allowance.take(accountId);

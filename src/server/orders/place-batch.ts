@@ -1,6 +1,6 @@
 import type { Service } from '../call/service.ts';
-import { prepareReadGoods } from '../catalogue/goods.ts';
 import { holdCatalogue } from '../catalogue/hold.ts';
+import { prepareReadOrderables } from '../catalogue/orderable-product.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { queueOrderMails } from '../mails/queue-mails.ts';
@@ -19,7 +19,7 @@ const maxTries = 5;
 /** Many orders share one commit, which is the main cost of an order: orders, lines, stock and carts are one transaction. */
 export function createPlaceBatch(service: Service) {
   const { database, now } = service;
-  const readGoods = prepareReadGoods(database);
+  const readOrderables = prepareReadOrderables(database);
   const readKnown = prepareReadKnownOrders(database);
   const readRecent = prepareReadRecentOrders(database);
   const writeOrders = prepareWriteOrders(database);
@@ -33,13 +33,13 @@ export function createPlaceBatch(service: Service) {
       const recent = await readRecent(transaction, batch, time);
       const known = await readKnown(transaction, batch);
       const lines = batch.flatMap(({ attempt }) => attempt.lines);
-      const goods = await readGoods(
+      const products = await readOrderables(
         transaction,
         lines.map(({ id }) => id),
       );
       const accountIds = batch.map(({ accountId }) => accountId);
       const allowance = await readAllowance(transaction, accountIds, service);
-      const { outcomes, placed } = decide(batch, { goods, known, recent, allowance, now: time });
+      const { outcomes, placed } = decide(batch, { products, known, recent, allowance, now: time });
       if (placed.length === 0) return outcomes;
       await writeOrders(transaction, placed);
       await takeStock(

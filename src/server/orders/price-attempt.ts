@@ -1,22 +1,25 @@
 import { pricesChanged } from '#domain/messages.ts';
 import { shorten } from '#domain/plain-text.ts';
 import { totalsOf } from '#domain/totals.ts';
-import { type Goods, refuseStrangeSize } from '../catalogue/goods.ts';
+import { type OrderableProduct, refuseUnknownSize } from '../catalogue/orderable-product.ts';
 import { HttpError } from '../http-error.ts';
 import type { Attempt, AttemptLine } from './attempt.ts';
 
 export interface PricedLine extends AttemptLine {
-  goods: Goods;
+  product: OrderableProduct;
 }
 
 /**
  * The lines with the catalogue's own products, whose prices come to what the shopper expects (R3). Throws an `HttpError` that
  * names what is not sold, or has the right total as `amount`.
  */
-export function pricedLines({ lines, amount }: Attempt, goods: ReadonlyMap<string, Goods>): PricedLine[] {
-  const priced = lines.map((line) => ({ ...line, goods: goods.get(line.id) ?? refuseUnknown(line) }));
-  for (const line of priced) refuseStrangeSize(line.goods, line.size);
-  const { total } = totalsOf(priced.map((line) => ({ price: line.goods.price, quantity: line.quantity })));
+export function pricedLines(
+  { lines, amount }: Attempt,
+  products: ReadonlyMap<string, OrderableProduct>,
+): PricedLine[] {
+  const priced = lines.map((line) => ({ ...line, product: products.get(line.id) ?? refuseUnknown(line) }));
+  for (const line of priced) refuseUnknownSize(line.product, line.size);
+  const { total } = totalsOf(priced.map((line) => ({ price: line.product.price, quantity: line.quantity })));
   if (total !== amount) {
     throw new HttpError(pricesChanged, { details: { amount: total } });
   }

@@ -1,17 +1,17 @@
-import type { Goods } from '../catalogue/goods.ts';
+import type { OrderableProduct } from '../catalogue/orderable-product.ts';
 import { HttpError } from '../http-error.ts';
 import type { PricedLine } from './price-attempt.ts';
 
-/** What is left of the goods whose stock is kept, while one order after the other takes from it. */
-export function stockOf(goods: ReadonlyMap<string, Goods>) {
+/** The remaining stock of the products that have one, while one order after the other takes from it. */
+export function stockOf(products: ReadonlyMap<string, OrderableProduct>) {
   const left = new Map<string, number>();
-  for (const { id, stock } of goods.values()) if (stock !== null) left.set(id, stock);
+  for (const { id, stock } of products.values()) if (stock !== null) left.set(id, stock);
   return {
     /** Takes what all `lines` want, or throws an `HttpError` that names what there is too little of, and takes nothing. */
     take(lines: readonly PricedLine[]): void {
       const wanted = wantedStock(lines);
       for (const [id, quantity] of wanted) {
-        if (quantity > (left.get(id) ?? 0)) refuseShortage(goods.get(id)?.name ?? id, left.get(id) ?? 0);
+        if (quantity > (left.get(id) ?? 0)) refuseShortage(products.get(id)?.name ?? id, left.get(id) ?? 0);
       }
       for (const [id, quantity] of wanted) left.set(id, (left.get(id) ?? 0) - quantity);
     },
@@ -21,8 +21,8 @@ export function stockOf(goods: ReadonlyMap<string, Goods>) {
 /** How many pieces are wanted of each product whose stock is kept, in the order of the ids. */
 export function wantedStock(lines: Iterable<PricedLine>): [id: string, quantity: number][] {
   const wanted = new Map<string, number>();
-  for (const { id, quantity, goods } of lines) {
-    if (goods.stock !== null) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
+  for (const { id, quantity, product } of lines) {
+    if (product.stock !== null) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
   }
   return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

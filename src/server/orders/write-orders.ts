@@ -25,13 +25,13 @@ function byKey(a: OrdersTable, b: OrdersTable): number {
 }
 
 function linesOf({ order, lines }: NewOrder): OrderLinesTable[] {
-  return lines.map(({ goods, size, quantity }, position) => ({
+  return lines.map(({ product, size, quantity }, position) => ({
     order_id: order.id,
     position,
-    product_id: goods.id,
-    name: goods.name,
-    image: goods.image,
-    price: goods.price,
+    product_id: product.id,
+    name: product.name,
+    image: product.image,
+    price: product.price,
     size,
     quantity,
   }));

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { calls } from '#api/contract.ts';
 import { checked } from '#server/call/check.ts';
-import type { Goods } from '#server/catalogue/goods.ts';
+import type { OrderableProduct } from '#server/catalogue/orderable-product.ts';
 import { attemptFrom } from '#server/orders/attempt.ts';
 import { decide, type KnownOrder } from '#server/orders/decide.ts';
 import { orderOf } from './order-fixture.ts';
 
-const hat: Goods = { id: 'hat', name: 'Hat', image: '[]', price: 20_000, sizes: null, stock: 3 };
+const hat: OrderableProduct = { id: 'hat', name: 'Hat', image: '[]', price: 20_000, sizes: null, stock: 3 };
 
-/** What the makers of the orders hear, decided on goods that nobody has looked at since. */
+/** What the makers of the orders hear, decided on products that nobody has looked at since. */
 function decided(orders: readonly object[], known: readonly KnownOrder[] = []): string[] {
   const waiting = orders.map((order) => ({
     accountId: 'jane',
     attempt: attemptFrom(checked(calls.placeOrder.request, order)),
   }));
   const { outcomes } = decide(waiting, {
-    goods: new Map([['hat', hat]]),
+    products: new Map([['hat', hat]]),
     known,
     recent: [],
     allowance: { take() {} },

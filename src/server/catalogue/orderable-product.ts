@@ -3,12 +3,12 @@ import { type Connection, rowStatement } from '../database/row-statement.ts';
 import type { Database, ProductsTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 
-/** What a cart and an order need to know of a product. */
-export type Goods = Pick<ProductsTable, 'id' | 'name' | 'image' | 'price' | 'sizes' | 'stock'>;
+/** The columns of a product that carts and orders need. */
+export type OrderableProduct = Pick<ProductsTable, 'id' | 'name' | 'image' | 'price' | 'sizes' | 'stock'>;
 
 /** Prepares the statement that reads products by their ids; the map lacks ids that the catalogue lacks. */
-export function prepareReadGoods(database: Database) {
-  const select = rowStatement<string, Goods>(
+export function prepareReadOrderables(database: Database) {
+  const select = rowStatement<string, OrderableProduct>(
     (ids) =>
       database
         .selectFrom('products')
@@ -17,14 +17,14 @@ export function prepareReadGoods(database: Database) {
         .compile(),
     (id) => [id],
   );
-  return async (connection: Connection, ids: Iterable<string>): Promise<Map<string, Goods>> => {
+  return async (connection: Connection, ids: Iterable<string>): Promise<Map<string, OrderableProduct>> => {
     const rows = await select(connection, [...new Set(ids)]);
     return new Map(rows.map((row) => [row.id, row]));
   };
 }
 
 /** Throws an `HttpError` when the product does not come in this size; one without sizes comes in `default` (R31). */
-export function refuseStrangeSize({ name, sizes }: Goods, size: string): void {
+export function refuseUnknownSize({ name, sizes }: OrderableProduct, size: string): void {
   const offered: string[] = sizes === null ? [] : JSON.parse(sizes);
   if (offered.length === 0 ? size === defaultSize : offered.includes(size)) return;
   if (offered.length === 0) throw new HttpError(`${name} does not come in sizes.`);
