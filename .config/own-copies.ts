@@ -6,7 +6,7 @@ const sharedByAll = /node_modules.(@astrojs|react|react-dom|scheduler).|^\0/;
 
 /**
  * Gives the scripts of lists and search their own copies of all modules but React, named `…?lists`. Who looks for things
- * has no use for the cart's keeper and the API's client; in one file with what the screens share, which nothing but
+ * has no use for the cart's synchronisation and the API's client; in one file with what the screens share, which nothing but
  * copies prevents, they would cost a search 10 kB, and apart from it the checkout 1.2.
  */
 export function ownCopies(): Plugin {

@@ -105,7 +105,7 @@ export const searchOverlayScript = '/search-overlay.js';
 export const cartPreviewScript = '/cart-preview.js';
 export const sendFormScript = '/send-form.js';
 /** Stands for the name that its content gives the file, which the build writes in its place. */
-export const keepCartScript = '/scripts/keep-cart.js';
+export const cartSyncScript = '/scripts/cart-sync.js';
 
 /** Folder of the site with the files of the search's index, which are named by their content. */
 export const searchFolder = 'finding';

@@ -3,7 +3,7 @@ import { partsOfKey } from '#domain/cart-lines.ts';
 import type { ServerCart } from '#domain/server-cart.ts';
 import { sizeKey } from '#domain/size.ts';
 import { $isLapsed } from './cart-arrival.ts';
-import type { CartServer, SaveOutcome } from './cart-keeper.ts';
+import type { CartServer, SaveOutcome } from './cart-reconciler.ts';
 import { $session } from './session.ts';
 import { callShopAs } from './shop-api.ts';
 

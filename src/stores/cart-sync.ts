@@ -6,7 +6,7 @@ import { cartSync, stuckLockMs } from '#domain/shop.ts';
 import { adoptCart } from './adopt-cart.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
 import { $isCartFresh, $isCartRead, readAgainEvent } from './cart-arrival.ts';
-import { cartKeeper, type SaveOutcome } from './cart-keeper.ts';
+import { cartReconciler, type SaveOutcome } from './cart-reconciler.ts';
 import { cartServer, lastComplaint } from './cart-server.ts';
 import { $goods, lookUp } from './goods.ts';
 import { withLock } from './locks.ts';
@@ -16,7 +16,7 @@ import { say } from './toasts.ts';
 import { happens, patience, pause, seen } from './waits.ts';
 
 /**
- * Keeps this device's cart and the server's alike while somebody is signed in. Gives a function that ends it. A tab
+ * Synchronizes this device's cart with the server's while a customer is signed in. Returns a function that ends it. A tab
  * holds the lock of the cart for one round only: a browser keeps no page for Back that holds one, and a phone that puts
  * a tab to sleep would keep all others waiting.
  */
@@ -30,7 +30,7 @@ export function syncCart(): () => void {
     const session = $session.get();
     if (session?.token !== token) $isCartFresh.set(false);
     token = session?.token;
-    if (session) void keep(session, work.signal);
+    if (session) void synchronize(session, work.signal);
   };
   const end = () => work.abort();
   const forget = $session.subscribe(begin);
@@ -45,17 +45,17 @@ export function syncCart(): () => void {
   };
 }
 
-async function keep(session: Session, signal: AbortSignal): Promise<void> {
+async function synchronize(session: Session, signal: AbortSignal): Promise<void> {
   try {
     adoptCart(session);
   } catch {
     sayOnce(notKept);
     return;
   }
-  const keeper = keeperOf(session);
+  const reconciler = reconcilerFor(session);
   let tries = 0;
   while (!signal.aborted) {
-    const isDone = await takeTurn(keeper, signal);
+    const isDone = await roundUnderLock(reconciler, signal);
     tries = isDone ? 0 : tries + 1;
     const next = isDone
       ? [change(signal, isDue)]
@@ -78,12 +78,12 @@ function isOrderUnconfirmed(): boolean {
   return isStored(attemptKey($session.get()?.account ?? ''));
 }
 
-type Keeper = ReturnType<typeof cartKeeper>;
+type Reconciler = ReturnType<typeof cartReconciler>;
 
-/** Works for one session alone: it reads the records of its account only, and speaks with its token only (R36). */
-function keeperOf({ account, token }: Session): Keeper {
+/** Bound to one session: it reads the records of its account only, and calls with its token only (R36). */
+function reconcilerFor({ account, token }: Session): Reconciler {
   const server = cartServer(token);
-  return cartKeeper({
+  return cartReconciler({
     account,
     storage: cartStorage(() => localStorage, { boundTo: account }),
     server: {
@@ -101,10 +101,10 @@ function keeperOf({ account, token }: Session): Keeper {
   });
 }
 
-/** A round, in one tab at a time. Says whether there is nothing more to do for now. */
-async function takeTurn(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
+/** A round of synchronization, in one tab at a time. True when nothing is left to do for now. */
+async function roundUnderLock(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
   try {
-    return await withLock('cart', () => round(keeper, signal), { signal, takeAfterMs: stuckLockMs });
+    return await withLock('cart', () => round(reconciler, signal), { signal, takeAfterMs: stuckLockMs });
   } catch {
     // The page was left, or the session ended, before it was this tab's turn; or another tab has taken the turn over.
     return signal.aborted;
@@ -112,19 +112,19 @@ async function takeTurn(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
 }
 
 /** Waits a little first, because one tab's storage reaches another with a delay. */
-async function round(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
+async function round(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
   readCart();
   if (isOrderUnconfirmed()) return false;
   if ($isCartFresh.get() && !isDue()) return true;
   await pause(cartSync.settleMs, signal);
   if (isOrderUnconfirmed()) return false;
-  return signal.aborted || (await settle(keeper, signal));
+  return signal.aborted || (await settle(reconciler, signal));
 }
 
-async function settle(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
+async function settle(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
   await lookUp([...$cart.get().keys()].map((key) => partsOfKey(key).productId));
   // Another device may have changed the cart since, and quantities are told as absolute ones.
-  if (!(await takeOver(keeper))) {
+  if (!(await pull(reconciler))) {
     readCart();
     // Who changed a line is told of the change, not of the reading before it.
     const complaint = lastComplaint();
@@ -132,20 +132,20 @@ async function settle(keeper: Keeper, signal: AbortSignal): Promise<boolean> {
     return signal.aborted || sayOnce(isOfChange ? failed.updateCart : complaint);
   }
   if (signal.aborted) return true;
-  const merged = keeper.merge();
+  const merged = reconciler.merge();
   if (merged === null) return sayOnce(notKept);
   if (merged.length > 0) $merging.set([...$merging.get(), ...merged]);
-  const outcomes = await keeper.push(isWanted);
+  const outcomes = await reconciler.push(isWanted);
   readCart();
   if (signal.aborted) return true;
   if ([...outcomes.values()].includes('unkept')) return sayOnce(notKept);
   const isKnown = ![...outcomes.values()].includes('unknown');
-  if (isKnown && $merging.get().length > 0 && !(await confirmMerge(keeper))) return false;
+  if (isKnown && $merging.get().length > 0 && !(await confirmMerge(reconciler))) return false;
   return report(outcomes);
 }
 
-async function takeOver(keeper: Keeper, expected?: ReadonlyMap<string, number>): Promise<boolean> {
-  const isRead = await keeper.refresh(expected);
+async function pull(reconciler: Reconciler, expected?: ReadonlyMap<string, number>): Promise<boolean> {
+  const isRead = await reconciler.refresh(expected);
   if (isRead) {
     $isCartFresh.set(true);
     $isCartRead.set(true);
@@ -164,9 +164,9 @@ const $merging = stored('cart-merging', none, (json) =>
  * Reads the cart once more, as a shop where calls race may have lost a line that it confirmed: such a line is sent once
  * more. Whether the merge has come to its end.
  */
-async function confirmMerge(keeper: Keeper): Promise<boolean> {
+async function confirmMerge(reconciler: Reconciler): Promise<boolean> {
   const wanted = $merging.get().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
-  if (!(await takeOver(keeper, isRepeated ? new Map() : new Map(wanted)))) return sayOnce(lastComplaint());
+  if (!(await pull(reconciler, isRepeated ? new Map() : new Map(wanted)))) return sayOnce(lastComplaint());
   const isWhole = wanted.every(([key, quantity]) => {
     const line = $cart.get().get(key);
     return quantity === 0 || (line?.saved && line.quantity >= quantity);

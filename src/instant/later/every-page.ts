@@ -1,6 +1,6 @@
 import './frame.ts';
-import { startKeepingCart } from './keep-cart.ts';
+import { startCartSync } from './cart-sync.ts';
 import { startSaying } from './saying.ts';
 
 startSaying();
-startKeepingCart();
+startCartSync();

@@ -13,8 +13,8 @@ test('R18: what tells the shop of a tap is asked for again by itself while the s
     answer: fail,
   });
   bring.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
-  const { startKeepingCart } = await import('#instant/later/keep-cart.ts');
-  startKeepingCart();
+  const { startCartSync } = await import('#instant/later/cart-sync.ts');
+  startCartSync();
   await vi.advanceTimersByTimeAsync(10_000);
   const { length } = bring.mock.calls;
   expect(length).toBeGreaterThan(2);

@@ -1,6 +1,6 @@
 import { foldCart } from '#domain/cart-log.ts';
 import { cartReadKey, cartStorage } from '#domain/cart-storage.ts';
-import { keepCartScript } from '#domain/paths.ts';
+import { cartSyncScript } from '#domain/paths.ts';
 import { cartSync } from '#domain/shop.ts';
 import { bring } from '../bring.ts';
 import { whenStale } from '../page-parts.ts';
@@ -8,17 +8,17 @@ import { whenStale } from '../page-parts.ts';
 const storage = cartStorage(() => localStorage);
 
 /**
- * Brings what tells the server of the cart, as soon as somebody is signed in and there is something to tell (R18). With
- * the shop away it tries again by itself, less often each time: a radio that is on never comes online.
+ * Loads the cart's synchronization as soon as a customer is signed in and the server lacks a change (R18). While the shop
+ * is unreachable it retries by itself with exponential backoff: the `online` event never comes when the radio stays on.
  */
-export function startKeepingCart(): void {
+export function startCartSync(): void {
   let isAsked = false;
   let tries = 0;
   const look = () => {
     if (isAsked || !isDue()) return;
     isAsked = true;
     // A browser may remember that an address failed.
-    bring(tries ? `${keepCartScript}?${tries}` : keepCartScript).catch(() => {
+    bring(tries ? `${cartSyncScript}?${tries}` : cartSyncScript).catch(() => {
       isAsked = false;
       setTimeout(look, Math.min(cartSync.retryMs * 2 ** tries++, cartSync.longestRetryMs));
     });

@@ -28,7 +28,7 @@ function asked(context: BrowserContext): string[] {
 }
 
 const callsIn = (paths: readonly string[]) => paths.filter((path) => path.startsWith('/api/'));
-const keepersIn = (paths: readonly string[]) => paths.filter((path) => path.includes('keep-cart'));
+const cartSyncsIn = (paths: readonly string[]) => paths.filter((path) => path.includes('cart-sync'));
 
 test('what a customer adds on a product page is in the server’s cart soon, without React', async ({
   page,
@@ -43,7 +43,7 @@ test('what a customer adds on a product page is in the server’s cart soon, wit
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
   await page.getByRole('button', { name: 'Update Quantity' }).click();
   await expect.poll(customer.cart).toEqual({ 71: { default: 3 } });
-  expect(keepersIn(paths)).toHaveLength(1);
+  expect(cartSyncsIn(paths)).toHaveLength(1);
   expect(paths.filter((path) => path.startsWith('/_astro/') && path.endsWith('.js'))).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test('no card of a search adds what it does not know', async ({ page, shopper })
   await expect(page.locator('[data-line^="/"]')).toHaveCount(0);
 });
 
-test('a guest’s taps, and a look around of somebody signed in, bring no keeper and call nobody', async ({
+test('a guest’s taps, and a look around of somebody signed in, load no cart synchronisation and call nobody', async ({
   page,
   context,
   shopper,
@@ -79,7 +79,7 @@ test('a guest’s taps, and a look around of somebody signed in, bring no keeper
   await shopper.visit('/detergents');
   await shopper.touch();
   await page.waitForTimeout(500);
-  expect(keepersIn(paths)).toEqual([]);
+  expect(cartSyncsIn(paths)).toEqual([]);
   expect(callsIn(paths)).toEqual([]);
 });
 

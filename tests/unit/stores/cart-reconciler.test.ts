@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CartRecord, foldCart, inSight } from '#domain/cart-log.ts';
 import { unsavedAsGuest } from '#domain/cart-merge.ts';
 import type { CartStorage } from '#domain/cart-storage.ts';
-import { cartKeeper, type SaveOutcome } from '#stores/cart-keeper.ts';
+import { cartReconciler, type SaveOutcome } from '#stores/cart-reconciler.ts';
 
 const soap = 'soap/default';
 const oil = 'oil/default';
@@ -39,7 +39,7 @@ function shop(cart: Record<string, number> = {}, answers: (SaveOutcome | 'lost')
       return answer === 'lost' ? 'unknown' : answer;
     },
   };
-  const keeper = cartKeeper({
+  const reconciler = cartReconciler({
     account: jane,
     storage,
     server,
@@ -63,18 +63,18 @@ function shop(cart: Record<string, number> = {}, answers: (SaveOutcome | 'lost')
     unsaved: () => [...foldCart(visible())].filter(([, { saved }]) => !saved).map(([key]) => key),
   };
   const id = () => (time++).toString(36).padStart(9, '0');
-  return { keeper, shopper, guest: taps(() => ''), device, storage, server, onServer, calls, stored };
+  return { reconciler, shopper, guest: taps(() => ''), device, storage, server, onServer, calls, stored };
 }
 
 describe('a signed-in cart', () => {
   test('is the server’s, and goes there in absolute quantities', async () => {
-    const { keeper, shopper, onServer, calls } = shop({ [soap]: 2 });
-    await keeper.refresh();
+    const { reconciler, shopper, onServer, calls } = shop({ [soap]: 2 });
+    await reconciler.refresh();
     expect(shopper.cart()).toEqual({ [soap]: 2 });
     shopper.add(soap);
     shopper.add(oil, 3);
     expect(shopper.unsaved()).toEqual([soap, oil]);
-    await keeper.push();
+    await reconciler.push();
     expect(calls).toEqual([
       [soap, 3],
       [oil, 3],
@@ -84,40 +84,40 @@ describe('a signed-in cart', () => {
   });
 
   test('R18: a refusal keeps the change, marked, and the next push mends it', async () => {
-    const { keeper, shopper, onServer } = shop({ [soap]: 2 }, ['refused']);
-    await keeper.refresh();
+    const { reconciler, shopper, onServer } = shop({ [soap]: 2 }, ['refused']);
+    await reconciler.refresh();
     shopper.add(soap);
-    expect(await keeper.push()).toEqual(new Map([[soap, 'refused']]));
+    expect(await reconciler.push()).toEqual(new Map([[soap, 'refused']]));
     expect(shopper.cart()).toEqual({ [soap]: 3 });
     expect(shopper.unsaved()).toEqual([soap]);
-    await keeper.push();
+    await reconciler.push();
     expect(onServer.get(soap)).toBe(3);
     expect(shopper.unsaved()).toEqual([]);
   });
 
   test('a lost answer is repeated and adds nothing twice, though the server’s cart was read again in between', async () => {
-    const { keeper, shopper, onServer } = shop({ [soap]: 2 }, ['lost']);
-    await keeper.refresh();
+    const { reconciler, shopper, onServer } = shop({ [soap]: 2 }, ['lost']);
+    await reconciler.refresh();
     shopper.add(soap);
-    await keeper.push();
-    await keeper.refresh();
+    await reconciler.push();
+    await reconciler.refresh();
     expect(shopper.cart()).toEqual({ [soap]: 3 });
-    await keeper.push();
+    await reconciler.push();
     expect(onServer.get(soap)).toBe(3);
   });
 
   test('takes over what another phone did, and keeps its own taps on top', async () => {
-    const { keeper, shopper, onServer } = shop({ [soap]: 2, [oil]: 1 });
-    await keeper.refresh();
+    const { reconciler, shopper, onServer } = shop({ [soap]: 2, [oil]: 1 });
+    await reconciler.refresh();
     shopper.add(soap);
     onServer.set(soap, 5);
     onServer.delete(oil);
-    await keeper.refresh();
+    await reconciler.refresh();
     expect(shopper.cart()).toEqual({ [soap]: 6 });
   });
 
   test('a tap during a call counts on top, and goes out with the next', async () => {
-    const { keeper, shopper, server, onServer, calls } = shop();
+    const { reconciler, shopper, server, onServer, calls } = shop();
     shopper.add(soap);
     const { save } = server;
     server.save = (key, quantity) => {
@@ -125,7 +125,7 @@ describe('a signed-in cart', () => {
       shopper.add(soap);
       return save(key, quantity);
     };
-    await keeper.push();
+    await reconciler.push();
     expect(calls).toEqual([
       [soap, 1],
       [soap, 2],
@@ -134,33 +134,33 @@ describe('a signed-in cart', () => {
   });
 
   test('a tap while the server’s cart is read survives', async () => {
-    const { keeper, shopper, server } = shop({ [soap]: 2 });
+    const { reconciler, shopper, server } = shop({ [soap]: 2 });
     const read = server.read;
     server.read = () => {
       shopper.add(oil);
       return read();
     };
-    await keeper.refresh();
+    await reconciler.refresh();
     expect(shopper.cart()).toEqual({ [soap]: 2, [oil]: 1 });
   });
 
   test('writes nothing of a line that the server has as it is known', async () => {
-    const { keeper, stored, onServer } = shop({ [soap]: 2, [oil]: 1 });
-    await keeper.refresh();
+    const { reconciler, stored, onServer } = shop({ [soap]: 2, [oil]: 1 });
+    await reconciler.refresh();
     const before = [...stored.keys()];
     onServer.set(oil, 3);
-    await keeper.refresh();
+    await reconciler.refresh();
     const written = [...stored.values()].filter(({ id }) => !before.includes(id));
     expect(written.map(({ lines }) => Object.fromEntries(lines))).toEqual([{ [oil]: 3 }]);
   });
 
   test('a removal is sent as 0 and then leaves nothing behind', async () => {
-    const { keeper, shopper, onServer, stored } = shop({ [soap]: 2 });
-    await keeper.refresh();
+    const { reconciler, shopper, onServer, stored } = shop({ [soap]: 2 });
+    await reconciler.refresh();
     shopper.set(soap, 0);
-    await keeper.push();
-    await keeper.refresh();
-    keeper.clear();
+    await reconciler.push();
+    await reconciler.refresh();
+    reconciler.clear();
     expect(onServer.size).toBe(0);
     expect(shopper.cart()).toEqual({});
     expect(stored.size).toBeLessThanOrEqual(1);
@@ -169,14 +169,14 @@ describe('a signed-in cart', () => {
 
 describe('R17: the merge at login', () => {
   test('adds the guest’s cart to the server’s, whatever is repeated, and keeps what is no longer sold', async () => {
-    const { keeper, guest, shopper, onServer } = shop({ [soap]: 2 }, ['lost']);
+    const { reconciler, guest, shopper, onServer } = shop({ [soap]: 2 }, ['lost']);
     guest.add(soap);
     guest.add(oil, 4);
     guest.add('gone/default');
     for (let time = 0; time < 3; time += 1) {
-      await keeper.refresh();
-      keeper.merge();
-      await keeper.push();
+      await reconciler.refresh();
+      reconciler.merge();
+      await reconciler.push();
     }
     expect(Object.fromEntries(onServer)).toEqual({ [soap]: 3, [oil]: 4 });
     expect(shopper.cart()).toEqual({ [soap]: 3, [oil]: 4, 'gone/default': 1 });
@@ -184,7 +184,7 @@ describe('R17: the merge at login', () => {
   });
 
   test('a quantity typed and a line removed while the server’s cart is read stay as they were wished', async () => {
-    const { keeper, guest, shopper, server, onServer } = shop({ [soap]: 2, [oil]: 2 });
+    const { reconciler, guest, shopper, server, onServer } = shop({ [soap]: 2, [oil]: 2 });
     guest.add(soap);
     guest.add(oil);
     const { read } = server;
@@ -193,23 +193,23 @@ describe('R17: the merge at login', () => {
       shopper.set(oil, 0);
       return read();
     };
-    await keeper.refresh();
-    keeper.merge();
-    await keeper.push();
+    await reconciler.refresh();
+    reconciler.merge();
+    await reconciler.push();
     expect(shopper.cart()).toEqual({ [soap]: 7 });
     expect(Object.fromEntries(onServer)).toEqual({ [soap]: 7 });
   });
 
   test('a quantity that the guest set is added to the server’s, in whichever tab the merge is done again', async () => {
-    const { keeper, guest, shopper, onServer, stored } = shop({ [soap]: 2 });
+    const { reconciler, guest, shopper, onServer, stored } = shop({ [soap]: 2 });
     guest.add(soap, 4);
     guest.set(soap, 3);
-    await keeper.refresh();
+    await reconciler.refresh();
     const before = [...stored];
-    keeper.merge();
+    reconciler.merge();
     for (const [id, record] of before) stored.set(id, record);
-    keeper.merge();
-    await keeper.push();
+    reconciler.merge();
+    await reconciler.push();
     expect(shopper.cart()).toEqual({ [soap]: 5 });
     expect(Object.fromEntries(onServer)).toEqual({ [soap]: 5 });
   });
@@ -217,77 +217,77 @@ describe('R17: the merge at login', () => {
   test.each([2, 4, 5])(
     'a quantity of 5 instead of 2, on its way when the session ended, is had at the next sign-in, where %d of it arrived',
     async (arrived) => {
-      const { keeper, shopper, storage, onServer } = shop({ [soap]: 2 }, ['unknown']);
-      await keeper.refresh();
+      const { reconciler, shopper, storage, onServer } = shop({ [soap]: 2 }, ['unknown']);
+      await reconciler.refresh();
       shopper.set(soap, 5);
-      await keeper.push();
+      await reconciler.push();
       const unsaved = unsavedAsGuest(storage.read());
       storage.remove(storage.read().map(({ id }) => id));
       for (const record of unsaved) storage.write(record);
       onServer.set(soap, arrived);
-      await keeper.refresh();
-      keeper.merge();
-      await keeper.push();
+      await reconciler.refresh();
+      reconciler.merge();
+      await reconciler.push();
       expect(onServer.get(soap)).toBe(5);
       expect(shopper.cart()).toEqual({ [soap]: 5 });
     },
   );
 
   test('a storage that takes nothing more leaves the line the guest’s, and nothing of it is sent', async () => {
-    const { keeper, guest, storage, shopper, calls } = shop({ [soap]: 2 });
+    const { reconciler, guest, storage, shopper, calls } = shop({ [soap]: 2 });
     guest.add(soap);
-    await keeper.refresh();
+    await reconciler.refresh();
     const { write } = storage;
     storage.write = (record) => {
       write(record);
       return false;
     };
-    expect(keeper.merge()).toBeNull();
+    expect(reconciler.merge()).toBeNull();
     storage.write = write;
     expect(calls).toEqual([]);
-    expect(keeper.merge()).toEqual([soap]);
-    await keeper.push();
+    expect(reconciler.merge()).toEqual([soap]);
+    await reconciler.push();
     expect(shopper.cart()).toEqual({ [soap]: 3 });
   });
 
   test('keeps the lines in the order in which they came into the cart, whichever answer comes first', async () => {
-    const { keeper, guest, shopper } = shop();
+    const { reconciler, guest, shopper } = shop();
     const keys = Array.from({ length: 12 }, (_, place) => `product-${place}/default`);
     for (const key of keys) guest.add(key);
-    await keeper.refresh();
-    keeper.merge();
+    await reconciler.refresh();
+    reconciler.merge();
     expect(Object.keys(shopper.cart())).toEqual(keys);
-    await keeper.push();
+    await reconciler.push();
     expect(Object.keys(shopper.cart())).toEqual(keys);
-    await keeper.refresh();
+    await reconciler.refresh();
     expect(Object.keys(shopper.cart())).toEqual(keys);
   });
 
   test('takes nothing out of the server’s cart that the guest only took out of their own', async () => {
-    const { keeper, guest, shopper, onServer } = shop({ [soap]: 2 });
+    const { reconciler, guest, shopper, onServer } = shop({ [soap]: 2 });
     guest.add(soap);
     guest.set(soap, 0);
     guest.add(oil);
-    await keeper.refresh();
-    keeper.merge();
-    await keeper.push();
+    await reconciler.refresh();
+    reconciler.merge();
+    await reconciler.push();
     expect(Object.fromEntries(onServer)).toEqual({ [soap]: 2, [oil]: 1 });
     expect(shopper.cart()).toEqual({ [soap]: 2, [oil]: 1 });
   });
 
   test('the guest’s cart stays while the server’s cannot be read', async () => {
-    const { keeper, guest, shopper, server } = shop({ [soap]: 2 });
+    const { reconciler, guest, shopper, server } = shop({ [soap]: 2 });
     server.reachable = false;
     guest.add(soap);
-    expect(await keeper.refresh()).toBe(false);
+    expect(await reconciler.refresh()).toBe(false);
     expect(shopper.cart()).toEqual({ [soap]: 1 });
   });
 });
 
 describe('R36: an account’s cart', () => {
   test('is neither read nor sent any more once the device holds another’s, whatever is still under way', async () => {
-    const { keeper, guest, shopper, server, calls, device, onServer } = shop({ [soap]: 2 });
-    await keeper.refresh();
+    const { reconciler, guest, shopper, server, calls, device, onServer } = shop({ [soap]: 2 });
+    await reconciler.refresh();
     shopper.add(soap);
     device.account = 'amina@example.com';
     guest.add(oil);
@@ -297,9 +297,9 @@ describe('R36: an account’s cart', () => {
       shopper.add(oil);
       return read();
     };
-    await keeper.refresh();
-    expect(keeper.merge()).toEqual([]);
-    await keeper.push();
+    await reconciler.refresh();
+    expect(reconciler.merge()).toEqual([]);
+    await reconciler.push();
     expect(calls).toEqual([]);
     expect(Object.fromEntries(onServer)).toEqual({ [soap]: 2 });
     expect(shopper.cart()).toEqual({ [oil]: 2 });
@@ -315,8 +315,8 @@ test('whatever a server does to each call, in the end it has what the shopper sa
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.array(answer), async (steps, answers) => {
-      const { keeper, shopper, onServer } = shop({ [soap]: 2 }, answers);
-      await keeper.refresh();
+      const { reconciler, shopper, onServer } = shop({ [soap]: 2 }, answers);
+      await reconciler.refresh();
       const model: Record<string, number> = { [soap]: 2 };
       for (const each of steps) {
         if (each.act === 'add') {
@@ -325,11 +325,11 @@ test('whatever a server does to each call, in the end it has what the shopper sa
         } else if (each.act === 'set') {
           shopper.set(each.key, each.quantity);
           model[each.key] = each.quantity;
-        } else await keeper[each.act]();
+        } else await reconciler[each.act]();
         expect(positive(shopper.cart())).toEqual(positive(model));
       }
       answers.length = 0;
-      await keeper.push();
+      await reconciler.push();
       expect(Object.fromEntries(onServer)).toEqual(positive(model));
       expect(shopper.unsaved()).toEqual([]);
     }),

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { loadCustomer } from '#stores/account.ts';
 import { syncCart } from '#stores/cart-sync.ts';
 
-/** Draws nothing; asks who is signed in, and keeps the cart alike with the server's for as long as its page stands. */
-export function Keeper() {
+/** Renders nothing; loads the signed-in customer, and synchronizes the cart with the server while the page is open. */
+export function SessionSync() {
   useEffect(() => void loadCustomer(), []);
   useEffect(() => syncCart(), []);
   return null;

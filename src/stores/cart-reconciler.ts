@@ -15,7 +15,7 @@ import type { CartStorage } from '#domain/cart-storage.ts';
 export type SaveOutcome = 'ok' | 'refused' | 'unknown' | 'unkept';
 
 /**
- * What the keeper asks of the server; quantities are absolute, by line key. The API has no other call that may be repeated:
+ * The calls that reconciliation makes; quantities are absolute, by line key. The API has no other call that may be repeated:
  * when two devices change one line between the same two readings of the cart, the later quantity stands.
  */
 export interface CartServer {
@@ -24,7 +24,7 @@ export interface CartServer {
   save(key: string, quantity: number): Promise<SaveOutcome>;
 }
 
-export interface KeeperOptions {
+export interface ReconcilerOptions {
   /** Bound to the account: it reads nothing any more once the device holds the cart of another. */
   storage: CartStorage;
   /** Speaks for the account alone. */
@@ -37,11 +37,11 @@ export interface KeeperOptions {
 }
 
 /**
- * Brings one account's cart on the server and the log together. One tab at a time is the keeper; what other tabs write
- * meanwhile is never lost, because a record here stands only for those that it has seen. Each record names the account,
+ * Reconciles the log of local changes with the cart of one account on the server. One tab at a time does so; what other
+ * tabs write meanwhile is never lost, because a record replaces only those that were read before it. Each record names the account,
  * so that nothing that is written after the session's end is ever read (R36).
  */
-export function cartKeeper({ storage, server, account, isSold, now, random }: KeeperOptions) {
+export function cartReconciler({ storage, server, account, isSold, now, random }: ReconcilerOptions) {
   function write(
     kind: CartRecord['kind'],
     lines: ReadonlyMap<string, number>,
@@ -55,8 +55,8 @@ export function cartKeeper({ storage, server, account, isSold, now, random }: Ke
   }
 
   /**
-   * Takes over what the server has; changes that it has not confirmed stand on top, and so do quantities that it has
-   * confirmed and does not have after all, as long as they are `expected`. Says whether it could be read.
+   * Pulls the server's cart into the log; unconfirmed changes stay on top of it, and so do the `expected` quantities that
+   * the server has confirmed and lost. False when the cart could not be read.
    */
   async function refresh(expected: ReadonlyMap<string, number> = new Map()): Promise<boolean> {
     const before = storage.read();
