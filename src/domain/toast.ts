@@ -1,13 +1,13 @@
-/** What the shop says for a moment, on the page that stands or on the one that comes. */
-export interface ToastWords {
+/** A message that is shown for a moment, on this page or, as a flash message, on the next one. */
+export interface ToastMessage {
   text: string;
   description?: string;
-  /** Errors are said at once to who listens instead of looks. */
+  /** Screen readers announce errors at once. */
   kind?: 'success' | 'error';
   /** How long it stays, ms. */
   ms?: number;
 }
 
-/** The event that carries words to the page's toast, and the key under which they wait for the next page. */
+/** The event that carries a message to the page's toast, and the key of `sessionStorage` that holds a flash message. */
 export const toastEvent = 'toast';
-export const waitingToast = 'toast';
+export const flashToastKey = 'toast';

@@ -1,13 +1,13 @@
-// What goes wrong with a sign-in is said in a toast too, which is read out.
+// Errors of a sign-in are shown in a toast too, which screen readers announce.
 import './screen-toast.ts';
 import { tabLeft } from '#domain/entry-form.ts';
 import { endSession } from './end-session.ts';
 import { startEntryForms } from './entry-forms.ts';
 import { startTabs } from './later/tabs.ts';
 import { startToastEnd } from './later/toast-end.ts';
-import { sayWaiting, toast } from './toast.ts';
+import { showFlashToast, toast } from './toast.ts';
 
-sayWaiting();
+showFlashToast();
 startToastEnd();
 endSession();
 // What went wrong in one form is no matter of the other.

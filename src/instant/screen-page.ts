@@ -1,4 +1,4 @@
-// Before the page takes the first line of what the former page left to be said.
+// Before the page takes the first line of the flash message.
 import './screen-toast.ts';
 import './page.ts';
 import { watchScreenLoading } from './screen-loading.ts';

@@ -1,19 +1,19 @@
-import { type ToastWords, toastEvent, waitingToast } from '#domain/toast.ts';
+import { flashToastKey, type ToastMessage, toastEvent } from '#domain/toast.ts';
 import { find } from './page-parts.ts';
 import { toast } from './toast.ts';
 
-/** Screens say more than pages do: with a second line, and faults, for as long as they like. */
-function say({ text, description = '', kind, ms }: ToastWords): void {
+/** Screens show more than pages do: a second line, errors, and a duration of their own. */
+function showToast({ text, description = '', kind, ms }: ToastMessage): void {
   toast(text, ms);
   find('.toast span').textContent = description;
   find('.toast').classList.toggle('error', kind === 'error');
 }
 
-document.addEventListener(toastEvent, (event) => say((event as CustomEvent<ToastWords>).detail));
+document.addEventListener(toastEvent, (event) => showToast((event as CustomEvent<ToastMessage>).detail));
 try {
-  const waiting = sessionStorage[waitingToast];
-  sessionStorage.removeItem(waitingToast);
-  say(JSON.parse(waiting));
+  const waiting = sessionStorage[flashToastKey];
+  sessionStorage.removeItem(flashToastKey);
+  showToast(JSON.parse(waiting));
 } catch {
-  // Nothing was left to be said.
+  // There is no flash message.
 }

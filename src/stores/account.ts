@@ -5,7 +5,7 @@ import { $isLapsed } from './cart-arrival.ts';
 import { $session } from './session.ts';
 import { callShop, callShopAs, hasExtra } from './shop-api.ts';
 import { forgetRecords, tellThisTab } from './storage.ts';
-import { say } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 /** Ends the session on this device, in all tabs, with everything personal (R23). */
 export function endSession(): void {
@@ -35,7 +35,7 @@ export async function loadCustomer(): Promise<void> {
     endDeadSession();
     $isLapsed.set(true);
   }
-  if (answer.outcome !== 'ok') return say({ kind: 'error', text: answer.message });
+  if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });
   const { name } = answer.value;
   const email = answer.value.email || session.customer.email;
   if (session.customer.name === name && session.customer.email === email) return;

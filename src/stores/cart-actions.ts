@@ -6,7 +6,7 @@ import { quantityLimit, removalMs } from '#domain/shop.ts';
 import { addToCart, setQuantity } from './cart.ts';
 import { $cartLines } from './cart-lines.ts';
 import { $isKept } from './storage.ts';
-import { say } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 /** The line removed last: its place in the list, and whether it is still on its way out. */
 export interface Removal {
@@ -20,14 +20,14 @@ export const $removal = atom<Removal | null>(null);
 export function increase({ key, quantity }: CartLine): void {
   if (quantity >= quantityLimit) return;
   addToCart(key, 1);
-  tell(quantityIncreased);
+  showChangeToast(quantityIncreased);
 }
 
 /** Never below one: removing is another button (Spec 4). */
 export function decrease({ key, quantity }: CartLine): void {
   if (quantity <= 1) return;
   addToCart(key, -1);
-  tell(quantityDecreased);
+  showChangeToast(quantityDecreased);
 }
 
 /** As typed; what is no quantity changes nothing. */
@@ -35,7 +35,7 @@ export function changeQuantity({ key, quantity }: CartLine, typed: number): numb
   const wanted = Number.isFinite(typed) ? Math.min(Math.max(Math.round(typed), 1), quantityLimit) : quantity;
   if (wanted !== quantity) {
     setQuantity(key, wanted);
-    tell(quantityUpdated);
+    showChangeToast(quantityUpdated);
   }
   return wanted;
 }
@@ -49,7 +49,7 @@ export function removeLine(line: CartLine): void {
     if ($removal.get() === removal) $removal.set({ ...removal, isLeaving: false });
   }, removalMs);
   setQuantity(line.key, 0);
-  tell(itemRemoved);
+  showChangeToast(itemRemoved);
 }
 
 export function undoRemoval(): void {
@@ -62,9 +62,9 @@ export function undoRemoval(): void {
 export function removeUnavailable(): void {
   for (const { key } of $cartLines.get().filter(({ isGone }) => isGone)) setQuantity(key, 0);
   $removal.set(null);
-  tell(removedFromCart);
+  showChangeToast(removedFromCart);
 }
 
-function tell(text: string): void {
-  say({ text: $isKept.get() ? text : notKept });
+function showChangeToast(text: string): void {
+  showToast({ text: $isKept.get() ? text : notKept });
 }

@@ -7,11 +7,11 @@ import type { CartServer, SaveOutcome } from './cart-reconciler.ts';
 import { $session } from './session.ts';
 import { callShopAs } from './shop-api.ts';
 
-let complaint = '';
+let errorMessage = '';
 
-/** What is said of the last call that failed; the server's own words when it gave any (Spec 8). */
-export function lastComplaint(): string {
-  return complaint;
+/** The message of the last call that failed; the server's own when it gave any (Spec 8). */
+export function lastErrorMessage(): string {
+  return errorMessage;
 }
 
 /** The cart of one session's account, as the shop's server keeps it. */
@@ -35,7 +35,7 @@ export function cartServer(token: string): CartServer {
         // Who signed out meanwhile must not find the cart on the device again (R23).
         return $session.get()?.token === token ? new Map(quantities) : null;
       }
-      complaint = answer.message;
+      errorMessage = answer.message;
       return null;
     },
 
@@ -53,7 +53,7 @@ export function cartServer(token: string): CartServer {
       note(answer.outcome);
       if ($session.get()?.token !== token) return 'unknown';
       if (answer.outcome === 'ok') quantities.set(key, quantity);
-      else complaint = answer.message;
+      else errorMessage = answer.message;
       return endOf(answer.outcome);
     },
   };

@@ -7,12 +7,12 @@ import { adoptCart } from './adopt-cart.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
 import { $isCartFresh, $isCartRead, readAgainEvent } from './cart-arrival.ts';
 import { cartReconciler, type SaveOutcome } from './cart-reconciler.ts';
-import { cartServer, lastComplaint } from './cart-server.ts';
+import { cartServer, lastErrorMessage } from './cart-server.ts';
 import { $goods, lookUp } from './goods.ts';
 import { withLock } from './locks.ts';
 import { $session, type Session } from './session.ts';
 import { isStored, stored } from './storage.ts';
-import { say } from './toasts.ts';
+import { showToast } from './toasts.ts';
 import { happens, patience, pause, seen } from './waits.ts';
 
 /**
@@ -49,7 +49,7 @@ async function synchronize(session: Session, signal: AbortSignal): Promise<void>
   try {
     adoptCart(session);
   } catch {
-    sayOnce(notKept);
+    showErrorOnce(notKept);
     return;
   }
   const reconciler = reconcilerFor(session);
@@ -127,18 +127,18 @@ async function settle(reconciler: Reconciler, signal: AbortSignal): Promise<bool
   if (!(await pull(reconciler))) {
     readCart();
     // Who changed a line is told of the change, not of the reading before it.
-    const complaint = lastComplaint();
-    const isOfChange = complaint === failed.fetchCart && $isCartFresh.get() && isDue();
-    return signal.aborted || sayOnce(isOfChange ? failed.updateCart : complaint);
+    const errorMessage = lastErrorMessage();
+    const isOfChange = errorMessage === failed.fetchCart && $isCartFresh.get() && isDue();
+    return signal.aborted || showErrorOnce(isOfChange ? failed.updateCart : errorMessage);
   }
   if (signal.aborted) return true;
   const merged = reconciler.merge();
-  if (merged === null) return sayOnce(notKept);
+  if (merged === null) return showErrorOnce(notKept);
   if (merged.length > 0) $merging.set([...$merging.get(), ...merged]);
   const outcomes = await reconciler.push(isWanted);
   readCart();
   if (signal.aborted) return true;
-  if ([...outcomes.values()].includes('unkept')) return sayOnce(notKept);
+  if ([...outcomes.values()].includes('unkept')) return showErrorOnce(notKept);
   const isKnown = ![...outcomes.values()].includes('unknown');
   if (isKnown && $merging.get().length > 0 && !(await confirmMerge(reconciler))) return false;
   return report(outcomes);
@@ -166,7 +166,8 @@ const $merging = stored('cart-merging', none, (json) =>
  */
 async function confirmMerge(reconciler: Reconciler): Promise<boolean> {
   const wanted = $merging.get().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
-  if (!(await pull(reconciler, isRepeated ? new Map() : new Map(wanted)))) return sayOnce(lastComplaint());
+  if (!(await pull(reconciler, isRepeated ? new Map() : new Map(wanted))))
+    return showErrorOnce(lastErrorMessage());
   const isWhole = wanted.every(([key, quantity]) => {
     const line = $cart.get().get(key);
     return quantity === 0 || (line?.saved && line.quantity >= quantity);
@@ -174,27 +175,27 @@ async function confirmMerge(reconciler: Reconciler): Promise<boolean> {
   isRepeated = !isWhole && !isRepeated && isDue();
   if (isRepeated) return false;
   $merging.set(none);
-  if (isWhole) say({ text: cartMerged });
-  else if (wanted.every(([key]) => $cart.get().get(key)?.saved !== false)) sayOnce(failed.updateCart);
+  if (isWhole) showToast({ text: cartMerged });
+  else if (wanted.every(([key]) => $cart.get().get(key)?.saved !== false)) showErrorOnce(failed.updateCart);
   return true;
 }
 
 let isRepeated = false;
 
-let said = '';
+let lastShown = '';
 
 function report(outcomes: ReadonlyMap<string, SaveOutcome>): boolean {
   const ends = [...outcomes.values()];
   // What is refused is not sent again by itself: each refusal is the answer to another wish.
-  if (!ends.includes('unknown') || ends.includes('refused')) said = '';
-  if (ends.some((end) => end !== 'ok')) sayOnce(lastComplaint());
+  if (!ends.includes('unknown') || ends.includes('refused')) lastShown = '';
+  if (ends.some((end) => end !== 'ok')) showErrorOnce(lastErrorMessage());
   return !ends.includes('unknown');
 }
 
-/** A shop that stays unreachable is not announced at each try. */
-function sayOnce(text: string): false {
-  if (said !== text) say({ kind: 'error', text });
-  said = text;
+/** Repeats of the last message are not shown: an unreachable shop is announced once, not at each retry. */
+function showErrorOnce(text: string): false {
+  if (lastShown !== text) showToast({ kind: 'error', text });
+  lastShown = text;
   return false;
 }
 

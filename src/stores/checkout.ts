@@ -27,7 +27,7 @@ import { $goods } from './goods.ts';
 import { $orderAttempt, $placedAttempt, readAttempt } from './order-attempt.ts';
 import { $session } from './session.ts';
 import { callShop } from './shop-api.ts';
-import { say, sayNext } from './toasts.ts';
+import { flashToast, showToast } from './toasts.ts';
 
 /** Brings the screens of an unconfirmed order: set by the checkout's own screen. */
 let bringScreens: () => Promise<unknown> = async () => {};
@@ -46,12 +46,12 @@ const machine = checkoutMachine({
   async completeProfile() {
     const answer = await getUserProfile(callShop);
     if (answer.outcome === 'ok' && missingFields(answer.value).length === 0) return answer;
-    complain(answer.outcome === 'ok' ? incompleteProfile : answer.message);
+    showError(answer.outcome === 'ok' ? incompleteProfile : answer.message);
     return answer.outcome === 'ok' ? { outcome: 'ok', value: null } : answer;
   },
   async liveProducts(ids) {
     const answer = await listProducts(callShop, { ids });
-    if (answer.outcome !== 'ok') complain(answer.message);
+    if (answer.outcome !== 'ok') showError(answer.message);
     return answer;
   },
   leave,
@@ -81,7 +81,7 @@ export function openCheckout(screens: () => Promise<unknown>): () => void {
     store.listen(() => machine.reconsider()),
   );
   stops.push(
-    $checkout.listen(({ step }) => step === 'unconfirmed' && complain(failed.placingOrder, tryLater)),
+    $checkout.listen(({ step }) => step === 'unconfirmed' && showError(failed.placingOrder, tryLater)),
   );
   void machine.open();
   return () => {
@@ -104,15 +104,15 @@ async function freshCart(): Promise<readonly CartLine[] | null> {
 const ways = { login: loginPath(paths.placeOrder), placed: paths.orders, empty: paths.cart };
 
 function leave(how: Leave): void {
-  if (how === 'placed') sayNext({ text: orderPlaced, description: orderPlacedMore });
-  else if (how === 'empty') sayNext({ kind: 'error', text: emptyCart, description: addItemsFirst });
-  else if (how !== 'login') sayNext({ kind: 'error', text: wordsFor(how.gone) });
+  if (how === 'placed') flashToast({ text: orderPlaced, description: orderPlacedMore });
+  else if (how === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });
+  else if (how !== 'login') flashToast({ kind: 'error', text: wordsFor(how.gone) });
   location.replace(typeof how === 'string' ? ways[how] : paths.cart);
 }
 
-/** A fault in the words of Spec 8, over a screen that says what to do. */
-function complain(text: string, description = ''): void {
-  say({ kind: 'error', text, description });
+/** An error in the words of Spec 8, over a screen that says what to do. */
+function showError(text: string, description = ''): void {
+  showToast({ kind: 'error', text, description });
 }
 
 function wordsFor(gone: readonly string[]): string {

@@ -17,7 +17,7 @@ import { deviceField, keepDevice } from './device.ts';
 import { $session } from './session.ts';
 import { callShop } from './shop-api.ts';
 import { isStored, keepText } from './storage.ts';
-import { sayNext } from './toasts.ts';
+import { flashToast } from './toasts.ts';
 
 /** Why somebody is not in yet, and what helps. */
 export interface EntryProblem {
@@ -92,7 +92,7 @@ function enter(
   }
   keepDevice();
   const isUnconfirmed = isStored(attemptKey(account));
-  sayNext({
+  flashToast({
     text: words,
     ...(isUnconfirmed && { description: unconfirmedNotice.atSignIn, ms: longToastMs }),
   });

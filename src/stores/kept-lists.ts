@@ -3,7 +3,7 @@ import { addedToCart, notKept, removedFromWishlist } from '#domain/messages.ts';
 import { defaultSize, lineKey } from '#domain/size.ts';
 import { addToCart } from './cart.ts';
 import { $isKept, stored, storedText } from './storage.ts';
-import { say } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 const none: readonly string[] = [];
 
@@ -16,7 +16,7 @@ export const $viewed = storedText('recentlyViewed', none, decodeViewed, encodeVi
 export function removeFromWishlist(id: string): void {
   const kept = without($wishlist.get(), id);
   $wishlist.set(kept.length > 0 ? kept : none);
-  say({ text: removedFromWishlist });
+  showToast({ text: removedFromWishlist });
 }
 
 export function clearWishlist(): void {
@@ -30,5 +30,5 @@ export function clearViewed(): void {
 /** One more of a product without sizes. */
 export function addOneToCart(id: string): void {
   addToCart(lineKey(id, defaultSize), 1);
-  say({ text: $isKept.get() ? addedToCart : notKept });
+  showToast({ text: $isKept.get() ? addedToCart : notKept });
 }

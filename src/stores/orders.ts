@@ -7,7 +7,7 @@ import { lookUp } from './goods.ts';
 import { readAttempt } from './order-attempt.ts';
 import { $session } from './session.ts';
 import { callShop, hasExtra } from './shop-api.ts';
-import { say } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 /** Newest first. `isLoading` while the shop is asked again; `hasFailed`: it was asked for older ones in vain. */
 export interface ReadyOrders {
@@ -63,14 +63,14 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
       ? { ...before, isLoading: false, hasFailed: isOlder }
       : { step: answer.outcome === 'auth' ? 'auth' : 'failed', message },
   );
-  say({ kind: 'error', text: message });
+  showToast({ kind: 'error', text: message });
   return false;
 }
 
 /** Settles the unconfirmed order when the list has it; without the script for it the notice stays. */
 async function settle(orders: readonly Order[]): Promise<void> {
   const settlement = await import('./order-settlement.ts').catch(() => null);
-  if (await settlement?.settleListed(orders)) say({ text: orderPlaced });
+  if (await settlement?.settleListed(orders)) showToast({ text: orderPlaced });
 }
 
 /**

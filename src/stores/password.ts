@@ -4,7 +4,7 @@ import { othersSignedOut, passwordChanged, signedOutEverywhere } from '#domain/p
 import { endSession } from './account.ts';
 import { deviceField, keepDevice } from './device.ts';
 import { callShop, hasExtra } from './shop-api.ts';
-import { say, sayNext } from './toasts.ts';
+import { flashToast, showToast } from './toasts.ts';
 
 /** What the API lets a customer do about passwords and sessions. */
 export function accountExtras() {
@@ -23,7 +23,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
   $isChangingPassword.set(false);
   if (answer.outcome !== 'ok') return answer.message;
   keepDevice();
-  say({ text: passwordChanged, description: othersSignedOut });
+  showToast({ text: passwordChanged, description: othersSignedOut });
   return '';
 }
 
@@ -33,7 +33,7 @@ export async function signOutEverywhere(): Promise<void> {
   $isSigningOutEverywhere.set(true);
   const answer = await logoutEverywhere(callShop);
   $isSigningOutEverywhere.set(false);
-  if (answer.outcome !== 'ok') return say({ kind: 'error', text: answer.message });
-  sayNext({ text: signedOutEverywhere });
+  if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });
+  flashToast({ text: signedOutEverywhere });
   endSession();
 }

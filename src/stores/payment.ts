@@ -4,7 +4,7 @@ import { orderPlaced } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { $cart, setQuantity } from './cart.ts';
 import { callShop } from './shop-api.ts';
-import { sayNext } from './toasts.ts';
+import { flashToast } from './toasts.ts';
 
 /** What is known of the payment from which the shopper comes back: `unsure` when the shop did not say. */
 export type PaymentState = { step: 'asking' } | { step: 'unsure'; message: string };
@@ -24,10 +24,10 @@ export async function verifyPayment(search: string): Promise<void> {
   });
   if (answer.outcome === 'ok') {
     for (const key of $cart.get().keys()) setQuantity(key, 0);
-    sayNext({ text: orderPlaced });
+    flashToast({ text: orderPlaced });
     location.replace(paths.orders);
   } else if (answer.outcome === 'refused') {
-    sayNext({ kind: 'error', text: answer.message });
+    flashToast({ kind: 'error', text: answer.message });
     location.replace(paths.cart);
   } else $payment.set({ step: 'unsure', message: answer.message });
 }

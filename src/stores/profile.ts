@@ -6,7 +6,7 @@ import { profileSaved } from '#domain/profile-messages.ts';
 import { loadCustomer } from './account.ts';
 import { $session } from './session.ts';
 import { callShop } from './shop-api.ts';
-import { say } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 /** The customer's profile. It is never kept on the device: another page asks again. */
 export type ProfileState =
@@ -42,11 +42,11 @@ export async function saveProfile(changed: Profile): Promise<boolean> {
   $isSavingProfile.set(false);
   if (answer.outcome !== 'ok') {
     const description = answer.message === failed.updatingProfile ? tryLater : '';
-    say({ kind: 'error', text: answer.message, description });
+    showToast({ kind: 'error', text: answer.message, description });
     return false;
   }
   $profile.set({ step: 'ready', profile: changed });
-  say({ text: profileUpdated, description: profileSaved });
+  showToast({ text: profileUpdated, description: profileSaved });
   void loadCustomer();
   return true;
 }

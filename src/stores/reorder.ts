@@ -5,7 +5,7 @@ import { reorderOf } from '#domain/reorder.ts';
 import { longToastMs } from '#domain/shop.ts';
 import { addToCart } from './cart.ts';
 import { $goods, lookUp } from './goods.ts';
-import { say, sayNext } from './toasts.ts';
+import { flashToast, showToast } from './toasts.ts';
 
 let isUnderWay = false;
 
@@ -31,16 +31,16 @@ async function putInCart(lines: Order['lines']): Promise<boolean> {
   await lookUp(ids);
   const goods = $goods.get();
   if (!ids.every((id) => goods.has(id))) {
-    say({ kind: 'error', text: goodsUnknown });
+    showToast({ kind: 'error', text: goodsUnknown });
     return false;
   }
   const again = reorderOf(lines, goods);
   if (again.lines.size === 0) {
-    say({ kind: 'error', text: nothingToReorder });
+    showToast({ kind: 'error', text: nothingToReorder });
     return false;
   }
   for (const [key, quantity] of again.lines) addToCart(key, quantity);
   const description = again.gone.length > 0 ? noLongerAvailable(again.gone) : '';
-  sayNext({ text: orderInCart, description, ...(description && { ms: longToastMs }) });
+  flashToast({ text: orderInCart, description, ...(description && { ms: longToastMs }) });
   return true;
 }

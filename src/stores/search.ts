@@ -89,13 +89,13 @@ async function show(ask: SearchAsk): Promise<void> {
     $search.set({ ask, results: { step: 'searching' } });
   else $search.set({ ask, results: former.results });
   searches.remember(ask.query);
-  const tell = (results: SearchResults) => {
+  const publish = (results: SearchResults) => {
     if (mine === run) $search.set({ ask, results });
   };
   try {
-    await showWithHelp(ask.query, await resultsOf(ask), tell);
+    await showWithHelp(ask.query, await resultsOf(ask), publish);
   } catch {
-    tell({ step: 'failed' });
+    publish({ step: 'failed' });
   }
 }
 
@@ -106,18 +106,18 @@ async function show(ask: SearchAsk): Promise<void> {
 async function showWithHelp(
   query: string,
   results: ReadyResults,
-  tell: (results: ReadyResults) => void,
+  publish: (results: ReadyResults) => void,
 ): Promise<void> {
   const { found, meant } = results;
   const isSettled = found === 'exact' || meant?.kind === 'synonym';
-  if (isSettled) tell(results);
+  if (isSettled) publish(results);
   const help = helpFor(query, found);
   const early = isSettled ? [] : await Promise.race([help, wait(search.helpWaitMs)]);
   const isAllThereIs = found === 'none' && results.similar.length === 0;
   const isHelpFirst = early.length > 0 && (isAllThereIs || early[0]?.isSure === true);
-  if (!isSettled) tell({ ...results, help: early, isHelpFirst });
+  if (!isSettled) publish({ ...results, help: early, isHelpFirst });
   const late = await help;
-  if (late !== early && late.length > 0) tell({ ...results, help: late });
+  if (late !== early && late.length > 0) publish({ ...results, help: late });
 }
 
 function wait(ms: number): Promise<HelpHit[]> {

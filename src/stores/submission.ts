@@ -7,7 +7,7 @@ import { cartRecords } from './cart.ts';
 import { withLock, withOrderLock } from './locks.ts';
 import { orderSubmission } from './order-submission.ts';
 import { callShop, hasExtra } from './shop-api.ts';
-import { say } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 /** Sends orders of this browser's cart and looks for them; loaded when an order is sent, or one is unconfirmed. */
 export const submission = orderSubmission({
@@ -16,7 +16,7 @@ export const submission = orderSubmission({
       const answer = await placeOrder(callShop, attempt);
       // Without words of the server's own the screen says all there is to say: that it looks for the order.
       if (answer.outcome === 'unknown' && answer.message !== failed.placingOrder)
-        say({ kind: 'error', text: failed.placingOrder, description: answer.message });
+        showToast({ kind: 'error', text: failed.placingOrder, description: answer.message });
       return answer;
     },
     userOrders: (how) => userOrders(callShop, how),

@@ -1,15 +1,15 @@
-import { type ToastWords, toastEvent, waitingToast } from '#domain/toast.ts';
+import { flashToastKey, type ToastMessage, toastEvent } from '#domain/toast.ts';
 
-/** Says something for a while, in the page's one toast, which the inlined script draws. */
-export function say(words: ToastWords): void {
+/** Shows a message for a while in the page's one toast, which the inlined script draws. */
+export function showToast(words: ToastMessage): void {
   document.dispatchEvent(new CustomEvent(toastEvent, { detail: words }));
 }
 
-/** Says it on the page that comes next, once: a toast outlives the way there. */
-export function sayNext(words: ToastWords): void {
+/** Shows a toast on the next page, once (a flash message). */
+export function flashToast(words: ToastMessage): void {
   try {
-    sessionStorage.setItem(waitingToast, JSON.stringify(words));
+    sessionStorage.setItem(flashToastKey, JSON.stringify(words));
   } catch {
-    // Without a storage nothing can be told to the next page, which shows the outcome itself.
+    // Without a storage there is no flash message; the next page shows the outcome itself.
   }
 }

@@ -1,6 +1,6 @@
 import './frame.ts';
 import { startCartSync } from './cart-sync.ts';
-import { startSaying } from './saying.ts';
+import { startToasts } from './toasts.ts';
 
-startSaying();
+startToasts();
 startCartSync();

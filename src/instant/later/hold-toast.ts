@@ -18,7 +18,7 @@ export function holdToast(end: () => void): () => boolean {
     const seen = find('.toast b').textContent;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // What was said since then has a time of its own.
+      // A later message has a timer of its own.
       if (!isHeld && find('.toast b').textContent === seen) end();
     }, toastMs);
   };

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface Props {
   title: string;
   text: string;
-  /** Whether it is said at once to who listens instead of looks. */
+  /** Whether screen readers announce it at once. */
   isAlert?: boolean;
   /** What can be done. */
   children: ReactNode;

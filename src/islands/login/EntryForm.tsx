@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Typed, tabLeft } from '#domain/entry-form.ts';
 import { $isEntering, type EntryProblem } from '#stores/entry.ts';
-import { say } from '#stores/toasts.ts';
+import { showToast } from '#stores/toasts.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
 import { useStored } from '../use-stored.ts';
 
@@ -56,7 +56,7 @@ export function EntryForm({ action, busyWords, errorsIn, send, children }: Props
     setMine(false);
     setProblem(met);
     // Whoever has gone to the other form meanwhile finds it here on coming back.
-    if (form.current?.getClientRects().length) say({ kind: 'error', text: met.text });
+    if (form.current?.getClientRects().length) showToast({ kind: 'error', text: met.text });
   }
 
   return (

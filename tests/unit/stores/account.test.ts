@@ -40,7 +40,7 @@ test('who signs in is remembered, and the next page says so', async () => {
     face: ['JD', 'Jane', 'Jane Doe', 'jane@example.com'],
   });
   expect(browser.location.replace).toHaveBeenCalledWith('/orders');
-  expect(browser.waitingToast()).toEqual({ text: 'Login successful!' });
+  expect(browser.flashToast()).toEqual({ text: 'Login successful!' });
   expect($isEntering.get()).toBe(true);
 });
 
@@ -80,7 +80,7 @@ test('two taps in one moment are one sign-up', async () => {
   const { register } = await import('#stores/entry.ts');
   await Promise.all([register(registration('jane')), register(registration('jane'))]);
   expect(browser.asked).toEqual(['/api/register.php']);
-  expect(browser.waitingToast()).toEqual({ text: 'Registration successful! Welcome to the shop.' });
+  expect(browser.flashToast()).toEqual({ text: 'Registration successful! Welcome to the shop.' });
 });
 
 test('a sign-up whose answer was lost is found to be done', async () => {
@@ -93,7 +93,7 @@ test('a sign-up whose answer was lost is found to be done', async () => {
   const { register } = await import('#stores/entry.ts');
   expect(await register(registration('jane'))).toBeNull();
   expect(browser.asked).toEqual(['/api/register.php', '/api/login.php']);
-  expect(browser.waitingToast()).toEqual({ text: 'Registration successful! Welcome to the shop.' });
+  expect(browser.flashToast()).toEqual({ text: 'Registration successful! Welcome to the shop.' });
 });
 
 test('a sign-up that never arrived is said to be none, and the next tap makes it', async () => {
@@ -175,7 +175,7 @@ test('a customer who comes back is asked for by the token, and greeted by the na
   const { loadCustomer } = await import('#stores/account.ts');
   await loadCustomer();
   expect(JSON.parse(browser.storage.session)).toMatchObject({ token, customer });
-  expect(browser.said).toEqual([]);
+  expect(browser.toasts).toEqual([]);
 });
 
 test('R23: a dead token ends the session and takes everything personal along, but what was not saved is the guest’s', async () => {
@@ -197,7 +197,7 @@ test('R23: a dead token ends the session and takes everything personal along, bu
   ]);
   expect(browser.storage['cart/0mfu1g']).toBe('["add",[["soap/default",2]],[]]');
   expect(seen).toEqual([token, 1, null, 0, 1]);
-  expect(browser.said).toEqual([{ kind: 'error', text: 'Please sign in again.' }]);
+  expect(browser.toasts).toEqual([{ kind: 'error', text: 'Please sign in again.' }]);
 });
 
 test.each([
@@ -212,7 +212,7 @@ test.each([
   const { loadCustomer } = await import('#stores/account.ts');
   await loadCustomer();
   expect({ ...browser.storage }).toEqual(before);
-  expect(browser.said).toHaveLength(1);
+  expect(browser.toasts).toHaveLength(1);
 });
 
 test('an answer for a former customer does not touch the next one', async () => {

@@ -29,7 +29,7 @@ export function openBrowser({
   const page = new EventTarget();
   const storage = fakeStorage(kept, isFull);
   const classes = new Set<string>();
-  const said: { text: string; description?: string; kind?: string }[] = [];
+  const toasts: { text: string; description?: string; kind?: string }[] = [];
   const asked: string[] = [];
   const url = new URL(at, 'http://shop.example');
   const location = {
@@ -40,7 +40,7 @@ export function openBrowser({
     replace: vi.fn<(path: string) => void>(),
     reload: vi.fn<() => void>(),
   };
-  page.addEventListener('toast', (event) => said.push((event as CustomEvent).detail));
+  page.addEventListener('toast', (event) => toasts.push((event as CustomEvent).detail));
   const classList = {
     add: (name: string) => classes.add(name),
     remove: (name: string) => classes.delete(name),
@@ -69,7 +69,7 @@ export function openBrowser({
     storage,
     location,
     classes,
-    said,
+    toasts,
     asked,
     /** What another tab did to the storage. */
     inAnotherTab(key: string, value: unknown) {
@@ -79,7 +79,7 @@ export function openBrowser({
       events.dispatchEvent(new FakeStorageEvent('storage', { key, newValue }));
     },
     happen: (name: string) => events.dispatchEvent(new Event(name)),
-    waitingToast: () => JSON.parse(sessionStorage.getItem('toast') ?? 'null'),
+    flashToast: () => JSON.parse(sessionStorage.getItem('toast') ?? 'null'),
   };
 }
 

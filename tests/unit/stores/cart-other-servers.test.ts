@@ -81,7 +81,7 @@ async function signIn(server: ReturnType<typeof plainServer>, lines: Record<stri
 test('Spec 7: a line that the server has not is added first and updated then, one call after another', async () => {
   const server = plainServer({ oil: 2 });
   const page = await signIn(server, { soap: 3, hat: 1, oil: 1 });
-  await vi.waitFor(() => expect(page.browser.said).toEqual([merged]));
+  await vi.waitFor(() => expect(page.browser.toasts).toEqual([merged]));
   expect(server.changes).toEqual([
     'add-to-cart.php soap',
     'update-cart.php soap 3',
@@ -99,8 +99,8 @@ test('R40: a merge is said only once the server’s own cart has each line; a lo
   server.does = (path) => path !== 'update-cart.php' || losses-- <= 0;
   const page = await signIn(server, { soap: 3 });
   await vi.waitFor(() => expect(server.changes).toHaveLength(2));
-  expect(page.browser.said).toEqual([]);
-  await vi.waitFor(() => expect(page.browser.said).toEqual([merged]), { timeout: 9_000 });
+  expect(page.browser.toasts).toEqual([]);
+  await vi.waitFor(() => expect(page.browser.toasts).toEqual([merged]), { timeout: 9_000 });
   expect(Object.fromEntries(server.cart)).toEqual({ soap: 3 });
   page.end();
 });
@@ -113,7 +113,7 @@ test('R40: a merge that the server never does is not said, and is not sent for e
   const { length } = server.changes;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(server.changes).toHaveLength(length);
-  expect(page.browser.said).toEqual([{ kind: 'error', text: 'Failed to update cart' }]);
+  expect(page.browser.toasts).toEqual([{ kind: 'error', text: 'Failed to update cart' }]);
   page.end();
 });
 
@@ -123,7 +123,7 @@ test('R40: where no guest had a cart, no merge is said', async () => {
   await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 2 }));
   page.addToCart('oil/default', 1);
   await vi.waitFor(() => expect(server.cart.get('oil')).toBe(3));
-  expect(page.browser.said).toEqual([]);
+  expect(page.browser.toasts).toEqual([]);
   page.end();
 });
 
@@ -186,7 +186,7 @@ test.each([0, 60, 120, 180, 240, 336, 450, 700])(
       timeout: 9_000,
     });
     expect(Object.fromEntries(server.cart)).toEqual({ oil: 3, soap: 2 });
-    expect(next.said.filter(({ kind }) => kind)).toEqual([]);
+    expect(next.toasts.filter(({ kind }) => kind)).toEqual([]);
     end();
   },
 );

@@ -58,7 +58,7 @@ test('R17: the guest’s cart is added to the server’s once, whatever is loade
   const page = await signedIn({ 'soap/default': 1, 'hat/M': 3 });
   await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
   await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 3 }, hat: { M: 3 } }));
-  expect(page.browser.said).toEqual([{ text: 'Cart items merged successfully!' }]);
+  expect(page.browser.toasts).toEqual([{ text: 'Cart items merged successfully!' }]);
   expect(page.cart()).toEqual({ 'soap/default': 3, 'hat/M': 3 });
   page.end();
 });
@@ -92,8 +92,8 @@ test('R17: a line that was added, and whose answers are lost, is not added again
 
 test('R18: a refusal is said once in the server’s words, and the line stays, marked', async () => {
   const page = await signedIn({ 'hat/XXL': 1 });
-  await vi.waitFor(() => expect(page.browser.said.length).toBeGreaterThan(0));
-  expect(page.browser.said).toEqual([
+  await vi.waitFor(() => expect(page.browser.toasts.length).toBeGreaterThan(0));
+  expect(page.browser.toasts).toEqual([
     { kind: 'error', text: 'Product hat does not come in size XXL. Please choose M.' },
   ]);
   expect(page.unsaved()).toEqual(['hat/XXL']);
@@ -104,7 +104,7 @@ test('R18: a refusal is said once in the server’s words, and the line stays, m
 test('R18: what is refused is sent again only when it changes', async () => {
   const page = await signedIn({ 'hat/XXL': 1 });
   const sent = () => page.browser.asked.filter((path) => /(add-to|update)-cart/.test(path)).length;
-  const errors = () => page.browser.said.filter(({ kind }) => kind === 'error').length;
+  const errors = () => page.browser.toasts.filter(({ kind }) => kind === 'error').length;
   await vi.waitFor(() => expect(errors()).toBe(1));
   await vi.advanceTimersByTimeAsync(20_000);
   expect([sent(), errors()]).toEqual([1, 1]);
@@ -163,7 +163,7 @@ test('a token that died neither signs out nor empties the cart', async () => {
   jane.token = 'a token that died';
   const page = await signedIn({ 'soap/default': 1 });
   await vi.waitFor(() =>
-    expect(page.browser.said).toEqual([{ kind: 'error', text: 'Please sign in again.' }]),
+    expect(page.browser.toasts).toEqual([{ kind: 'error', text: 'Please sign in again.' }]),
   );
   expect(page.browser.storage.session).toBeDefined();
   expect(page.cart()).toEqual({ 'soap/default': 1 });
@@ -177,7 +177,7 @@ test('a page that stands where the answer should be, and no answer, tell nothing
     { 'soap/default': 1 },
     async () => new Response('<h1>Busy</h1>', { status: 503 }),
   );
-  await vi.waitFor(() => expect(page.browser.said).toHaveLength(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(page.browser.toasts).toHaveLength(1), { timeout: 15_000 });
   const { $isLapsed } = await import('#stores/cart-arrival.ts');
   expect($isLapsed.get()).toBe(false);
   page.end();
@@ -204,7 +204,7 @@ test('R17: a merge that cannot be written down is not begun, and says so', async
     };
     return await atShop(request);
   });
-  await vi.waitFor(() => expect(page.browser.said).toContainEqual({ kind: 'error', text: notKept }));
+  await vi.waitFor(() => expect(page.browser.toasts).toContainEqual({ kind: 'error', text: notKept }));
   expect(await jane.cart()).toEqual({ soap: { default: 2 } });
   expect(page.cart()).toEqual({ 'soap/default': 1 });
   page.end();
@@ -212,14 +212,14 @@ test('R17: a merge that cannot be written down is not begun, and says so', async
 
 test('R18: a tap is told at once, though an earlier one was refused and has to wait', async () => {
   const page = await signedIn({ 'hat/XXL': 1 });
-  await vi.waitFor(() => expect(page.browser.said.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(page.browser.toasts.length).toBeGreaterThan(0));
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   page.setQuantity('soap/default', 1);
   await vi.waitFor(() => expect(page.unsaved()).toEqual(['hat/XXL']), { timeout: 1_900 });
   page.setQuantity('soap/default', 2);
   await vi.waitFor(() => expect(page.unsaved()).toEqual(['hat/XXL']), { timeout: 1_900 });
   expect(await jane.cart()).toEqual({ soap: { default: 2 } });
-  expect(page.browser.said.filter(({ kind }) => kind)).toHaveLength(1);
+  expect(page.browser.toasts.filter(({ kind }) => kind)).toHaveLength(1);
   vi.restoreAllMocks();
   page.end();
 });

@@ -16,7 +16,7 @@ test('R24: what the hearts of product pages kept is on the wishlist, and goes on
   expect(screen.$wishlist.get()).toEqual(['9', '7', '5']);
   screen.removeFromWishlist('7');
   expect(screen.browser.storage.getItem('wishlist')).toBe('["9","5"]');
-  expect(screen.browser.said).toEqual([{ text: 'Removed from wishlist' }]);
+  expect(screen.browser.toasts).toEqual([{ text: 'Removed from wishlist' }]);
   screen.clearWishlist();
   expect(screen.$wishlist.get()).toEqual([]);
   expect(screen.browser.storage.getItem('wishlist')).toBeNull();
@@ -52,5 +52,5 @@ test('the cart and the header learn of what goes into the cart from a list', asy
   addEventListener('storage', () => heard++);
   screen.addOneToCart('9');
   expect(heard).toBe(1);
-  expect(screen.browser.said).toEqual([{ text: 'Added to cart!' }]);
+  expect(screen.browser.toasts).toEqual([{ text: 'Added to cart!' }]);
 });

@@ -112,7 +112,7 @@ test('older orders that cannot be had leave those that stand, and can be asked f
   expect(await screen.loadOrders(true)).toBe(false);
   expect(screen.$orders.get()).toMatchObject({ hasFailed: true });
   expect(await idsShown()).toEqual(ids.slice(0, 20));
-  expect(browser.said).toEqual([{ kind: 'error', text: 'Not now' }]);
+  expect(browser.toasts).toEqual([{ kind: 'error', text: 'Not now' }]);
   answer = null;
   expect(await screen.loadOrders(true)).toBe(true);
   expect(await idsShown()).toEqual(ids);
@@ -178,7 +178,7 @@ test.each([
   screen.signOut();
   screen.signIn(shop.jane);
   await vi.waitFor(() => expect(screen.$orders.get()).toEqual({ step: 'failed', message: words }), 5_000);
-  expect(browser.said).toEqual([{ kind: 'error', text: words }]);
+  expect(browser.toasts).toEqual([{ kind: 'error', text: words }]);
   answer = null;
   await place();
   await screen.loadOrders();
@@ -193,7 +193,7 @@ test('orders that stand stay when they cannot be read again', async () => {
   answer = () => Response.json({ success: false, message: 'Not now' });
   await screen.loadOrders();
   expect(await shown()).toHaveLength(1);
-  expect(browser.said).toEqual([{ kind: 'error', text: 'Not now' }]);
+  expect(browser.toasts).toEqual([{ kind: 'error', text: 'Not now' }]);
 });
 
 test('coming back to the screen reads the orders again, but not more often than every half minute', async () => {
@@ -247,7 +247,7 @@ test('R33: an unconfirmed order is found in the whole list, however many came af
   browser.storage.setItem(`order-attempt/${account}`, JSON.stringify(sentAttempt(request)));
   await screen.loadOrders();
   expect(asked.at(-1)).toEqual({});
-  expect(browser.said).toEqual([{ text: 'Order placed successfully!' }]);
+  expect(browser.toasts).toEqual([{ text: 'Order placed successfully!' }]);
   expect(Object.keys(browser.storage)).not.toContain(`order-attempt/${account}`);
 });
 
@@ -261,10 +261,10 @@ test('R33: an unconfirmed order is settled by the list that has it, and what was
   browser.storage.setItem('cart/0mfu2', JSON.stringify(['add', [['soap/default', 1]], [], account]));
   browser.storage.setItem(`order-attempt/${account}`, JSON.stringify(sent));
   await screen.loadOrders();
-  expect(browser.said).toEqual([]);
+  expect(browser.toasts).toEqual([]);
   await place(request);
   await screen.loadOrders();
-  expect(browser.said).toEqual([{ text: 'Order placed successfully!' }]);
+  expect(browser.toasts).toEqual([{ text: 'Order placed successfully!' }]);
   expect(Object.keys(browser.storage)).not.toContain(`order-attempt/${account}`);
   const { foldCart } = await import('#domain/cart-log.ts');
   const { cartRecords } = await import('#stores/cart.ts');

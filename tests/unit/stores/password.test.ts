@@ -42,7 +42,7 @@ async function profilePage(announced = extras) {
 test('a password is changed, and the shop says so', async () => {
   const { changePassword, browser, jane } = await profilePage();
   expect(await changePassword(password, newPassword)).toBe('');
-  expect(browser.said).toEqual([
+  expect(browser.toasts).toEqual([
     {
       text: 'Your password is changed',
       description: 'Other devices are signed out and need the new password',

@@ -26,7 +26,7 @@ test('R20: a payment that went through empties the cart and leads to the orders'
   expect(await answer.mock.calls[0]?.[0].json()).toEqual({ success: 'true', orderId: 'a/b' });
   expect(quantities).toEqual([0]);
   expect(browser.location.replace).toHaveBeenCalledWith('/orders');
-  expect(browser.waitingToast()).toEqual({ text: 'Order placed successfully!' });
+  expect(browser.flashToast()).toEqual({ text: 'Order placed successfully!' });
 });
 
 test('R20: a payment that did not leads to the cart, which is as it was and says why', async () => {
@@ -34,7 +34,7 @@ test('R20: a payment that did not leads to the cart, which is as it was and says
   const { browser, quantities } = await comeBack('?success=false&orderId=7', answer);
   expect(quantities).toEqual([2]);
   expect(browser.location.replace).toHaveBeenCalledWith('/cart');
-  expect(browser.waitingToast()).toEqual({ kind: 'error', text: 'The card was declined.' });
+  expect(browser.flashToast()).toEqual({ kind: 'error', text: 'The card was declined.' });
 });
 
 test.each([
@@ -67,5 +67,5 @@ test.each([
 ])('R20: the query %j is asked about like any other', async (search) => {
   const { browser } = await comeBack(search, () => Response.json({ success: false }));
   expect(browser.location.replace).toHaveBeenCalledWith('/cart');
-  expect(browser.waitingToast().text).toBe('The payment could not be verified');
+  expect(browser.flashToast().text).toBe('The payment could not be verified');
 });

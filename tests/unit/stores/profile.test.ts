@@ -52,7 +52,7 @@ test('a profile is read, saved, and the header greets by the new name', async ()
   expect(await saveProfile(changed)).toBe(true);
   expect(await onServer()).toMatchObject({ last_name: 'Nakato', city: 'Entebbe', street: 'Kampala Road 1' });
   expect($profile.get()).toEqual({ step: 'ready', profile: changed });
-  expect(browser.said).toEqual([
+  expect(browser.toasts).toEqual([
     { text: 'Profile updated successfully!', description: 'Your information has been saved' },
   ]);
   await vi.waitFor(() => expect(JSON.parse(browser.storage.session).customer.name).toBe('Jane Nakato'));
@@ -78,7 +78,7 @@ test('a save that nobody answers says so, and is sent once however often it is p
   expect(await Promise.all(saves)).toEqual([false, false]);
   expect($isSavingProfile.get()).toBe(false);
   expect(browser.asked.filter((path) => path.includes('update'))).toHaveLength(1);
-  expect(browser.said).toEqual([
+  expect(browser.toasts).toEqual([
     { kind: 'error', text: 'Error updating profile', description: 'Please try again later' },
   ]);
 });
@@ -86,5 +86,5 @@ test('a save that nobody answers says so, and is sent once however often it is p
 test('a refused save is said in the server’s words', async () => {
   const { saveProfile, browser } = await profilePage(atShop);
   expect(await saveProfile({ ...janes, dateOfBirth: '1990-13-01' })).toBe(false);
-  expect(browser.said[0]?.text).toBe('Date of birth must be a day such as 2001-12-31.');
+  expect(browser.toasts[0]?.text).toBe('Date of birth must be a day such as 2001-12-31.');
 });

@@ -38,27 +38,27 @@ test('a reorder adds what was ordered to what is in the cart already', async () 
   screen.addToCart('soap/default', 1);
   expect(await screen.reorder({ lines: [line('soap', 'undefined', 2), line('dress', 'M', 1)] })).toBe(true);
   expect(screen.cart()).toEqual({ 'soap/default': 3, 'dress/M': 1 });
-  expect(browser.waitingToast()).toEqual({ text: 'Your order is in the cart again', description: '' });
+  expect(browser.flashToast()).toEqual({ text: 'Your order is in the cart again', description: '' });
 });
 
 test('what is no longer sold is named, and the rest goes into the cart', async () => {
   const lines = [line('hat', 'default', 1), line('soap', 'default', 1), line('ring', 'default', 1)];
   expect(await screen.reorder({ lines })).toBe(true);
   expect(screen.cart()).toEqual({ 'soap/default': 1 });
-  expect(browser.waitingToast().description).toBe('The hat, The ring are no longer available');
+  expect(browser.flashToast().description).toBe('The hat, The ring are no longer available');
 });
 
 test('an order of which nothing is sold any more leaves the cart and the shopper where they are', async () => {
   expect(await screen.reorder({ lines: [line('hat', 'default', 1)] })).toBe(false);
   expect(screen.cart()).toEqual({});
-  expect(browser.said).toEqual([{ kind: 'error', text: 'Nothing of this order is sold any more' }]);
+  expect(browser.toasts).toEqual([{ kind: 'error', text: 'Nothing of this order is sold any more' }]);
 });
 
 test('a shop that cannot be asked is not said to sell nothing, and is asked again at the next tap', async () => {
   const order = { lines: [line('soap', 'default', 1)] };
   isReachable = false;
   expect(await screen.reorder(order)).toBe(false);
-  expect(browser.said.map(({ text }) => text)).toEqual([
+  expect(browser.toasts.map(({ text }) => text)).toEqual([
     'The shop could not be asked what it still sells. Check your connection and try again.',
   ]);
   isReachable = true;
