@@ -13,7 +13,7 @@ import { withLock } from './locks.ts';
 import { $session, type Session } from './session.ts';
 import { isStored, stored } from './storage.ts';
 import { showToast } from './toasts.ts';
-import { happens, patience, pause, seen } from './waits.ts';
+import { backoffDelay, delay, waitForEvent, waitUntilVisible } from './waits.ts';
 
 /**
  * Synchronizes this device's cart with the server's while a customer is signed in. Returns a function that ends it. A tab
@@ -61,12 +61,12 @@ async function synchronize(session: Session, signal: AbortSignal): Promise<void>
       ? [change(signal, isDue)]
       : [
           change(signal, isAnother(wishes())),
-          happens('online', signal),
-          happens(readAgainEvent, signal),
-          pause(patience(tries), signal),
+          waitForEvent('online', signal),
+          waitForEvent(readAgainEvent, signal),
+          delay(backoffDelay(tries), signal),
         ];
     await Promise.race(next);
-    await seen(signal);
+    await waitUntilVisible(signal);
   }
 }
 
@@ -116,7 +116,7 @@ async function round(reconciler: Reconciler, signal: AbortSignal): Promise<boole
   readCart();
   if (isOrderUnconfirmed()) return false;
   if ($isCartFresh.get() && !isDue()) return true;
-  await pause(cartSync.settleMs, signal);
+  await delay(cartSync.settleMs, signal);
   if (isOrderUnconfirmed()) return false;
   return signal.aborted || (await settle(reconciler, signal));
 }

@@ -15,7 +15,7 @@ export interface CheckoutOptions extends PreconditionOptions {
    * are there when the line is lost. Rejects when they cannot be had.
    */
   submission(): Promise<OrderSubmission>;
-  pause(ms: number): Promise<void>;
+  delay(ms: number): Promise<void>;
   leave(how: Leave): void;
 }
 
@@ -30,7 +30,7 @@ export interface CheckoutOptions extends PreconditionOptions {
  * An unconfirmed attempt, of whatever tab or visit, leads from opening to checking before anything else.
  */
 export function checkoutMachine(options: CheckoutOptions) {
-  const { attempts, cartNow, cartAsOrdered, newId, pause, submission } = options;
+  const { attempts, cartNow, cartAsOrdered, newId, delay, submission } = options;
   const { checked, ready } = preconditions(options);
   const $checkout = atom<Checkout>({ step: 'opening' });
   let run = 0;
@@ -167,7 +167,7 @@ export function checkoutMachine(options: CheckoutOptions) {
     const { clientOrderId: id, amount } = sent.attempt;
     lookedFor = id;
     let isTimeOver = sent.isAsked;
-    void pause(orderTry.askAfterMs).then(() => {
+    void delay(orderTry.askAfterMs).then(() => {
       isTimeOver = true;
     });
     for (;;) {
@@ -177,7 +177,7 @@ export function checkoutMachine(options: CheckoutOptions) {
       if (seen === 'maybe') return ask({ step: 'unconfirmed', id, amount, why: seen, orders: end.orders });
       if (seen !== 'nothing' && seen !== 'unsure') return after(end);
       if (isTimeOver) return ask({ step: 'unconfirmed', id, amount, why: seen });
-      await pause(orderTry.lookEveryMs);
+      await delay(orderTry.lookEveryMs);
       if (mine !== run) return;
     }
   }

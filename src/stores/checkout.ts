@@ -38,7 +38,7 @@ const machine = checkoutMachine({
     const [{ submission }] = await Promise.all([import('./submission.ts'), bringScreens()]);
     return submission;
   },
-  pause,
+  delay,
   email: () => $session.get()?.account ?? null,
   cart: freshCart,
   cartNow: () => $cartLines.get(),
@@ -94,7 +94,7 @@ async function freshCart(): Promise<readonly CartLine[] | null> {
   const isDue = () => $cart.get().size === 0 || isMergeDue();
   const end = Date.now() + cartWaitMs;
   readCartAgain();
-  while (isDue() && !$isCartFresh.get() && Date.now() < end) await pause(100);
+  while (isDue() && !$isCartFresh.get() && Date.now() < end) await delay(100);
   await lookUpCart();
   const lines = $cartLines.get();
   if (lines.length === 0 && !$isCartFresh.get()) return null;
@@ -121,6 +121,6 @@ function wordsFor(gone: readonly string[]): string {
   return noLongerAvailable(gone.map((id) => $goods.get().get(id)?.name ?? id));
 }
 
-function pause(ms: number): Promise<void> {
+function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -33,7 +33,7 @@ export interface SubmissionOptions {
   alone<Value>(run: (waited: boolean) => Promise<Value>): Promise<Value>;
   /** The cart as it stands, when nobody is telling the server of it. */
   orderedNow(): Promise<readonly OrderedLine[]>;
-  pause(ms: number): Promise<void>;
+  delay(ms: number): Promise<void>;
 }
 
 /**
@@ -53,14 +53,14 @@ export type OrderSubmission = ReturnType<typeof orderSubmission>;
  * else can be sent. One tab at a time sends or looks.
  */
 export function orderSubmission(options: SubmissionOptions) {
-  const { server, knowsKeys, attempts, alone, orderedNow, pause } = options;
+  const { server, knowsKeys, attempts, alone, orderedNow, delay } = options;
   /** Whether the list could not be read before an order already: the next try goes without it. */
   let isListAway = false;
 
   /** A turn, with the attempt as all tabs know it, which a storage tells with a delay. */
   function turn(run: (sent: SentAttempt | null) => Promise<TryEnd>): Promise<TryEnd> {
     return alone(async (waited) => {
-      if (waited) await pause(orderTry.settleMs);
+      if (waited) await delay(orderTry.settleMs);
       return run(attempts.sent());
     }).catch((error) => {
       if (error instanceof Error && error.name === 'OrderBusyError') return { seen: 'unsent' };

@@ -28,7 +28,7 @@ export const submission = orderSubmission({
     await cartIdle();
     return orderedLines(cartRecords.read());
   },
-  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
 /**

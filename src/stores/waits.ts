@@ -1,7 +1,7 @@
 import { cartSync } from '#domain/shop.ts';
 
-/** Waits of a page end with their signal at the latest. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Resolves after `ms`, or as soon as the signal aborts. */
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
@@ -11,13 +11,13 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Until the window hears of this event. */
-export function happens(name: string, signal: AbortSignal): Promise<void> {
+/** Resolves at the window's next event of this name; never once the signal has aborted. */
+export function waitForEvent(name: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => addEventListener(name, () => resolve(), { once: true, signal }));
 }
 
-/** Until somebody sees the page: of all tabs, only those that are looked at ask the server. */
-export function seen(signal: AbortSignal): Promise<void> {
+/** Resolves when the page is visible, or when the signal aborts: hidden tabs do not call the server. */
+export function waitUntilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (!document.hidden) return resolve();
     document.addEventListener('visibilitychange', () => resolve(), { once: true, signal });
@@ -25,7 +25,7 @@ export function seen(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** How long until the next try, ms: longer each time, and never at one moment with everybody else. */
-export function patience(tries: number): number {
+/** Delay before the next retry, ms: capped exponential backoff with jitter, so that clients do not retry in step. */
+export function backoffDelay(tries: number): number {
   return Math.min(cartSync.retryMs * 2 ** tries, cartSync.longestRetryMs) * (0.5 + Math.random());
 }

@@ -11,7 +11,7 @@ export async function expectOwn({ story, phones }: World): Promise<void> {
     for (const tab of tabs) {
       for (;;) {
         const cartOwner = await tab.evaluate(() => window.walk.cartOwner()).catch(() => null);
-        await pause();
+        await delay();
         const lines = (await cartIn(tab)) ?? [];
         if (lines.every(({ line }) => line.startsWith(owner.letter))) break;
         if (cartOwner === (isSignedIn ? owner.email : '') || Date.now() > end) {
@@ -77,7 +77,7 @@ async function agrees({ site }: World, phones: readonly Phone[], isShown: boolea
         `${name} should hold ${JSON.stringify([...wanted])}, the server has ${JSON.stringify(server)}, the tabs show\n    ${shown}\n  the last calls:\n    ${calls}`,
       );
     }
-    await pause();
+    await delay();
   }
 }
 
@@ -109,6 +109,6 @@ function isSame(
   return lines.length === wanted.size && lines.every(({ line, quantity }) => wanted.get(line) === quantity);
 }
 
-function pause(): Promise<void> {
+function delay(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 30));
 }

@@ -141,7 +141,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
         for (const removal of removals(records, cart, knowsKeys)) record(removal);
       },
     };
-    const pause = async (ms: number) => {
+    const delay = async (ms: number) => {
       paused += ms;
       catchUp();
     };
@@ -154,7 +154,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
         if (isBroken) throw new Error('A defect of the shop.');
         return orderedLines(records);
       },
-      pause,
+      delay,
     });
     const machine = checkoutMachine({
       attempts,
@@ -162,7 +162,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
         if (isScriptLost) throw new TypeError('Failed to fetch dynamically imported module');
         return submission;
       },
-      pause,
+      delay,
       email: () => (token === null ? null : jane.email),
       cart: async () => cartNow(),
       cartNow,
