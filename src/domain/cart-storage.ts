@@ -1,7 +1,7 @@
 import type { CartRecord } from './cart-log.ts';
 import { decodeRecord, encodeRecord } from './cart-record.ts';
 
-/** The cart's records in a browser's storage, each under `cart/ID`; for this visit only where the storage refuses (R27). */
+/** The cart's records in a browser's storage, each under `cart/ID`; in memory where the storage refuses (R27). */
 export interface CartStorage {
   /** The account whose cart the device holds; '' for a guest's. */
   account(): string;
@@ -10,10 +10,10 @@ export interface CartStorage {
    * session of another account left, or has written since (R36).
    */
   read(): CartRecord[];
-  /** Whether the record will outlive the visit. */
+  /** False where the storage refused the record, which is in memory only. */
   write(record: CartRecord): boolean;
-  /** Whether a record that was read outlives the visit. */
-  isKept(id: string): boolean;
+  /** Whether the storage holds the record, so that it outlives the visit. */
+  isPersisted(id: string): boolean;
   remove(ids: Iterable<string>): void;
 }
 
@@ -33,13 +33,13 @@ export const formerOwnerKey = 'cart-owner';
 
 declare global {
   interface Window {
-    /** Records that the storage would not take, by key, for all scripts of the page: they count while it stands (R27). */
-    unkept?: Record<string, string>;
+    /** Records that the storage refused, by key, shared by all scripts of the page until it is left (R27). */
+    memoryFallback?: Record<string, string>;
   }
 }
 
 export interface CartStorageOptions {
-  unkept?: Record<string, string>;
+  memoryFallback?: Record<string, string>;
   /** Reads nothing when the device holds the cart of any other account than this one. */
   boundTo?: string;
 }
@@ -47,11 +47,11 @@ export interface CartStorageOptions {
 /** `storage` gives the browser's own, and may throw, as browsers do that forbid it. */
 export function cartStorage(
   storage: () => Storage,
-  { unkept = globalThis.window?.unkept ?? {}, boundTo }: CartStorageOptions = {},
+  { memoryFallback = globalThis.window?.memoryFallback ?? {}, boundTo }: CartStorageOptions = {},
 ): CartStorage {
   const remove = (ids: Iterable<string>) => {
     for (const id of ids) {
-      delete unkept[cartPrefix + id];
+      delete memoryFallback[cartPrefix + id];
       try {
         storage().removeItem(cartPrefix + id);
       } catch {
@@ -65,7 +65,7 @@ export function cartStorage(
       const stored = readable(storage);
       const account = accountIn(stored);
       const records: CartRecord[] = [];
-      for (const [key, text] of Object.entries({ ...stored, ...unkept })) {
+      for (const [key, text] of Object.entries({ ...stored, ...memoryFallback })) {
         const id = key.slice(cartPrefix.length);
         const record = key === cartPrefix + id && decodeRecord(id, text);
         if (record && ['', account].includes(record.account)) records.push(record);
@@ -79,11 +79,11 @@ export function cartStorage(
         storage().setItem(key, encodeRecord(record));
         return true;
       } catch {
-        unkept[key] = encodeRecord(record);
+        memoryFallback[key] = encodeRecord(record);
         return false;
       }
     },
-    isKept: (id) => cartPrefix + id in readable(storage),
+    isPersisted: (id) => cartPrefix + id in readable(storage),
     remove,
   };
 }

@@ -10,7 +10,7 @@ export const passwordsDiffer = 'Passwords do not match';
 export const entryAdvice = {
   noAnswer: 'No answer came from the shop. Check your connection and try again.',
   notRegistered: 'No answer came, and there is no account with this email and password so far. Try again.',
-  notKept:
+  notPersisted:
     'This browser keeps nothing for this site, so you cannot stay signed in. Allow it to, or order by chat.',
 } as const;
 

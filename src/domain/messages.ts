@@ -114,7 +114,7 @@ export function badgeCount(count: number): string {
 export const quantityUpdated = 'Quantity updated';
 export const addedToWishlist = 'Added to wishlist';
 export const removedFromWishlist = 'Removed from wishlist';
-export const notKept = 'Not kept: it lasts until you leave.';
+export const notPersisted = 'Not kept: it lasts until you leave.';
 
 /** `IN CART (3)` */
 export function inCart(count: number): string {

@@ -1,10 +1,10 @@
-import { badgeCount, notKept } from '#domain/messages.ts';
+import { badgeCount, notPersisted } from '#domain/messages.ts';
 import { type LeanCart, leanCart } from './lean-cart.ts';
 import { find, whenStale } from './page-parts.ts';
 import { toast } from './toast.ts';
 
-const unkept: Record<string, string> = {};
-window.unkept = unkept;
+const memoryFallback: Record<string, string> = {};
+window.memoryFallback = memoryFallback;
 
 function read(): LeanCart {
   let kept = {};
@@ -13,7 +13,7 @@ function read(): LeanCart {
   } catch {
     // Forbidden.
   }
-  return leanCart({ ...kept, ...unkept }, Date.now());
+  return leanCart({ ...kept, ...memoryFallback }, Date.now());
 }
 
 /** How much is in the cart, by line: for whoever asks for many lines, as reading costs. */
@@ -42,8 +42,8 @@ export function changeCart(kind: 'add' | 'set', key: string, quantity: number, w
   try {
     localStorage[next] = text;
   } catch {
-    unkept[next] = text;
-    toast(notKept);
+    memoryFallback[next] = text;
+    toast(notPersisted);
   }
   dispatchEvent(new Event('storage'));
 }

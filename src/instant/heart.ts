@@ -1,5 +1,5 @@
 import { beforeViewed } from '#domain/kept-ids.ts';
-import { addedToWishlist, notKept, removedFromWishlist } from '#domain/messages.ts';
+import { addedToWishlist, notPersisted, removedFromWishlist } from '#domain/messages.ts';
 import { find, whenStale } from './page-parts.ts';
 import { toast } from './toast.ts';
 
@@ -10,14 +10,14 @@ export function startHeart(): void {
   let ids: unknown[] = [];
   const show = () => heart.setAttribute('aria-pressed', String(ids.includes(id)));
   heart.onclick = () => {
-    const isKept = ids.includes(id);
-    ids = isKept ? ids.filter((each) => each !== id) : [id, ...ids];
+    const isSaved = ids.includes(id);
+    ids = isSaved ? ids.filter((each) => each !== id) : [id, ...ids];
     show();
     try {
       localStorage.wishlist = JSON.stringify(ids);
-      toast(isKept ? removedFromWishlist : addedToWishlist);
+      toast(isSaved ? removedFromWishlist : addedToWishlist);
     } catch {
-      toast(notKept);
+      toast(notPersisted);
     }
   };
   try {

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import type { CartLine } from '#domain/cart-lines.ts';
 import { itemRemoved, removedFromCart } from '#domain/cart-messages.ts';
-import { notKept, quantityDecreased, quantityIncreased, quantityUpdated } from '#domain/messages.ts';
+import { notPersisted, quantityDecreased, quantityIncreased, quantityUpdated } from '#domain/messages.ts';
 import { quantityLimit, removalMs } from '#domain/shop.ts';
 import { addToCart, setQuantity } from './cart.ts';
 import { $cartLines } from './cart-lines.ts';
-import { $isKept } from './storage.ts';
+import { $isPersisted } from './storage.ts';
 import { showToast } from './toasts.ts';
 
 /** The line removed last: its place in the list, and whether it is still on its way out. */
@@ -66,5 +66,5 @@ export function removeUnavailable(): void {
 }
 
 function showChangeToast(text: string): void {
-  showToast({ text: $isKept.get() ? text : notKept });
+  showToast({ text: $isPersisted.get() ? text : notPersisted });
 }

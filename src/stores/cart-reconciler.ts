@@ -11,8 +11,11 @@ import { mergeCart } from '#domain/cart-merge.ts';
 import { nextRecordId } from '#domain/cart-record.ts';
 import type { CartStorage } from '#domain/cart-storage.ts';
 
-/** How a call for one line ended. `unknown`: it may have been done or not. `unkept`: not made, as it could not be written down. */
-export type SaveOutcome = 'ok' | 'refused' | 'unknown' | 'unkept';
+/**
+ * How a call for one line ended. `unknown`: the server may have done it or not. `not-persisted`: not sent, because the storage
+ * did not take the record of it.
+ */
+export type SaveOutcome = 'ok' | 'refused' | 'unknown' | 'not-persisted';
 
 /**
  * The calls that reconciliation makes; quantities are absolute, by line key. The API has no other call that may be repeated:
@@ -130,11 +133,11 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
       const line = new Map([[key, entry.quantity]]);
       const pinned = write('set', line, seen, baseOf(before, key, entry.quantity));
       if (
-        !storage.isKept(pinned) &&
-        [...unconfirmed(before)].some((id) => seen.includes(id) && storage.isKept(id))
+        !storage.isPersisted(pinned) &&
+        [...unconfirmed(before)].some((id) => seen.includes(id) && storage.isPersisted(id))
       ) {
         storage.remove([pinned]);
-        return 'unkept';
+        return 'not-persisted';
       }
       const outcome = await server.save(key, entry.quantity);
       // What was refused has not arrived, whatever the server has by now.

@@ -1,6 +1,6 @@
 import { partsOfKey } from '#domain/cart-lines.ts';
 import { cartStorage } from '#domain/cart-storage.ts';
-import { cartMerged, failed, notKept } from '#domain/messages.ts';
+import { cartMerged, failed, notPersisted } from '#domain/messages.ts';
 import { attemptKey } from '#domain/personal.ts';
 import { cartSync, stuckLockMs } from '#domain/shop.ts';
 import { adoptCart } from './adopt-cart.ts';
@@ -49,7 +49,7 @@ async function synchronize(session: Session, signal: AbortSignal): Promise<void>
   try {
     adoptCart(session);
   } catch {
-    showErrorOnce(notKept);
+    showErrorOnce(notPersisted);
     return;
   }
   const reconciler = reconcilerFor(session);
@@ -133,12 +133,12 @@ async function settle(reconciler: Reconciler, signal: AbortSignal): Promise<bool
   }
   if (signal.aborted) return true;
   const merged = reconciler.merge();
-  if (merged === null) return showErrorOnce(notKept);
+  if (merged === null) return showErrorOnce(notPersisted);
   if (merged.length > 0) $merging.set([...$merging.get(), ...merged]);
   const outcomes = await reconciler.push(isWanted);
   readCart();
   if (signal.aborted) return true;
-  if ([...outcomes.values()].includes('unkept')) return showErrorOnce(notKept);
+  if ([...outcomes.values()].includes('not-persisted')) return showErrorOnce(notPersisted);
   const isKnown = ![...outcomes.values()].includes('unknown');
   if (isKnown && $merging.get().length > 0 && !(await confirmMerge(reconciler))) return false;
   return report(outcomes);

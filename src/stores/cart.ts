@@ -2,7 +2,7 @@ import { atom, computed, onMount } from 'nanostores';
 import { type CartEntry, type CartRecord, foldCart, inSight } from '#domain/cart-log.ts';
 import { nextRecordId } from '#domain/cart-record.ts';
 import { accountKey, cartPrefix, cartStorage } from '#domain/cart-storage.ts';
-import { $isKept } from './storage.ts';
+import { $isPersisted } from './storage.ts';
 
 export const cartRecords = cartStorage(() => localStorage);
 
@@ -50,7 +50,7 @@ export function record(
 ): void {
   const id = nextRecordId(cartRecords.read(), Date.now(), Math.random);
   const lines = new Map([[key, quantity]]);
-  const isKept = cartRecords.write({ id, kind, lines, replaces, account: cartRecords.account() });
-  if (!isKept) $isKept.set(false);
+  const isPersisted = cartRecords.write({ id, kind, lines, replaces, account: cartRecords.account() });
+  if (!isPersisted) $isPersisted.set(false);
   readCart();
 }

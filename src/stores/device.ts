@@ -1,5 +1,5 @@
 import { hasExtra } from './shop-api.ts';
-import { keepText, readText } from './storage.ts';
+import { persistText, readText } from './storage.ts';
 
 let device = '';
 
@@ -11,8 +11,8 @@ export function deviceField(): { device?: string } {
 }
 
 /** Keeps the device's name once somebody has signed in on it. It says nothing of anybody, and outlives the session. */
-export function keepDevice(): void {
-  if (device) keepText('device', device);
+export function persistDevice(): void {
+  if (device) persistText('device', device);
 }
 
 function newDevice(): string {

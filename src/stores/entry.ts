@@ -13,10 +13,10 @@ import { longToastMs } from '#domain/shop.ts';
 import { endSession } from './account.ts';
 import { cartRecords } from './cart.ts';
 import { $isCartRead } from './cart-arrival.ts';
-import { deviceField, keepDevice } from './device.ts';
+import { deviceField, persistDevice } from './device.ts';
 import { $session } from './session.ts';
 import { callShop } from './shop-api.ts';
-import { isStored, keepText } from './storage.ts';
+import { isStored, persistText } from './storage.ts';
 import { flashToast } from './toasts.ts';
 
 /** Why somebody is not in yet, and what helps. */
@@ -84,13 +84,13 @@ function enter(
   // What an ended session wrote after its end is cleared away on reading.
   cartRecords.read();
   $isCartRead.set(false);
-  keepText(accountKey, account);
+  persistText(accountKey, account);
   $session.set({ token, account, customer: { ...customer, email: customer.email || account } });
   if (!isStored('session') || cartRecords.account() !== account) {
     $session.set(null);
-    return { text: failed.login, advice: entryAdvice.notKept };
+    return { text: failed.login, advice: entryAdvice.notPersisted };
   }
-  keepDevice();
+  persistDevice();
   const isUnconfirmed = isStored(attemptKey(account));
   flashToast({
     text: words,

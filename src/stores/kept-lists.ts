@@ -1,8 +1,8 @@
 import { decodeIds, decodeViewed, encodeViewed, without } from '#domain/kept-ids.ts';
-import { addedToCart, notKept, removedFromWishlist } from '#domain/messages.ts';
+import { addedToCart, notPersisted, removedFromWishlist } from '#domain/messages.ts';
 import { defaultSize, lineKey } from '#domain/size.ts';
 import { addToCart } from './cart.ts';
-import { $isKept, stored, storedText } from './storage.ts';
+import { $isPersisted, stored, storedText } from './storage.ts';
 import { showToast } from './toasts.ts';
 
 const none: readonly string[] = [];
@@ -30,5 +30,5 @@ export function clearViewed(): void {
 /** One more of a product without sizes. */
 export function addOneToCart(id: string): void {
   addToCart(lineKey(id, defaultSize), 1);
-  showToast({ text: $isKept.get() ? addedToCart : notKept });
+  showToast({ text: $isPersisted.get() ? addedToCart : notPersisted });
 }

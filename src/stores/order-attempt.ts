@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 import { decodeAttempt, decodePlaced, type PlacedAttempt, type SentAttempt } from '#domain/order-attempt.ts';
 import { attemptKey } from '#domain/personal.ts';
 import { $session } from './session.ts';
-import { keepText, readText, stored } from './storage.ts';
+import { persistText, readText, stored } from './storage.ts';
 
 /**
  * The order of whoever is signed in that was sent and is not confirmed, in all tabs. Kept for each account under a key of
@@ -32,7 +32,7 @@ export function readAttempt(): SentAttempt | null {
 export function writeAttempt(next: SentAttempt | null): void {
   const account = $session.get()?.account;
   if (account === undefined) return;
-  keepText(attemptKey(account), next && JSON.stringify(next));
+  persistText(attemptKey(account), next && JSON.stringify(next));
   readAttempt();
 }
 

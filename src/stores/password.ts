@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { changePassword as changePasswordCall, logoutEverywhere } from '#api/client/passwords.ts';
 import { othersSignedOut, passwordChanged, signedOutEverywhere } from '#domain/password-messages.ts';
 import { endSession } from './account.ts';
-import { deviceField, keepDevice } from './device.ts';
+import { deviceField, persistDevice } from './device.ts';
 import { callShop, hasExtra } from './shop-api.ts';
 import { flashToast, showToast } from './toasts.ts';
 
@@ -22,7 +22,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
   const answer = await changePasswordCall(callShop, request);
   $isChangingPassword.set(false);
   if (answer.outcome !== 'ok') return answer.message;
-  keepDevice();
+  persistDevice();
   showToast({ text: passwordChanged, description: othersSignedOut });
   return '';
 }

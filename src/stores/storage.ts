@@ -1,11 +1,11 @@
 import { atom, onMount, type WritableAtom } from 'nanostores';
 import { forgetPersonal, isPersonal } from '#domain/personal.ts';
 
-/** False once the browser refused to keep something: the shop works for this visit, and says so (R27). */
-export const $isKept = atom(true);
+/** False once the browser's storage refused a write: the shop works for this visit, and says so (R27). */
+export const $isPersisted = atom(true);
 
-/** What the browser refused to take is held for the visit. */
-const unkept: Record<string, string> = {};
+/** Values that the browser's storage refused, by key, until the page is left. */
+const memoryFallback: Record<string, string> = {};
 
 function read(key: string): string | null {
   try {
@@ -15,35 +15,35 @@ function read(key: string): string | null {
   }
 }
 
-/** What is kept under this key, for the visit at least; null for nothing. */
+/** The text stored under this key, in the browser or in memory; null for none. */
 export function readText(key: string): string | null {
-  return unkept[key] ?? read(key);
+  return memoryFallback[key] ?? read(key);
 }
 
-/** Keeps a plain text for every script of the shop, for the visit at least; null removes it. */
-export function keepText(key: string, text: string | null): void {
-  delete unkept[key];
+/** Stores a plain text for every script of the shop, in memory where the browser refuses; null removes it. */
+export function persistText(key: string, text: string | null): void {
+  delete memoryFallback[key];
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    if (text !== null) unkept[key] = text;
-    $isKept.set(false);
+    if (text !== null) memoryFallback[key] = text;
+    $isPersisted.set(false);
   }
 }
 
-/** Whether the browser has taken what was stored under this key, so that the next page finds it. */
+/** Whether the browser's own storage holds this key, so that the next page finds it. */
 export function isStored(key: string): boolean {
   return read(key) !== null;
 }
 
-/** Forgets what belongs to who was signed in, in all tabs: their stores are empty again (R23). */
+/** Removes the customer's personal records in all tabs: their stores are empty again (R23). */
 export function forgetRecords(): void {
-  for (const key of Object.keys(unkept)) if (isPersonal(key)) delete unkept[key];
+  for (const key of Object.keys(memoryFallback)) if (isPersonal(key)) delete memoryFallback[key];
   try {
     forgetPersonal(localStorage);
   } catch {
-    // What cannot be read is not there to be forgotten.
+    // A storage that cannot be read holds nothing to remove.
   }
   tellThisTab();
 }
@@ -83,7 +83,7 @@ export function storedText<Value>(
   let text: string | null = null;
   $value.set = (value) => {
     text = value === empty ? null : encode(value);
-    keepText(key, text);
+    persistText(key, text);
     show(value);
   };
   const restore = () => {

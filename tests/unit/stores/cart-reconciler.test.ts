@@ -21,7 +21,7 @@ function shop(cart: Record<string, number> = {}, answers: (SaveOutcome | 'lost')
     account: () => device.account ?? '',
     read: () => (device.account === jane ? visible() : []),
     write: (record) => stored.set(record.id, record).size > 0,
-    isKept: (id) => stored.has(id),
+    isPersisted: (id) => stored.has(id),
     remove: (ids) => {
       for (const id of ids) stored.delete(id);
     },

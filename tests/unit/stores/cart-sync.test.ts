@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cartReadKey } from '#domain/cart-storage.ts';
-import { notKept } from '#domain/messages.ts';
+import { notPersisted } from '#domain/messages.ts';
 import { attempt } from '../api/client-fixture.ts';
 import { type OpenApp, openApp } from '../server/app-fixture.ts';
 import { fill, productRow } from '../server/catalogue-fixture.ts';
@@ -204,7 +204,7 @@ test('R17: a merge that cannot be written down is not begun, and says so', async
     };
     return await atShop(request);
   });
-  await vi.waitFor(() => expect(page.browser.toasts).toContainEqual({ kind: 'error', text: notKept }));
+  await vi.waitFor(() => expect(page.browser.toasts).toContainEqual({ kind: 'error', text: notPersisted }));
   expect(await jane.cart()).toEqual({ soap: { default: 2 } });
   expect(page.cart()).toEqual({ 'soap/default': 1 });
   page.end();
