@@ -27,9 +27,9 @@ const ofSomeScreens = new RegExp(
   [
     /\?lists$/,
     /src.(islands.(?!use-|frame.use)|search)/,
-    /domain.([\w-]+-messages|email|entry-form|live-prices|next-path|order|order-sighting|ordered-removal|password-form|product|profile|written-date)\.ts$/,
-    /api.client.(entry|orders|product-list|profile)\.ts$/,
-    /stores.(attempts|checkout|checkout-machine|device|entry|order-lock|order-settlement|order-submission|password|preconditions|submission)\.ts$/,
+    /domain.([\w-]+-messages|auth-form|email|live-prices|next-path|order|order-sighting|ordered-removal|password-form|product|profile|written-date)\.ts$/,
+    /api.client.(auth|orders|product-list|profile)\.ts$/,
+    /stores.(attempts|auth|checkout|checkout-machine|device|order-settlement|order-submission|password|preconditions|submission)\.ts$/,
   ]
     .map(({ source }) => source)
     .join('|'),

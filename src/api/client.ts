@@ -1,8 +1,8 @@
+import { login, register } from './client/auth.ts';
 import { type Call, type ClientOptions, caller } from './client/call.ts';
 import { addToCart, getCart, updateCart } from './client/cart.ts';
 import { contact } from './client/contact.ts';
 import { getUserDetails, logout } from './client/customer.ts';
-import { login, register } from './client/entry.ts';
 import { pageOfOrders, placeOrder, userOrders } from './client/orders.ts';
 import { changePassword, logoutEverywhere } from './client/passwords.ts';
 import { verifyStripe } from './client/payment.ts';

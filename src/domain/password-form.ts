@@ -1,5 +1,5 @@
-import type { FieldErrors, Typed } from './entry-form.ts';
-import { passwordsDiffer } from './entry-messages.ts';
+import type { FieldErrors, Typed } from './auth-form.ts';
+import { passwordsDiffer } from './auth-messages.ts';
 import { isRequired, passwordTooShort } from './form-messages.ts';
 import { password as passwordRule } from './shop.ts';
 

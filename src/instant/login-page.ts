@@ -1,8 +1,8 @@
 // Errors of a sign-in are shown in a toast too, which screen readers announce.
 import './screen-toast.ts';
-import { tabLeft } from '#domain/entry-form.ts';
+import { tabLeft } from '#domain/auth-form.ts';
+import { startAuthForms } from './auth-forms.ts';
 import { endSession } from './end-session.ts';
-import { startEntryForms } from './entry-forms.ts';
 import { startTabs } from './later/tabs.ts';
 import { startToastEnd } from './later/toast-end.ts';
 import { showFlashToast, toast } from './toast.ts';
@@ -15,6 +15,6 @@ startTabs(() => {
   toast('');
   document.dispatchEvent(new Event(tabLeft));
 });
-startEntryForms();
+startAuthForms();
 if (location.search.includes('next='))
   document.querySelector<HTMLElement>('#next-note')?.removeAttribute('hidden');

@@ -1,9 +1,9 @@
 import { endSession } from '#instant/end-session.ts';
 import { loadCustomer, tellOfSignOut } from '#stores/account.ts';
+import { leaveWhenSignedIn, signIn } from '#stores/auth.ts';
 import { $cart, addToCart, setQuantity } from '#stores/cart.ts';
 import { syncCart } from '#stores/cart-sync.ts';
 import * as checkout from '#stores/checkout.ts';
-import { leaveWhenSignedIn, signIn } from '#stores/entry.ts';
 import { guardPage } from '#stores/guard.ts';
 import { watchOrders } from '#stores/orders.ts';
 import { $session, signInAgain } from '#stores/session.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { FieldErrors, Typed } from '#domain/entry-form.ts';
+import type { FieldErrors, Typed } from '#domain/auth-form.ts';
 import { passwordErrors } from '#domain/password-form.ts';
 import { $isChangingPassword, changePassword } from '#stores/password.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';

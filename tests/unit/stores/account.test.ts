@@ -29,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 test('who signs in is remembered, and the next page says so', async () => {
   await newCustomer(shop);
   const browser = openBrowser({ at: '/login?next=%2Forders', answer: atShop });
-  const { signIn, leaveWhenSignedIn, $isEntering } = await import('#stores/entry.ts');
+  const { signIn, leaveWhenSignedIn, $isAuthenticating } = await import('#stores/auth.ts');
   leaveWhenSignedIn();
   expect(browser.location.replace).not.toHaveBeenCalled();
   expect(await signIn({ email: 'jane@example.com', password })).toBeNull();
@@ -41,7 +41,7 @@ test('who signs in is remembered, and the next page says so', async () => {
   });
   expect(browser.location.replace).toHaveBeenCalledWith('/orders');
   expect(browser.flashToast()).toEqual({ text: 'Login successful!' });
-  expect($isEntering.get()).toBe(true);
+  expect($isAuthenticating.get()).toBe(true);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
 ])('the account is the address that was typed, where a sign-in answers with %s', async (_, user) => {
   const answer = () => Response.json({ success: true, token: 'of-jane', user });
   const browser = openBrowser({ at: '/login', answer });
-  const { signIn } = await import('#stores/entry.ts');
+  const { signIn } = await import('#stores/auth.ts');
   expect(await signIn({ email: ' Jane@Example.com ', password })).toBeNull();
   const { account, customer: kept } = JSON.parse(browser.storage.session ?? '');
   expect([account, kept.email]).toEqual(['jane@example.com', 'jane@example.com']);
@@ -59,16 +59,16 @@ test.each([
 test('a wrong password is said in the server’s words, and another try may follow', async () => {
   await newCustomer(shop);
   const browser = openBrowser({ answer: atShop });
-  const { signIn, $isEntering } = await import('#stores/entry.ts');
+  const { signIn, $isAuthenticating } = await import('#stores/auth.ts');
   const credentials = { email: 'jane@example.com', password: 'not the right one' };
   expect(await signIn(credentials)).toEqual({ text: 'The email or the password is wrong.', advice: '' });
-  expect($isEntering.get()).toBe(false);
+  expect($isAuthenticating.get()).toBe(false);
   expect(browser.storage.session).toBeUndefined();
 });
 
 test('a sign-in that nobody answers says what helps', async () => {
   openBrowser({ answer: captivePortal });
-  const { signIn } = await import('#stores/entry.ts');
+  const { signIn } = await import('#stores/auth.ts');
   expect(await signIn({ email: 'jane@example.com', password })).toEqual({
     text: 'Login failed',
     advice: 'No answer came from the shop. Check your connection and try again.',
@@ -77,7 +77,7 @@ test('a sign-in that nobody answers says what helps', async () => {
 
 test('two taps in one moment are one sign-up', async () => {
   const browser = openBrowser({ answer: atShop });
-  const { register } = await import('#stores/entry.ts');
+  const { register } = await import('#stores/auth.ts');
   await Promise.all([register(registration('jane')), register(registration('jane'))]);
   expect(browser.asked).toEqual(['/api/register.php']);
   expect(browser.flashToast()).toEqual({ text: 'Registration successful! Welcome to the shop.' });
@@ -90,7 +90,7 @@ test('a sign-up whose answer was lost is found to be done', async () => {
       return request.url.endsWith('register.php') ? lost() : done;
     },
   });
-  const { register } = await import('#stores/entry.ts');
+  const { register } = await import('#stores/auth.ts');
   expect(await register(registration('jane'))).toBeNull();
   expect(browser.asked).toEqual(['/api/register.php', '/api/login.php']);
   expect(browser.flashToast()).toEqual({ text: 'Registration successful! Welcome to the shop.' });
@@ -101,7 +101,7 @@ test('a sign-up that never arrived is said to be none, and the next tap makes it
   openBrowser({
     answer: (request) => (isLost && request.url.endsWith('register.php') ? lost() : atShop(request)),
   });
-  const { register } = await import('#stores/entry.ts');
+  const { register } = await import('#stores/auth.ts');
   expect(await register(registration('jane'))).toEqual({
     text: 'Registration failed',
     advice: 'No answer came, and there is no account with this email and password so far. Try again.',
@@ -118,7 +118,7 @@ test('a sign-up of which nothing is known makes no second account when it is sen
       return isDown ? lost() : reply;
     },
   });
-  const { register } = await import('#stores/entry.ts');
+  const { register } = await import('#stores/auth.ts');
   expect(await register(registration('jane'))).toEqual({
     text: 'The shop did not answer',
     advice: 'Your account may have been made already. Press Sign Up again: no second one is made.',
@@ -130,7 +130,7 @@ test('a sign-up of which nothing is known makes no second account when it is sen
 test('an e-mail that has an account is refused, and no password is tried on it', async () => {
   await newCustomer(shop);
   const browser = openBrowser({ answer: atShop });
-  const { register } = await import('#stores/entry.ts');
+  const { register } = await import('#stores/auth.ts');
   expect(await register(registration('jane'))).toEqual({
     text: 'An account with this email exists already. Please sign in.',
     advice: '',
@@ -141,7 +141,7 @@ test('an e-mail that has an account is refused, and no password is tried on it',
 test('R27: a browser that keeps nothing is told that nobody can stay signed in', async () => {
   await newCustomer(shop);
   const browser = openBrowser({ isFull: true, answer: atShop });
-  const { signIn, leaveWhenSignedIn } = await import('#stores/entry.ts');
+  const { signIn, leaveWhenSignedIn } = await import('#stores/auth.ts');
   leaveWhenSignedIn();
   expect(await signIn({ email: 'jane@example.com', password })).toMatchObject({ text: 'Login failed' });
   expect(browser.location.replace).not.toHaveBeenCalled();
@@ -272,7 +272,7 @@ test('somebody else’s cart that was left on the device is not merged into mine
   const kept = { 'cart/0mfu1': [...record.slice(0, 3), 'amina@example.com'] };
   const browser = openBrowser({ kept, answer: atShop });
   localStorage.setItem('account', 'amina@example.com');
-  const { signIn } = await import('#stores/entry.ts');
+  const { signIn } = await import('#stores/auth.ts');
   await signIn({ email: 'jane@example.com', password });
   expect(Object.keys(browser.storage).sort()).toEqual(['account', 'session']);
 });
@@ -280,7 +280,7 @@ test('somebody else’s cart that was left on the device is not merged into mine
 test('R36: what an ended session wrote after its end is not mine when I sign in again', async () => {
   await newCustomer(shop);
   const browser = openBrowser({ kept: { 'cart/0mfu1': record }, answer: atShop });
-  const { signIn } = await import('#stores/entry.ts');
+  const { signIn } = await import('#stores/auth.ts');
   await signIn({ email: 'jane@example.com', password });
   expect(Object.keys(browser.storage).sort()).toEqual(['account', 'session']);
 });
@@ -289,7 +289,7 @@ test('a session that lapsed keeps its cart for the same account’s sign-in', as
   const { browser } = await signedInBrowser(atShop);
   const { $session } = await import('#stores/session.ts');
   $session.set(null);
-  const { signIn } = await import('#stores/entry.ts');
+  const { signIn } = await import('#stores/auth.ts');
   await signIn({ email: 'jane@example.com', password });
   const { $cart } = await import('#stores/cart.ts');
   expect([...$cart.get()]).toEqual([['soap/default', { quantity: 5, saved: false }]]);

@@ -84,7 +84,7 @@ test('a device names itself to the shop, the same at each sign-in, and keeps its
       return shop.call(new URL(request.url).pathname, request);
     },
   });
-  const { signIn } = await import('#stores/entry.ts');
+  const { signIn } = await import('#stores/auth.ts');
   const { endSession } = await import('#stores/account.ts');
   await signIn({ email: 'joan@example.com', password: 'wrong horse battery' });
   expect(browser.storage.device).toBeUndefined();

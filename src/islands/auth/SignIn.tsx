@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { signInErrors } from '#domain/entry-form.ts';
+import { signInErrors } from '#domain/auth-form.ts';
 import { tellOfSignOut } from '#stores/account.ts';
-import { leaveWhenSignedIn, signIn } from '#stores/entry.ts';
+import { leaveWhenSignedIn, signIn } from '#stores/auth.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
-import { EntryForm } from './EntryForm.tsx';
+import { AuthForm } from './AuthForm.tsx';
 
 export function SignIn() {
   useEffect(() => {
@@ -12,7 +12,7 @@ export function SignIn() {
     return leaveWhenSignedIn();
   }, []);
   return (
-    <EntryForm
+    <AuthForm
       action="Login"
       busyWords="Logging in..."
       errorsIn={signInErrors}
@@ -39,6 +39,6 @@ export function SignIn() {
           />
         </>
       )}
-    </EntryForm>
+    </AuthForm>
   );
 }

@@ -1,5 +1,5 @@
+import { passwordsDiffer } from './auth-messages.ts';
 import { isEmail } from './email.ts';
-import { passwordsDiffer } from './entry-messages.ts';
 import { emailInvalid, isRequired, passwordTooShort } from './form-messages.ts';
 import { password as passwordRule } from './shop.ts';
 

@@ -1,8 +1,7 @@
 /**
- * Opens the forms of sign-in and sign-up for typing, and remembers that one was sent before React was there to take
- * it: it sends it then.
+ * Enables the forms of sign-in and sign-up, and records a submit before hydration; the form repeats it then.
  */
-export function startEntryForms(): void {
+export function startAuthForms(): void {
   for (const fields of document.querySelectorAll<HTMLFieldSetElement>('.form-fields'))
     fields.disabled = false;
   document.addEventListener('submit', (event) => {

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
-import { login, register as registerAccount, type SignedIn } from '#api/client/entry.ts';
+import { login, register as registerAccount, type SignedIn } from '#api/client/auth.ts';
 import type { RequestOf } from '#api/contract.ts';
 import type { Outcome } from '#api/outcome.ts';
+import { authAdvice, registered, registrationUnsure, signedIn } from '#domain/auth-messages.ts';
 import { accountKey } from '#domain/cart-storage.ts';
 import { normalEmail } from '#domain/email.ts';
-import { entryAdvice, registered, registrationUnsure, signedIn } from '#domain/entry-messages.ts';
 import { failed } from '#domain/messages.ts';
 import { nextPath } from '#domain/next-path.ts';
 import { unconfirmedNotice } from '#domain/order-messages.ts';
@@ -19,8 +19,8 @@ import { callShop } from './shop-api.ts';
 import { isStored, persistText } from './storage.ts';
 import { flashToast } from './toasts.ts';
 
-/** Why somebody is not in yet, and what helps. */
-export interface EntryProblem {
+/** Why a sign-in or sign-up failed, and what helps. */
+export interface AuthProblem {
   text: string;
   advice: string;
 }
@@ -28,67 +28,67 @@ export interface EntryProblem {
 type Credentials = RequestOf<'login'>;
 
 /** Whether a sign-in or sign-up is under way; it stays so on the way to the next page. */
-export const $isEntering = atom(false);
+export const $isAuthenticating = atom(false);
 
-/** Null when there is nothing to say: the next page says it, or a former tap is still under way. */
-export function signIn(credentials: Credentials): Promise<EntryProblem | null> {
+/** Null when there is nothing to show: the next page shows it, or an earlier call is still under way. */
+export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
   return once(async () => {
     const answer = await login(callShop, { ...credentials, ...deviceField() });
     return answer.outcome === 'ok'
-      ? enter(answer.value, credentials.email, signedIn)
-      : problemIn(answer, entryAdvice.noAnswer);
+      ? startSession(answer.value, credentials.email, signedIn)
+      : problemIn(answer, authAdvice.noAnswer);
   });
 }
 
-/** As `signIn`. A lost answer is looked into: where the account was made, its credentials sign in. */
-export function register(account: RequestOf<'register'> & Credentials): Promise<EntryProblem | null> {
+/** As `signIn`. When the response is lost, a sign-in with the same credentials tells whether the account was made. */
+export function register(account: RequestOf<'register'> & Credentials): Promise<AuthProblem | null> {
   return once(async () => {
     const { email, password } = account;
     const answer = await registerAccount(callShop, { ...account, ...deviceField() });
-    if (answer.outcome === 'ok') return enter(answer.value, email, registered);
+    if (answer.outcome === 'ok') return startSession(answer.value, email, registered);
     const credentials = JSON.stringify([email, password]);
     if (answer.outcome !== 'unknown' && unsure !== credentials) return problemIn(answer);
     unsure = credentials;
     const attempt = await login(callShop, { email, password, ...deviceField() });
-    if (attempt.outcome === 'ok') return enter(attempt.value, email, registered);
+    if (attempt.outcome === 'ok') return startSession(attempt.value, email, registered);
     if (answer.outcome !== 'unknown' || attempt.outcome !== 'unknown')
-      return problemIn(answer, entryAdvice.notRegistered);
+      return problemIn(answer, authAdvice.notRegistered);
     return answer.message === failed.registration
       ? registrationUnsure
       : { text: answer.message, advice: registrationUnsure.advice };
   });
 }
 
-/** The credentials of a sign-up that may have been done without an answer. */
+/** The credentials of a sign-up whose response was lost. */
 let unsure = '';
 
-async function once(enters: () => Promise<EntryProblem | null>): Promise<EntryProblem | null> {
-  if ($isEntering.get()) return null;
-  $isEntering.set(true);
-  const problem = await enters();
-  if (problem) $isEntering.set(false);
+async function once(authenticate: () => Promise<AuthProblem | null>): Promise<AuthProblem | null> {
+  if ($isAuthenticating.get()) return null;
+  $isAuthenticating.set(true);
+  const problem = await authenticate();
+  if (problem) $isAuthenticating.set(false);
   return problem;
 }
 
-function problemIn(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, advice = ''): EntryProblem {
+function problemIn(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, advice = ''): AuthProblem {
   return { text: answer.message, advice: answer.outcome === 'unknown' ? advice : '' };
 }
 
-function enter(
+function startSession(
   { token, customer }: SignedIn,
   email: Credentials['email'],
   words: string,
-): EntryProblem | null {
+): AuthProblem | null {
   const account = normalEmail(email ?? '');
   if (!['', account].includes(cartRecords.account())) endSession();
-  // What an ended session wrote after its end is cleared away on reading.
+  // Reading removes the records that an ended session wrote after its end.
   cartRecords.read();
   $isCartRead.set(false);
   persistText(accountKey, account);
   $session.set({ token, account, customer: { ...customer, email: customer.email || account } });
   if (!isStored('session') || cartRecords.account() !== account) {
     $session.set(null);
-    return { text: failed.login, advice: entryAdvice.notPersisted };
+    return { text: failed.login, advice: authAdvice.notPersisted };
   }
   persistDevice();
   const isUnconfirmed = isStored(attemptKey(account));
@@ -99,7 +99,7 @@ function enter(
   return null;
 }
 
-/** Leaves the sign-in page for where it leads as soon as somebody is signed in, be it in another tab (R16). */
+/** Redirects from the sign-in page as soon as a customer is signed in, in this tab or another (R16). */
 export function leaveWhenSignedIn(): () => void {
   return $session.subscribe((session) => {
     if (session && isStored('session')) location.replace(nextPath(location.search));

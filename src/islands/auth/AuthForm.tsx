@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type Typed, tabLeft } from '#domain/entry-form.ts';
-import { $isEntering, type EntryProblem } from '#stores/entry.ts';
+import { type FieldErrors, type Typed, tabLeft } from '#domain/auth-form.ts';
+import { $isAuthenticating, type AuthProblem } from '#stores/auth.ts';
 import { showToast } from '#stores/toasts.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
 import { useStored } from '../use-stored.ts';
@@ -10,22 +10,22 @@ interface Props {
   /** While it is sent. */
   busyWords: string;
   errorsIn: (typed: Typed) => FieldErrors;
-  send: (typed: Typed) => Promise<EntryProblem | null>;
+  send: (typed: Typed) => Promise<AuthProblem | null>;
   children: (errors: FieldErrors) => ReactNode;
 }
 
 /**
- * The form of sign-in or sign-up. It is closed until a script takes care of it: `method="post"` and the closed fields
- * keep a password out of the address bar. What the page's own script was told before React came is not lost.
+ * The form of sign-in or sign-up, disabled until a script handles it: `method="post"` and the disabled fields keep a
+ * password out of the address bar. A submit that the inlined script recorded before hydration is repeated.
  */
-export function EntryForm({ action, busyWords, errorsIn, send, children }: Props) {
+export function AuthForm({ action, busyWords, errorsIn, send, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isReady, setReady] = useState(false);
   const [isSent, setSent] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [problem, setProblem] = useState<EntryProblem | null>(null);
+  const [problem, setProblem] = useState<AuthProblem | null>(null);
   const [isMine, setMine] = useState(false);
-  const isEntering = useStored($isEntering, false) && isMine;
+  const isAuthenticating = useStored($isAuthenticating, false) && isMine;
 
   useEffect(() => {
     const { dataset } = form.current as HTMLFormElement;
@@ -55,7 +55,7 @@ export function EntryForm({ action, busyWords, errorsIn, send, children }: Props
     if (!met) return;
     setMine(false);
     setProblem(met);
-    // Whoever has gone to the other form meanwhile finds it here on coming back.
+    // No toast when the shopper has switched to the other form meanwhile: the problem stays in this one.
     if (form.current?.getClientRects().length) showToast({ kind: 'error', text: met.text });
   }
 
@@ -76,8 +76,8 @@ export function EntryForm({ action, busyWords, errorsIn, send, children }: Props
             {problem.advice && <span>{problem.advice}</span>}
           </p>
         )}
-        <button type="submit" className="button" aria-busy={isEntering}>
-          {isEntering ? busyWords : action}
+        <button type="submit" className="button" aria-busy={isAuthenticating}>
+          {isAuthenticating ? busyWords : action}
         </button>
       </fieldset>
     </form>

@@ -1,13 +1,13 @@
-import { signUpErrors, type Typed } from '#domain/entry-form.ts';
+import { signUpErrors, type Typed } from '#domain/auth-form.ts';
 import { defaultCountry } from '#domain/shop.ts';
-import { register } from '#stores/entry.ts';
+import { register } from '#stores/auth.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
-import { EntryForm } from './EntryForm.tsx';
+import { AuthForm } from './AuthForm.tsx';
 
 export function SignUp() {
   return (
-    <EntryForm action="Sign Up" busyWords="Creating your account..." errorsIn={signUpErrors} send={send}>
+    <AuthForm action="Sign Up" busyWords="Creating your account..." errorsIn={signUpErrors} send={send}>
       {(errors) => (
         <>
           <div className="form-row">
@@ -87,7 +87,7 @@ export function SignUp() {
           </details>
         </>
       )}
-    </EntryForm>
+    </AuthForm>
   );
 }
 

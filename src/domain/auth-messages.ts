@@ -1,4 +1,4 @@
-/** What is said of a sign-in or sign-up. */
+/** The messages of sign-in and sign-up. */
 
 export const signedIn = 'Login successful!';
 
@@ -6,8 +6,8 @@ export const registered = 'Registration successful! Welcome to the shop.';
 
 export const passwordsDiffer = 'Passwords do not match';
 
-/** What to do after a sign-in or sign-up that was not answered, or could not be kept. */
-export const entryAdvice = {
+/** What to do after a sign-in or sign-up whose response was lost, or whose session could not be stored. */
+export const authAdvice = {
   noAnswer: 'No answer came from the shop. Check your connection and try again.',
   notRegistered: 'No answer came, and there is no account with this email and password so far. Try again.',
   notPersisted:

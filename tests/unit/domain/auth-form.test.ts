@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInErrors, signUpErrors } from '#domain/entry-form.ts';
+import { signInErrors, signUpErrors } from '#domain/auth-form.ts';
 
 test.each([
   [{ email: 'a@b.co', password: '12345678' }, {}],
