@@ -1,5 +1,5 @@
-import type { ListingAsk } from './listing-ask.ts';
 import { type FilterName, type ListingScope, optionPath } from './listing-place.ts';
+import type { ListingQuery } from './listing-query.ts';
 import { searchTerm, searchText } from './search-rule.ts';
 import { detergents, evaCosmetics } from './shop.ts';
 
@@ -26,7 +26,7 @@ interface OptionColumn {
   rows: readonly number[];
 }
 
-/** What must be read to answer an ask, besides the labels. */
+/** The columns that a query needs, besides the labels. */
 export interface AskedColumns {
   /** Places of the products whose names have the term; none where `needsNames` says no. */
   named: readonly number[];
@@ -74,13 +74,13 @@ export function needsNames({ scope }: Pick<ListedProducts, 'scope'>, term: strin
 }
 
 /** What passes: any of the chosen options of a filter, every filter, and the term. Counts stand beside the options. */
-export function filtered(listed: ListedProducts, ask: ListingAsk, asked: AskedColumns): Filtered {
+export function filtered(listed: ListedProducts, params: ListingQuery, asked: AskedColumns): Filtered {
   const { places, options, columns } = listed;
-  const isBrand = passing(options.brand, ask.brand);
-  const isCategory = passing(options.category, ask.category);
+  const isBrand = passing(options.brand, params.brand);
+  const isCategory = passing(options.category, params.category);
   const brandCounts = isBrand.map(() => 0);
   const categoryCounts = isCategory.map(() => 0);
-  const hasTerm = ask.query === '' ? null : termMatcher(listed, searchTerm(ask.query), asked.named);
+  const hasTerm = params.query === '' ? null : termMatcher(listed, searchTerm(params.query), asked.named);
   const found: number[] = [];
   for (let at = 0; at < places.length; at++) {
     const place = places[at] as number;
@@ -95,7 +95,7 @@ export function filtered(listed: ListedProducts, ask: ListingAsk, asked: AskedCo
     brand: countsOf(options.brand, brandCounts),
     category: countsOf(options.category, categoryCounts),
   };
-  return { places: sorted(found, asked.values, ask.sort, columns.categories.length), counts };
+  return { places: sorted(found, asked.values, params.sort, columns.categories.length), counts };
 }
 
 /**
@@ -125,7 +125,7 @@ const exactTerms: readonly string[] = ['male', 'female'];
 function sorted(
   places: number[],
   values: readonly number[] | null,
-  sort: ListingAsk['sort'],
+  sort: ListingQuery['sort'],
   size: number,
 ): number[] {
   if (values === null) return places;

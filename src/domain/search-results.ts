@@ -1,5 +1,5 @@
 import { pageNumbers } from './browse.ts';
-import type { SearchAsk, SearchCategory, SearchSort } from './search-ask.ts';
+import type { SearchCategory, SearchQuery, SearchSort } from './search-query.ts';
 import { searchPage } from './shop.ts';
 
 /** What filters, sorts and counts need to know of a product; a product without a price counts as 0 (Spec 5). */
@@ -28,7 +28,7 @@ export function isInCategory(
 /** The least is 0 unless asked otherwise, the most is unbounded; a least above the most leaves nothing (Spec 5). */
 function isInPrice(
   { price }: Pick<Sortable, 'price'>,
-  { min, max }: Pick<SearchAsk, 'min' | 'max'>,
+  { min, max }: Pick<SearchQuery, 'min' | 'max'>,
 ): boolean {
   return (price ?? 0) >= (min ?? 0) && (price ?? 0) <= (max ?? Infinity);
 }
@@ -36,17 +36,19 @@ function isInPrice(
 /** Of the results, those that pass the filters, sorted; ties stay in the order of relevance. */
 export function refined<T extends Sortable>(
   results: readonly T[],
-  ask: Pick<SearchAsk, 'category' | 'min' | 'max' | 'sort'>,
+  params: Pick<SearchQuery, 'category' | 'min' | 'max' | 'sort'>,
 ): T[] {
-  const { category } = ask;
-  const kept = results.filter((each) => isInPrice(each, ask) && (!category || isInCategory(each, category)));
-  return ask.sort === 'relevance' ? kept : kept.sort(comparisons[ask.sort]);
+  const { category } = params;
+  const kept = results.filter(
+    (each) => isInPrice(each, params) && (!category || isInCategory(each, category)),
+  );
+  return params.sort === 'relevance' ? kept : kept.sort(comparisons[params.sort]);
 }
 
 /** How many results each category radio would leave, given the price bounds. */
 export function facetsOf(
   results: readonly Pick<Sortable, 'category' | 'subCategory' | 'price'>[],
-  bounds: Pick<SearchAsk, 'min' | 'max'>,
+  bounds: Pick<SearchQuery, 'min' | 'max'>,
 ): Facets {
   const kept = results.filter((each) => isInPrice(each, bounds));
   const count = (id: SearchCategory) => kept.filter((each) => isInCategory(each, id)).length;

@@ -1,4 +1,4 @@
-import type { SearchSort } from '#domain/search-ask.ts';
+import type { SearchSort } from '#domain/search-query.ts';
 import type { Sortable } from '#domain/search-results.ts';
 import type { SearchItem } from './item.ts';
 import type { Synonyms } from './synonyms.ts';

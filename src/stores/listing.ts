@@ -1,14 +1,6 @@
 import { atom } from 'nanostores';
 import type { CardProduct } from '#domain/card-product.ts';
 import {
-  bareAsk,
-  isOwnPage,
-  type ListingAsk,
-  listingAddress,
-  listingAskFrom,
-  withoutFilters,
-} from '#domain/listing-ask.ts';
-import {
   type AskedColumns,
   type Filtered,
   filtered,
@@ -17,6 +9,14 @@ import {
   needsNames,
 } from '#domain/listing-filter.ts';
 import { type ListingPlace, listingPlaceOf } from '#domain/listing-place.ts';
+import {
+  emptyListingQuery,
+  isOwnPage,
+  type ListingQuery,
+  listingAddress,
+  parseListingQuery,
+  withoutFilters,
+} from '#domain/listing-query.ts';
 import { searchTerm } from '#domain/search-rule.ts';
 import { detergents, listing } from '#domain/shop.ts';
 import type { ListColumns } from '#search/list-columns.ts';
@@ -41,13 +41,13 @@ export type Listed =
 /** What is asked for, and the last list that is known. */
 export interface ListingState {
   place: ListingPlace;
-  ask: ListingAsk;
+  params: ListingQuery;
   list: Listed;
 }
 
 export const $listing = atom<ListingState>({
   place: listingPlaceOf('/'),
-  ask: bareAsk,
+  params: emptyListingQuery,
   list: { step: 'loading' },
 });
 
@@ -56,7 +56,7 @@ export const $isUpdating = atom(false);
 
 let isOpen = false;
 let products: Promise<OwnList> | undefined;
-/** The ask that is being answered; the answer to an earlier one comes too late. */
+/** Counts the queries: results of an earlier one are discarded. */
 let run = 0;
 /** Puts up the sign, or takes it down. */
 let sign: ReturnType<typeof setTimeout> | undefined;
@@ -67,13 +67,13 @@ let sign: ReturnType<typeof setTimeout> | undefined;
  */
 export async function openListing(): Promise<void> {
   const place = listingPlaceOf(location.pathname);
-  const ask = listingAskFrom(place, location.search);
-  if (!isOwnPage(place, ask)) {
-    location.replace(listingAddress(place, ask));
+  const params = parseListingQuery(place, location.search);
+  if (!isOwnPage(place, params)) {
+    location.replace(listingAddress(place, params));
     await new Promise(() => {});
   }
-  $listing.set({ place, ask, list: { step: 'loading' } });
-  if (!isOpen) addEventListener('popstate', () => void show(listingAskFrom(place, location.search)));
+  $listing.set({ place, params, list: { step: 'loading' } });
+  if (!isOpen) addEventListener('popstate', () => void show(parseListingQuery(place, location.search)));
   isOpen = true;
   await listColumns();
 }
@@ -81,20 +81,20 @@ export async function openListing(): Promise<void> {
 /** Brings the list that is asked for, again where it could not be had. Settles when it is known, or cannot be had. */
 export async function loadList(): Promise<void> {
   $listing.set({ ...$listing.get(), list: { step: 'loading' } });
-  await show($listing.get().ask);
+  await show($listing.get().params);
 }
 
 /** Shows this, and puts it into the address. What is another page's matter is that page's. Settles as `loadList` does. */
-export async function askFor(ask: ListingAsk): Promise<void> {
-  const address = listingAddress($listing.get().place, ask);
+export async function navigateTo(params: ListingQuery): Promise<void> {
+  const address = listingAddress($listing.get().place, params);
   if (new URL(address, location.href).pathname !== location.pathname) {
     location.assign(address);
     return;
   }
-  await show(ask, { address, updatingMs: listing.updatingMs });
+  await show(params, { address, updatingMs: listing.updatingMs });
 }
 
-/** How an ask differs from one that the address made. */
+/** How a query differs from the one of the address. */
 interface Change {
   address: string;
   /** How long `Updating` stands over what is new, ms (R5); where that is awaited it shows earlier. */
@@ -105,15 +105,15 @@ interface Change {
  * What is chosen shows at once. The rest is done in a task of its own, so that a slow phone shows the choice before it writes the
  * address, which is slow there, and counts.
  */
-async function show(ask: ListingAsk, change?: Change): Promise<void> {
+async function show(params: ListingQuery, change?: Change): Promise<void> {
   const mine = ++run;
   clearTimeout(sign);
-  $listing.set({ ...$listing.get(), ask });
+  $listing.set({ ...$listing.get(), params });
   if ($listing.get().list.step === 'ready') sign = setTimeout(() => $isUpdating.set(true), noticedMs);
   await new Promise((resolve) => setTimeout(resolve));
   if (mine !== run) return;
   if (change) history.pushState(null, '', change.address);
-  const list = await listOf(ask).catch((): Listed => {
+  const list = await listOf(params).catch((): Listed => {
     products = undefined;
     forgetColumns();
     return { step: 'failed' };
@@ -128,13 +128,13 @@ async function show(ask: ListingAsk, change?: Change): Promise<void> {
 /** A shorter wait needs no sign. */
 const noticedMs = 100;
 
-async function listOf(ask: ListingAsk): Promise<Listed> {
+async function listOf(params: ListingQuery): Promise<Listed> {
   const columns = await listColumns();
   products ??= ownList(columns, $listing.get().place);
   const { listed, all } = await products;
-  const { places, counts } = filtered(listed, ask, await askedColumns(columns, listed, ask));
+  const { places, counts } = filtered(listed, params, await askedColumns(columns, listed, params));
   const lastPage = Math.max(1, Math.ceil(places.length / listing.perPage));
-  const page = Math.min(ask.page, lastPage);
+  const page = Math.min(params.page, lastPage);
   const start = (page - 1) * listing.perPage;
   const cards = await columns.cards(places.slice(start, start + listing.perPage));
   return { step: 'ready', cards, total: places.length, all, counts, page, lastPage };
@@ -149,14 +149,14 @@ async function ownList(columns: ListColumns, place: ListingPlace): Promise<OwnLi
   const { scope } = place;
   const brands = scope === 'detergents' ? detergents.brands : [];
   const listed = listedProducts(columns, scope, await Promise.all(brands.map(columns.worded)));
-  const own = filtered(listed, withoutFilters(bareAsk, place), { named: [], values: null });
+  const own = filtered(listed, withoutFilters(emptyListingQuery, place), { named: [], values: null });
   return { listed, all: own.places.length };
 }
 
 async function askedColumns(
   columns: ListColumns,
   listed: ListedProducts,
-  { query, sort }: ListingAsk,
+  { query, sort }: ListingQuery,
 ): Promise<AskedColumns> {
   const term = searchTerm(query);
   const sorts = {

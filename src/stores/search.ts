@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { CardProduct } from '#domain/card-product.ts';
 import { searchesKept } from '#domain/recent-searches.ts';
-import { type SearchAsk, searchAskFrom, searchOf } from '#domain/search-ask.ts';
+import { parseSearchQuery, type SearchQuery, searchOf } from '#domain/search-query.ts';
 import { type Facets, facetsOf, refined, resultsPage } from '#domain/search-results.ts';
 import { search, searchPage } from '#domain/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
@@ -38,12 +38,12 @@ export type SearchResults =
 type ReadyResults = Extract<SearchResults, { step: 'ready' }>;
 
 export interface SearchState {
-  ask: SearchAsk;
+  params: SearchQuery;
   results: SearchResults;
 }
 
 /** What the built page shows: nobody has read its address yet. */
-export const unsearched: SearchState = { ask: searchAskFrom(''), results: { step: 'searching' } };
+export const unsearched: SearchState = { params: parseSearchQuery(''), results: { step: 'searching' } };
 
 export const $search = atom<SearchState>(unsearched);
 
@@ -56,16 +56,16 @@ let run = 0;
 /** Shows what the address asks for, now and whenever Back or Forward change it. */
 export async function openSearch(searchEngine: SearchEngine): Promise<void> {
   engine = searchEngine;
-  addEventListener('popstate', () => void show(searchAskFrom(location.search)));
+  addEventListener('popstate', () => void show(parseSearchQuery(location.search)));
   addEventListener('pagehide', keepPlace);
-  await show(searchAskFrom(location.search));
+  await show(parseSearchQuery(location.search));
 }
 
 /** Shows this, and puts it into the address. */
-export async function searchFor(ask: SearchAsk): Promise<void> {
+export async function searchFor(params: SearchQuery): Promise<void> {
   keepPlace();
-  history.pushState(null, '', location.pathname + searchOf(ask));
-  await show(ask);
+  history.pushState(null, '', location.pathname + searchOf(params));
+  await show(params);
 }
 
 /** Where this page of results is left, for whoever comes back to it. */
@@ -75,25 +75,25 @@ function keepPlace(): void {
 
 /** Tries again after a failure. */
 export async function searchAgain(): Promise<void> {
-  await show($search.get().ask);
+  await show($search.get().params);
 }
 
-async function show(ask: SearchAsk): Promise<void> {
+async function show(params: SearchQuery): Promise<void> {
   const mine = ++run;
   const former = $search.get();
-  if (ask.query === '') {
-    $search.set({ ask, results: { step: 'idle' } });
+  if (params.query === '') {
+    $search.set({ params, results: { step: 'idle' } });
     return;
   }
-  if (ask.query !== former.ask.query || former.results.step !== 'ready')
-    $search.set({ ask, results: { step: 'searching' } });
-  else $search.set({ ask, results: former.results });
-  searches.remember(ask.query);
+  if (params.query !== former.params.query || former.results.step !== 'ready')
+    $search.set({ params, results: { step: 'searching' } });
+  else $search.set({ params, results: former.results });
+  searches.remember(params.query);
   const publish = (results: SearchResults) => {
-    if (mine === run) $search.set({ ask, results });
+    if (mine === run) $search.set({ params, results });
   };
   try {
-    await showWithHelp(ask.query, await resultsOf(ask), publish);
+    await showWithHelp(params.query, await resultsOf(params), publish);
   } catch {
     publish({ step: 'failed' });
   }
@@ -124,14 +124,14 @@ function wait(ms: number): Promise<HelpHit[]> {
   return new Promise((resolve) => setTimeout(() => resolve([]), ms));
 }
 
-async function resultsOf(ask: SearchAsk): Promise<ReadyResults> {
-  const { exact, similar, meant } = await engine.find(ask.query);
+async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
+  const { exact, similar, meant } = await engine.find(params.query);
   const isMeant = exact.length === 0 && meant?.kind !== 'nearest';
-  const all = await engine.sortables(isMeant ? similar : exact, ask.sort);
-  const kept = refined(all, ask);
-  const { items, page, lastPage } = resultsPage(kept, ask.page);
+  const all = await engine.sortables(isMeant ? similar : exact, params.sort);
+  const kept = refined(all, params);
+  const { items, page, lastPage } = resultsPage(kept, params.page);
   // What passes no filter is no guess at what is wanted.
-  const isFiltered = ask.category !== null || ask.min !== null || ask.max !== null;
+  const isFiltered = params.category !== null || params.min !== null || params.max !== null;
   const besides = isMeant || isFiltered || page < lastPage ? [] : similar.slice(0, searchPage.perPage);
   const [cards, more] = await Promise.all([
     engine.cards(items.map(({ place }) => place)),
@@ -144,7 +144,7 @@ async function resultsOf(ask: SearchAsk): Promise<ReadyResults> {
     cards,
     page,
     lastPage,
-    facets: facetsOf(all, ask),
+    facets: facetsOf(all, params),
     meant,
     similar: more,
     found: exact.length > 0 ? 'exact' : all.length > 0 ? 'meant' : 'none',

@@ -1,6 +1,6 @@
-import { type ListingAsk, listingAddress, withOption, withoutFilters } from '#domain/listing-ask.ts';
 import { clearFilters } from '#domain/listing-messages.ts';
 import { type ListingPlace, optionValue } from '#domain/listing-place.ts';
+import { type ListingQuery, listingAddress, withOption, withoutFilters } from '#domain/listing-query.ts';
 import { shorten } from '#domain/plain-text.ts';
 import { search } from '#domain/shop.ts';
 import { onPlainClick } from '../plain-click.ts';
@@ -8,26 +8,30 @@ import type { FilterGroup } from './FilterPanel.tsx';
 
 interface Props {
   place: ListingPlace;
-  ask: ListingAsk;
+  params: ListingQuery;
   groups: readonly FilterGroup[];
   /** Whether what stands below offers the way back to everything already. */
   isEmpty: boolean;
-  onAsk: (ask: ListingAsk) => void;
+  onNavigate: (params: ListingQuery) => void;
 }
 
 /** What is asked for besides what the page is about; a tap takes it away. */
-export function FilterChips({ place, ask, groups, isEmpty, onAsk }: Props) {
+export function FilterChips({ place, params, groups, isEmpty, onNavigate }: Props) {
   const chips = (['brand', 'category'] as const).flatMap((filter) =>
-    ask[filter]
+    params[filter]
       .filter((path) => path !== place.own?.path)
-      .map((path) => ({ key: path, label: labelOf(groups, path), without: withOption(ask, filter, path) })),
+      .map((path) => ({
+        key: path,
+        label: labelOf(groups, path),
+        without: withOption(params, filter, path),
+      })),
   );
-  if (ask.query !== '') {
-    const label = `“${shorten(ask.query, search.shownLength)}”`;
-    chips.unshift({ key: 'q', label, without: { ...ask, query: '', page: 1 } });
+  if (params.query !== '') {
+    const label = `“${shorten(params.query, search.shownLength)}”`;
+    chips.unshift({ key: 'q', label, without: { ...params, query: '', page: 1 } });
   }
   if (chips.length === 0) return null;
-  const cleared = withoutFilters(ask, place);
+  const cleared = withoutFilters(params, place);
   return (
     <ul className="chips" aria-label="Chosen filters">
       {chips.map(({ key, label, without }) => (
@@ -36,7 +40,7 @@ export function FilterChips({ place, ask, groups, isEmpty, onAsk }: Props) {
             className="pill"
             href={listingAddress(place, without)}
             aria-label={`Remove ${label}`}
-            onClick={onPlainClick(() => onAsk(without))}
+            onClick={onPlainClick(() => onNavigate(without))}
           >
             {label}
             <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -49,7 +53,7 @@ export function FilterChips({ place, ask, groups, isEmpty, onAsk }: Props) {
         <a
           className="more"
           href={listingAddress(place, cleared)}
-          onClick={onPlainClick(() => onAsk(cleared))}
+          onClick={onPlainClick(() => onNavigate(cleared))}
         >
           {clearFilters}
         </a>

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { showCount } from '#domain/finding-messages.ts';
-import { withOption } from '#domain/listing-ask.ts';
 import type { FilterName } from '#domain/listing-place.ts';
-import { $listing, askFor, type ListingState } from '#stores/listing.ts';
+import { withOption } from '#domain/listing-query.ts';
+import { $listing, type ListingState, navigateTo } from '#stores/listing.ts';
 
 /** A filter as the built page lists it. */
 export interface FilterGroup {
@@ -15,7 +15,7 @@ interface Props extends ListingState {
   groups: readonly FilterGroup[];
 }
 
-export function FilterPanel({ groups, ask, list }: Props) {
+export function FilterPanel({ groups, params, list }: Props) {
   const isReady = list.step === 'ready';
   return (
     <>
@@ -27,7 +27,7 @@ export function FilterPanel({ groups, ask, list }: Props) {
               <Option
                 key={path}
                 {...{ filter, path, label }}
-                isChosen={ask[filter].includes(path)}
+                isChosen={params[filter].includes(path)}
                 count={isReady ? (list.counts[filter].get(path) ?? 0) : null}
               />
             ))}
@@ -63,7 +63,7 @@ const Option = memo(({ filter, path, label, isChosen, count }: OptionProps) => (
         type="checkbox"
         value={path}
         checked={isChosen}
-        onChange={() => void askFor(withOption($listing.get().ask, filter, path))}
+        onChange={() => void navigateTo(withOption($listing.get().params, filter, path))}
       />
       <span>{label}</span> <span className="count">{count}</span>
     </label>

@@ -1,34 +1,39 @@
 import type { ChangeEvent } from 'react';
-import { type ListingAsk, type ListingSort, type ListingView, listingAddress } from '#domain/listing-ask.ts';
 import { sortNames, updating, viewNames } from '#domain/listing-messages.ts';
 import type { ListingPlace } from '#domain/listing-place.ts';
+import {
+  type ListingQuery,
+  type ListingSort,
+  type ListingView,
+  listingAddress,
+} from '#domain/listing-query.ts';
 import { listing } from '#domain/shop.ts';
 import { onPlainClick } from '../plain-click.ts';
 
 interface Props {
   place: ListingPlace;
-  ask: ListingAsk;
+  params: ListingQuery;
   /** How many filters are chosen. */
   chosen: number;
   status: string;
   isUpdating: boolean;
   /** Without it the bar is as the page was built: links, and a selector that waits for a script. */
-  onAsk?: (ask: ListingAsk) => void;
+  onNavigate?: (params: ListingQuery) => void;
 }
 
 /** How many there are, and how they are filtered, sorted and shown. */
-export function ListingBar({ place, ask, chosen, status, isUpdating, onAsk }: Props) {
-  const control = onAsk
+export function ListingBar({ place, params, chosen, status, isUpdating, onNavigate }: Props) {
+  const control = onNavigate
     ? {
-        value: ask.sort,
+        value: params.sort,
         onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
-          onAsk({ ...ask, sort: target.value as ListingSort, page: 1 }),
+          onNavigate({ ...params, sort: target.value as ListingSort, page: 1 }),
       }
-    : { defaultValue: ask.sort, autoComplete: 'off' };
+    : { defaultValue: params.sort, autoComplete: 'off' };
   return (
     <div className="listing-bar">
       <h2 className="sr-only">Products</h2>
-      <p role="status" tabIndex={onAsk && -1}>
+      <p role="status" tabIndex={onNavigate && -1}>
         {status}
       </p>
       <span className={isUpdating ? 'updating on' : 'updating'}>{updating}</span>
@@ -52,11 +57,11 @@ export function ListingBar({ place, ask, chosen, status, isUpdating, onAsk }: Pr
         {listing.views.map((view) => (
           <a
             key={view}
-            href={onAsk ? listingAddress(place, { ...ask, view }) : `?view=${view}`}
+            href={onNavigate ? listingAddress(place, { ...params, view }) : `?view=${view}`}
             rel="nofollow"
             aria-label={viewNames[view]}
-            aria-current={view === ask.view ? 'true' : undefined}
-            onClick={onAsk && onPlainClick(() => onAsk({ ...ask, view }))}
+            aria-current={view === params.view ? 'true' : undefined}
+            onClick={onNavigate && onPlainClick(() => onNavigate({ ...params, view }))}
           >
             <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
               <path d={drawings[view]} />

@@ -1,7 +1,6 @@
 import { memo, useEffect, useLayoutEffect } from 'react';
 import type { CardProduct } from '#domain/card-product.ts';
 import { failedSearch, noResults, searching } from '#domain/finding-messages.ts';
-import { filterCount, type ListingAsk, listingAddress, withoutFilters } from '#domain/listing-ask.ts';
 import {
   clearFilters,
   emptyResults,
@@ -9,8 +8,9 @@ import {
   lookForSimilar,
   showingCount,
 } from '#domain/listing-messages.ts';
+import { filterCount, type ListingQuery, listingAddress, withoutFilters } from '#domain/listing-query.ts';
 import { paths, searchPath } from '#domain/paths.ts';
-import { askFor, type ListingState, loadList } from '#stores/listing.ts';
+import { type ListingState, loadList, navigateTo } from '#stores/listing.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { onPlainClick } from '../plain-click.ts';
 import { ProductCard } from '../product/ProductCard.tsx';
@@ -33,7 +33,7 @@ const Card = memo(ProductCard);
 
 const none: readonly CardProduct[] = [];
 
-export function ListingResults({ place, ask, list, groups, isUpdating, toTop, onDrawn }: Props) {
+export function ListingResults({ place, params, list, groups, isUpdating, toTop, onDrawn }: Props) {
   const all = list.step === 'ready' ? list.cards : none;
   const cards = useSteps(all);
   const isWhole = cards === all;
@@ -50,11 +50,11 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop, on
     if (isWhole) onDrawn(true);
   }, [all, isWhole, onDrawn]);
   // What was pressed goes with its filter: the keyboard goes on at the count.
-  const take = (next: ListingAsk) => {
+  const take = (next: ListingQuery) => {
     focusCount();
-    void askFor(next).then(focusCount);
+    void navigateTo(next).then(focusCount);
   };
-  const cleared = withoutFilters(ask, place);
+  const cleared = withoutFilters(params, place);
   const clear = (
     <a
       className="button button-quiet"
@@ -67,14 +67,14 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop, on
   const bar = (status: string) => (
     <>
       <ListingBar
-        {...{ place, ask, status, isUpdating }}
-        chosen={filterCount(ask, place)}
-        onAsk={(next) => void askFor(next)}
+        {...{ place, params, status, isUpdating }}
+        chosen={filterCount(params, place)}
+        onNavigate={(next) => void navigateTo(next)}
       />
       <FilterChips
-        {...{ place, ask, groups }}
+        {...{ place, params, groups }}
         isEmpty={list.step === 'ready' && all.length === 0}
-        onAsk={take}
+        onNavigate={take}
       />
     </>
   );
@@ -95,19 +95,22 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop, on
     <>
       {bar(showingCount(list.cards.length, list.all, list.total))}
       {list.cards.length === 0 && (
-        <EmptyState title={noResults.title} text={ask.query === '' ? filteredOut : emptyResults(ask.query)}>
-          {ask.query !== '' && (
-            <a className="button" href={searchPath(ask.query)}>
+        <EmptyState
+          title={noResults.title}
+          text={params.query === '' ? filteredOut : emptyResults(params.query)}
+        >
+          {params.query !== '' && (
+            <a className="button" href={searchPath(params.query)}>
               {lookForSimilar}
             </a>
           )}
           {clear}
-          <a className={ask.query === '' ? 'button' : 'button button-quiet'} href={paths.collection}>
+          <a className={params.query === '' ? 'button' : 'button button-quiet'} href={paths.collection}>
             {noResults.browse}
           </a>
         </EmptyState>
       )}
-      <ul className={ask.view === 'list' ? 'grid rows' : 'grid'}>
+      <ul className={params.view === 'list' ? 'grid rows' : 'grid'}>
         {cards.map((product, index) => (
           <Card key={product.id} product={product} standIns={false} first={index === 0} />
         ))}
@@ -115,8 +118,8 @@ export function ListingResults({ place, ask, list, groups, isUpdating, toTop, on
       <PageLinks
         page={list.page}
         lastPage={list.lastPage}
-        addressOf={(page) => listingAddress(place, { ...ask, page })}
-        onPage={(page) => void askFor({ ...ask, page }).then(toTop)}
+        addressOf={(page) => listingAddress(place, { ...params, page })}
+        onPage={(page) => void navigateTo({ ...params, page }).then(toTop)}
       />
     </>
   );

@@ -12,7 +12,7 @@ export function keepHead(): void {
     title: document.title,
   };
   const shop = own.title.slice(own.title.lastIndexOf(' | '));
-  $listing.subscribe(({ ask: { query } }) => {
+  $listing.subscribe(({ params: { query } }) => {
     heading.replaceChildren(...(query === '' ? own.heading : [resultsFor(query)]));
     intro.hidden = query !== '';
     document.title = query === '' ? own.title : heading.textContent + shop;

@@ -1,7 +1,7 @@
-import { type ListingAsk, type ListingSort, withOption } from '#domain/listing-ask.ts';
 import type { FilterName } from '#domain/listing-place.ts';
+import { type ListingQuery, type ListingSort, withOption } from '#domain/listing-query.ts';
 import { listColumns } from '#stores/list-columns.ts';
-import { $listing, askFor, loadList, openListing } from '#stores/listing.ts';
+import { $listing, loadList, navigateTo, openListing } from '#stores/listing.ts';
 
 /** React comes while the list does. */
 const bringDrawing = () => import('./draw-listing.tsx');
@@ -28,7 +28,8 @@ export async function takeOver({ touched = [] }: Touched): Promise<void> {
   do {
     const changes = touched.slice(answered).map(changeBy);
     answered = touched.length;
-    if (changes.length > 0) await askFor(changes.reduce((ask, change) => change(ask), $listing.get().ask));
+    if (changes.length > 0)
+      await navigateTo(changes.reduce((params, change) => change(params), $listing.get().params));
     // Another page's matter, or nothing was touched: this page shows what its address asks for.
     if ($listing.get().list.step === 'loading') await loadList();
     await drawing;
@@ -38,13 +39,13 @@ export async function takeOver({ touched = [] }: Touched): Promise<void> {
 }
 
 /** What a control of the built page means. */
-function changeBy(touched: HTMLElement): (ask: ListingAsk) => ListingAsk {
+function changeBy(touched: HTMLElement): (params: ListingQuery) => ListingQuery {
   if (touched instanceof HTMLSelectElement) {
     const sort = touched.value as ListingSort;
-    return (ask) => ({ ...ask, sort, page: 1 });
+    return (params) => ({ ...params, sort, page: 1 });
   }
   const link = touched as HTMLAnchorElement;
   const filter = link.closest('ul')?.dataset.filter as FilterName | undefined;
-  if (filter) return (ask) => withOption(ask, filter, link.pathname);
-  return (ask) => ({ ...ask, view: link.search === '?view=list' ? 'list' : 'grid' });
+  if (filter) return (params) => withOption(params, filter, link.pathname);
+  return (params) => ({ ...params, view: link.search === '?view=list' ? 'list' : 'grid' });
 }

@@ -3,7 +3,7 @@ import type { CardProduct } from '#domain/card-product.ts';
 import type { Facts } from '#domain/facts.ts';
 import { failedSearch, foundCount, searchWords } from '#domain/finding-messages.ts';
 import { paths } from '#domain/paths.ts';
-import { type SearchAsk, searchOf } from '#domain/search-ask.ts';
+import { type SearchQuery, searchOf } from '#domain/search-query.ts';
 import { searchPage } from '#domain/shop.ts';
 import { type SearchResults, searchAgain, searchFor } from '#stores/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
@@ -15,7 +15,7 @@ import { NothingFound } from './NothingFound.tsx';
 import { SearchBar } from './SearchBar.tsx';
 
 interface Props {
-  ask: SearchAsk;
+  params: SearchQuery;
   results: SearchResults;
   facts: Facts;
   popular: readonly CardProduct[];
@@ -23,7 +23,7 @@ interface Props {
 
 const Card = memo(ProductCard);
 
-export function FoundProducts({ ask, results, facts, popular }: Props) {
+export function FoundProducts({ params, results, facts, popular }: Props) {
   // The inlined script shows on new cards, too, how many of them are in the cart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is told whenever there are other cards.
   useLayoutEffect(() => void dispatchEvent(new Event('storage')), [results]);
@@ -50,7 +50,7 @@ export function FoundProducts({ ask, results, facts, popular }: Props) {
   if (results.step !== 'ready') {
     return (
       <section className="results" aria-label="Products" aria-busy="true">
-        <SearchBar ask={ask} status={searchWords.searching} />
+        <SearchBar params={params} status={searchWords.searching} />
         <Placeholders />
       </section>
     );
@@ -62,17 +62,17 @@ export function FoundProducts({ ask, results, facts, popular }: Props) {
   const help = <HelpLinks hits={results.help} />;
   return (
     <section className="results" aria-label="Products">
-      <SearchBar ask={ask} status={foundCount(total)} />
+      <SearchBar params={params} status={foundCount(total)} />
       {isHelpFirst && help}
-      {meant && !isAnswered && <MeantWords {...{ ask, meant }} isInstead={found === 'meant'} />}
-      {total === 0 && <NothingFound {...{ ask, facts }} hidden={results.all} />}
+      {meant && !isAnswered && <MeantWords {...{ params, meant }} isInstead={found === 'meant'} />}
+      {total === 0 && <NothingFound {...{ params, facts }} hidden={results.all} />}
       <Cards products={cards} />
       <PageLinks
         page={page}
         lastPage={lastPage}
-        addressOf={(number) => paths.search + searchOf({ ...ask, page: number })}
+        addressOf={(number) => paths.search + searchOf({ ...params, page: number })}
         onPage={(number) => {
-          void searchFor({ ...ask, page: number });
+          void searchFor({ ...params, page: number });
           document.querySelector('.results')?.scrollIntoView({ behavior: 'instant' });
         }}
       />

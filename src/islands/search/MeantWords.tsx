@@ -1,6 +1,6 @@
 import { paths } from '#domain/paths.ts';
 import { shorten } from '#domain/plain-text.ts';
-import { changedAsk, type SearchAsk, searchOf } from '#domain/search-ask.ts';
+import { changedQuery, type SearchQuery, searchOf } from '#domain/search-query.ts';
 import { searchTerm } from '#domain/search-rule.ts';
 import { search } from '#domain/shop.ts';
 import type { Meaning } from '#search/find.ts';
@@ -8,19 +8,19 @@ import { searchFor } from '#stores/search.ts';
 import { onPlainClick } from '../plain-click.ts';
 
 interface Props {
-  ask: SearchAsk;
+  params: SearchQuery;
   meant: Meaning;
   /** Whether the results are of these words, since no product has the typed ones. */
   isInstead: boolean;
 }
 
 /** Says how the search was understood, where that is not as it was typed. */
-export function MeantWords({ ask, meant, isInstead }: Props) {
-  const asked = `“${shorten(ask.query, search.shownLength)}”`;
+export function MeantWords({ params, meant, isInstead }: Props) {
+  const asked = `“${shorten(params.query, search.shownLength)}”`;
   // All of the words, but not as they stand.
-  if (meant.text === searchTerm(ask.query))
+  if (meant.text === searchTerm(params.query))
     return isInstead ? <p className="meant">No product says {asked}. These come nearest.</p> : null;
-  const better = changedAsk(ask, { query: meant.text });
+  const better = changedQuery(params, { query: meant.text });
   const link = (
     <a href={paths.search + searchOf(better)} onClick={onPlainClick(() => void searchFor(better))}>
       {meant.text}

@@ -2,25 +2,25 @@ import { chatLink } from '#domain/chat.ts';
 import type { Facts } from '#domain/facts.ts';
 import { askForProduct, hiddenByFilters, noResults, searchWords } from '#domain/finding-messages.ts';
 import { paths } from '#domain/paths.ts';
-import { clearedAsk, type SearchAsk } from '#domain/search-ask.ts';
+import { clearedQuery, type SearchQuery } from '#domain/search-query.ts';
 import { searchFor } from '#stores/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { searchBoxId } from './SearchBox.tsx';
 
 interface Props {
-  ask: SearchAsk;
+  params: SearchQuery;
   facts: Facts;
   /** How many there are that the filters hide. */
   hidden: number;
 }
 
-export function NothingFound({ ask, facts, hidden }: Props) {
+export function NothingFound({ params, facts, hidden }: Props) {
   const isFiltered = hidden > 0;
   const advice = isFiltered ? hiddenByFilters(hidden) : searchWords.advice;
   return (
     <EmptyState title={noResults.title} text={`${searchWords.none}. ${advice}`}>
       {isFiltered && (
-        <button type="button" className="button" onClick={() => void searchFor(clearedAsk(ask))}>
+        <button type="button" className="button" onClick={() => void searchFor(clearedQuery(params))}>
           {searchWords.clear}
         </button>
       )}
@@ -30,7 +30,7 @@ export function NothingFound({ ask, facts, hidden }: Props) {
       <button type="button" className="button button-quiet" onClick={tryNew}>
         {searchWords.tryNew}
       </button>
-      <a className="more" href={chatLink(facts, askForProduct(facts.name, ask.query))}>
+      <a className="more" href={chatLink(facts, askForProduct(facts.name, params.query))}>
         Ask us for it on WhatsApp
       </a>
     </EmptyState>

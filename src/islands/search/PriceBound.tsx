@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { searchWords } from '#domain/finding-messages.ts';
 import { groupThousands } from '#domain/money.ts';
-import { priceBound } from '#domain/search-ask.ts';
+import { priceBound } from '#domain/search-query.ts';
 
 interface Props {
   label: string;

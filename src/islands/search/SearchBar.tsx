@@ -1,16 +1,16 @@
 import { searchSortNames } from '#domain/finding-messages.ts';
-import { changedAsk, type SearchAsk, type SearchSort } from '#domain/search-ask.ts';
+import { changedQuery, type SearchQuery, type SearchSort } from '#domain/search-query.ts';
 import { searchPage } from '#domain/shop.ts';
 import { searchFor, unsearched } from '#stores/search.ts';
 
 interface Props {
-  ask: SearchAsk;
+  params: SearchQuery;
   status: string;
 }
 
 /** How many were found, the way to the filters where they are a sheet, and how the results are sorted. */
-export function SearchBar({ ask, status }: Props) {
-  const chosen = [ask.category, ask.min, ask.max].filter((each) => each !== null).length;
+export function SearchBar({ params, status }: Props) {
+  const chosen = [params.category, params.min, params.max].filter((each) => each !== null).length;
   return (
     <div className="listing-bar found-bar">
       <h2 className="sr-only">Products</h2>
@@ -23,9 +23,11 @@ export function SearchBar({ ask, status }: Props) {
       <label className="pill sort">
         <span>Sort</span>
         <select
-          value={ask.sort}
-          disabled={ask === unsearched.ask}
-          onChange={({ target }) => void searchFor(changedAsk(ask, { sort: target.value as SearchSort }))}
+          value={params.sort}
+          disabled={params === unsearched.params}
+          onChange={({ target }) =>
+            void searchFor(changedQuery(params, { sort: target.value as SearchSort }))
+          }
         >
           {searchPage.sorts.map((sort) => (
             <option key={sort} value={sort}>

@@ -21,7 +21,7 @@ export function SearchBox({ query }: { query: string }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const asked = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    if (asked !== '') void searchFor({ ...$search.get().ask, query: asked, page: 1 });
+    if (asked !== '') void searchFor({ ...$search.get().params, query: asked, page: 1 });
   };
   return (
     <form className="search" role="search" aria-label="Search again" action={paths.search} onSubmit={submit}>

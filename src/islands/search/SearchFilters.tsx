@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { searchWords, showCount } from '#domain/finding-messages.ts';
-import { changedAsk, clearedAsk, type SearchAsk } from '#domain/search-ask.ts';
+import { changedQuery, clearedQuery, type SearchQuery } from '#domain/search-query.ts';
 import { searchPage } from '#domain/shop.ts';
 import { type SearchResults, searchFor, unsearched } from '#stores/search.ts';
 import { PriceBound } from './PriceBound.tsx';
 
 interface Props {
-  ask: SearchAsk;
+  params: SearchQuery;
   results: SearchResults;
 }
 
 /** Category, prices and the way back to all: a panel from 1280 px, elsewhere a sheet. */
-export function SearchFilters({ ask, results }: Props) {
+export function SearchFilters({ params, results }: Props) {
   // What makes no sense as a price is in its field alone.
   const [cleared, setCleared] = useState(0);
   const facets = results.step === 'ready' ? results.facets : null;
@@ -19,10 +19,11 @@ export function SearchFilters({ ask, results }: Props) {
     { id: null, label: 'All Categories', count: facets?.all },
     ...searchPage.categories.map(({ id, label }) => ({ id, label, count: facets?.categories[id] })),
   ];
-  const change = (changed: Parameters<typeof changedAsk>[1]) => void searchFor(changedAsk(ask, changed));
+  const change = (changed: Parameters<typeof changedQuery>[1]) =>
+    void searchFor(changedQuery(params, changed));
   /** What is chosen before the page can answer would be lost. */
-  const isAsleep = ask === unsearched.ask;
-  const isCrossed = ask.min !== null && ask.max !== null && ask.min > ask.max;
+  const isAsleep = params === unsearched.params;
+  const isCrossed = params.min !== null && params.max !== null && params.min > params.max;
   return (
     <nav className="filters" id="filters" popover="auto" aria-label="Filter">
       <p className="filters-head">
@@ -49,7 +50,7 @@ export function SearchFilters({ ask, results }: Props) {
                   <input
                     type="radio"
                     name="category"
-                    checked={ask.category === id}
+                    checked={params.category === id}
                     onChange={() => change({ category: id })}
                   />
                   <span>{label}</span> <span className="count">{count}</span>
@@ -65,14 +66,14 @@ export function SearchFilters({ ask, results }: Props) {
               key={`lowest ${cleared}`}
               label="Lowest"
               placeholder="0"
-              bound={ask.min}
+              bound={params.min}
               onBound={(min) => change({ min })}
             />
             <PriceBound
               key={`highest ${cleared}`}
               label="Highest"
               placeholder="No limit"
-              bound={ask.max}
+              bound={params.max}
               onBound={(max) => change({ max })}
             />
           </div>
@@ -88,7 +89,7 @@ export function SearchFilters({ ask, results }: Props) {
           disabled={isAsleep}
           onClick={() => {
             setCleared(cleared + 1);
-            void searchFor(clearedAsk(ask));
+            void searchFor(clearedQuery(params));
           }}
         >
           {searchWords.clear}

@@ -21,9 +21,9 @@ interface Props {
 }
 
 export function SearchScreen({ root, facts, popular }: Props) {
-  const { ask, results } = useStored($search, unsearched);
+  const { params, results } = useStored($search, unsearched);
   useEffect(() => void openSearch(indexEngine(shopIndex(root))), [root]);
-  const heading = ask.query === '' ? 'Search' : resultsFor(ask.query);
+  const heading = params.query === '' ? 'Search' : resultsFor(params.query);
   useEffect(() => {
     document.title = `${heading} | ${facts.name}`;
   }, [heading, facts.name]);
@@ -32,7 +32,7 @@ export function SearchScreen({ root, facts, popular }: Props) {
       <header className="search-head">
         {/* The inlined script says the query before this is here. */}
         <h1 suppressHydrationWarning>{heading}</h1>
-        <SearchBox query={ask.query} />
+        <SearchBox query={params.query} />
       </header>
       {results.step === 'idle' ? (
         <EmptyState title={searchWords.noQuery} text={searchWords.advice}>
@@ -42,8 +42,8 @@ export function SearchScreen({ root, facts, popular }: Props) {
         </EmptyState>
       ) : (
         <div className="listing-body">
-          <SearchFilters ask={ask} results={results} />
-          <FoundProducts {...{ ask, results, facts, popular }} />
+          <SearchFilters params={params} results={results} />
+          <FoundProducts {...{ params, results, facts, popular }} />
         </div>
       )}
     </>

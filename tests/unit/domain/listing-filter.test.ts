@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasWord } from '#domain/browse.ts';
-import { bareAsk, type ListingAsk } from '#domain/listing-ask.ts';
 import { filtered, listedProducts, needsNames } from '#domain/listing-filter.ts';
 import { type ListingScope, optionPath } from '#domain/listing-place.ts';
+import { emptyListingQuery, type ListingQuery } from '#domain/listing-query.ts';
 import type { Product } from '#domain/product.ts';
 import { searchTerm } from '#domain/search-rule.ts';
 import { detergents, listing } from '#domain/shop.ts';
 import { anyCatalogue, product } from '../../support/products.ts';
 
 /** The products that pass, and how often each option is counted. */
-function find(products: readonly Product[], asked: Partial<ListingAsk>, scope: ListingScope = 'collection') {
-  const ask = { ...bareAsk, ...asked };
+function find(
+  products: readonly Product[],
+  asked: Partial<ListingQuery>,
+  scope: ListingScope = 'collection',
+) {
+  const params = { ...emptyListingQuery, ...asked };
   const labels = [...new Set(products.flatMap(({ category, subCategory }) => [category, subCategory]))];
   const columns = {
     labels,
@@ -27,17 +31,17 @@ function find(products: readonly Product[], asked: Partial<ListingAsk>, scope: L
     'low-high': products.map(({ price }) => price),
     'high-low': products.map(({ price }) => price),
   };
-  const term = searchTerm(ask.query);
+  const term = searchTerm(params.query);
   const listed = listedProducts(columns, scope, branded);
-  const { places, counts } = filtered(listed, ask, {
+  const { places, counts } = filtered(listed, params, {
     named: needsNames(listed, term) ? placesOf((name) => name.toLowerCase().includes(term)) : [],
-    values: values[ask.sort],
+    values: values[params.sort],
   });
   return { found: places.map((place) => products[place]), counts };
 }
 
-const found = (products: readonly Product[], ask: Partial<ListingAsk>, scope?: ListingScope) =>
-  find(products, ask, scope).found;
+const found = (products: readonly Product[], params: Partial<ListingQuery>, scope?: ListingScope) =>
+  find(products, params, scope).found;
 
 const shirt = product({ id: 'shirt', name: 'Blue Shirt', category: 'Shirts', subCategory: 'Male' });
 const dress = product({ id: 'dress', name: 'Blue Dress', category: 'Dresses', subCategory: 'Female' });
@@ -97,7 +101,7 @@ test('R2: on /detergents a brand is a word of the name', () => {
 });
 
 test('any option of a filter will do, and every filter must', () => {
-  const cases: [Partial<ListingAsk>, readonly Product[]][] = [
+  const cases: [Partial<ListingQuery>, readonly Product[]][] = [
     [{ brand: ['/brand/male'] }, [shirt]],
     [{ brand: ['/brand/male', '/brand/female'] }, [shirt, dress]],
     [{ brand: ['/brand/male', '/brand/female'], category: ['/category/dresses'] }, [dress]],
@@ -105,7 +109,7 @@ test('any option of a filter will do, and every filter must', () => {
     [{ brand: ['/brand/male'], query: 'blue' }, [shirt]],
     [{ brand: ['/brand/nobody'] }, []],
   ];
-  for (const [ask, expected] of cases) expect(found(all, ask)).toEqual(expected);
+  for (const [params, expected] of cases) expect(found(all, params)).toEqual(expected);
 });
 
 test('an option counts what it would leave, given the other filters and the term (R2)', () => {
@@ -125,7 +129,7 @@ test('R6: relevant keeps the order of the list, prices and dates sort, ties keep
     product({ id: 'c', price: 300, date: day(3) }),
     product({ id: 'd', price: 200, date: day(2) }),
   ];
-  const order = (sort: ListingAsk['sort']) =>
+  const order = (sort: ListingQuery['sort']) =>
     found(list, { sort })
       .map((each) => each?.id)
       .join('');

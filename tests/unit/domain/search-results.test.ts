@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#domain/product.ts';
-import { searchAskFrom } from '#domain/search-ask.ts';
+import { parseSearchQuery } from '#domain/search-query.ts';
 import { facetsOf, isInCategory, nameOrders, refined, resultsPage } from '#domain/search-results.ts';
 import { searchPage } from '#domain/shop.ts';
 import { anyCatalogue, product } from '../../support/products.ts';
 
-const everything = searchAskFrom('');
+const everything = parseSearchQuery('');
 const list = sortable([
   product({ id: 'a', name: 'Soap', price: 300, date: 2 }),
   product({ id: 'b', name: 'lotion', price: 100, date: null }),
@@ -66,11 +66,11 @@ test.each([
 test('a facet counts what its radio would leave', () => {
   fc.assert(
     fc.property(anyCatalogue, fc.option(fc.nat(5000)), fc.option(fc.nat(500_000)), (products, min, max) => {
-      const ask = { ...everything, min, max };
-      const { all, categories } = facetsOf(products, ask);
-      expect(all).toBe(refined(sortable(products), ask).length);
+      const params = { ...everything, min, max };
+      const { all, categories } = facetsOf(products, params);
+      expect(all).toBe(refined(sortable(products), params).length);
       for (const { id } of searchPage.categories) {
-        expect(categories[id]).toBe(refined(sortable(products), { ...ask, category: id }).length);
+        expect(categories[id]).toBe(refined(sortable(products), { ...params, category: id }).length);
       }
     }),
   );

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasWord } from '#domain/browse.ts';
-import { bareAsk, listingAskFrom } from '#domain/listing-ask.ts';
 import { filtered, listedProducts } from '#domain/listing-filter.ts';
 import { listingPlaceOf } from '#domain/listing-place.ts';
+import { emptyListingQuery, parseListingQuery } from '#domain/listing-query.ts';
 import type { Product } from '#domain/product.ts';
 import { detergents } from '#domain/shop.ts';
 import { fileShelf } from '#search/file-shelf.ts';
@@ -85,8 +85,8 @@ async function listedAt(columns: ListColumns, path: string) {
   const branded = await Promise.all(detergents.brands.map(columns.worded));
   const listed = listedProducts(columns, place.scope, branded);
   const asked = { named: [], values: null };
-  const { places } = filtered(listed, listingAskFrom(place, ''), asked);
-  return { places, counts: filtered(listed, bareAsk, asked).counts };
+  const { places } = filtered(listed, parseListingQuery(place, ''), asked);
+  return { places, counts: filtered(listed, emptyListingQuery, asked).counts };
 }
 
 test.each(ways)(

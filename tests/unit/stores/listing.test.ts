@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { withOption } from '#domain/listing-ask.ts';
+import { withOption } from '#domain/listing-query.ts';
 import { searchFolder, searchRootFile } from '#domain/paths.ts';
 import { product, products } from '../../support/products.ts';
 import { build } from '../search/files.ts';
@@ -42,7 +42,16 @@ async function openList(at: string, answer: (request: Request) => Response | Pro
     if (list.step !== 'ready') throw new Error(`The list is ${list.step}.`);
     return list;
   };
-  return { browser, pushed, assign, go, ...listing, opened, list, ask: () => listing.$listing.get().ask };
+  return {
+    browser,
+    pushed,
+    assign,
+    go,
+    ...listing,
+    opened,
+    list,
+    params: () => listing.$listing.get().params,
+  };
 }
 
 /** The same, with the list that the address asks for. */
@@ -56,7 +65,7 @@ async function showList(at: string) {
 test('the address is shown, a change goes into it, and Back shows what was there', async () => {
   const page = await showList('/collection?brand=Male');
   expect(page.list()).toMatchObject({ total: 1, all: 32, lastPage: 1 });
-  await page.askFor(withOption(page.ask(), 'brand', '/brand/apex'));
+  await page.navigateTo(withOption(page.params(), 'brand', '/brand/apex'));
   expect(page.pushed).toEqual(['/collection?brand=male&brand=apex']);
   expect(page.list()).toMatchObject({ total: 31, lastPage: 2 });
   expect(page.list().cards).toHaveLength(24);
@@ -68,10 +77,10 @@ test('the address is shown, a change goes into it, and Back shows what was there
 
 test('what is another page’s matter is that page’s', async () => {
   const page = await showList('/brand/male');
-  await page.askFor(withOption(page.ask(), 'brand', '/brand/female'));
+  await page.navigateTo(withOption(page.params(), 'brand', '/brand/female'));
   expect(page.assign).toHaveBeenCalledWith('/collection?brand=male&brand=female');
   expect(page.pushed).toEqual([]);
-  await page.askFor({ ...page.ask(), sort: 'newest' });
+  await page.navigateTo({ ...page.params(), sort: 'newest' });
   expect(page.pushed).toEqual(['/brand/male?sort=newest']);
 });
 
@@ -85,13 +94,13 @@ test('prices, dates and names are read when they are asked for', async () => {
   const page = await showList('/collection');
   const read = () => page.browser.asked.filter((path) => /prices|dates|\/n\d/.test(path));
   expect(read()).toEqual([]);
-  await page.askFor({ ...page.ask(), sort: 'low-high' });
+  await page.navigateTo({ ...page.params(), sort: 'low-high' });
   expect(page.list().cards[0]?.id).toBe('shirt');
   expect(read()).toHaveLength(1);
-  await page.askFor({ ...page.ask(), query: 'male' });
+  await page.navigateTo({ ...page.params(), query: 'male' });
   expect(page.list().cards.map(({ id }) => id)).toEqual(['shirt']);
   expect(read()).toHaveLength(1);
-  await page.askFor({ ...page.ask(), query: 'dres' });
+  await page.navigateTo({ ...page.params(), query: 'dres' });
   expect(page.list().cards.map(({ id }) => id)).toEqual(['dress']);
 });
 
@@ -105,12 +114,12 @@ test('what is chosen shows at once; the former list stands under Updating until 
     return siteAnswer(request);
   });
   await page.loadList();
-  const asked = page.askFor({ ...page.ask(), sort: 'low-high' });
-  expect(page.ask().sort).toBe('low-high');
+  const asked = page.navigateTo({ ...page.params(), sort: 'low-high' });
+  expect(page.params().sort).toBe('low-high');
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(page.list().cards[0]?.id).toBe('shirt');
   expect(page.$isUpdating.get()).toBe(true);
-  const later = page.askFor({ ...page.ask(), sort: 'relevant', brand: ['/brand/female'] });
+  const later = page.navigateTo({ ...page.params(), sort: 'relevant', brand: ['/brand/female'] });
   await later;
   expect(page.list().cards.map(({ id }) => id)).toEqual(['dress']);
   letGo();
@@ -121,16 +130,16 @@ test('what is chosen shows at once; the former list stands under Updating until 
 test('R5: Updating shows for a while over results that are new at once', async () => {
   const page = await showList('/collection');
   vi.useFakeTimers();
-  const ask = async (query: string) => {
-    const asked = page.askFor({ ...page.ask(), query });
+  const searchTerm = async (query: string) => {
+    const asked = page.navigateTo({ ...page.params(), query });
     await vi.advanceTimersByTimeAsync(0);
     await asked;
   };
-  await ask('shirt');
+  await searchTerm('shirt');
   expect(page.list().total).toBe(1);
   expect(page.$isUpdating.get()).toBe(true);
   await vi.advanceTimersByTimeAsync(300);
-  await ask('');
+  await searchTerm('');
   await vi.advanceTimersByTimeAsync(300);
   expect(page.$isUpdating.get()).toBe(true);
   await vi.advanceTimersByTimeAsync(100);
@@ -166,7 +175,7 @@ test('a shop that was published anew meanwhile is read anew at the next try', as
   await vi.advanceTimersByTimeAsync(0);
   await loaded;
   isNew = true;
-  const asked = page.askFor({ ...page.ask(), sort: 'newest' });
+  const asked = page.navigateTo({ ...page.params(), sort: 'newest' });
   await vi.advanceTimersByTimeAsync(5_000);
   await asked;
   vi.useRealTimers();

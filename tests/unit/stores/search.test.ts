@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { changedAsk } from '#domain/search-ask.ts';
+import { changedQuery } from '#domain/search-query.ts';
 import { search } from '#domain/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
 import { indexEngine } from '#search/index-engine.ts';
@@ -41,7 +41,7 @@ async function openSearchPage(
     if (results.step !== 'ready') throw new Error(`The results are ${results.step}.`);
     return results;
   };
-  return { browser, pushed, left, ...search, results, ask: () => search.$search.get().ask };
+  return { browser, pushed, left, ...search, results, params: () => search.$search.get().params };
 }
 
 test('names come first, twelve a page, and every radio says what it would leave', async () => {
@@ -53,7 +53,7 @@ test('names come first, twelve a page, and every radio says what it would leave'
 
 test('a change of a filter leads to the first page and into the address', async () => {
   const page = await openSearchPage('/search?q=soap&page=3');
-  await page.searchFor(changedAsk(page.ask(), { category: 'skincare', max: 10_000 }));
+  await page.searchFor(changedQuery(page.params(), { category: 'skincare', max: 10_000 }));
   expect(page.pushed).toEqual(['/search?q=soap&category=skincare&max=10000']);
   expect(page.left).toEqual([{ scroll: 700 }]);
   expect(page.results()).toMatchObject({ total: 30, all: 31, page: 1 });
@@ -77,7 +77,7 @@ test('what was probably meant is shown where the rule finds nothing, and besides
   const little = await openSearchPage('/search?q=brusk', forgiving([1, 2]));
   expect(little.results()).toMatchObject({ total: 2, meant });
   expect(little.results().similar.map(({ id }) => id)).toEqual(['brush']);
-  await little.searchFor(changedAsk(little.ask(), { max: 10_000 }));
+  await little.searchFor(changedQuery(little.params(), { max: 10_000 }));
   expect(little.results().similar).toEqual([]);
 });
 
@@ -91,9 +91,9 @@ test('the answer of an earlier search never replaces that of a later one', async
     },
   };
   const page = await openSearchPage('/search', engine);
-  const first = page.searchFor({ ...page.ask(), query: 'soap' });
+  const first = page.searchFor({ ...page.params(), query: 'soap' });
   expect(page.$search.get().results).toEqual({ step: 'searching' });
-  await page.searchFor({ ...page.ask(), query: 'brush' });
+  await page.searchFor({ ...page.params(), query: 'brush' });
   late.resolve();
   await first;
   expect(page.results().cards.map(({ id }) => id)).toEqual(['brush']);
@@ -123,13 +123,13 @@ test('help is asked once the products are shown, and once a page', async () => {
     await arrived.promise;
     return helpTexts();
   });
-  const searched = page.searchFor({ ...page.ask(), query: 'soap' });
+  const searched = page.searchFor({ ...page.params(), query: 'soap' });
   await vi.waitFor(() => expect(page.browser.asked).toEqual(['/help.json']));
   expect(page.results().help).toEqual([]);
   arrived.resolve();
   await searched;
   expect(page.results()).toMatchObject({ help: [{ address: '/help#soap' }], isHelpFirst: false });
-  await page.searchFor({ ...page.ask(), query: 'money' });
+  await page.searchFor({ ...page.params(), query: 'money' });
   expect(page.results()).toMatchObject({ help: [{ address: '/returns#money' }], isHelpFirst: true });
   expect(page.browser.asked).toEqual(['/help.json']);
 });
@@ -156,6 +156,6 @@ test('help that cannot be had is missing, and the next search asks for it again'
   );
   expect(page.results()).toMatchObject({ total: 31, help: [] });
   isDown = false;
-  await page.searchFor({ ...page.ask(), sort: 'newest' });
+  await page.searchFor({ ...page.params(), sort: 'newest' });
   expect(page.results().help).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedAsk, clearedAsk, priceBound, searchAskFrom, searchOf } from '#domain/search-ask.ts';
+import { changedQuery, clearedQuery, parseSearchQuery, priceBound, searchOf } from '#domain/search-query.ts';
 import { longestSearch } from '#domain/shop.ts';
 import { anyText } from '../../support/products.ts';
 
-const bare = searchAskFrom('');
+const bare = parseSearchQuery('');
 
 describe('R12: the address of /search says what is asked', () => {
   test.each([
@@ -22,20 +22,20 @@ describe('R12: the address of /search says what is asked', () => {
     ['?min=10,000&max=', { ...bare, min: 10_000 }],
     ['?min=5000&max=100', { ...bare, min: 5000, max: 100 }],
   ])('%s', (search, expected) => {
-    expect(searchAskFrom(search)).toEqual(expected);
+    expect(parseSearchQuery(search)).toEqual(expected);
   });
 
   test('no more is searched for than the box takes', () => {
-    const { query } = searchAskFrom(`?q=${'w'.repeat(5_000)}`);
+    const { query } = parseSearchQuery(`?q=${'w'.repeat(5_000)}`);
     expect(query).toBe('w'.repeat(longestSearch));
   });
 
   test('whatever stands there, it is read, and what was written is read as it was', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const ask = searchAskFrom(text);
-        expect(searchAskFrom(searchOf(ask))).toEqual(ask);
-        expect(searchAskFrom(searchOf({ ...ask, query: text.trim() })).query).toBe(text.trim());
+        const params = parseSearchQuery(text);
+        expect(parseSearchQuery(searchOf(params))).toEqual(params);
+        expect(parseSearchQuery(searchOf({ ...params, query: text.trim() })).query).toBe(text.trim());
       }),
     );
   });
@@ -62,7 +62,7 @@ test.each([
 });
 
 test('a change of filter or sort goes back to page 1, and clearing keeps the query alone', () => {
-  const ask = searchAskFrom('?q=soap&category=haircare&min=1&max=2&sort=newest&page=4');
-  expect(changedAsk(ask, { sort: 'price-low' })).toEqual({ ...ask, sort: 'price-low', page: 1 });
-  expect(clearedAsk(ask)).toEqual({ ...bare, query: 'soap' });
+  const params = parseSearchQuery('?q=soap&category=haircare&min=1&max=2&sort=newest&page=4');
+  expect(changedQuery(params, { sort: 'price-low' })).toEqual({ ...params, sort: 'price-low', page: 1 });
+  expect(clearedQuery(params)).toEqual({ ...bare, query: 'soap' });
 });

@@ -4,8 +4,8 @@ import { wholeUgx } from './whole-number.ts';
 export type SearchSort = (typeof searchPage.sorts)[number];
 export type SearchCategory = (typeof searchPage.categories)[number]['id'];
 
-/** What the address of /search asks for (R12). */
-export interface SearchAsk {
+/** The query of /search, as its address holds it (R12). */
+export interface SearchQuery {
   /** Trimmed; '' where nothing is searched for. */
   query: string;
   /** Null for all categories. */
@@ -18,13 +18,13 @@ export interface SearchAsk {
   page: number;
 }
 
-/** Reads the query string of /search; any string is an answer, and what cannot be read asks for nothing. */
-export function searchAskFrom(search: string): SearchAsk {
+/** Parses the query string of /search; any string is valid, and invalid parameters are ignored. */
+export function parseSearchQuery(search: string): SearchQuery {
   const parameters = new URLSearchParams(search);
   const value = (name: string) => parameters.get(name)?.trim() ?? '';
   const page = Number(value('page'));
   return {
-    // As much as the box takes: an address may have any length.
+    // Cut to the input's maximum length: an address may be longer.
     query: value('q').slice(0, longestSearch),
     category: searchPage.categories.find(({ id }) => id === value('category'))?.id ?? null,
     min: priceBound(value('min')),
@@ -34,15 +34,15 @@ export function searchAskFrom(search: string): SearchAsk {
   };
 }
 
-/** The query string that asks for this, without what is asked for anyway: '' or `?q=soap&sort=newest`. */
-export function searchOf(ask: SearchAsk): string {
+/** The query string, without default values: '' or `?q=soap&sort=newest`. */
+export function searchOf(params: SearchQuery): string {
   const entries = {
-    q: ask.query,
-    category: ask.category ?? '',
-    min: ask.min ?? '',
-    max: ask.max ?? '',
-    sort: ask.sort === 'relevance' ? '' : ask.sort,
-    page: ask.page === 1 ? '' : ask.page,
+    q: params.query,
+    category: params.category ?? '',
+    min: params.min ?? '',
+    max: params.max ?? '',
+    sort: params.sort === 'relevance' ? '' : params.sort,
+    page: params.page === 1 ? '' : params.page,
   };
   const parameters = Object.entries(entries).filter(([, value]) => value !== '');
   const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString();
@@ -54,12 +54,12 @@ export function priceBound(text: string): number | null {
   return wholeUgx(text.replace(/\s+/g, ''));
 }
 
-/** The asked page after a change of filter or sort (Spec 4). */
-export function changedAsk(ask: SearchAsk, change: Partial<Omit<SearchAsk, 'page'>>): SearchAsk {
-  return { ...ask, ...change, page: 1 };
+/** The query after a change of filter or sort, on the first page (Spec 4). */
+export function changedQuery(params: SearchQuery, change: Partial<Omit<SearchQuery, 'page'>>): SearchQuery {
+  return { ...params, ...change, page: 1 };
 }
 
 /** Clear All Filters resets category, prices and sort (Spec 2). */
-export function clearedAsk({ query }: SearchAsk): SearchAsk {
+export function clearedQuery({ query }: SearchQuery): SearchQuery {
   return { query, category: null, min: null, max: null, sort: 'relevance', page: 1 };
 }

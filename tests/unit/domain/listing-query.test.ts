@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { listingPlaceOf, optionPath } from '#domain/listing-place.ts';
 import {
-  bareAsk,
+  emptyListingQuery,
   filterCount,
-  type ListingAsk,
+  type ListingQuery,
   listingAddress,
-  listingAskFrom,
+  parseListingQuery,
   withOption,
   withoutFilters,
-} from '#domain/listing-ask.ts';
-import { listingPlaceOf, optionPath } from '#domain/listing-place.ts';
+} from '#domain/listing-query.ts';
 import { listing } from '#domain/shop.ts';
 import { anyText, nastyLabels } from '../../support/products.ts';
 
 const collection = listingPlaceOf('/collection');
 const men = listingPlaceOf('/brand/male');
-const readFrom = (path: string, search: string) => listingAskFrom(listingPlaceOf(path), search);
+const readFrom = (path: string, search: string) => parseListingQuery(listingPlaceOf(path), search);
 
 describe('R12: the address says what is shown', () => {
-  test.each<[string, string, Partial<ListingAsk>]>([
+  test.each<[string, string, Partial<ListingQuery>]>([
     ['/collection', '', {}],
     ['/collection', '?q=%20+%09&brand=&category=+', {}],
     ['/collection', '?Q=soap', {}],
@@ -39,29 +39,29 @@ describe('R12: the address says what is shown', () => {
     ['/brand/male', '?category=shoes', { brand: ['/brand/male'], category: ['/category/shoes'] }],
     ['/detergents', '?brand=Apex', { brand: ['/detergents/apex'] }],
     ['/evacosmetics/oral-care', '?q=mint', { query: 'mint', category: ['/evacosmetics/oral-care'] }],
-  ])('%s%s', (path, search, ask) => {
-    expect(readFrom(path, search)).toEqual({ ...bareAsk, ...ask });
+  ])('%s%s', (path, search, params) => {
+    expect(readFrom(path, search)).toEqual({ ...emptyListingQuery, ...params });
   });
 
-  test.each<[Partial<ListingAsk>, string]>([
+  test.each<[Partial<ListingQuery>, string]>([
     [{}, '/collection'],
     [{ page: 3 }, '/collection/3'],
     [{ view: 'list', page: 3 }, '/collection?view=list&page=3'],
     [{ brand: ['/brand/male', '/detergents'] }, '/collection?brand=male&brand=Pearl'],
     [{ query: 'a&b', sort: 'newest' }, '/collection?q=a%26b&sort=newest'],
-  ])('of the whole list: %j', (ask, address) => {
-    expect(listingAddress(collection, { ...bareAsk, ...ask })).toBe(address);
+  ])('of the whole list: %j', (params, address) => {
+    expect(listingAddress(collection, { ...emptyListingQuery, ...params })).toBe(address);
   });
 
   test('a page about one brand stays itself as long as that is the only brand', () => {
-    const ask = listingAskFrom(men, '');
-    expect(listingAddress(men, ask)).toBe('/brand/male');
-    expect(listingAddress(men, { ...ask, sort: 'newest' })).toBe('/brand/male?sort=newest');
-    const shoes = withOption(ask, 'category', '/category/shoes');
+    const params = parseListingQuery(men, '');
+    expect(listingAddress(men, params)).toBe('/brand/male');
+    expect(listingAddress(men, { ...params, sort: 'newest' })).toBe('/brand/male?sort=newest');
+    const shoes = withOption(params, 'category', '/category/shoes');
     expect(listingAddress(men, shoes)).toBe('/brand/male?category=shoes');
-    const both = withOption(ask, 'brand', '/brand/female');
+    const both = withOption(params, 'brand', '/brand/female');
     expect(listingAddress(men, both)).toBe('/collection?brand=male&brand=female');
-    expect(listingAddress(men, withOption(ask, 'brand', '/brand/male'))).toBe('/collection');
+    expect(listingAddress(men, withOption(params, 'brand', '/brand/male'))).toBe('/collection');
   });
 });
 
@@ -78,7 +78,7 @@ const anyState = anyPlace.chain((place) => {
     );
   return fc.record({
     place: fc.constant(place),
-    ask: fc.record({
+    params: fc.record({
       query: anyText.map((text) => text.trim()),
       brand: options('brand'),
       category: options('category'),
@@ -91,9 +91,9 @@ const anyState = anyPlace.chain((place) => {
 
 test('whatever is shown is shown again when its address is opened', () => {
   fc.assert(
-    fc.property(anyState, ({ place, ask }) => {
-      const { pathname, search } = new URL(listingAddress(place, ask), 'https://shop.example');
-      expect(listingAskFrom(listingPlaceOf(pathname), search)).toEqual(ask);
+    fc.property(anyState, ({ place, params }) => {
+      const { pathname, search } = new URL(listingAddress(place, params), 'https://shop.example');
+      expect(parseListingQuery(listingPlaceOf(pathname), search)).toEqual(params);
     }),
   );
 });
@@ -102,21 +102,21 @@ test('any query string is an answer', () => {
   fc.assert(
     fc.property(anyPlace, anyText, (place, text) => {
       for (const search of [text, `?q=${text}`, `?brand=${text}&category=${text}&page=${text}`]) {
-        expect(listingAskFrom(place, search).page).toBeGreaterThan(0);
+        expect(parseListingQuery(place, search).page).toBeGreaterThan(0);
       }
     }),
   );
 });
 
 test('a chosen option is taken away by choosing it again, and any change leads to the first page', () => {
-  const ask = { ...bareAsk, page: 4 };
-  const once = withOption(ask, 'brand', '/brand/male');
-  expect(once).toEqual({ ...ask, brand: ['/brand/male'], page: 1 });
-  expect(withOption(once, 'brand', '/brand/male')).toEqual({ ...ask, page: 1 });
+  const params = { ...emptyListingQuery, page: 4 };
+  const once = withOption(params, 'brand', '/brand/male');
+  expect(once).toEqual({ ...params, brand: ['/brand/male'], page: 1 });
+  expect(withOption(once, 'brand', '/brand/male')).toEqual({ ...params, page: 1 });
 });
 
 test('all filters are cleared but the one that the page is about, and sort and view stay', () => {
-  const ask: ListingAsk = {
+  const params: ListingQuery = {
     query: 'blue',
     brand: ['/brand/male'],
     category: ['/category/shoes'],
@@ -124,8 +124,8 @@ test('all filters are cleared but the one that the page is about, and sort and v
     view: 'list',
     page: 2,
   };
-  expect(withoutFilters(ask, collection)).toEqual({ ...bareAsk, sort: 'newest', view: 'list' });
-  expect(withoutFilters(ask, men).brand).toEqual(['/brand/male']);
-  expect(filterCount(ask, collection)).toBe(3);
-  expect(filterCount(ask, men)).toBe(2);
+  expect(withoutFilters(params, collection)).toEqual({ ...emptyListingQuery, sort: 'newest', view: 'list' });
+  expect(withoutFilters(params, men).brand).toEqual(['/brand/male']);
+  expect(filterCount(params, collection)).toBe(3);
+  expect(filterCount(params, men)).toBe(2);
 });
