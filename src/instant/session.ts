@@ -1,15 +1,15 @@
 import { whenStale } from './page-parts.ts';
 
-/** The header's face for whoever is signed in: `.face` are, in this order, initials, first name, name and e-mail. */
+/** Shows the header's account label: the `.face` elements are, in order, initials, first name, name and e-mail. */
 export function startSession(): void {
   whenStale(() => {
-    let face: string[] = [];
+    let label: string[] = [];
     try {
-      face = JSON.parse(localStorage.session).face.filter(String);
+      label = JSON.parse(localStorage.session).face.filter(String);
     } catch {
-      // Nobody, or nothing that can be read.
+      // Nobody is signed in, or the session is not readable.
     }
-    document.documentElement.classList.toggle('is-in', face.length > 0);
-    for (const place of document.querySelectorAll('.face')) place.textContent = face.shift() as string;
+    document.documentElement.classList.toggle('is-in', label.length > 0);
+    for (const place of document.querySelectorAll('.face')) place.textContent = label.shift() as string;
   });
 }

@@ -9,12 +9,12 @@ export const $goods = atom<ReadonlyMap<string, Goods | null>>(new Map());
 /** Whether a file of goods could not be had; asking again tries again. */
 export const $goodsFailed = atom(false);
 
-/** How far the shop's clock is ahead of this phone's, ms: phones go wrong by years. */
-let lead = 0;
+/** Offset of the shop's clock from this device's, ms: phones are wrong by years. */
+let clockOffset = 0;
 
 /** Now, epoch ms, by the shop's clock as soon as it has answered anything. */
 export function shopTime(): number {
-  return Date.now() + lead;
+  return Date.now() + clockOffset;
 }
 
 const asked = new Map<number, Promise<void>>();
@@ -48,7 +48,7 @@ async function fetchShelf(shelf: number): Promise<void> {
   const reply = await fetch(goodsPath(shelf), { signal: ended.signal });
   if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
   const sent = Date.parse(reply.headers.get('date') ?? '');
-  if (sent) lead = sent - Date.now();
+  if (sent) clockOffset = sent - Date.now();
   const goods: Goods[] = await reply.json();
   $goods.set(new Map([...$goods.get(), ...goods.map((each) => [each.id, each] as const)]));
   $goodsFailed.set(false);

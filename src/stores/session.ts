@@ -1,6 +1,6 @@
+import { accountLabel } from '#domain/account-label.ts';
 import type { Customer } from '#domain/customer.ts';
 import { normalEmail } from '#domain/email.ts';
-import { faceOf } from '#domain/face.ts';
 import { stored } from './storage.ts';
 
 /** Who is signed in on this device. */
@@ -16,9 +16,9 @@ export interface Session {
 
 export const $session = stored<Session | null>('session', null, decode, encode);
 
-/** With the face, which every page shows before any store has come. */
+/** With the account label as `face`, which the inlined script shows before any store is loaded. */
 function encode(session: Session | null): unknown {
-  return session && { ...session, face: faceOf(session.customer) };
+  return session && { ...session, face: accountLabel(session.customer) };
 }
 
 function decode(json: unknown): Session | null {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { faceOf } from '#domain/face.ts';
+import { accountLabel } from '#domain/account-label.ts';
 import type { OrderStatus } from '#domain/order-status.ts';
 import { totalsOf } from '#domain/totals.ts';
 
@@ -119,7 +119,7 @@ export function setStatus(orderId: string, status: OrderStatus): void {
 
 function sessionOf({ token, name, email }: Record<'token' | 'name' | 'email', string>): string {
   const customer = { name, email };
-  return JSON.stringify({ token, account: email, customer, face: faceOf(customer) });
+  return JSON.stringify({ token, account: email, customer, face: accountLabel(customer) });
 }
 
 async function itemsOf(lines: readonly Ordered[], apiUrl: string | undefined) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { faceOf } from '#domain/face.ts';
+import { accountLabel } from '#domain/account-label.ts';
 import { expect } from './journey.ts';
 import type { PhpOrder, PhpShop } from './php-shop.ts';
 
@@ -129,7 +129,7 @@ export class PhpShopper {
       await this.#post('update-cart', { itemId, size, quantity }, token);
     }
     const customer = { name, email };
-    const session = JSON.stringify({ token, account: email, customer, face: faceOf(customer) });
+    const session = JSON.stringify({ token, account: email, customer, face: accountLabel(customer) });
     await page.goto('/about');
     await page.evaluate((text) => localStorage.setItem('session', text), session);
   }
