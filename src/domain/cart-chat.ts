@@ -7,15 +7,15 @@ import { formatPrice } from './money.ts';
  * connection until it is sent.
  */
 export function cartOrderText({ name }: Facts, lines: readonly CartLine[]): string {
-  const goods = lines.filter(isListed).map(({ goods, size, quantity }) => {
-    const called = size === '' ? goods.name : `${goods.name}, size ${size}`;
-    return `${quantity} × ${called}: ${formatPrice(goods.price * quantity)}`;
+  const items = lines.filter(isListed).map(({ product, size, quantity }) => {
+    const called = size === '' ? product.name : `${product.name}, size ${size}`;
+    return `${quantity} × ${called}: ${formatPrice(product.price * quantity)}`;
   });
   const { deliveryFee, total } = cartTotals(lines);
   const delivered = deliveryFee === 0 ? 'free' : formatPrice(deliveryFee);
   return [
     `Hello ${name}, I would like to order:`,
-    ...goods,
+    ...items,
     `Delivery: ${delivered}`,
     `Total: ${formatPrice(total)}`,
   ].join('\n');

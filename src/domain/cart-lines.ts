@@ -1,13 +1,13 @@
 import type { CartEntry } from './cart-log.ts';
-import type { Goods } from './goods.ts';
+import type { ProductSummary } from './product-summary.ts';
 import { defaultSize, sizeKey } from './size.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
 /** A line of the cart as it is shown. */
-export type CartLine = ListedLine | (LineBase & { goods: null; isGone: boolean });
+export type CartLine = ListedLine | (LineBase & { product: null; isGone: boolean });
 
 /** A line whose product the shop has. */
-export type ListedLine = LineBase & { goods: Goods; isGone: false };
+export type ListedLine = LineBase & { product: ProductSummary; isGone: false };
 
 interface LineBase {
   /** As `lineKey` makes it. */
@@ -21,27 +21,27 @@ interface LineBase {
 }
 
 /**
- * The lines of a cart with what is known of their products; `goods` is null while that is looked up, and for a product
+ * The lines of a cart with what is known of their products; `product` is null while that is looked up, and for a product
  * that is no longer sold, or not in this size (Spec 4).
  */
 export function cartLines(
   cart: ReadonlyMap<string, CartEntry>,
-  goods: ReadonlyMap<string, Goods | null>,
+  summaries: ReadonlyMap<string, ProductSummary | null>,
 ): CartLine[] {
   return [...cart]
     .filter(([, { quantity }]) => quantity > 0)
     .map(([key, entry]) => {
       const { productId, size } = partsOfKey(key);
       const base = { key, productId, size: size === defaultSize ? '' : size, ...entry };
-      const known = goods.get(productId);
+      const known = summaries.get(productId);
       return known && isSold(known, size)
-        ? { ...base, goods: known, isGone: false }
-        : { ...base, goods: null, isGone: known !== undefined };
+        ? { ...base, product: known, isGone: false }
+        : { ...base, product: null, isGone: known !== undefined };
     });
 }
 
 /** `size` as keys have it; a product without sizes is sold as it is. */
-function isSold({ sizes }: Goods, size: string): boolean {
+function isSold({ sizes }: ProductSummary, size: string): boolean {
   return sizes.length === 0 ? size === defaultSize : sizes.some((each) => sizeKey(each) === size);
 }
 
@@ -52,12 +52,14 @@ export function partsOfKey(key: string): { productId: string; size: string } {
 }
 
 export function isListed(line: CartLine): line is ListedLine {
-  return line.goods !== null;
+  return line.product !== null;
 }
 
 /** What the lines that can be ordered come to (R3); what is no longer sold counts for nothing (Spec 4). */
 export function cartTotals(lines: readonly CartLine[]): Totals {
-  return totalsOf(lines.filter(isListed).map(({ goods, quantity }) => ({ price: goods.price, quantity })));
+  return totalsOf(
+    lines.filter(isListed).map(({ product, quantity }) => ({ price: product.price, quantity })),
+  );
 }
 
 /** Whether the cart can go to the checkout, and if not, why (Spec 8). */

@@ -39,4 +39,4 @@ export function removedWords(name: string | null): string {
   return `${name ?? 'The item'} was removed.`;
 }
 
-export const failedGoods = 'Your items could not be looked up. Check your connection and try again.';
+export const failedSummaries = 'Your items could not be looked up. Check your connection and try again.';

@@ -26,7 +26,7 @@ export type PricedCart =
   | { outcome: 'priced'; lines: OrderAttempt['lines']; totalBefore: number; changes: readonly PriceChange[] };
 
 /**
- * `seen` has the prices that the shopper was shown last, by product id; without one it is that of the goods. The size of
+ * `seen` has the prices that the shopper was shown last, by product id; without one it is the summary's. The size of
  * a line goes out as the cart's key has it (R30).
  */
 export function priceCart(
@@ -34,21 +34,21 @@ export function priceCart(
   live: readonly LiveProduct[],
   seen: ReadonlyMap<string, number> = new Map(),
 ): PricedCart {
-  const seenPrice = ({ id, price }: ListedLine['goods']) => seen.get(id) ?? price;
+  const seenPrice = ({ id, price }: ListedLine['product']) => seen.get(id) ?? price;
   const liveById = new Map(live.map((product) => [product.id, product]));
   const ids = new Set(lines.map(({ productId }) => productId));
   const gone = [...ids].filter((id) => !liveById.has(id));
   if (gone.length > 0) return { outcome: 'gone', ids: gone };
   const changes = new Map<string, PriceChange>();
-  const priced = lines.flatMap(({ key, quantity, goods }) => {
-    const product = liveById.get(goods.id);
+  const priced = lines.flatMap(({ key, quantity, product: shown }) => {
+    const product = liveById.get(shown.id);
     if (!product) return [];
     const { id, name, price, images, category, subCategory } = product;
-    if (price !== seenPrice(goods)) changes.set(id, { name, before: seenPrice(goods), now: price });
+    if (price !== seenPrice(shown)) changes.set(id, { name, before: seenPrice(shown), now: price });
     const { size } = partsOfKey(key);
     return [{ productId: id, name, price, images, category, subCategory, size, quantity }];
   });
-  const before = lines.map(({ goods, quantity }) => ({ price: seenPrice(goods), quantity }));
+  const before = lines.map(({ product, quantity }) => ({ price: seenPrice(product), quantity }));
   return {
     outcome: 'priced',
     lines: priced,

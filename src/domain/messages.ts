@@ -136,7 +136,7 @@ export function itemCount(count: number): string {
 export function noLongerAvailable(names: readonly string[]): string {
   return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer available`;
 }
-export const goodsUnknown =
+export const productsUnknown =
   'The shop could not be asked what it still sells. Check your connection and try again.';
 
 /** Begins the message of a review that is written on the contact page (R22); `order` is the order's number. */

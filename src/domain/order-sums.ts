@@ -13,12 +13,12 @@ export interface OrderSum {
  * amount. Whatever else lies between them has a line too, so that the sum is true; what nobody knows has none.
  */
 export function orderSums({ lines, amount }: Pick<Order, 'lines' | 'amount'>): OrderSum[] {
-  const goods = goodsOf(lines);
-  if (goods === null) return amount === null ? [] : [{ label: 'Total', amount }];
-  const total = amount ?? goods + deliveryFee(goods);
-  const difference = total - goods - delivery.fee;
+  const items = itemsTotal(lines);
+  if (items === null) return amount === null ? [] : [{ label: 'Total', amount }];
+  const total = amount ?? items + deliveryFee(items);
+  const difference = total - items - delivery.fee;
   return [
-    { label: 'Items', amount: goods },
+    { label: 'Items', amount: items },
     { label: 'Shipping', amount: delivery.fee },
     ...between(difference),
     { label: 'Total', amount: total },
@@ -31,7 +31,7 @@ function between(difference: number): OrderSum[] {
 }
 
 /** Null when the price of a line is unknown. */
-function goodsOf(lines: Order['lines']): number | null {
+function itemsTotal(lines: Order['lines']): number | null {
   let goods = 0;
   for (const { price, quantity } of lines) {
     if (price === null) return null;

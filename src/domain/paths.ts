@@ -71,9 +71,9 @@ export function categoryPath(category: string): string {
   return `/category/${slug(category)}`;
 }
 
-/** A file of goods; `shelf` as `shelfOf` counts. */
-export function goodsPath(shelf: number): string {
-  return `/goods/${shelf}.json`;
+/** A JSON shard of product summaries; `shard` as `shardOf` counts. */
+export function summariesPath(shard: number): string {
+  return `/goods/${shard}.json`;
 }
 
 /** What help and policies say, for the search. */

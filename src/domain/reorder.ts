@@ -1,5 +1,5 @@
-import type { Goods } from './goods.ts';
 import type { Order } from './order.ts';
+import type { ProductSummary } from './product-summary.ts';
 import { defaultSize, lineKey, sizeKey } from './size.ts';
 
 export interface Reorder {
@@ -9,13 +9,16 @@ export interface Reorder {
   gone: readonly string[];
 }
 
-/** An order again, as far as the shop still sells it in that size; `goods` has null for what it does not. */
-export function reorderOf(lines: Order['lines'], goods: ReadonlyMap<string, Goods | null>): Reorder {
+/** An order again, as far as the shop still sells it in that size; `summaries` has null for what it does not. */
+export function reorderOf(
+  lines: Order['lines'],
+  summaries: ReadonlyMap<string, ProductSummary | null>,
+): Reorder {
   const again = new Map<string, number>();
   const gone = new Set<string>();
   for (const { productId, name, size, quantity } of lines) {
     if (quantity <= 0) continue;
-    const sold = goods.get(productId);
+    const sold = summaries.get(productId);
     const soldSize = sold ? sizeToday(sold, size) : null;
     if (soldSize === null) gone.add(name);
     else {
@@ -27,7 +30,7 @@ export function reorderOf(lines: Order['lines'], goods: ReadonlyMap<string, Good
 }
 
 /** Null when there is none left in that size. A product without sizes has one, whatever the order called it. */
-function sizeToday({ sizes, stock }: Goods, size: string): string | null {
+function sizeToday({ sizes, stock }: ProductSummary, size: string): string | null {
   if (stock === 0) return null;
   if (sizes.length === 0) return defaultSize;
   return sizes.includes(sizeKey(size)) ? size : null;

@@ -124,8 +124,8 @@ export const signedOutToastMs = 2_000;
 /** How long a message to the shop is at least seen to be sent, ms (R21). */
 export const sendingMs = 1_000;
 
-/** How long the browser waits for a file of goods, ms. */
-export const goodsTimeLimitMs = 20_000;
+/** How long the browser waits for a shard of product summaries, ms. */
+export const summariesTimeLimitMs = 20_000;
 
 /** How the cart is kept alike with the server's: what a tab waits before it begins, and between tries, ms. */
 export const cartSync = { settleMs: 300, retryMs: 1_000, longestRetryMs: 60_000 } as const;

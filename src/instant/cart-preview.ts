@@ -2,11 +2,11 @@ import { cartLines, partsOfKey } from '#domain/cart-lines.ts';
 import { foldCart } from '#domain/cart-log.ts';
 import { notYetSaved } from '#domain/cart-messages.ts';
 import { cartStorage } from '#domain/cart-storage.ts';
-import { type Goods, shelfOf } from '#domain/goods.ts';
 import { itemCount, productUnavailable } from '#domain/messages.ts';
 import { formatPrice } from '#domain/money.ts';
-import { cartPreviewSheet, goodsPath, paths, pictureFile } from '#domain/paths.ts';
+import { cartPreviewSheet, paths, pictureFile, summariesPath } from '#domain/paths.ts';
 import { pictureClass } from '#domain/product.ts';
+import { type ProductSummary, shardOf } from '#domain/product-summary.ts';
 import { cartPreview } from '#domain/shop.ts';
 
 /**
@@ -16,7 +16,7 @@ import { cartPreview } from '#domain/shop.ts';
 const link = document.querySelector<HTMLElement>('.cart-link') as HTMLElement;
 const box = make('section', 'cart-preview');
 const storage = cartStorage(() => localStorage);
-const goods = new Map<string, Goods | null>();
+const summaries = new Map<string, ProductSummary | null>();
 let timer: ReturnType<typeof setTimeout>;
 
 box.setAttribute('aria-label', 'Shopping Cart');
@@ -65,7 +65,7 @@ async function open(): Promise<void> {
   action.href = paths.cart;
   action.addEventListener('click', close);
   const list = make('ul', 'plain');
-  list.append(...cartLines(shown, goods).map(row));
+  list.append(...cartLines(shown, summaries).map(row));
   const head = make('header');
   head.append(make('h2', '', 'Shopping Cart'), make('span', 'soft', itemCount(count)));
   box.replaceChildren(head, list, action);
@@ -76,7 +76,7 @@ function close(): void {
   box.hidden = true;
 }
 
-function row({ goods: product, size, quantity, saved }: ReturnType<typeof cartLines>[number]): HTMLElement {
+function row({ product, size, quantity, saved }: ReturnType<typeof cartLines>[number]): HTMLElement {
   const frame = make('span', product ? pictureClass(product.picture) : 'picture');
   if (product) {
     const image = make('img') as HTMLImageElement;
@@ -95,13 +95,13 @@ function row({ goods: product, size, quantity, saved }: ReturnType<typeof cartLi
   return line;
 }
 
-/** A file of goods that cannot be had leaves its lines without a name; the cart page tries again. */
+/** A shard that cannot be fetched leaves its lines without a name; the cart page tries again. */
 async function lookUp(ids: readonly string[]): Promise<void> {
-  const shelves = Number(document.documentElement.dataset.shelves);
-  const wanted = new Set(ids.filter((id) => !goods.has(id)).map((id) => shelfOf(id, shelves)));
-  const files = [...wanted].map(async (shelf) => {
-    const listed: Goods[] = await (await fetch(goodsPath(shelf))).json();
-    for (const each of listed) goods.set(each.id, each);
+  const shards = Number(document.documentElement.dataset.shelves);
+  const wanted = new Set(ids.filter((id) => !summaries.has(id)).map((id) => shardOf(id, shards)));
+  const files = [...wanted].map(async (shard) => {
+    const listed: ProductSummary[] = await (await fetch(summariesPath(shard))).json();
+    for (const each of listed) summaries.set(each.id, each);
   });
   await Promise.allSettled(files);
 }

@@ -2,7 +2,7 @@ import { computed, onMount } from 'nanostores';
 import { type CartLine, cartLines, partsOfKey } from '#domain/cart-lines.ts';
 import { goneForMs } from '#domain/shop.ts';
 import { $cart } from './cart.ts';
-import { $goods, lookUp } from './goods.ts';
+import { $summaries, lookUp } from './product-summaries.ts';
 import { stored } from './storage.ts';
 
 /** Products that the live list had no longer when somebody wanted to order them, though the built shop still shows them. */
@@ -17,9 +17,9 @@ export function markGone(ids: readonly string[]): void {
 }
 
 /** The cart with its products, which are looked up as long as somebody listens. */
-export const $cartLines = computed([$cart, $goods, $gone], (cart, goods, { ids, at }): CartLine[] => {
+export const $cartLines = computed([$cart, $summaries, $gone], (cart, summaries, { ids, at }): CartLine[] => {
   const isRecent = Date.now() - at < goneForMs;
-  const known = isRecent ? new Map([...goods, ...ids.map((id) => [id, null] as const)]) : goods;
+  const known = isRecent ? new Map([...summaries, ...ids.map((id) => [id, null] as const)]) : summaries;
   return cartLines(cart, known);
 });
 

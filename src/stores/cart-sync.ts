@@ -8,8 +8,8 @@ import { $cart, cartRecords, readCart } from './cart.ts';
 import { $isCartFresh, $isCartRead, readAgainEvent } from './cart-arrival.ts';
 import { cartReconciler, type SaveOutcome } from './cart-reconciler.ts';
 import { cartServer, lastErrorMessage } from './cart-server.ts';
-import { $goods, lookUp } from './goods.ts';
 import { withLock } from './locks.ts';
+import { $summaries, lookUp } from './product-summaries.ts';
 import { $session, type Session } from './session.ts';
 import { isStored, stored } from './storage.ts';
 import { showToast } from './toasts.ts';
@@ -200,7 +200,7 @@ function showErrorOnce(text: string): false {
 }
 
 function isSold(key: string): boolean {
-  return $goods.get().get(partsOfKey(key).productId) !== null;
+  return $summaries.get().get(partsOfKey(key).productId) !== null;
 }
 
 /** The quantities that the server refused for good, by line key: sent again only when they change (R18). */

@@ -23,8 +23,8 @@ import { $cartLines, lookUpCart, markGone } from './cart-lines.ts';
 import { isMergeDue } from './cart-sync.ts';
 import { checkoutMachine } from './checkout-machine.ts';
 import type { Leave } from './checkout-state.ts';
-import { $goods } from './goods.ts';
 import { $orderAttempt, $placedAttempt, readAttempt } from './order-attempt.ts';
+import { $summaries } from './product-summaries.ts';
 import { $session } from './session.ts';
 import { callShop } from './shop-api.ts';
 import { flashToast, showToast } from './toasts.ts';
@@ -98,7 +98,7 @@ async function freshCart(): Promise<readonly CartLine[] | null> {
   await lookUpCart();
   const lines = $cartLines.get();
   if (lines.length === 0 && !$isCartFresh.get()) return null;
-  return lines.every(({ goods, isGone }) => goods !== null || isGone) ? lines : null;
+  return lines.every(({ product, isGone }) => product !== null || isGone) ? lines : null;
 }
 
 const ways = { login: loginPath(paths.placeOrder), placed: paths.orders, empty: paths.cart };
@@ -118,7 +118,7 @@ function showError(text: string, description = ''): void {
 function wordsFor(gone: readonly string[]): string {
   if (gone.length === 0) return cartGate.unavailable.note;
   markGone(gone);
-  return noLongerAvailable(gone.map((id) => $goods.get().get(id)?.name ?? id));
+  return noLongerAvailable(gone.map((id) => $summaries.get().get(id)?.name ?? id));
 }
 
 function delay(ms: number): Promise<void> {

@@ -1,10 +1,10 @@
-import { goodsUnknown, noLongerAvailable } from '#domain/messages.ts';
+import { noLongerAvailable, productsUnknown } from '#domain/messages.ts';
 import type { Order } from '#domain/order.ts';
 import { nothingToReorder, orderInCart } from '#domain/order-messages.ts';
 import { reorderOf } from '#domain/reorder.ts';
 import { longToastMs } from '#domain/shop.ts';
 import { addToCart } from './cart.ts';
-import { $goods, lookUp } from './goods.ts';
+import { $summaries, lookUp } from './product-summaries.ts';
 import { flashToast, showToast } from './toasts.ts';
 
 let isUnderWay = false;
@@ -29,12 +29,12 @@ function end(): void {
 async function putInCart(lines: Order['lines']): Promise<boolean> {
   const ids = lines.map(({ productId }) => productId);
   await lookUp(ids);
-  const goods = $goods.get();
-  if (!ids.every((id) => goods.has(id))) {
-    showToast({ kind: 'error', text: goodsUnknown });
+  const summaries = $summaries.get();
+  if (!ids.every((id) => summaries.has(id))) {
+    showToast({ kind: 'error', text: productsUnknown });
     return false;
   }
-  const again = reorderOf(lines, goods);
+  const again = reorderOf(lines, summaries);
   if (again.lines.size === 0) {
     showToast({ kind: 'error', text: nothingToReorder });
     return false;

@@ -8,13 +8,13 @@ import { defaultLimits, type Limits } from '#server/limits/limits.ts';
 import { fill, productRow } from '../unit/server/catalogue-fixture.ts';
 import {
   firstPrice,
-  goodsOf,
   linesOf,
   type Peer,
   type PlacedOrder,
   password,
   products,
   profile,
+  summaryOf,
 } from './peer.ts';
 
 /** The reference API over a database in memory, which knows an order by its key. */
@@ -51,7 +51,7 @@ export class KeyedPeer implements Peer {
   }
 
   goods() {
-    return products.map(goodsOf);
+    return products.map(summaryOf);
   }
 
   async newAccount(): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '#api/contract.ts';
-import { firstPrice, goodsOf, linesOf, type Peer, type PlacedOrder, products, profile } from './peer.ts';
+import { firstPrice, linesOf, type Peer, type PlacedOrder, products, profile, summaryOf } from './peer.ts';
 
 interface Account {
   cart: Record<string, Record<string, number>>;
@@ -32,7 +32,7 @@ export class KeylessPeer implements Peer {
   #orderCount = 0;
 
   goods() {
-    return products.map(goodsOf);
+    return products.map(summaryOf);
   }
 
   async newAccount(): Promise<string> {
@@ -97,7 +97,7 @@ export class KeylessPeer implements Peer {
 
   #listed(): object[] {
     return products.map((id) => {
-      const { name, category } = goodsOf(id);
+      const { name, category } = summaryOf(id);
       return {
         id,
         name,

@@ -1,11 +1,11 @@
 import type { CallName } from '#api/contract.ts';
-import type { Goods } from '#domain/goods.ts';
+import type { ProductSummary } from '#domain/product-summary.ts';
 
 /** What the walk needs of an API, and knows of it by other ways than the storefront. */
 export interface Peer {
   /** What the build would have baked into the pages. */
   extras: string;
-  goods(): Goods[];
+  goods(): ProductSummary[];
   call(name: CallName, body: string, token: string): Promise<{ status: number; body: string }>;
   /** A new account with a whole profile; its e-mail address. */
   newAccount(): Promise<string>;
@@ -45,8 +45,8 @@ export function linesOf(cart: Record<string, Record<string, number | string>>): 
   return Object.fromEntries(lines.filter(([, quantity]) => quantity > 0));
 }
 
-export function goodsOf(id: string): Goods {
-  const picture = { kind: 'drawing', motif: 'bottle', tint: 1 } as unknown as Goods['picture'];
+export function summaryOf(id: string): ProductSummary {
+  const picture = { kind: 'drawing', motif: 'bottle', tint: 1 } as unknown as ProductSummary['picture'];
   return {
     id,
     name: `Product ${id}`,

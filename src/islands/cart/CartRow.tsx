@@ -16,24 +16,24 @@ interface Props {
 }
 
 export function CartRow({ line, isMarked, isLeaving = false }: Props) {
-  const { goods, size, quantity, isGone } = line;
-  const name = goods?.name ?? (isGone ? productUnavailable.title : 'Your item');
+  const { product, size, quantity, isGone } = line;
+  const name = product?.name ?? (isGone ? productUnavailable.title : 'Your item');
   return (
     <li className={`cart-line${isLeaving ? ' leaving' : ''}`} inert={isLeaving}>
-      {goods ? (
-        <ProductPicture picture={goods.picture} alt="" sizes="6rem" upTo={320} />
+      {product ? (
+        <ProductPicture picture={product.picture} alt="" sizes="6rem" upTo={320} />
       ) : (
         <span className="picture no-picture" />
       )}
       <div className="cart-text">
-        <h2>{goods ? <a href={productPath(goods.id)}>{name}</a> : name}</h2>
+        <h2>{product ? <a href={productPath(product.id)}>{name}</a> : name}</h2>
         {size !== '' && <p className="soft">Size: {size}</p>}
         {isGone && <p className="warn">{productUnavailable.note}</p>}
-        {goods && quantity > 1 && <p className="soft price">{formatPrice(goods.price)} each</p>}
+        {product && quantity > 1 && <p className="soft price">{formatPrice(product.price)} each</p>}
         {isMarked && <p className="unsaved">{notYetSaved}</p>}
       </div>
       <p className="price cart-price">
-        {goods || isGone ? formatPrice((goods?.price ?? 0) * quantity) : '…'}
+        {product || isGone ? formatPrice((product?.price ?? 0) * quantity) : '…'}
       </p>
       <div className="cart-tools">
         {!isGone && (

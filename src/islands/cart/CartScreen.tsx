@@ -6,8 +6,8 @@ import { paths } from '#domain/paths.ts';
 import { $removal } from '#stores/cart-actions.ts';
 import { $cartArrival, $isLapsed } from '#stores/cart-arrival.ts';
 import { $cartLines } from '#stores/cart-lines.ts';
-import { $goodsFailed } from '#stores/goods.ts';
 import { $orderAttempt } from '#stores/order-attempt.ts';
+import { $summariesFailed } from '#stores/product-summaries.ts';
 import { $session } from '#stores/session.ts';
 import { useStored } from '../use-stored.ts';
 import { CartRow } from './CartRow.tsx';
@@ -32,7 +32,7 @@ export function CartScreen({ facts }: Props) {
   const arrival = useStored($cartArrival, 'awaited');
   const isUnconfirmed = useStored($orderAttempt, null) !== null;
   const isLapsed = useStored($isLapsed, false);
-  const isFailed = useStored($goodsFailed, false);
+  const isFailed = useStored($summariesFailed, false);
   // Rows grow as their products come, so the first look waits for all of them; later ones come one by one.
   const [isSeen, setSeen] = useState(false);
   const isWhole = isFailed || checkoutGate(lines) !== 'looking';

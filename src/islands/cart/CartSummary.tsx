@@ -1,13 +1,13 @@
 import { cartOrderText } from '#domain/cart-chat.ts';
 import { type CartLine, checkoutGate } from '#domain/cart-lines.ts';
-import { cartGate, failedGoods } from '#domain/cart-messages.ts';
+import { cartGate, failedSummaries } from '#domain/cart-messages.ts';
 import { chatLink } from '#domain/chat.ts';
 import type { Facts } from '#domain/facts.ts';
 import { paths } from '#domain/paths.ts';
 import type { Totals } from '#domain/totals.ts';
 import { removeUnavailable } from '#stores/cart-actions.ts';
 import { lookUpCart } from '#stores/cart-lines.ts';
-import { $goodsFailed } from '#stores/goods.ts';
+import { $summariesFailed } from '#stores/product-summaries.ts';
 import { useStored } from '../use-stored.ts';
 import { Sums } from './Sums.tsx';
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function CartSummary({ lines, totals, facts }: Props) {
-  const isFailed = useStored($goodsFailed, false);
+  const isFailed = useStored($summariesFailed, false);
   const gate = checkoutGate(lines);
   const { button, note } = cartGate[gate];
   return (
@@ -26,7 +26,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
       <h2 id="summary">Order Summary</h2>
       {gate === 'looking' && isFailed ? (
         <div role="alert">
-          <p>{failedGoods}</p>
+          <p>{failedSummaries}</p>
           <button type="button" className="button button-quiet" onClick={() => void lookUpCart()}>
             Try again
           </button>
@@ -50,7 +50,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
         </button>
       )}
       <p className="soft summary-note">{note}</p>
-      {lines.some(({ goods }) => goods) && (
+      {lines.some(({ product }) => product) && (
         <a className="button button-quiet" href={chatLink(facts, cartOrderText(facts, lines))} rel="noopener">
           Order by Chat
         </a>

@@ -12,7 +12,7 @@ export function RemovedRow({ removal: { line, isLeaving } }: { removal: Removal 
   if (isLeaving) return <CartRow line={line} isMarked={false} isLeaving />;
   return (
     <li className="removed">
-      <span>{removedWords(line.goods?.name ?? null)}</span>
+      <span>{removedWords(line.product?.name ?? null)}</span>
       <button type="button" className="text-button" ref={undo} onClick={undoRemoval}>
         Undo
       </button>

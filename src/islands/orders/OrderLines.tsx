@@ -1,24 +1,24 @@
-import type { Goods } from '#domain/goods.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { Order, OrderLine } from '#domain/order.ts';
 import { productPath } from '#domain/paths.ts';
+import type { ProductSummary } from '#domain/product-summary.ts';
 import { shownSize } from '#domain/size.ts';
-import { $goods } from '#stores/goods.ts';
+import { $summaries } from '#stores/product-summaries.ts';
 import { useStored } from '../use-stored.ts';
 import { LinePicture } from './LinePicture.tsx';
 
-const none: ReadonlyMap<string, Goods | null> = new Map();
+const none: ReadonlyMap<string, ProductSummary | null> = new Map();
 
 export function OrderLines({ lines }: Pick<Order, 'lines'>) {
-  const goods = useStored($goods, none);
+  const summaries = useStored($summaries, none);
   return (
     <ul className="order-lines">
       {lines.map((line, index) => {
-        const sold = goods.get(line.productId);
+        const sold = summaries.get(line.productId);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
           <li key={index}>
-            <LinePicture line={line} goods={sold} />
+            <LinePicture line={line} product={sold} />
             <div>
               {sold ? <a href={productPath(line.productId)}>{line.name}</a> : <b>{line.name}</b>}
               <p className="soft">{detailsOf(line)}</p>

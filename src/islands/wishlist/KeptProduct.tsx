@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Goods } from '#domain/goods.ts';
 import { formatPrice } from '#domain/money.ts';
 import { productPath, sizesPath } from '#domain/paths.ts';
+import type { ProductSummary } from '#domain/product-summary.ts';
 import { quickAdd, quickAddWay } from '#domain/quick-add.ts';
 import { addOneToCart } from '#stores/kept-lists.ts';
 import { ProductPicture } from '../product/ProductPicture.tsx';
 
 interface Props {
-  goods: Goods;
+  product: ProductSummary;
   /** What else can be done with it here. */
   children?: ReactNode;
 }
@@ -15,8 +15,8 @@ interface Props {
 const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 44vw';
 
 /** A product that the shopper looked at or keeps, with its way into the cart. */
-export function KeptProduct({ goods, children }: Props) {
-  const { id, name, price, originalPrice, picture } = goods;
+export function KeptProduct({ product, children }: Props) {
+  const { id, name, price, originalPrice, picture } = product;
   return (
     <li className="card">
       <ProductPicture picture={picture} alt="" sizes={widths} upTo={640} />
@@ -27,16 +27,16 @@ export function KeptProduct({ goods, children }: Props) {
         <span className="price">{formatPrice(price)}</span>
         {originalPrice !== null && <s>{formatPrice(originalPrice)}</s>}
       </p>
-      <Buy goods={goods} />
+      <Buy product={product} />
       {children}
     </li>
   );
 }
 
 /** A product with sizes is chosen on its page, where they are explained (R31). */
-function Buy({ goods }: { goods: Goods }) {
-  const { id, name } = goods;
-  const way = quickAddWay(goods);
+function Buy({ product }: { product: ProductSummary }) {
+  const { id, name } = product;
+  const way = quickAddWay(product);
   if (way === 'none') return <p className="soft kept-buy">Out of stock</p>;
   if (way === 'sizes') {
     return (

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { productCount } from '#domain/finding-messages.ts';
-import type { Goods } from '#domain/goods.ts';
-import { goodsUnknown, productUnavailable } from '#domain/messages.ts';
+import { productsUnknown, productUnavailable } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
+import type { ProductSummary } from '#domain/product-summary.ts';
 import { emptyWishlist } from '#domain/wishlist-messages.ts';
-import { $goods, $goodsFailed, lookUp } from '#stores/goods.ts';
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/kept-lists.ts';
+import { $summaries, $summariesFailed, lookUp } from '#stores/product-summaries.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useStored } from '../use-stored.ts';
 import { GoneProduct } from './GoneProduct.tsx';
@@ -14,15 +14,15 @@ import { RemoveButton } from './RemoveButton.tsx';
 
 /** What the lists are in the built HTML, where nobody has read them yet. */
 const unread: readonly string[] = [];
-const noGoods: ReadonlyMap<string, Goods | null> = new Map();
+const noSummaries: ReadonlyMap<string, ProductSummary | null> = new Map();
 
 export function WishlistScreen() {
   const kept = useStored($wishlist, unread);
   const viewed = useStored($viewed, unread);
-  const goods = useStored($goods, noGoods);
-  const isFailed = useStored($goodsFailed, false);
+  const summaries = useStored($summaries, noSummaries);
+  const isFailed = useStored($summariesFailed, false);
   useEffect(() => void lookUp([...kept, ...viewed]), [kept, viewed]);
-  const known = viewed.flatMap((id) => goods.get(id) ?? []);
+  const known = viewed.flatMap((id) => summaries.get(id) ?? []);
   return (
     <>
       <ListHead title={<h1>Wishlist</h1>} count={kept.length} onClear={clearWishlist} clear="Clear all" />
@@ -38,7 +38,7 @@ export function WishlistScreen() {
       {kept.length > 0 && <h2 className="sr-only">Products</h2>}
       <ul className="grid">
         {kept.map((id) => {
-          const each = goods.get(id);
+          const each = summaries.get(id);
           if (each === undefined) return <li key={id} className="card kept-waiting skeleton" />;
           if (each === null)
             return (
@@ -47,7 +47,7 @@ export function WishlistScreen() {
               </GoneProduct>
             );
           return (
-            <KeptProduct key={id} goods={each}>
+            <KeptProduct key={id} product={each}>
               <RemoveButton id={id} name={each.name} />
             </KeptProduct>
           );
@@ -63,7 +63,7 @@ export function WishlistScreen() {
           />
           <ul className="grid">
             {known.map((each) => (
-              <KeptProduct key={each.id} goods={each} />
+              <KeptProduct key={each.id} product={each} />
             ))}
           </ul>
         </section>
@@ -98,7 +98,7 @@ function ListHead({ title, count, clear, onClear }: HeadProps) {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <p className="kept-failed" role="alert">
-      {goodsUnknown}
+      {productsUnknown}
       <button type="button" className="button button-quiet" onClick={onRetry}>
         Try again
       </button>

@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
 import { loadSiteData } from '#catalogue/site-data.ts';
-import { goodsOf, shelfOf, shelvesFor } from '#domain/goods.ts';
+import { shardCount, shardOf, summaryOf } from '#domain/product-summary.ts';
 
 /** The product summaries of cart lines, in JSON shards of a few dozen products. */
 export function getStaticPaths() {
   const { products } = loadSiteData();
-  const shards = Array.from({ length: shelvesFor(products.length) }, () => [] as object[]);
-  for (const product of products) shards[shelfOf(product.id, shards.length)]?.push(goodsOf(product));
-  return shards.map((goods, shard) => ({ params: { shard: String(shard) }, props: { goods } }));
+  const shards = Array.from({ length: shardCount(products.length) }, () => [] as object[]);
+  for (const product of products) shards[shardOf(product.id, shards.length)]?.push(summaryOf(product));
+  return shards.map((summaries, shard) => ({ params: { shard: String(shard) }, props: { summaries } }));
 }
 
-export const GET: APIRoute = ({ props }) => Response.json(props.goods);
+export const GET: APIRoute = ({ props }) => Response.json(props.summaries);

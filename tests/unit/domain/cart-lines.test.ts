@@ -4,13 +4,13 @@ import { cartLines, cartTotals, checkoutGate } from '#domain/cart-lines.ts';
 import { freeDeliveryHint } from '#domain/cart-messages.ts';
 import { chatLink } from '#domain/chat.ts';
 import { factsFrom } from '#domain/facts.ts';
-import { goodsOf } from '#domain/goods.ts';
+import { summaryOf } from '#domain/product-summary.ts';
 import { product } from '../../support/products.ts';
 
 const facts = factsFrom({});
-const goods = new Map([
-  ['soap', goodsOf(product({ id: 'soap', name: 'Soap & Gel #1', price: 9_500 }))],
-  ['shirt', goodsOf(product({ id: 'shirt', name: 'Shirt', price: 28_000, sizes: ['M'] }))],
+const summaries = new Map([
+  ['soap', summaryOf(product({ id: 'soap', name: 'Soap & Gel #1', price: 9_500 }))],
+  ['shirt', summaryOf(product({ id: 'shirt', name: 'Shirt', price: 28_000, sizes: ['M'] }))],
   ['gone', null],
 ]);
 
@@ -18,7 +18,7 @@ function linesOf(quantities: Record<string, number>) {
   const entries = Object.entries(quantities).map(
     ([key, quantity]) => [key, { quantity, saved: true }] as const,
   );
-  return cartLines(new Map(entries), goods);
+  return cartLines(new Map(entries), summaries);
 }
 
 test('Spec 4: what is no longer sold counts for nothing and bars the checkout', () => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Goods } from '#domain/goods.ts';
+import type { ProductSummary } from '#domain/product-summary.ts';
 import { reorderOf } from '#domain/reorder.ts';
 
 const picture = { kind: 'drawing', key: 'soap', width: 1, height: 1, tint: 0 } as const;
 
-function goods(id: string, changes: Partial<Goods> = {}): Goods {
+function goods(id: string, changes: Partial<ProductSummary> = {}): ProductSummary {
   const words = { id, name: id, category: '', subCategory: '' };
   return { ...words, price: 9_500, originalPrice: null, sizes: [], stock: null, picture, ...changes };
 }
 
-const sold = new Map<string, Goods | null>([
+const sold = new Map<string, ProductSummary | null>([
   ['soap', goods('soap')],
   ['dress', goods('dress', { sizes: ['S', 'M'] })],
   ['ring', goods('ring', { stock: 0 })],

@@ -185,8 +185,8 @@ test('a page that stands where the answer should be, and no answer, tell nothing
 
 test('a removed line that is no longer sold keeps nobody busy', async () => {
   const page = await signedIn({});
-  const { $goods } = await import('#stores/goods.ts');
-  $goods.set(new Map([['gone', null]]));
+  const { $summaries } = await import('#stores/product-summaries.ts');
+  $summaries.set(new Map([['gone', null]]));
   await vi.waitFor(() => expect(page.browser.asked.length).toBeGreaterThan(0));
   page.setQuantity('gone/default', 1);
   page.setQuantity('gone/default', 0);

@@ -1,10 +1,10 @@
 import { createClient } from '#api/client.ts';
 import { type CartLine, cartLines } from '#domain/cart-lines.ts';
 import { type CartRecord, foldCart, inSight } from '#domain/cart-log.ts';
-import type { Goods } from '#domain/goods.ts';
 import { decodeAttempt, decodePlaced, type SentAttempt } from '#domain/order-attempt.ts';
 import { orderedLines } from '#domain/ordered-cart.ts';
 import { removals } from '#domain/ordered-removal.ts';
+import type { ProductSummary } from '#domain/product-summary.ts';
 import { missingFields } from '#domain/profile.ts';
 import { checkoutMachine } from '#stores/checkout-machine.ts';
 import type { Leave } from '#stores/checkout-state.ts';
@@ -17,7 +17,7 @@ export type Phone = Awaited<ReturnType<typeof openPhone>>;
 /** How the line treats one message. `doubled` answers the second of the two; `late` comes after its sender has given up. */
 export type Weather = 'fine' | 'request lost' | 'reply lost' | 'doubled' | 'garbled' | 'late';
 
-/** What the built shop says of its goods; the API may say otherwise by now. */
+/** What the built shop says of its products; the API may say otherwise by now. */
 const builtPrices = { soap: 9_500, hat: 20_000, dress: 60_000 } as const;
 
 /** How a shop without keys writes an order into its list; undefined for what it does not write. */
@@ -99,11 +99,11 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
     return result;
   }
 
-  const goods = new Map<string, Goods | null>([
-    ...Object.entries(builtPrices).map(([id, price]) => [id, goodsOf(id, price)] as const),
+  const summaries = new Map<string, ProductSummary | null>([
+    ...Object.entries(builtPrices).map(([id, price]) => [id, summaryOf(id, price)] as const),
     ['gone', null],
   ]);
-  const cartNow = (): CartLine[] => cartLines(foldCart(records), goods);
+  const cartNow = (): CartLine[] => cartLines(foldCart(records), summaries);
 
   function record({
     key,
@@ -254,7 +254,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
   };
 }
 
-function goodsOf(id: string, price: number): Goods {
+function summaryOf(id: string, price: number): ProductSummary {
   const { pictures, ...rest } = product({ id, price, name: `Product ${id}` });
   return { ...rest, picture: pictures[0] };
 }

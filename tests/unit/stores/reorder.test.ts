@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Goods } from '#domain/goods.ts';
+import type { ProductSummary } from '#domain/product-summary.ts';
 import { type Browser, openBrowser } from './browser-fixture.ts';
 
 const picture = { kind: 'drawing', key: 'soap', width: 1, height: 1, tint: 0 } as const;
 const words = { originalPrice: null, category: '', subCategory: '', stock: null, picture };
-const sold: Goods[] = [
+const sold: ProductSummary[] = [
   { ...words, id: 'soap', name: 'Soap', price: 9_500, sizes: [] },
   { ...words, id: 'dress', name: 'Dress', price: 60_000, sizes: ['S', 'M'] },
 ];

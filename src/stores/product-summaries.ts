@@ -1,0 +1,55 @@
+import { atom } from 'nanostores';
+import { summariesPath } from '#domain/paths.ts';
+import { type ProductSummary, shardOf } from '#domain/product-summary.ts';
+import { summariesTimeLimitMs } from '#domain/shop.ts';
+
+/** The products that were asked for, by id; null for one that the shop no longer has. */
+export const $summaries = atom<ReadonlyMap<string, ProductSummary | null>>(new Map());
+
+/** Whether a shard could not be fetched; the next look-up tries again. */
+export const $summariesFailed = atom(false);
+
+/** Offset of the shop's clock from this device's, ms: phones are wrong by years. */
+let clockOffset = 0;
+
+/** Now, epoch ms, by the shop's clock as soon as it has answered anything. */
+export function shopTime(): number {
+  return Date.now() + clockOffset;
+}
+
+const asked = new Map<number, Promise<void>>();
+
+/** Looks up products in the JSON shards of product summaries, each fetched at most once a page. */
+export async function lookUp(ids: Iterable<string>): Promise<void> {
+  const shards = Number(globalThis.document?.documentElement.dataset.shelves ?? 0);
+  if (shards === 0) return;
+  const byShard = new Map<number, string[]>();
+  for (const id of ids) byShard.set(shardOf(id, shards), [...(byShard.get(shardOf(id, shards)) ?? []), id]);
+  await Promise.all([...byShard].map(([shard, wanted]) => lookUpIn(shard, wanted)));
+}
+
+async function lookUpIn(shard: number, wanted: readonly string[]): Promise<void> {
+  const fetching = asked.get(shard) ?? fetchShard(shard);
+  asked.set(shard, fetching);
+  try {
+    await fetching;
+    const known = $summaries.get();
+    const gone = wanted.filter((id) => !known.has(id));
+    if (gone.length > 0) $summaries.set(new Map([...known, ...gone.map((id) => [id, null] as const)]));
+  } catch {
+    asked.delete(shard);
+    $summariesFailed.set(true);
+  }
+}
+
+async function fetchShard(shard: number): Promise<void> {
+  const ended = new AbortController();
+  setTimeout(() => ended.abort(), summariesTimeLimitMs);
+  const reply = await fetch(summariesPath(shard), { signal: ended.signal });
+  if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
+  const sent = Date.parse(reply.headers.get('date') ?? '');
+  if (sent) clockOffset = sent - Date.now();
+  const summaries: ProductSummary[] = await reply.json();
+  $summaries.set(new Map([...$summaries.get(), ...summaries.map((each) => [each.id, each] as const)]));
+  $summariesFailed.set(false);
+}
