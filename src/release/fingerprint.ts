@@ -16,10 +16,10 @@ export function fingerprint(snapshot: Snapshot): string {
 
 function sources(): string[] {
   const files = globSync(
-    ['.config/*.ts', 'astro.config.mjs', 'package-lock.json', 'src/**/*.*', 'public/**/*.*'],
+    ['.config/*.ts', 'astro.config.mjs', 'package.json', 'package-lock.json', 'src/**/*.*', 'public/**/*.*'],
     {
       cwd: root,
-      exclude: (file) => file === 'src/server' || file === path.join('src', 'server'),
+      exclude: (file) => file === path.join('src', 'server') || path.basename(file) === 'README.md',
     },
   );
   return files.toSorted();
@@ -27,7 +27,7 @@ function sources(): string[] {
 
 /** What the environment decides of the pages: the settings of the shop, and nothing of the machine. */
 function environment(): string {
-  const machine = ['SHOP_DATA_DIR', 'SHOP_SNAPSHOT', 'SHOP_OUT_DIR', 'SHOP_HOOK_SECRET'];
+  const machine = ['SHOP_DATA_DIR', 'SHOP_SNAPSHOT', 'SHOP_OUT_DIR'];
   const names = Object.keys(process.env).filter(
     (name) => name.startsWith('SHOP_') && !machine.includes(name),
   );
