@@ -25,6 +25,12 @@ export const signInToOrder = {
 
 export const openingCheckout = 'Checking your cart and today’s prices…';
 
+/** An order was sent, and nobody can be asked for it: never a denial (R34). */
+export const unreachableOrder = {
+  title: 'Your order is not confirmed yet',
+  text: 'It was sent, and the shop cannot be asked now whether it has arrived. Nothing is sent twice. Try again, or call us.',
+} as const;
+
 export const unreachablePrices = {
   title: 'The shop cannot be reached',
   text: 'We could not read your cart, your profile, your orders or today’s prices. Nothing was sent, and nothing is lost.',

@@ -10,8 +10,9 @@ import { hasExtra } from './shop-api.ts';
 export const attempts: AttemptStore = {
   sent: readAttempt,
   write(attempt) {
-    writeAttempt(attempt);
+    const isWritten = writeAttempt(attempt);
     if (attempt === null) readCartAgain();
+    return isWritten;
   },
   placed: () => $placedAttempt.get(),
   settle({ attempt: { clientOrderId }, cart }) {

@@ -52,7 +52,7 @@ export function checkoutMachine(options: CheckoutOptions) {
     if (next.step !== 'changed') return next;
     return submission().then(
       () => next,
-      () => ({ step: 'unreachable' }),
+      () => ({ step: 'unreachable', isSent: false }),
     );
   }
 
@@ -141,7 +141,7 @@ export function checkoutMachine(options: CheckoutOptions) {
     if (end.seen === 'placed') leave('placed');
     else if (end.seen === 'auth') $checkout.set({ step: 'auth', message: end.message });
     else if (end.seen === 'over') await open();
-    else if (end.seen === 'unsent') $checkout.set({ step: 'unreachable' });
+    else if (end.seen === 'unsent') $checkout.set({ step: 'unreachable', isSent: attempts.sent() !== null });
     else if (end.seen === 'refused' || end.seen === 'duplicate') await explain(end.message);
     else await check();
   }

@@ -22,7 +22,9 @@ export type Unconfirmed = { why: 'nothing' | 'unsure' } | { why: 'maybe'; orders
 
 /** What the checkout shows. Amounts in UGX. */
 export type Checkout =
-  | { step: 'opening' | 'incomplete' | 'unreachable' | 'placed' }
+  | { step: 'opening' | 'incomplete' | 'placed' }
+  /** `isSent`: an order was sent, and nobody can be asked whether it has arrived. */
+  | { step: 'unreachable'; isSent: boolean }
   | { step: 'leaving'; how: Leave }
   /** Prices are others than the shopper saw; they confirm first. */
   | { step: 'changed'; draft: OrderDraft; totalBefore: number; changes: readonly PriceChange[] }

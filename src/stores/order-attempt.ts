@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 import { decodeAttempt, decodePlaced, type PlacedAttempt, type SentAttempt } from '#domain/order-attempt.ts';
 import { attemptKey } from '#domain/personal.ts';
 import { $session } from './session.ts';
-import { persistText, readText, stored } from './storage.ts';
+import { isStored, persistText, readText, stored } from './storage.ts';
 
 /**
  * The order of whoever is signed in that was sent and is not confirmed, in all tabs. Kept for each account under a key of
@@ -28,12 +28,22 @@ export function readAttempt(): SentAttempt | null {
   return attempt;
 }
 
-/** Null when it is settled. Whoever signed out meanwhile keeps nothing. */
-export function writeAttempt(next: SentAttempt | null): void {
+/**
+ * Null when it is settled. Whoever signed out meanwhile keeps nothing. Says whether the next page will find it: a full
+ * storage gives up what the shop can do without before it is so.
+ */
+export function writeAttempt(next: SentAttempt | null): boolean {
   const account = $session.get()?.account;
-  if (account === undefined) return;
-  persistText(attemptKey(account), next && JSON.stringify(next));
+  if (account === undefined) return true;
+  const key = attemptKey(account);
+  const write = () => persistText(key, next && JSON.stringify(next));
+  write();
+  if (next && !isStored(key)) {
+    for (const expendable of ['recentlyViewed', 'recentSearches']) persistText(expendable, null);
+    write();
+  }
   readAttempt();
+  return isStored(key);
 }
 
 function decoded(json: string): SentAttempt | null {

@@ -1,4 +1,5 @@
 import type { Outcome } from '#api/outcome.ts';
+import { noRoomForOrder } from '#domain/interruption-messages.ts';
 import type { Order, OrderAttempt } from '#domain/order.ts';
 import type { PlacedAttempt, SentAttempt } from '#domain/order-attempt.ts';
 import { fingerprintOf, type Sighting, sightByKey, sightOrder } from '#domain/order-sighting.ts';
@@ -19,7 +20,8 @@ export interface KnownAttempts {
 
 /** The same, to be changed. */
 export interface AttemptStore extends KnownAttempts {
-  write(attempt: SentAttempt | null): void;
+  /** Says whether the next page will find it. */
+  write(attempt: SentAttempt | null): boolean;
   /** Takes what was ordered out of the cart, and remembers it as placed. */
   settle(attempt: SentAttempt): void;
 }
@@ -120,7 +122,11 @@ export function orderSubmission(options: SubmissionOptions) {
 
   async function transmit(sent: SentAttempt): Promise<TryEnd> {
     const next = { ...sent, tries: sent.tries + 1, isAsked: false };
-    attempts.write(next);
+    // What the next page could not find is not sent: nobody would know of the order, and it might be placed twice.
+    if (!attempts.write(next)) {
+      attempts.write(null);
+      return { seen: 'refused', message: noRoomForOrder };
+    }
     const outcome = await server.placeOrder(sent.attempt);
     if (outcome.outcome === 'ok') return settle(next);
     if (outcome.outcome === 'unknown') return { seen: 'unsure' };

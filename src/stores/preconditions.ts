@@ -36,19 +36,19 @@ export function preconditions(options: PreconditionOptions) {
     if (attempts.sent()) return { step: 'checking' };
     const lines = await cart();
     const readiness = lines === null ? 'looking' : checkoutGate(lines);
-    if (lines === null || readiness === 'looking') return { step: 'unreachable' };
+    if (lines === null || readiness === 'looking') return { step: 'unreachable', isSent: false };
     if (readiness === 'empty') return { step: 'leaving', how: 'empty' };
     if (readiness === 'unavailable') return { step: 'leaving', how: { gone: [] } };
     const profile = await completeProfile();
     if (profile.outcome === 'auth') return { step: 'auth', message: profile.message };
-    if (profile.outcome !== 'ok') return { step: 'unreachable' };
+    if (profile.outcome !== 'ok') return { step: 'unreachable', isSent: false };
     if (profile.value === null) return { step: 'incomplete' };
     return priced(lines.filter(isListed), profile.value, account);
   }
 
   async function priced(lines: ListedLine[], profile: Profile, account: string): Promise<Checkout> {
     const live = await liveProducts([...new Set(lines.map(({ productId }) => productId))]);
-    if (live.outcome !== 'ok') return { step: 'unreachable' };
+    if (live.outcome !== 'ok') return { step: 'unreachable', isSent: false };
     const result = priceCart(lines, live.value.products, seen);
     if (result.outcome === 'gone') return { step: 'leaving', how: { gone: result.ids } };
     const draft = {

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { phoneLink } from '#domain/chat.ts';
 import {
   checkingOrder,
   completeProfile,
   openingCheckout,
   signInToOrder,
+  unreachableOrder,
   unreachablePrices,
 } from '#domain/checkout-messages.ts';
 import type { Facts } from '#domain/facts.ts';
+import { screenMissing } from '#domain/messages.ts';
 import { paths } from '#domain/paths.ts';
 import { $checkout, openCheckout, reopenCheckout } from '#stores/checkout.ts';
 import type { Checkout } from '#stores/checkout-state.ts';
@@ -46,15 +49,22 @@ export function CheckoutScreen({ facts }: Props) {
           <ToCart />
         </Notice>
       );
-    case 'unreachable':
+    case 'unreachable': {
+      const { title, text } = state.isSent ? unreachableOrder : unreachablePrices;
       return (
-        <Notice title={unreachablePrices.title} text={unreachablePrices.text} isAlert>
+        <Notice title={title} text={text} isAlert>
           <button type="button" className="button" onClick={() => void reopenCheckout()}>
             Try again
           </button>
+          {state.isSent && (
+            <a className="button button-quiet" href={phoneLink(facts)}>
+              {screenMissing.call(facts.phone)}
+            </a>
+          )}
           <ToCart />
         </Notice>
       );
+    }
     case 'ready':
     case 'sending':
       return <OrderForm draft={state.draft} isSending={state.step === 'sending'} facts={facts} />;

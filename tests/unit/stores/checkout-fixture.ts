@@ -47,6 +47,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
   let made = 0;
   let isBroken = false;
   let isScriptLost = false;
+  let isFull = false;
   const weather: Weather[] = [];
   const sent: string[] = [];
   const tabs: (() => void)[] = [];
@@ -127,9 +128,11 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
     tabs.push(catchUp);
     const sent = (): SentAttempt | null =>
       token && JSON.parse(seen[0] ?? '') && decodeAttempt(JSON.parse(seen[0] ?? ''));
-    const write = (attempt: SentAttempt | null) => {
+    const write = (attempt: SentAttempt | null): boolean => {
+      if (attempt && isFull) return false;
       stored = [JSON.stringify(attempt), stored[1] ?? 'null'];
       catchUp();
+      return true;
     };
     const attempts = {
       sent,
@@ -206,6 +209,10 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
   return {
     shop,
     client,
+    /** The browser takes nothing more. */
+    fillStorage() {
+      isFull = true;
+    },
     /** Whether the script that most orders never need, or need when they are sent, can be had from now on. */
     loseScript(isLost: boolean) {
       isScriptLost = isLost;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noRoomForOrder } from '#domain/interruption-messages.ts';
 import { fill, productRow } from '../server/catalogue-fixture.ts';
 import { openPhone, type Phone } from './checkout-fixture.ts';
 
@@ -187,6 +188,27 @@ describe('R19: one order', () => {
     await Promise.all(both);
     expect(await phone.orders()).toHaveLength(1);
     expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
+  });
+
+  test('R33: an order that the browser has no room to remember is not sent', async () => {
+    const tab = await readyTab();
+    phone.fillStorage();
+    await tab.place(street);
+    expect(tab.$checkout.get()).toEqual({ step: 'refused', message: noRoomForOrder });
+    expect(await phone.orders()).toEqual([]);
+    expect(phone.cart()).toEqual({ 'soap/default': 2 });
+  });
+
+  test('R34: an order that was sent is not denied where the script that looks for it is lost', async () => {
+    const tab = await readyTab();
+    phone.weather.push('reply lost');
+    const placing = tab.place(street);
+    phone.loseScript(true);
+    await placing;
+    expect(tab.$checkout.get()).toEqual({ step: 'unreachable', isSent: true });
+    phone.loseScript(false);
+    await tab.open();
+    expect(tab.left).toEqual(['placed']);
   });
 
   test('a lost answer is looked into, not sent again', async () => {
