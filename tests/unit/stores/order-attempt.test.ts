@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import type { SentAttempt } from '#domain/order-attempt.ts';
+import { openBrowser } from './browser-fixture.ts';
+
+const session = {
+  token: 't',
+  account: 'jane@example.com',
+  customer: { name: 'Jane', email: 'jane@example.com' },
+};
+const attempt: SentAttempt = {
+  attempt: {
+    clientOrderId: '6f1c2a52-6d4e-4c1f-9d6a-0f5f0c8f3b11',
+    lines: [
+      {
+        productId: 'soap',
+        name: 'Soap',
+        images: [],
+        size: 'default',
+        quantity: 1,
+        price: 9_500,
+        category: '',
+        subCategory: '',
+      },
+    ],
+    address: {
+      firstName: 'Jane',
+      lastName: 'Doe',
+      email: '',
+      phone: '',
+      street: '',
+      city: '',
+      state: '',
+      zipcode: '',
+      country: '',
+    },
+    amount: 14_500,
+  },
+  cart: [],
+  before: [],
+  isListRead: true,
+  tries: 1,
+  isAsked: false,
+};
+
+/** A browser whose storage is full while it holds this key. */
+async function fullBy(key: string) {
+  openBrowser({ kept: { session, [key]: ['soap'] }, answer: () => new Response() });
+  const take = localStorage.setItem.bind(localStorage);
+  vi.spyOn(localStorage, 'setItem').mockImplementation((name, value) => {
+    if (localStorage.getItem(key) !== null)
+      throw new DOMException('The storage is full.', 'QuotaExceededError');
+    take(name, value);
+  });
+  return await import('#stores/order-attempt.ts');
+}
+
+test('R33: what was looked at lately gives way to an order that must be remembered', async () => {
+  const { writeAttempt } = await fullBy('recentlyViewed');
+  expect(writeAttempt(attempt)).toBe(true);
+  expect(localStorage.getItem('order-attempt/jane@example.com')).toContain(attempt.attempt.clientOrderId);
+});
+
+test('R33: an order is told that it will not be remembered where nothing can give way', async () => {
+  const { writeAttempt, readAttempt } = await fullBy('wishlist');
+  expect(writeAttempt(attempt)).toBe(false);
+  expect(localStorage.getItem('wishlist')).not.toBeNull();
+  writeAttempt(null);
+  expect(readAttempt()).toBeNull();
+});
