@@ -4,7 +4,7 @@ import { find, whenStale } from './page-parts.ts';
 import { toast } from './toast.ts';
 
 const memoryFallback: Record<string, string> = {};
-window.memoryFallback = memoryFallback;
+window.memory = memoryFallback;
 
 function read(): LeanCart {
   let kept = {};

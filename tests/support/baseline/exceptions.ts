@@ -13,7 +13,6 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '.animation',
     '.canIntercept',
     '.currentEntry',
-    '.delay',
     '.downlink',
     '.getState()',
     '.share',
