@@ -1,19 +1,24 @@
 import { parts } from './testing/parts.ts';
 import { stopOnSignals, wasInterrupted } from './testing/processes.ts';
+import { installPrograms } from './testing/programs.ts';
 import { slowestLines } from './testing/slowest.ts';
 import { closingLine, sum, type Tally } from './testing/tally.ts';
 
 // `npm test` runs every part, `npm test -- unit` one, `npm test -- unit gate` what has "gate" in its name there.
 const [name, ...filters] = process.argv.slice(2);
-const chosen = [...parts].filter(([part]) => name === undefined || part === name);
+const isWhole = name === undefined;
+const chosen = [...parts].filter(([part]) => isWhole || part === name);
 if (chosen.length === 0) {
   console.log(`There is no part "${name}" of the tests: choose one of ${[...parts.keys()].join(', ')}.`);
 }
 
 stopOnSignals();
+// The first part, the checks, needs none of these programs, and leaves a core to their installation.
+const programs = isWhole ? installPrograms() : null;
 const tallies: Tally[] = [];
 for (const [part, run] of chosen) {
   console.log(`\n${part}`);
+  if (part !== 'check') await programs;
   tallies.push(await run(filters).catch(countAsFailed));
 }
 

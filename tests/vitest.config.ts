@@ -20,6 +20,8 @@ const sqliteAlone = ['tests/unit/server/disk-full.test.ts'];
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
+    // `npm run test:unit -- --watch` watches.
+    watch: false,
     setupFiles: ['tests/support/no-console-errors.ts'],
     // For what hangs. A test that runs several commands takes seconds, and on a busy machine ten times as long.
     testTimeout: 60_000,

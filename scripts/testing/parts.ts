@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runChecks } from './checks.ts';
-import { provideChromium } from './chromium.ts';
-import { provideNginx } from './nginx.ts';
-import { providePhp } from './php.ts';
-import { providePostgres } from './postgres.ts';
+import { findChromium } from './chromium.ts';
+import { nginxPath } from './nginx.ts';
+import { phpFault } from './php.ts';
+import { openPostgres } from './postgres.ts';
 import { runNode } from './processes.ts';
 import { notePlaywrightTimes, noteVitestTimes } from './slowest.ts';
 import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts';
@@ -13,11 +13,7 @@ import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts';
 /** The parts of the test run, in their order; each takes words that choose some of its tests. */
 export const parts: ReadonlyMap<string, (filters: readonly string[]) => Promise<Tally>> = new Map([
   ['check', runChecks],
-  [
-    'unit',
-    async (filters) =>
-      runOnDatabases('tests/vitest.config.ts', filters, { SHOP_TEST_NGINX: await provideNginx() }),
-  ],
+  ['unit', (filters) => runOnDatabases('tests/vitest.config.ts', filters, { SHOP_TEST_NGINX: nginxPath() })],
   ['chaos', (filters) => runOnDatabases('tests/chaos/vitest.config.ts', filters)],
   ['journeys', (filters) => runPlaywright('tests/playwright.config.ts', filters)],
   ['php', runPhpJourneys],
@@ -30,7 +26,7 @@ async function runOnDatabases(
   filters: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Tally> {
-  const postgres = await providePostgres();
+  const postgres = await openPostgres();
   if ('fault' in postgres) console.log(postgres.fault);
   const url = 'url' in postgres ? postgres.url : '';
   try {
@@ -61,7 +57,7 @@ function runVitest(config: string, filters: readonly string[], env: Record<strin
 
 /** Those at a PHP shop; where no PHP can be had they are counted as skipped. */
 async function runPhpJourneys(filters: readonly string[]): Promise<Tally> {
-  const { fault } = await providePhp();
+  const fault = phpFault();
   if (fault === null) return runPlaywright('tests/php/playwright.config.ts', filters);
   console.log(fault);
   return withReport(async (report) => {
@@ -74,7 +70,7 @@ async function runPhpJourneys(filters: readonly string[]): Promise<Tally> {
 }
 
 async function runPlaywright(config: string, filters: readonly string[]): Promise<Tally> {
-  const chromium = await provideChromium();
+  const chromium = findChromium();
   if ('fault' in chromium) {
     console.log(chromium.fault);
     return { passed: 0, failed: 1, skipped: 0 };

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../tests/support/free-port.ts';
-import { aptInstall, canInstall } from './apt-get.ts';
 import { run, serve, type User } from './processes.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -19,29 +18,22 @@ const debianFolders = '/usr/lib/postgresql/*/bin';
 
 const password = 'secret of the tests';
 
-/**
- * A PostgreSQL server for the tests, with its data in a folder of its own, installed first where that is possible; or one
- * sentence why there is none.
- */
-export async function providePostgres(
+/** A PostgreSQL server for the tests, with its data in a folder of its own; or one sentence why there is none. */
+export async function openPostgres(
   env: Environment = process.env,
-  { mayInstall = canInstall, elsewhere = debianFolders } = {},
+  elsewhere?: string,
 ): Promise<TestServer | { fault: string }> {
   if (env.SHOP_TEST_DATABASE_URL) return { url: env.SHOP_TEST_DATABASE_URL, stop: async () => {} };
   const found = postgresFolder(env, elsewhere);
   if (found) return startServer(found);
-  const skipped = 'The tests on PostgreSQL are skipped';
-  const install = 'install PostgreSQL, or set SHOP_TEST_DATABASE_URL to a server, then run the tests again.';
-  if (!mayInstall) return { fault: `${skipped}, since none was found: ${install}` };
-  console.log('Set-up: installing PostgreSQL with apt-get, which takes about a minute.');
-  const installed = await aptInstall('postgresql');
-  const folder = postgresFolder(env, elsewhere);
-  if (folder) return startServer(folder);
-  return { fault: `${skipped}, since apt-get ${installed ? 'brought' : 'could install'} none: ${install}` };
+  return {
+    fault:
+      'The tests on PostgreSQL are skipped, since none was found: install PostgreSQL, or set SHOP_TEST_DATABASE_URL to a server, then run the tests again.',
+  };
 }
 
 /** The folder of the server's programs, the newest first where Debian keeps several; or null. */
-export function postgresFolder({ PATH = '' }: Environment, elsewhere: string): string | null {
+export function postgresFolder({ PATH = '' }: Environment, elsewhere = debianFolders): string | null {
   const onPath = PATH.split(path.delimiter).filter((folder) => folder !== '');
   const version = (folder: string) => Number(path.basename(path.dirname(folder)));
   const versions = globSync(elsewhere).toSorted((one, other) => version(other) - version(one));

@@ -216,6 +216,8 @@ test.describe('at a desk', () => {
     });
     await shopper.visit('/collection?brand=Male&category=shoes');
     await expect(status(page)).toHaveText('Showing 2 of 105 products');
+    // What a frame has drawn is told a moment after it.
+    await expect.poll(() => seen.length).toBeGreaterThan(0);
     expect(new Set(seen)).toEqual(new Set(['2']));
   });
 

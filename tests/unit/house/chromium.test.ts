@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { provideChromium } from '../../../scripts/testing/chromium.ts';
+import { findChromium } from '../../../scripts/testing/chromium.ts';
 import { chromiumPath, fullChromiumPath } from '../../support/chromium.ts';
 import openTheShop from '../../support/open-shop.ts';
 
@@ -33,45 +33,20 @@ test('a headless shell goes before a whole browser, which is there for what a sh
   expect(fullChromiumPath({ PATH: bin })).toBeNull();
 });
 
-test('what is missing of a headless shell and a whole browser is installed', async () => {
-  const asked: string[] = [];
-  const install = async (name: string) => {
-    asked.push(name);
-    program(name);
-    return true;
-  };
-  const shell = { path: path.join(bin, 'chromium-headless-shell') };
-  expect(await provideChromium({ PATH: bin }, install)).toEqual(shell);
-  expect(asked).toEqual(['chromium-headless-shell', 'chromium']);
-  rmSync(shell.path);
-  expect(await provideChromium({ PATH: bin }, install)).toEqual(shell);
-  expect(await provideChromium({ PATH: bin }, install)).toEqual(shell);
-  expect(asked).toEqual(['chromium-headless-shell', 'chromium', 'chromium-headless-shell']);
-});
-
-test('where no headless shell can be had the journeys run in a whole browser', async () => {
-  const browser = program('chromium');
-  expect(await provideChromium({ PATH: bin }, async () => false)).toEqual({ path: browser });
-  rmSync(browser);
-  expect(await provideChromium({ PATH: bin }, async () => false)).toMatchObject({
-    fault: expect.stringContaining('apt-get could install none'),
-  });
-});
-
 test('a folder is no browser', () => {
   mkdirSync(path.join(bin, 'chromium'));
   expect(chromiumPath({ PATH: bin })).toBeNull();
 });
 
-test('a wrong CHROMIUM_PATH is named instead of another browser taken', async () => {
+test('a wrong CHROMIUM_PATH is named instead of another browser taken', () => {
   const gone = path.join(bin, 'gone');
-  expect(await provideChromium({ CHROMIUM_PATH: gone })).toEqual({
+  expect(findChromium({ CHROMIUM_PATH: gone })).toEqual({
     fault: `CHROMIUM_PATH is "${gone}", where no program is: correct or remove it.`,
   });
 });
 
-test('without a browser, and without the right to install one, a sentence says so', async () => {
-  expect(await provideChromium({ PATH: bin }, null)).toEqual({
+test('without a browser a sentence says so', () => {
+  expect(findChromium({ PATH: bin })).toEqual({
     fault:
       'The journeys need a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, then run the tests again.',
   });

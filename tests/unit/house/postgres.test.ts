@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { postgresFolder, providePostgres } from '../../../scripts/testing/postgres.ts';
+import { openPostgres, postgresFolder } from '../../../scripts/testing/postgres.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -34,11 +34,11 @@ test('the programs of a client are no server', () => {
 
 test('a server that is named is taken as it is', async () => {
   const url = 'postgres://owner@db.example/postgres';
-  expect(await providePostgres({ SHOP_TEST_DATABASE_URL: url })).toMatchObject({ url });
+  expect(await openPostgres({ SHOP_TEST_DATABASE_URL: url })).toMatchObject({ url });
 });
 
-test('without a server, and without the right to install one, a sentence says what is skipped', async () => {
-  expect(await providePostgres({ PATH: folder }, { mayInstall: false, elsewhere: folder })).toEqual({
+test('without a server a sentence says what is skipped', async () => {
+  expect(await openPostgres({ PATH: folder }, folder)).toEqual({
     fault:
       'The tests on PostgreSQL are skipped, since none was found: install PostgreSQL, or set SHOP_TEST_DATABASE_URL to a server, then run the tests again.',
   });
@@ -46,7 +46,7 @@ test('without a server, and without the right to install one, a sentence says wh
 
 test('a server whose data cannot be made is told with the reason', async () => {
   const bin = install('broken');
-  expect(await providePostgres({ PATH: bin })).toEqual({
+  expect(await openPostgres({ PATH: bin })).toEqual({
     fault: expect.stringMatching(/^The tests on PostgreSQL are skipped, since its initdb failed: .*initdb/s),
   });
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#api/contract.ts';
 import { unlimitedOrders } from '#server/limits/limits.ts';
+import { onPostgres } from '../../support/databases.ts';
 import { address, password } from './customer-fixture.ts';
 import { type OrderShop, openOrderShop } from './orders/order-fixture.ts';
 
@@ -81,6 +82,8 @@ const body = fc.oneof(
 /** Settable, so that what was found once is found again. */
 const seed = Number(process.env.FUZZ_SEED) || Date.now() % 2 ** 31;
 const inParts = 5;
+/** Nearly all rubbish is refused before the database hears of it: the second one is shown a part of it. */
+const share = onPostgres ? 0.25 : 1;
 const often = { tries: 1e9, within: 1 };
 const noLimits = {
   ...unlimitedOrders,
@@ -143,7 +146,7 @@ test('fuzz: no rubbish makes the shop fail, break its envelope, touch a prototyp
       await expectEnvelope(await other.call(calls[name].path, { method: 'POST', headers, body: text }));
     }
   });
-  await assertOften(once, 80_000 / posts.length);
+  await assertOften(once, (share * 80_000) / posts.length);
   expect(prototypes()).toEqual(before);
   expect(other.log).not.toHaveBeenCalled();
   await other.close();
@@ -173,7 +176,7 @@ test('fuzz: no address, method or head makes the shop fail or break its envelope
     if (answer.status === 304) expect([accept.trim(), await answer.text()]).toEqual(['*', '']);
     else await expectEnvelope(answer);
   });
-  await assertOften(once, 10_000);
+  await assertOften(once, share * 10_000);
 });
 
 test('fuzz: rubbish in one field of a good call is refused in words or taken, and never fails the shop', {
@@ -198,7 +201,7 @@ test('fuzz: rubbish in one field of a good call is refused in words or taken, an
     expect([200, 422]).toContain(status);
     expect(typeof reply.success).toBe('boolean');
   });
-  await assertOften(once, 10_000);
+  await assertOften(once, share * 10_000);
   expect(prototypes()).toEqual(before);
   expect(other.log).not.toHaveBeenCalled();
   await other.close();
