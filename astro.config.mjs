@@ -8,7 +8,7 @@ import { oldBrowsers } from './.config/old-browsers.ts';
 import { ownCopies } from './.config/own-copies.ts';
 import { screenScripts } from './.config/screen-scripts.ts';
 
-import { settingsFrom } from './src/domain/settings.ts';
+import { settingsFrom } from './src/domain/shop/settings.ts';
 import { inlineTokens } from './src/styles/inline-tokens.ts';
 
 const settings = settingsFrom(process.env);
@@ -27,7 +27,7 @@ const ofSomeScreens = new RegExp(
   [
     /\?lists$/,
     /src.(islands.(?!use-|frame.use)|search)/,
-    /domain.([\w-]+-messages|auth-form|email|live-prices|next-path|order|order-sighting|ordered-removal|password-form|product|profile|written-date)\.ts$/,
+    /domain.\w+.([\w-]+-messages|auth-form|email|live-prices|next-path|order|order-sighting|ordered-removal|password-form|product|profile|written-date)\.ts$/,
     /api.client.(auth|orders|product-list|profile)\.ts$/,
     /stores.(attempts|auth|checkout|checkout-machine|device|order-settlement|order-submission|password|preconditions|submission)\.ts$/,
   ]

@@ -1,6 +1,6 @@
 import './environment.ts';
 import { parseArgs } from 'node:util';
-import { settingsFrom } from '#domain/settings.ts';
+import { settingsFrom } from '#domain/shop/settings.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { command, say } from './console.ts';
 import { checkShop } from './contract/check-shop.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Settings } from '#domain/settings.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 import { trustedProxiesFrom } from '#server/limits/client-address.ts';
 import type { Limits } from '#server/limits/limits.ts';
 import type { RunningServer } from '#server/listen.ts';

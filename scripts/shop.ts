@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Settings, settingsFrom } from '#domain/settings.ts';
+import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
 import { readVersion } from '#server/catalogue/read.ts';
 import { makeDataFolder } from '#server/database/data-folder.ts';
 import { refuseLostTables, rememberShop } from '#server/database/lost-database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readReply } from '#api/reply.ts';
-import type { OrderAddress } from '#domain/order.ts';
+import type { OrderAddress } from '#domain/orders/order.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 

@@ -1,5 +1,5 @@
 import type { GatedProduct } from '#catalogue/gated.ts';
-import { defaultSize } from '#domain/size.ts';
+import { defaultSize } from '#domain/cart/size.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 

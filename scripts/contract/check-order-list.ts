@@ -1,6 +1,6 @@
 import { isJsonObject, ownField } from '#api/json-object.ts';
 import { readReply } from '#api/reply.ts';
-import type { Order, OrderAttempt } from '#domain/order.ts';
+import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import type { Inspection } from './inspection.ts';
 
 /** Whether an order whose answer was lost can be told from the list, and when the list says that it was placed. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { GatedProduct } from '#catalogue/gated.ts';
-import type { OrderAddress, OrderAttempt } from '#domain/order.ts';
-import { defaultSize } from '#domain/size.ts';
-import { totalsOf } from '#domain/totals.ts';
+import { defaultSize } from '#domain/cart/size.ts';
+import { totalsOf } from '#domain/cart/totals.ts';
+import type { OrderAddress, OrderAttempt } from '#domain/orders/order.ts';
 import { quantityIn } from './check-cart.ts';
 import { checkListedOrder, checkPages } from './check-order-list.ts';
 import { described } from './exchange.ts';

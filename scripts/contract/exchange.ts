@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type CallName, calls } from '#api/contract.ts';
 import { readReply } from '#api/reply.ts';
-import { plainLine, shorten } from '#domain/plain-text.ts';
+import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { printedAround } from './printed.ts';
 
 /** An answer of an API, as it came. */

@@ -1,4 +1,4 @@
-import { plainLine, shorten } from '#domain/plain-text.ts';
+import { plainLine, shorten } from '#domain/text/plain-text.ts';
 
 /** What stands before and behind the first JSON object of an answer, its first characters in quotes; '' for nothing. */
 export function printedAround(text: string): { before: string; behind: string } {

@@ -1,5 +1,5 @@
-import { buildAgent } from '#domain/build-agent.ts';
-import { plainLine, shorten } from '#domain/plain-text.ts';
+import { buildAgent } from '#domain/shop/build-agent.ts';
+import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { judgeAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { bodyText, TooLarge } from './body-text.ts';

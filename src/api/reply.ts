@@ -1,4 +1,4 @@
-import { plainLine, shorten } from '#domain/plain-text.ts';
+import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { fromJson, isJsonObject, type JsonObject, ownField } from './json-object.ts';
 
 /** What a reply body says, whatever its status and content type (the API contract). */

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 
 /** A product that the gate let through, before its pictures are fetched. */
 export type GatedProduct = Omit<Product, 'pictures'> & {

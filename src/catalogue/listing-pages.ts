@@ -1,8 +1,8 @@
-import { paginate } from '#domain/browse.ts';
-import { shownLabel } from '#domain/labels.ts';
-import { listingPagePath, paths } from '#domain/paths.ts';
-import type { Product } from '#domain/product.ts';
-import { listing as limits } from '#domain/shop.ts';
+import { shownLabel } from '#domain/catalogue/labels.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { paginate } from '#domain/listing/browse.ts';
+import { listingPagePath, paths } from '#domain/shop/paths.ts';
+import { listing as limits } from '#domain/shop/shop.ts';
 import { listingDescription } from './listing-words.ts';
 import type { Listing } from './site-data.ts';
 

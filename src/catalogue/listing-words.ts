@@ -1,7 +1,7 @@
-import { facts } from '#domain/facts.ts';
-import { productCount } from '#domain/finding-messages.ts';
-import { brandPath, categoryPath, paths } from '#domain/paths.ts';
-import { shorten } from '#domain/plain-text.ts';
+import { facts } from '#domain/content/facts.ts';
+import { productCount } from '#domain/search/finding-messages.ts';
+import { brandPath, categoryPath, paths } from '#domain/shop/paths.ts';
+import { shorten } from '#domain/text/plain-text.ts';
 
 /** A brand, a category and a part may bear one label, so the title says which of them the page is. */
 export function listingTitle(

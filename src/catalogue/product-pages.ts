@@ -1,9 +1,9 @@
-import { shownLabel } from '#domain/labels.ts';
-import { formatPrice } from '#domain/money.ts';
-import { brandPath, categoryPath, paths, productPath } from '#domain/paths.ts';
-import { shorten } from '#domain/plain-text.ts';
-import type { Product } from '#domain/product.ts';
-import { relatedProducts } from '#domain/related.ts';
+import { shownLabel } from '#domain/catalogue/labels.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { relatedProducts } from '#domain/catalogue/related.ts';
+import { brandPath, categoryPath, paths, productPath } from '#domain/shop/paths.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import { shorten } from '#domain/text/plain-text.ts';
 import type { SiteData } from './site-data.ts';
 
 /** What the page of one product shows. */

@@ -1,4 +1,4 @@
-import { settingsFrom } from '#domain/settings.ts';
+import { settingsFrom } from '#domain/shop/settings.ts';
 
 /** Settings of this build. */
 export const settings = settingsFrom(process.env);

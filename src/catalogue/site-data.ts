@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { hasDetergentBrand, withSubCategory } from '#domain/browse.ts';
-import { shownLabel } from '#domain/labels.ts';
-import { brandPath, categoryPath, paths } from '#domain/paths.ts';
-import type { Product } from '#domain/product.ts';
-import { type RelatedIndex, relatedIndex } from '#domain/related.ts';
-import { detergents, evaCosmetics } from '#domain/shop.ts';
-import { slug } from '#domain/slug.ts';
+import { shownLabel } from '#domain/catalogue/labels.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { type RelatedIndex, relatedIndex } from '#domain/catalogue/related.ts';
+import { hasDetergentBrand, withSubCategory } from '#domain/listing/browse.ts';
+import { brandPath, categoryPath, paths } from '#domain/shop/paths.ts';
+import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
+import { slug } from '#domain/text/slug.ts';
 import { listingIntro, listingTitle } from './listing-words.ts';
 import type { Snapshot } from './snapshot.ts';
 

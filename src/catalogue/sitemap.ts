@@ -1,6 +1,6 @@
-import { paginate } from '#domain/browse.ts';
-import { listingPagePath, paths, productPath, screenPaths } from '#domain/paths.ts';
-import { listing as limits } from '#domain/shop.ts';
+import { paginate } from '#domain/listing/browse.ts';
+import { listingPagePath, paths, productPath, screenPaths } from '#domain/shop/paths.ts';
+import { listing as limits } from '#domain/shop/shop.ts';
 import type { SiteData } from './site-data.ts';
 
 /** An address for crawlers; `changed` is an ISO date, and null when no change is known. */

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 
 /** The catalogue as a build uses it: behind the gate, with its pictures ready. Written by `pull.ts`, read by `site-data.ts`. */
 export interface Snapshot {

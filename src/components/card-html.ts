@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { ProductCard } from '#islands/product/ProductCard.tsx';
 import { stillHtml } from './still-html.ts';
 

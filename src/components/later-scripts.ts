@@ -1,4 +1,4 @@
-import { cartSyncScript } from '#domain/paths.ts';
+import { cartSyncScript } from '#domain/shop/paths.ts';
 import contact from '#instant/later/contact.ts?inlined';
 import everyPage from '#instant/later/every-page.ts?inlined';
 import home from '#instant/later/home.ts?inlined';

@@ -1,4 +1,4 @@
-import { brandPath, paths } from '#domain/paths.ts';
+import { brandPath, paths } from '#domain/shop/paths.ts';
 
 /** Header and drawer (Spec 2). Fashion goes to the static page of its brand, which needs no script (R11). */
 export const mainLinks = [

@@ -1,9 +1,9 @@
-import type { Facts } from '#domain/facts.ts';
-import { brandOf } from '#domain/labels.ts';
-import { pictureFile, productPath } from '#domain/paths.ts';
-import type { Product } from '#domain/product.ts';
-import { currency, returns } from '#domain/shop.ts';
-import { deliveryFee } from '#domain/totals.ts';
+import { deliveryFee } from '#domain/cart/totals.ts';
+import { brandOf } from '#domain/catalogue/labels.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import type { Facts } from '#domain/content/facts.ts';
+import { pictureFile, productPath } from '#domain/shop/paths.ts';
+import { currency, returns } from '#domain/shop/shop.ts';
 
 /** Nodes for search engines. Only what is true of the shop and its catalogue: never a stand-in (R1). */
 export type Node = Readonly<Record<string, unknown>>;

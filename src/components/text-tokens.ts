@@ -1,7 +1,7 @@
-import type { Facts } from '#domain/facts.ts';
-import { span } from '#domain/messages.ts';
-import { formatPrice } from '#domain/money.ts';
-import { delivery, password, quantityLimit, returns, support } from '#domain/shop.ts';
+import type { Facts } from '#domain/content/facts.ts';
+import { span } from '#domain/shop/messages.ts';
+import { delivery, password, quantityLimit, returns, support } from '#domain/shop/shop.ts';
+import { formatPrice } from '#domain/text/money.ts';
 
 /**
  * Puts the shop's facts and numbers where a text has `{{phone}}` or `{{deliveryFee}}`, so that no text page holds a

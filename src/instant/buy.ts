@@ -1,4 +1,4 @@
-import { addedToCart, inCart, quantityUpdated } from '#domain/messages.ts';
+import { addedToCart, inCart, quantityUpdated } from '#domain/shop/messages.ts';
 import { changeCart, piecesOf, quantityOf } from './cart.ts';
 import { find, whenStale } from './page-parts.ts';
 

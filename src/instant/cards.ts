@@ -1,6 +1,6 @@
-import { addedToCart, quantityDecreased, quantityIncreased } from '#domain/messages.ts';
-import { quantityLimit, quickAddMs } from '#domain/shop.ts';
-import { showBusy } from '#domain/show-busy.ts';
+import { addedToCart, quantityDecreased, quantityIncreased } from '#domain/shop/messages.ts';
+import { quantityLimit, quickAddMs } from '#domain/shop/shop.ts';
+import { showBusy } from '#domain/shop/show-busy.ts';
 import { changeCart, quantities } from './cart.ts';
 import { onTap, whenStale } from './page-parts.ts';
 

@@ -1,13 +1,13 @@
-import { cartLines, partsOfKey } from '#domain/cart-lines.ts';
-import { foldCart } from '#domain/cart-log.ts';
-import { notYetSaved } from '#domain/cart-messages.ts';
-import { cartStorage } from '#domain/cart-storage.ts';
-import { itemCount, productUnavailable } from '#domain/messages.ts';
-import { formatPrice } from '#domain/money.ts';
-import { cartPreviewSheet, paths, pictureFile, summariesPath } from '#domain/paths.ts';
-import { pictureClass } from '#domain/product.ts';
-import { type ProductSummary, shardOf } from '#domain/product-summary.ts';
-import { cartPreview } from '#domain/shop.ts';
+import { cartLines, partsOfKey } from '#domain/cart/cart-lines.ts';
+import { foldCart } from '#domain/cart/cart-log.ts';
+import { notYetSaved } from '#domain/cart/cart-messages.ts';
+import { cartStorage } from '#domain/cart/cart-storage.ts';
+import { pictureClass } from '#domain/catalogue/product.ts';
+import { type ProductSummary, shardOf } from '#domain/catalogue/product-summary.ts';
+import { itemCount, productUnavailable } from '#domain/shop/messages.ts';
+import { cartPreviewSheet, paths, pictureFile, summariesPath } from '#domain/shop/paths.ts';
+import { cartPreview } from '#domain/shop/shop.ts';
+import { formatPrice } from '#domain/text/money.ts';
 
 /**
  * What hovers below the cart button of the header while a mouse or the keyboard is there (Spec 2). A file of its own, which

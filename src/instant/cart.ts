@@ -1,4 +1,4 @@
-import { badgeCount, notPersisted } from '#domain/messages.ts';
+import { badgeCount, notPersisted } from '#domain/shop/messages.ts';
 import { type LeanCart, leanCart } from './lean-cart.ts';
 import { find, whenStale } from './page-parts.ts';
 import { toast } from './toast.ts';

@@ -1,6 +1,6 @@
-import { signedOut } from '#domain/messages.ts';
-import { forgetPersonal } from '#domain/personal.ts';
-import { signedOutToastMs } from '#domain/shop.ts';
+import { forgetPersonal } from '#domain/account/personal.ts';
+import { signedOut } from '#domain/shop/messages.ts';
+import { signedOutToastMs } from '#domain/shop/shop.ts';
 import { toast } from './toast.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { beforeViewed } from '#domain/kept-ids.ts';
-import { addedToWishlist, notPersisted, removedFromWishlist } from '#domain/messages.ts';
+import { beforeViewed } from '#domain/account/kept-ids.ts';
+import { addedToWishlist, notPersisted, removedFromWishlist } from '#domain/shop/messages.ts';
 import { find, whenStale } from './page-parts.ts';
 import { toast } from './toast.ts';
 

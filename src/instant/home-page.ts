@@ -1,5 +1,5 @@
 import './page.ts';
-import { hero } from '#domain/shop.ts';
+import { hero } from '#domain/shop/shop.ts';
 import { startCards } from './cards.ts';
 import { load } from './later.ts';
 

@@ -1,4 +1,4 @@
-import { laterTimeoutMs } from '#domain/shop.ts';
+import { laterTimeoutMs } from '#domain/shop/shop.ts';
 import { bring } from './bring.ts';
 import { find, onTap } from './page-parts.ts';
 

@@ -1,5 +1,5 @@
-import { accountKey, cartPrefix } from '#domain/cart-storage.ts';
-import { quantityLimit } from '#domain/shop.ts';
+import { accountKey, cartPrefix } from '#domain/cart/cart-storage.ts';
+import { quantityLimit } from '#domain/shop/shop.ts';
 
 /** What the log of the cart comes to, for a page that shows quantities only. */
 export interface LeanCart {

@@ -1,6 +1,6 @@
 // Errors of a sign-in are shown in a toast too, which screen readers announce.
 import './screen-toast.ts';
-import { tabLeft } from '#domain/auth-form.ts';
+import { tabLeft } from '#domain/account/auth-form.ts';
 import { startAuthForms } from './auth-forms.ts';
 import { endSession } from './end-session.ts';
 import { startTabs } from './later/tabs.ts';

@@ -1,4 +1,4 @@
-import { flashToastKey, type ToastMessage, toastEvent } from '#domain/toast.ts';
+import { flashToastKey, type ToastMessage, toastEvent } from '#domain/shop/toast.ts';
 import { find } from './page-parts.ts';
 import { toast } from './toast.ts';
 

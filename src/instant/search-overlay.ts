@@ -1,7 +1,13 @@
-import type { CardProduct } from '#domain/card-product.ts';
-import { closeDialog, openDialog } from '#domain/dialog.ts';
-import { failedSearch, noSuggestions, searching, searchPlaceholder } from '#domain/finding-messages.ts';
-import { formatPrice } from '#domain/money.ts';
+import type { CardProduct } from '#domain/catalogue/card-product.ts';
+import { pictureClass } from '#domain/catalogue/product.ts';
+import {
+  failedSearch,
+  noSuggestions,
+  searching,
+  searchPlaceholder,
+} from '#domain/search/finding-messages.ts';
+import { searchesKept } from '#domain/search/recent-searches.ts';
+import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import {
   paths,
   pictureFile,
@@ -9,10 +15,9 @@ import {
   searchOverlaySheet,
   searchPath,
   searchRootFile,
-} from '#domain/paths.ts';
-import { pictureClass } from '#domain/product.ts';
-import { searchesKept } from '#domain/recent-searches.ts';
-import { longestSearch, popularSearches, suggestions } from '#domain/shop.ts';
+} from '#domain/shop/paths.ts';
+import { longestSearch, popularSearches, suggestions } from '#domain/shop/shop.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { indexEngine } from '#search/index-engine.ts';
 import { shopIndex } from '#search/shop-index.ts';
 

@@ -1,6 +1,6 @@
 import './page.ts';
-import { failedSearch, resultsFor } from '#domain/finding-messages.ts';
-import { search } from '#domain/shop.ts';
+import { failedSearch, resultsFor } from '#domain/search/finding-messages.ts';
+import { search } from '#domain/shop/shop.ts';
 import { startCards } from './cards.ts';
 import { find } from './page-parts.ts';
 

@@ -1,5 +1,5 @@
-import { toastMs } from '#domain/shop.ts';
-import { flashToastKey } from '#domain/toast.ts';
+import { toastMs } from '#domain/shop/shop.ts';
+import { flashToastKey } from '#domain/shop/toast.ts';
 import { find } from './page-parts.ts';
 
 let timer: ReturnType<typeof setTimeout>;

@@ -1,7 +1,7 @@
 import type { APIRoute, MarkdownInstance } from 'astro';
 import { fillTokens } from '#components/text-tokens.ts';
-import { facts } from '#domain/facts.ts';
-import { paths } from '#domain/paths.ts';
+import { facts } from '#domain/content/facts.ts';
+import { paths } from '#domain/shop/paths.ts';
 import type { HelpTexts } from '#search/help-section.ts';
 import { helpSections } from '#search/help-sections.ts';
 import { questionWords } from '#search/question-words.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { facts } from '#domain/facts.ts';
+import { facts } from '#domain/content/facts.ts';
 
 export const GET: APIRoute = () =>
   Response.json({

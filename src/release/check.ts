@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { pictureFile, productPath } from '#domain/paths.ts';
+import { pictureFile, productPath } from '#domain/shop/paths.ts';
 
 /** Astro's exit code is no gate: a site is complete when every product has its page and every page its pictures. Throws one sentence. */
 export function checkSite(siteDir: string, { products }: Snapshot): void {

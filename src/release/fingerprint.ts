@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Snapshot, snapshotText } from '#catalogue/snapshot.ts';
-import { settingsFrom } from '#domain/settings.ts';
+import { settingsFrom } from '#domain/shop/settings.ts';
 import { root } from './project.ts';
 
 /** Names a site by all that it is made from: the same catalogue, code and settings give the same name, and the same bytes. */

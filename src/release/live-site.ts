@@ -1,6 +1,6 @@
 import { isPublicAddress } from '#catalogue/pictures/address.ts';
-import { exampleContacts } from '#domain/facts.ts';
-import type { Settings } from '#domain/settings.ts';
+import { exampleContacts } from '#domain/content/facts.ts';
+import type { Settings } from '#domain/shop/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Addresses = Pick<Settings, 'siteUrl' | 'apiUrl'>;

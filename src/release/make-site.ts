@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
 import { snapshotText } from '#catalogue/snapshot.ts';
-import { settingsFrom } from '#domain/settings.ts';
+import { settingsFrom } from '#domain/shop/settings.ts';
 import { synonymsFile } from '#search/synonyms.ts';
 import { checkSite } from './check.ts';
 import { compressFiles, compressRest } from './compress.ts';

@@ -1,4 +1,4 @@
-import { hash32 } from '#domain/hash.ts';
+import { hash32 } from '#domain/text/hash.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { FiledUnit } from './filed-unit.ts';
 import { type Hashes, readHashes, writeHashes } from './hashes.ts';

@@ -1,5 +1,5 @@
-import type { Product } from '#domain/product.ts';
-import { search } from '#domain/shop.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { search } from '#domain/shop/shop.ts';
 import { buildSplit } from './build-split.ts';
 import { fileName } from './hashes.ts';
 import { writeWholeRoot } from './index-root.ts';

@@ -1,7 +1,7 @@
-import type { Product } from '#domain/product.ts';
-import { nameOrders } from '#domain/search-results.ts';
-import { searchText } from '#domain/search-rule.ts';
-import { searchPage } from '#domain/shop.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { nameOrders } from '#domain/search/search-results.ts';
+import { searchText } from '#domain/search/search-rule.ts';
+import { searchPage } from '#domain/shop/shop.ts';
 import { enoughForHeads, type Unit } from './bucket.ts';
 import { type BucketOptions, buildBuckets } from './build-buckets.ts';
 import type { BuiltIndex, IndexOptions } from './build-index.ts';

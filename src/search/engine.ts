@@ -1,5 +1,5 @@
-import type { CardProduct } from '#domain/card-product.ts';
-import type { SearchSort } from '#domain/search-query.ts';
+import type { CardProduct } from '#domain/catalogue/card-product.ts';
+import type { SearchSort } from '#domain/search/search-query.ts';
 import type { Found } from './find.ts';
 import type { PlacedSortable } from './search-index.ts';
 

@@ -1,5 +1,5 @@
-import { helpFile, searchFolder, searchRootFile } from '#domain/paths.ts';
-import { search } from '#domain/shop.ts';
+import { helpFile, searchFolder, searchRootFile } from '#domain/shop/paths.ts';
+import { search } from '#domain/shop/shop.ts';
 import type { HelpTexts } from './help-section.ts';
 
 /** Brings a file of the shop's index from the site. Throws when it does not come, or not in time. */

@@ -1,4 +1,4 @@
-import { search } from '#domain/shop.ts';
+import { search } from '#domain/shop/shop.ts';
 
 /** Brings a file of the index by its name. It may fail; it must not answer with anything but the file. */
 export type FetchFile = (name: string) => Promise<ArrayBuffer | Uint8Array>;

@@ -1,5 +1,5 @@
-import { searchTerm } from '#domain/search-rule.ts';
-import { searchPage } from '#domain/shop.ts';
+import { searchTerm } from '#domain/search/search-rule.ts';
+import { searchPage } from '#domain/shop/shop.ts';
 import { foldedWords } from './fold.ts';
 import { havingAll, havingAny } from './having.ts';
 import { type Reading, readingsOf } from './readings.ts';

@@ -1,4 +1,4 @@
-import { hash32 } from '#domain/hash.ts';
+import { hash32 } from '#domain/text/hash.ts';
 import { foldedWords } from './fold.ts';
 
 /** Letters that name a bucket: every term of at least three characters has them. */

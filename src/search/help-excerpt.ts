@@ -1,4 +1,4 @@
-import { shorten } from '#domain/plain-text.ts';
+import { shorten } from '#domain/text/plain-text.ts';
 import { foldedWords } from './fold.ts';
 import { isBeginning } from './search-index.ts';
 

@@ -1,6 +1,6 @@
-import type { CardProduct } from '#domain/card-product.ts';
-import type { Picture, Product } from '#domain/product.ts';
-import { shownRating } from '#domain/stand-ins.ts';
+import type { CardProduct } from '#domain/catalogue/card-product.ts';
+import type { Picture, Product } from '#domain/catalogue/product.ts';
+import { shownRating } from '#domain/catalogue/stand-ins.ts';
 
 /** A product as a card of the results shows it. */
 export interface SearchItem

@@ -1,7 +1,7 @@
-import { hasWord } from '#domain/browse.ts';
-import type { CardProduct } from '#domain/card-product.ts';
-import type { LabelColumns } from '#domain/listing-filter.ts';
-import { searchText } from '#domain/search-rule.ts';
+import type { CardProduct } from '#domain/catalogue/card-product.ts';
+import { hasWord } from '#domain/listing/browse.ts';
+import type { LabelColumns } from '#domain/listing/listing-filter.ts';
+import { searchText } from '#domain/search/search-rule.ts';
 import type { FileShelf } from './file-shelf.ts';
 import { readRoot, type SplitRoot } from './index-root.ts';
 import { itemCard } from './item.ts';

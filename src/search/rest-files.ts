@@ -1,4 +1,4 @@
-import type { SearchSort } from '#domain/search-query.ts';
+import type { SearchSort } from '#domain/search/search-query.ts';
 import type { FileShelf } from './file-shelf.ts';
 import { fileName, hashAt, readHashList } from './hashes.ts';
 import type { SplitRoot } from './index-root.ts';

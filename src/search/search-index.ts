@@ -1,5 +1,5 @@
-import type { SearchSort } from '#domain/search-query.ts';
-import type { Sortable } from '#domain/search-results.ts';
+import type { SearchSort } from '#domain/search/search-query.ts';
+import type { Sortable } from '#domain/search/search-results.ts';
 import type { SearchItem } from './item.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';

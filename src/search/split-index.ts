@@ -1,5 +1,5 @@
-import { hasWord } from '#domain/browse.ts';
-import { searchText } from '#domain/search-rule.ts';
+import { hasWord } from '#domain/listing/browse.ts';
+import { searchText } from '#domain/search/search-rule.ts';
 import type { FileShelf } from './file-shelf.ts';
 import { foldedWords } from './fold.ts';
 import { foldedGrams, gramsOf } from './grams.ts';

@@ -1,4 +1,4 @@
-import { searchPage } from '#domain/shop.ts';
+import { searchPage } from '#domain/shop/shop.ts';
 import { type BucketKind, enoughForHeads, type Heads, type Unit } from './bucket.ts';
 import type { SearchItem } from './item.ts';
 import { chunkSize } from './rest.ts';

@@ -1,5 +1,5 @@
-import { nameOrders } from '#domain/search-results.ts';
-import { searchMatch } from '#domain/search-rule.ts';
+import { nameOrders } from '#domain/search/search-results.ts';
+import { searchMatch } from '#domain/search/search-rule.ts';
 import { foldedWords } from './fold.ts';
 import type { SearchItem } from './item.ts';
 import { grades, isBeginning, type Posting, type SearchIndex } from './search-index.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { facts } from '#domain/facts.ts';
+import { facts } from '#domain/content/facts.ts';
 import { acceptsBrotli } from './site-files.ts';
 import { pageHeaders } from './site-headers.ts';
 

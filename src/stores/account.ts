@@ -1,5 +1,5 @@
 import { getUserDetails, logout } from '#api/client/customer.ts';
-import { unsavedAsGuest } from '#domain/cart-merge.ts';
+import { unsavedAsGuest } from '#domain/cart/cart-merge.ts';
 import { cartRecords } from './cart.ts';
 import { $isLapsed } from './cart-arrival.ts';
 import { $session } from './session.ts';

@@ -1,4 +1,4 @@
-import { accountKey, cartReadKey, formerOwnerKey } from '#domain/cart-storage.ts';
+import { accountKey, cartReadKey, formerOwnerKey } from '#domain/cart/cart-storage.ts';
 import { cartRecords } from './cart.ts';
 import type { Session } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { removals } from '#domain/ordered-removal.ts';
+import { removals } from '#domain/checkout/ordered-removal.ts';
 import { cartRecords, record } from './cart.ts';
 import { $isCartFresh, readCartAgain } from './cart-arrival.ts';
 import { $landmark } from './landmark.ts';

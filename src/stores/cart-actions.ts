@@ -1,8 +1,13 @@
 import { atom } from 'nanostores';
-import type { CartLine } from '#domain/cart-lines.ts';
-import { itemRemoved, removedFromCart } from '#domain/cart-messages.ts';
-import { notPersisted, quantityDecreased, quantityIncreased, quantityUpdated } from '#domain/messages.ts';
-import { quantityLimit, removalMs } from '#domain/shop.ts';
+import type { CartLine } from '#domain/cart/cart-lines.ts';
+import { itemRemoved, removedFromCart } from '#domain/cart/cart-messages.ts';
+import {
+  notPersisted,
+  quantityDecreased,
+  quantityIncreased,
+  quantityUpdated,
+} from '#domain/shop/messages.ts';
+import { quantityLimit, removalMs } from '#domain/shop/shop.ts';
 import { addToCart, setQuantity } from './cart.ts';
 import { $cartLines } from './cart-lines.ts';
 import { $isPersisted } from './storage.ts';

@@ -1,6 +1,6 @@
 import { atom, computed, onMount } from 'nanostores';
-import { cartReadKey } from '#domain/cart-storage.ts';
-import { cartWaitMs } from '#domain/shop.ts';
+import { cartReadKey } from '#domain/cart/cart-storage.ts';
+import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $session } from './session.ts';
 import { stored } from './storage.ts';
 

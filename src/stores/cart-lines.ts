@@ -1,6 +1,6 @@
 import { computed, onMount } from 'nanostores';
-import { type CartLine, cartLines, partsOfKey } from '#domain/cart-lines.ts';
-import { goneForMs } from '#domain/shop.ts';
+import { type CartLine, cartLines, partsOfKey } from '#domain/cart/cart-lines.ts';
+import { goneForMs } from '#domain/shop/shop.ts';
 import { $cart } from './cart.ts';
 import { $summaries, lookUp } from './product-summaries.ts';
 import { stored } from './storage.ts';

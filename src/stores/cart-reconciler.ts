@@ -6,10 +6,10 @@ import {
   replacedRecords,
   savedQuantity,
   unconfirmed,
-} from '#domain/cart-log.ts';
-import { mergeCart } from '#domain/cart-merge.ts';
-import { nextRecordId } from '#domain/cart-record.ts';
-import type { CartStorage } from '#domain/cart-storage.ts';
+} from '#domain/cart/cart-log.ts';
+import { mergeCart } from '#domain/cart/cart-merge.ts';
+import { nextRecordId } from '#domain/cart/cart-record.ts';
+import type { CartStorage } from '#domain/cart/cart-storage.ts';
 
 /**
  * How a call for one line ended. `unknown`: the server may have done it or not. `not-persisted`: not sent, because the storage

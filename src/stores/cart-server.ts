@@ -1,7 +1,7 @@
 import { addToCart, getCart, updateCart } from '#api/client/cart.ts';
-import { partsOfKey } from '#domain/cart-lines.ts';
-import type { ServerCart } from '#domain/server-cart.ts';
-import { sizeKey } from '#domain/size.ts';
+import { partsOfKey } from '#domain/cart/cart-lines.ts';
+import type { ServerCart } from '#domain/cart/server-cart.ts';
+import { sizeKey } from '#domain/cart/size.ts';
 import { $isLapsed } from './cart-arrival.ts';
 import type { CartServer, SaveOutcome } from './cart-reconciler.ts';
 import { $session } from './session.ts';

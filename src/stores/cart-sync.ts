@@ -1,8 +1,8 @@
-import { partsOfKey } from '#domain/cart-lines.ts';
-import { cartStorage } from '#domain/cart-storage.ts';
-import { cartMerged, failed, notPersisted } from '#domain/messages.ts';
-import { attemptKey } from '#domain/personal.ts';
-import { cartSync, stuckLockMs } from '#domain/shop.ts';
+import { attemptKey } from '#domain/account/personal.ts';
+import { partsOfKey } from '#domain/cart/cart-lines.ts';
+import { cartStorage } from '#domain/cart/cart-storage.ts';
+import { cartMerged, failed, notPersisted } from '#domain/shop/messages.ts';
+import { cartSync, stuckLockMs } from '#domain/shop/shop.ts';
 import { adoptCart } from './adopt-cart.ts';
 import { $cart, cartRecords, readCart } from './cart.ts';
 import { $isCartFresh, $isCartRead, readAgainEvent } from './cart-arrival.ts';

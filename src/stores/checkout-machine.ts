@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import { isListed } from '#domain/cart-lines.ts';
-import { isSameOrder } from '#domain/order-attempt.ts';
-import { type OrderedLine, shareRecords } from '#domain/ordered-cart.ts';
-import { orderTry } from '#domain/shop.ts';
-import { lineKey } from '#domain/size.ts';
+import { isListed } from '#domain/cart/cart-lines.ts';
+import { lineKey } from '#domain/cart/size.ts';
+import { isSameOrder } from '#domain/checkout/order-attempt.ts';
+import { type OrderedLine, shareRecords } from '#domain/checkout/ordered-cart.ts';
+import { orderTry } from '#domain/shop/shop.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
 import type { KnownAttempts, OrderSubmission, TryEnd } from './order-submission.ts';
 import { attemptOf, type PreconditionOptions, preconditions } from './preconditions.ts';

@@ -1,8 +1,8 @@
-import type { Profile } from '#domain/customer.ts';
-import type { PriceChange } from '#domain/live-prices.ts';
-import type { Order, OrderAttempt } from '#domain/order.ts';
-import type { OrderedLine } from '#domain/ordered-cart.ts';
-import type { Totals } from '#domain/totals.ts';
+import type { Profile } from '#domain/account/customer.ts';
+import type { Totals } from '#domain/cart/totals.ts';
+import type { PriceChange } from '#domain/checkout/live-prices.ts';
+import type { OrderedLine } from '#domain/checkout/ordered-cart.ts';
+import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 
 /** What is about to be ordered, at the shop's live prices. */
 export interface OrderDraft {

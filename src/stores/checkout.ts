@@ -1,9 +1,12 @@
 import { listProducts } from '#api/client/product-list.ts';
 import { getUserProfile } from '#api/client/profile.ts';
-import type { CartLine } from '#domain/cart-lines.ts';
-import { cartGate } from '#domain/cart-messages.ts';
-import { addItemsFirst, orderPlacedMore } from '#domain/checkout-messages.ts';
-import { loginPath } from '#domain/login-path.ts';
+import { loginPath } from '#domain/account/login-path.ts';
+import { missingFields } from '#domain/account/profile.ts';
+import type { CartLine } from '#domain/cart/cart-lines.ts';
+import { cartGate } from '#domain/cart/cart-messages.ts';
+import { addItemsFirst, orderPlacedMore } from '#domain/checkout/checkout-messages.ts';
+import { uuidFrom } from '#domain/checkout/order-attempt.ts';
+import { orderedLines } from '#domain/checkout/ordered-cart.ts';
 import {
   emptyCart,
   failed,
@@ -11,12 +14,9 @@ import {
   noLongerAvailable,
   orderPlaced,
   tryLater,
-} from '#domain/messages.ts';
-import { uuidFrom } from '#domain/order-attempt.ts';
-import { orderedLines } from '#domain/ordered-cart.ts';
-import { paths } from '#domain/paths.ts';
-import { missingFields } from '#domain/profile.ts';
-import { cartWaitMs } from '#domain/shop.ts';
+} from '#domain/shop/messages.ts';
+import { paths } from '#domain/shop/paths.ts';
+import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $cart, cartRecords } from './cart.ts';
 import { $isCartFresh, readCartAgain } from './cart-arrival.ts';
 import { $cartLines, lookUpCart, markGone } from './cart-lines.ts';

@@ -1,6 +1,6 @@
 import { contact } from '#api/client/contact.ts';
-import { messageAdvice, messageSent } from '#domain/messages.ts';
-import { sendingMs } from '#domain/shop.ts';
+import { messageAdvice, messageSent } from '#domain/shop/messages.ts';
+import { sendingMs } from '#domain/shop/shop.ts';
 import { callShop } from './shop-api.ts';
 
 export interface Message {

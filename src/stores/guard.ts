@@ -1,4 +1,4 @@
-import { loginPath } from '#domain/login-path.ts';
+import { loginPath } from '#domain/account/login-path.ts';
 import { $session } from './session.ts';
 
 /**

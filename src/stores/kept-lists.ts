@@ -1,6 +1,6 @@
-import { decodeIds, decodeViewed, encodeViewed, without } from '#domain/kept-ids.ts';
-import { addedToCart, notPersisted, removedFromWishlist } from '#domain/messages.ts';
-import { defaultSize, lineKey } from '#domain/size.ts';
+import { decodeIds, decodeViewed, encodeViewed, without } from '#domain/account/kept-ids.ts';
+import { defaultSize, lineKey } from '#domain/cart/size.ts';
+import { addedToCart, notPersisted, removedFromWishlist } from '#domain/shop/messages.ts';
 import { addToCart } from './cart.ts';
 import { $isPersisted, stored, storedText } from './storage.ts';
 import { showToast } from './toasts.ts';

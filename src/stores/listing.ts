@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { CardProduct } from '#domain/card-product.ts';
+import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import {
   type AskedColumns,
   type Filtered,
@@ -7,8 +7,8 @@ import {
   type ListedProducts,
   listedProducts,
   needsNames,
-} from '#domain/listing-filter.ts';
-import { type ListingPlace, listingPlaceOf } from '#domain/listing-place.ts';
+} from '#domain/listing/listing-filter.ts';
+import { type ListingPlace, listingPlaceOf } from '#domain/listing/listing-place.ts';
 import {
   emptyListingQuery,
   isOwnPage,
@@ -16,9 +16,9 @@ import {
   listingAddress,
   parseListingQuery,
   withoutFilters,
-} from '#domain/listing-query.ts';
-import { searchTerm } from '#domain/search-rule.ts';
-import { detergents, listing } from '#domain/shop.ts';
+} from '#domain/listing/listing-query.ts';
+import { searchTerm } from '#domain/search/search-rule.ts';
+import { detergents, listing } from '#domain/shop/shop.ts';
 import type { ListColumns } from '#search/list-columns.ts';
 import { forgetColumns, listColumns } from './list-columns.ts';
 

@@ -1,4 +1,4 @@
-import { lockWaitMs, orderTry } from '#domain/shop.ts';
+import { lockWaitMs, orderTry } from '#domain/shop/shop.ts';
 
 /**
  * Runs in one tab at a time; `waited` tells whether another tab was at it just before. A request of a page that was put

@@ -1,6 +1,11 @@
 import { atom, onMount } from 'nanostores';
-import { decodeAttempt, decodePlaced, type PlacedAttempt, type SentAttempt } from '#domain/order-attempt.ts';
-import { attemptKey } from '#domain/personal.ts';
+import { attemptKey } from '#domain/account/personal.ts';
+import {
+  decodeAttempt,
+  decodePlaced,
+  type PlacedAttempt,
+  type SentAttempt,
+} from '#domain/checkout/order-attempt.ts';
 import { $session } from './session.ts';
 import { isStored, persistText, readText, stored } from './storage.ts';
 

@@ -1,5 +1,5 @@
-import type { Order } from '#domain/order.ts';
-import { sightByKey, sightOrder } from '#domain/order-sighting.ts';
+import { sightByKey, sightOrder } from '#domain/checkout/order-sighting.ts';
+import type { Order } from '#domain/orders/order.ts';
 import { attempts } from './attempts.ts';
 import { withOrderLock } from './locks.ts';
 import { readAttempt } from './order-attempt.ts';

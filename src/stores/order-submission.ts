@@ -1,10 +1,10 @@
 import type { Outcome } from '#api/outcome.ts';
-import { noRoomForOrder } from '#domain/interruption-messages.ts';
-import type { Order, OrderAttempt } from '#domain/order.ts';
-import type { PlacedAttempt, SentAttempt } from '#domain/order-attempt.ts';
-import { fingerprintOf, type Sighting, sightByKey, sightOrder } from '#domain/order-sighting.ts';
-import { type OrderedLine, shareRecords } from '#domain/ordered-cart.ts';
-import { orderTry } from '#domain/shop.ts';
+import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
+import type { PlacedAttempt, SentAttempt } from '#domain/checkout/order-attempt.ts';
+import { fingerprintOf, type Sighting, sightByKey, sightOrder } from '#domain/checkout/order-sighting.ts';
+import { type OrderedLine, shareRecords } from '#domain/checkout/ordered-cart.ts';
+import type { Order, OrderAttempt } from '#domain/orders/order.ts';
+import { orderTry } from '#domain/shop/shop.ts';
 
 /** What the submission asks of the server. */
 export interface OrderServer {

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { pageOfOrders } from '#api/client/orders.ts';
-import { orderPlaced } from '#domain/messages.ts';
-import type { Order } from '#domain/order.ts';
-import { orderPage, rereadMs } from '#domain/shop.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { orderPlaced } from '#domain/shop/messages.ts';
+import { orderPage, rereadMs } from '#domain/shop/shop.ts';
 import { readAttempt } from './order-attempt.ts';
 import { lookUp } from './product-summaries.ts';
 import { $session } from './session.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { verifyStripe } from '#api/client/payment.ts';
-import { orderPlaced } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
+import { orderPlaced } from '#domain/shop/messages.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { $cart, setQuantity } from './cart.ts';
 import { callShop } from './shop-api.ts';
 import { flashToast } from './toasts.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { summariesPath } from '#domain/paths.ts';
-import { type ProductSummary, shardOf } from '#domain/product-summary.ts';
-import { summariesTimeLimitMs } from '#domain/shop.ts';
+import { type ProductSummary, shardOf } from '#domain/catalogue/product-summary.ts';
+import { summariesPath } from '#domain/shop/paths.ts';
+import { summariesTimeLimitMs } from '#domain/shop/shop.ts';
 
 /** The products that were asked for, by id; null for one that the shop no longer has. */
 export const $summaries = atom<ReadonlyMap<string, ProductSummary | null>>(new Map());

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { getUserProfile, updateUserProfile } from '#api/client/profile.ts';
-import type { Profile } from '#domain/customer.ts';
-import { failed, profileUpdated, tryLater } from '#domain/messages.ts';
-import { profileSaved } from '#domain/profile-messages.ts';
+import type { Profile } from '#domain/account/customer.ts';
+import { profileSaved } from '#domain/account/profile-messages.ts';
+import { failed, profileUpdated, tryLater } from '#domain/shop/messages.ts';
 import { loadCustomer } from './account.ts';
 import { $session } from './session.ts';
 import { callShop } from './shop-api.ts';

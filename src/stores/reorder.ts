@@ -1,8 +1,8 @@
-import { noLongerAvailable, productsUnknown } from '#domain/messages.ts';
-import type { Order } from '#domain/order.ts';
-import { nothingToReorder, orderInCart } from '#domain/order-messages.ts';
-import { reorderOf } from '#domain/reorder.ts';
-import { longToastMs } from '#domain/shop.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { nothingToReorder, orderInCart } from '#domain/orders/order-messages.ts';
+import { reorderOf } from '#domain/orders/reorder.ts';
+import { noLongerAvailable, productsUnknown } from '#domain/shop/messages.ts';
+import { longToastMs } from '#domain/shop/shop.ts';
 import { addToCart } from './cart.ts';
 import { $summaries, lookUp } from './product-summaries.ts';
 import { flashToast, showToast } from './toasts.ts';

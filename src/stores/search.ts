@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import type { CardProduct } from '#domain/card-product.ts';
-import { searchesKept } from '#domain/recent-searches.ts';
-import { parseSearchQuery, type SearchQuery, searchOf } from '#domain/search-query.ts';
-import { type Facets, facetsOf, refined, resultsPage } from '#domain/search-results.ts';
-import { search, searchPage } from '#domain/shop.ts';
+import type { CardProduct } from '#domain/catalogue/card-product.ts';
+import { searchesKept } from '#domain/search/recent-searches.ts';
+import { parseSearchQuery, type SearchQuery, searchOf } from '#domain/search/search-query.ts';
+import { type Facets, facetsOf, refined, resultsPage } from '#domain/search/search-results.ts';
+import { search, searchPage } from '#domain/shop/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
 import type { Meaning } from '#search/find.ts';
 import type { HelpHit, ProductsFound } from '#search/find-help.ts';

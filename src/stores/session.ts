@@ -1,6 +1,6 @@
-import { accountLabel } from '#domain/account-label.ts';
-import type { Customer } from '#domain/customer.ts';
-import { normalEmail } from '#domain/email.ts';
+import { accountLabel } from '#domain/account/account-label.ts';
+import type { Customer } from '#domain/account/customer.ts';
+import { normalEmail } from '#domain/account/email.ts';
 import { stored } from './storage.ts';
 
 /** Who is signed in on this device. */

@@ -1,5 +1,5 @@
 import { atom, onMount, type WritableAtom } from 'nanostores';
-import { forgetPersonal, isPersonal } from '#domain/personal.ts';
+import { forgetPersonal, isPersonal } from '#domain/account/personal.ts';
 
 /** False once the browser's storage refused a write: the shop works for this visit, and says so (R27). */
 export const $isPersisted = atom(true);

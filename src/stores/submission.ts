@@ -1,7 +1,7 @@
 import { placeOrder, userOrders } from '#api/client/orders.ts';
-import { failed } from '#domain/messages.ts';
-import { orderedLines } from '#domain/ordered-cart.ts';
-import { cartIdleMs } from '#domain/shop.ts';
+import { orderedLines } from '#domain/checkout/ordered-cart.ts';
+import { failed } from '#domain/shop/messages.ts';
+import { cartIdleMs } from '#domain/shop/shop.ts';
 import { attempts } from './attempts.ts';
 import { cartRecords } from './cart.ts';
 import { withLock, withOrderLock } from './locks.ts';

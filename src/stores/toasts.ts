@@ -1,4 +1,4 @@
-import { flashToastKey, type ToastMessage, toastEvent } from '#domain/toast.ts';
+import { flashToastKey, type ToastMessage, toastEvent } from '#domain/shop/toast.ts';
 
 /** Shows a message for a while in the page's one toast, which the inlined script draws. */
 export function showToast(words: ToastMessage): void {

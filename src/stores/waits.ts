@@ -1,4 +1,4 @@
-import { cartSync } from '#domain/shop.ts';
+import { cartSync } from '#domain/shop/shop.ts';
 
 /** Resolves after `ms`, or as soon as the signal aborts. */
 export function delay(ms: number, signal: AbortSignal): Promise<void> {

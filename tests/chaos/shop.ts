@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { totalsOf } from '#domain/totals.ts';
+import { totalsOf } from '#domain/cart/totals.ts';
 import type { Database } from '#server/database/schema.ts';
 import { fill, productRow } from '../unit/server/catalogue-fixture.ts';
 import { address } from '../unit/server/customer-fixture.ts';

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import type { PageFacts } from '../support/read-pages.ts';
 import { expect, test } from '../support/site.ts';
 

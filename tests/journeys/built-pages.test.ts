@@ -1,4 +1,4 @@
-import { paths, screenPaths } from '#domain/paths.ts';
+import { paths, screenPaths } from '#domain/shop/paths.ts';
 import { expect, missingPages, ownPath, test } from '../support/site.ts';
 
 /** The whole shop is read once, so these go one after the other. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { addToCartMs, changeQuantityMs, quickAddMs } from '#domain/shop.ts';
+import { addToCartMs, changeQuantityMs, quickAddMs } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { notYetSaved } from '#domain/cart-messages.ts';
-import { failed } from '#domain/messages.ts';
+import { notYetSaved } from '#domain/cart/cart-messages.ts';
+import { failed } from '#domain/shop/messages.ts';
 import { blindFaults } from '../support/bad-line.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';

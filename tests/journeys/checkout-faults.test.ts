@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import type { CallName } from '#api/contract.ts';
-import { checkingOrder, signInToOrder, unreachablePrices } from '#domain/checkout-messages.ts';
-import { failed, orderPlaced, pricesChanged, tryLater } from '#domain/messages.ts';
-import { orderTry } from '#domain/shop.ts';
-import { unconfirmed } from '#domain/unconfirmed-messages.ts';
+import { checkingOrder, signInToOrder, unreachablePrices } from '#domain/checkout/checkout-messages.ts';
+import { unconfirmed } from '#domain/checkout/unconfirmed-messages.ts';
+import { failed, orderPlaced, pricesChanged, tryLater } from '#domain/shop/messages.ts';
+import { orderTry } from '#domain/shop/shop.ts';
 import { blindFaults } from '../support/bad-line.ts';
 import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { decodeEntities } from '#domain/entities.ts';
-import { plainLine } from '#domain/plain-text.ts';
+import { decodeEntities } from '#domain/text/entities.ts';
+import { plainLine } from '#domain/text/plain-text.ts';
 import { expect, test } from '../support/journey.ts';
 
 test('the browser decodes entities as the build does, and runs nothing of what it decodes', async ({
   page,
 }) => {
-  const names = readFileSync('src/domain/entities.ts', 'utf8').match(/\b[A-Za-z][A-Za-z\d]{1,9}\b/g) ?? [];
+  const names =
+    readFileSync('src/domain/text/entities.ts', 'utf8').match(/\b[A-Za-z][A-Za-z\d]{1,9}\b/g) ?? [];
   const known = names.map((name) => `&${name};`).filter((entity) => decodeEntities(entity) !== entity);
   expect(known.length).toBeGreaterThan(120);
   const texts = [
@@ -32,7 +33,7 @@ test('the browser decodes entities as the build does, and runs nothing of what i
     ],
   ];
   await page.goto('/about');
-  const source = stripTypeScriptTypes(readFileSync('src/domain/entities-in-browser.ts', 'utf8'));
+  const source = stripTypeScriptTypes(readFileSync('src/domain/text/entities-in-browser.ts', 'utf8'));
   const decoded = await page.evaluate(
     ([code, all]) => {
       const decode = new Function(`${code.replace('export', '')}; return decodeEntities;`)() as (

@@ -1,4 +1,4 @@
-import { popularSearches } from '#domain/shop.ts';
+import { popularSearches } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desk, phone, smallPhone } from '../support/screens.ts';

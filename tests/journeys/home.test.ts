@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { hero } from '#domain/shop.ts';
+import { hero } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { desk, phone } from '../support/screens.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { clearFilters, filteredOut, sortNames, updating } from '#domain/listing-messages.ts';
+import { clearFilters, filteredOut, sortNames, updating } from '#domain/listing/listing-messages.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';

@@ -1,4 +1,4 @@
-import { pageNotFound, productNotFound } from '#domain/messages.ts';
+import { pageNotFound, productNotFound } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
 

@@ -1,6 +1,6 @@
-import { notYetSaved } from '#domain/cart-messages.ts';
-import { unreachablePrices } from '#domain/checkout-messages.ts';
-import { failed, orderPlaced } from '#domain/messages.ts';
+import { notYetSaved } from '#domain/cart/cart-messages.ts';
+import { unreachablePrices } from '#domain/checkout/checkout-messages.ts';
+import { failed, orderPlaced } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';

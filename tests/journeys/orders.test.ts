@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { orderNumber } from '#domain/order.ts';
-import { orderStatuses } from '#domain/order-status.ts';
+import { orderNumber } from '#domain/orders/order.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { newCustomer, type Ordered, setStatus } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';

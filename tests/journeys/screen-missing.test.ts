@@ -1,4 +1,4 @@
-import { screenMissing } from '#domain/messages.ts';
+import { screenMissing } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
 

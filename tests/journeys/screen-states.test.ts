@@ -4,11 +4,11 @@ import {
   completeProfile,
   signInToOrder,
   unreachablePrices,
-} from '#domain/checkout-messages.ts';
-import { answeredOrder } from '#domain/interruption-messages.ts';
-import { pricesChanged } from '#domain/messages.ts';
-import { orderTry } from '#domain/shop.ts';
-import { unconfirmed } from '#domain/unconfirmed-messages.ts';
+} from '#domain/checkout/checkout-messages.ts';
+import { answeredOrder } from '#domain/checkout/interruption-messages.ts';
+import { unconfirmed } from '#domain/checkout/unconfirmed-messages.ts';
+import { pricesChanged } from '#domain/shop/messages.ts';
+import { orderTry } from '#domain/shop/shop.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';

@@ -7,8 +7,8 @@ import {
   resultsFor,
   searchSortNames,
   searchWords,
-} from '#domain/finding-messages.ts';
-import { popularSearches } from '#domain/shop.ts';
+} from '#domain/search/finding-messages.ts';
+import { popularSearches } from '#domain/shop/shop.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';

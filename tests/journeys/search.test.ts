@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
-import { failedSearch, searching } from '#domain/finding-messages.ts';
-import { clearFilters, emptyResults, lookForSimilar } from '#domain/listing-messages.ts';
-import { longestSearch, search } from '#domain/shop.ts';
+import { clearFilters, emptyResults, lookForSimilar } from '#domain/listing/listing-messages.ts';
+import { failedSearch, searching } from '#domain/search/finding-messages.ts';
+import { longestSearch, search } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { drawing, product } from '../support/products.ts';
 import { sample } from '../support/sample-pages.ts';

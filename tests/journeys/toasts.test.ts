@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { toastMs } from '#domain/shop.ts';
+import { toastMs } from '#domain/shop/shop.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';

@@ -1,7 +1,7 @@
-import { notYetSaved } from '#domain/cart-messages.ts';
-import { orderPlaced } from '#domain/messages.ts';
-import { orderNumber } from '#domain/order.ts';
-import { orderStatuses } from '#domain/order-status.ts';
+import { notYetSaved } from '#domain/cart/cart-messages.ts';
+import { orderNumber } from '#domain/orders/order.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
+import { orderPlaced } from '#domain/shop/messages.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { customerOn } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';

@@ -1,4 +1,4 @@
-import { screenPaths } from '#domain/paths.ts';
+import { screenPaths } from '#domain/shop/paths.ts';
 import { expect, test } from '../support/journey.ts';
 import { facts, sample } from '../support/sample-pages.ts';
 import { desk, phone } from '../support/screens.ts';

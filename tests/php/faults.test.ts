@@ -1,8 +1,8 @@
-import { notYetSaved, unreadCart } from '#domain/cart-messages.ts';
-import { checkingOrder, unreachablePrices } from '#domain/checkout-messages.ts';
-import { failedOrders, noOrders } from '#domain/order-messages.ts';
-import { orderTry } from '#domain/shop.ts';
-import { unconfirmed } from '#domain/unconfirmed-messages.ts';
+import { notYetSaved, unreadCart } from '#domain/cart/cart-messages.ts';
+import { checkingOrder, unreachablePrices } from '#domain/checkout/checkout-messages.ts';
+import { unconfirmed } from '#domain/checkout/unconfirmed-messages.ts';
+import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
+import { orderTry } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes } from '../support/php-shop.ts';
 import { guestCart, orderedAmount, orderedCart } from '../support/php-shopper.ts';

@@ -1,6 +1,6 @@
 import type { CallName } from '#api/contract.ts';
-import { cartMerged, failed, orderPlaced, profileUpdated } from '#domain/messages.ts';
-import { noOrders } from '#domain/order-messages.ts';
+import { noOrders } from '#domain/orders/order-messages.ts';
+import { cartMerged, failed, orderPlaced, profileUpdated } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/php-journey.ts';
 import { guestCart, orderedAmount, orderedCart, type PhpShopper } from '../support/php-shopper.ts';
 import { phone } from '../support/screens.ts';

@@ -1,8 +1,8 @@
 import { timeLimitMs } from '#api/client/call.ts';
-import { checkingOrder } from '#domain/checkout-messages.ts';
-import { orderPlaced } from '#domain/messages.ts';
-import { orderTry } from '#domain/shop.ts';
-import { unconfirmed } from '#domain/unconfirmed-messages.ts';
+import { checkingOrder } from '#domain/checkout/checkout-messages.ts';
+import { unconfirmed } from '#domain/checkout/unconfirmed-messages.ts';
+import { orderPlaced } from '#domain/shop/messages.ts';
+import { orderTry } from '#domain/shop/shop.ts';
 import { randomFrom } from '../chaos/random.ts';
 import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes } from '../support/php-shop.ts';

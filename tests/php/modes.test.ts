@@ -1,4 +1,4 @@
-import { notYetSaved } from '#domain/cart-messages.ts';
+import { notYetSaved } from '#domain/cart/cart-messages.ts';
 import {
   addedToCart,
   cartMerged,
@@ -6,7 +6,7 @@ import {
   profileUpdated,
   quantityIncreased,
   signedOut,
-} from '#domain/messages.ts';
+} from '#domain/shop/messages.ts';
 import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes } from '../support/php-shop.ts';
 import { guestCart, orderedAmount, orderedCart } from '../support/php-shopper.ts';

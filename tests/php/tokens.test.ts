@@ -1,4 +1,4 @@
-import { signInToOrder } from '#domain/checkout-messages.ts';
+import { signInToOrder } from '#domain/checkout/checkout-messages.ts';
 import { expect, test } from '../support/php-journey.ts';
 import { orderedAmount, orderedCart } from '../support/php-shopper.ts';
 import { phone } from '../support/screens.ts';

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { accountLabel } from '#domain/account-label.ts';
-import type { OrderStatus } from '#domain/order-status.ts';
-import { totalsOf } from '#domain/totals.ts';
+import { accountLabel } from '#domain/account/account-label.ts';
+import { totalsOf } from '#domain/cart/totals.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 
 export interface Ordered {
   id: string;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-/** What a file of src imports: a path inside src (`domain/money.ts`), a package (`package:react`), or what cannot be told. */
+/** What a file of src imports: a path inside src (`domain/text/money.ts`), a package (`package:react`), or what cannot be told. */
 export function importsOf(file: string, source: string): string[] {
   return specifiersOf(file, source).map((specifier) => placeOf(file, specifier));
 }

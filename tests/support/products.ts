@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { plainLine } from '#domain/plain-text.ts';
-import type { Drawing, Photo, Product } from '#domain/product.ts';
+import type { Drawing, Photo, Product } from '#domain/catalogue/product.ts';
+import { plainLine } from '#domain/text/plain-text.ts';
 
 /** A product that is right in every field, with some of them changed. */
 export function product(changed: Partial<Product> = {}): Product {

@@ -1,4 +1,4 @@
-import { factsFrom } from '#domain/facts.ts';
+import { factsFrom } from '#domain/content/facts.ts';
 
 /** What the sample shop says of itself. */
 export const facts = factsFrom({});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { searchFolder, searchRootFile } from '#domain/paths.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { buildIndex } from '#search/build-index.ts';
 
 /** Where the files of the search's index are, and its name. */

@@ -1,5 +1,5 @@
 import { test as base } from 'playwright/test';
-import { screenPaths } from '#domain/paths.ts';
+import { screenPaths } from '#domain/shop/paths.ts';
 import { type PageFacts, readPages } from './read-pages.ts';
 
 /** The whole shop as a visitor finds it who starts at home and follows every link. */

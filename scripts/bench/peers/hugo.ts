@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { slug } from '#domain/slug.ts';
+import { slug } from '#domain/text/slug.ts';
 import { measured } from '../measured.ts';
 import type { Peer, PeerSource } from './peer.ts';
 import type { PeerListing, PeerProduct, ShopData } from './shop-data.ts';

@@ -4,11 +4,11 @@ import { productPages } from '#catalogue/product-pages.ts';
 import { type Listing, siteDataFrom } from '#catalogue/site-data.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { breadcrumbNode, productNode } from '#components/structured-data.ts';
-import { facts } from '#domain/facts.ts';
-import { formatPrice } from '#domain/money.ts';
-import { pictureFile } from '#domain/paths.ts';
-import type { Picture } from '#domain/product.ts';
-import { listing as limits } from '#domain/shop.ts';
+import type { Picture } from '#domain/catalogue/product.ts';
+import { facts } from '#domain/content/facts.ts';
+import { pictureFile } from '#domain/shop/paths.ts';
+import { listing as limits } from '#domain/shop/shop.ts';
+import { formatPrice } from '#domain/text/money.ts';
 
 const siteUrl = 'http://localhost:4321';
 

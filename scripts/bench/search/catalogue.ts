@@ -1,5 +1,5 @@
-import { hash32 } from '#domain/hash.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { hash32 } from '#domain/text/hash.ts';
 
 /**
  * A shop of `count` products, the same at each call: a few words in many names and a long tail of words in one or two,

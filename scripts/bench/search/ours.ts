@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Product } from '#domain/product.ts';
-import { searchTerm } from '#domain/search-rule.ts';
-import { searchPage } from '#domain/shop.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { searchTerm } from '#domain/search/search-rule.ts';
+import { searchPage } from '#domain/shop/shop.ts';
 import { readSynonyms } from '#release/place-search.ts';
 import { buildIndex } from '#search/build-index.ts';
 import { findProducts } from '#search/find.ts';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import MiniSearch from 'minisearch';
 import { close, createIndex } from 'pagefind';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 
 /** One search of many products, ready to be measured. */
 export interface SearchBench {

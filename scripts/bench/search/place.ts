@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { searchFolder } from '#domain/paths.ts';
+import { searchFolder } from '#domain/shop/paths.ts';
 import { compressFiles } from '#release/compress.ts';
 import { buildSearch, placeSearch, readSynonyms } from '#release/place-search.ts';
 import { madeUpShop } from './catalogue.ts';

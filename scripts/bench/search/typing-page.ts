@@ -1,4 +1,4 @@
-import { searchPage } from '#domain/shop.ts';
+import { searchPage } from '#domain/shop/shop.ts';
 import { indexEngine } from '#search/index-engine.ts';
 import { shopIndex } from '#search/shop-index.ts';
 

@@ -1,5 +1,5 @@
-import type { Customer } from '#domain/customer.ts';
-import { failed } from '#domain/messages.ts';
+import type { Customer } from '#domain/account/customer.ts';
+import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';

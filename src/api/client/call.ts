@@ -1,5 +1,5 @@
-import { notSignedIn } from '#domain/messages.ts';
-import { wholeUgx } from '#domain/whole-number.ts';
+import { notSignedIn } from '#domain/shop/messages.ts';
+import { wholeUgx } from '#domain/text/whole-number.ts';
 import { isOfToken } from '../answer.ts';
 import type { CallName, calls } from '../contract.ts';
 import { type JsonObject, ownField } from '../json-object.ts';

@@ -1,6 +1,6 @@
-import { failed } from '#domain/messages.ts';
-import type { ServerCart } from '#domain/server-cart.ts';
-import { wholeNumber } from '#domain/whole-number.ts';
+import type { ServerCart } from '#domain/cart/server-cart.ts';
+import { failed } from '#domain/shop/messages.ts';
+import { wholeNumber } from '#domain/text/whole-number.ts';
 import type { RequestOf } from '../contract.ts';
 import { isJsonObject, type JsonObject, ownField } from '../json-object.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';

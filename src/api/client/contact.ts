@@ -1,4 +1,4 @@
-import { failed } from '#domain/messages.ts';
+import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
 

@@ -1,5 +1,5 @@
-import type { Customer } from '#domain/customer.ts';
-import { failed } from '#domain/messages.ts';
+import type { Customer } from '#domain/account/customer.ts';
+import { failed } from '#domain/shop/messages.ts';
 import { isJsonObject, type JsonObject, ownField } from '../json-object.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
 import { field, lineOf, structureIn } from './read.ts';

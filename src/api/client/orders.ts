@@ -1,8 +1,8 @@
-import { failed } from '#domain/messages.ts';
-import type { Order, OrderAddress, OrderAttempt, OrderLine } from '#domain/order.ts';
-import { currency, paymentMethod } from '#domain/shop.ts';
-import { wholeNumber, wholeUgx } from '#domain/whole-number.ts';
-import { epochMs } from '#domain/written-date.ts';
+import type { Order, OrderAddress, OrderAttempt, OrderLine } from '#domain/orders/order.ts';
+import { failed } from '#domain/shop/messages.ts';
+import { currency, paymentMethod } from '#domain/shop/shop.ts';
+import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
+import { epochMs } from '#domain/text/written-date.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, imagesIn, keyOf, lineOf, objectIn, objectsIn, structureIn } from './read.ts';

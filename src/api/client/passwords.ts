@@ -1,4 +1,4 @@
-import { passwordFailed } from '#domain/password-messages.ts';
+import { passwordFailed } from '#domain/account/password-messages.ts';
 import type { RequestOf } from '../contract.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
 

@@ -1,6 +1,6 @@
-import { failed } from '#domain/messages.ts';
-import { isProductId } from '#domain/product-id.ts';
-import { wholeNumber, wholeUgx } from '#domain/whole-number.ts';
+import { isProductId } from '#domain/catalogue/product-id.ts';
+import { failed } from '#domain/shop/messages.ts';
+import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, imagesIn, keyOf, lineOf, objectsIn, structureIn } from './read.ts';

@@ -1,5 +1,5 @@
-import { decodeEntities } from '#domain/entities.ts';
-import { plainLine } from '#domain/plain-text.ts';
+import { decodeEntities } from '#domain/text/entities.ts';
+import { plainLine } from '#domain/text/plain-text.ts';
 import { fromJson, isJsonObject, type JsonObject, ownField } from '../json-object.ts';
 
 /** The first of these own fields that holds something. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isRequired } from '#domain/form-messages.ts';
-import { plainParagraphs } from '#domain/plain-text.ts';
+import { isRequired } from '#domain/account/form-messages.ts';
+import { plainParagraphs } from '#domain/text/plain-text.ts';
 import type { Call } from './call.ts';
 import { doneWithMessage, email, requiredLine } from './values.ts';
 

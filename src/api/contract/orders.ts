@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { emptyCart, incompleteProfile } from '#domain/messages.ts';
-import { orderStatuses } from '#domain/order-status.ts';
-import { orderPage } from '#domain/shop.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
+import { emptyCart, incompleteProfile } from '#domain/shop/messages.ts';
+import { orderPage } from '#domain/shop/shop.ts';
 import type { Call } from './call.ts';
 import {
   email,

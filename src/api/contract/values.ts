@@ -1,11 +1,16 @@
 import * as v from 'valibot';
-import { isEmail, normalEmail } from '#domain/email.ts';
-import { emailInvalid, isRequired, nameWithAddress, passwordTooShort } from '#domain/form-messages.ts';
-import { holdsAddress } from '#domain/plain-name.ts';
-import { plainLine } from '#domain/plain-text.ts';
-import { isProductId } from '#domain/product-id.ts';
-import { longestStreet, password as passwordRule, quantityLimit } from '#domain/shop.ts';
-import { defaultSize, sizeKey } from '#domain/size.ts';
+import { isEmail, normalEmail } from '#domain/account/email.ts';
+import {
+  emailInvalid,
+  isRequired,
+  nameWithAddress,
+  passwordTooShort,
+} from '#domain/account/form-messages.ts';
+import { defaultSize, sizeKey } from '#domain/cart/size.ts';
+import { isProductId } from '#domain/catalogue/product-id.ts';
+import { longestStreet, password as passwordRule, quantityLimit } from '#domain/shop/shop.ts';
+import { holdsAddress } from '#domain/text/plain-name.ts';
+import { plainLine } from '#domain/text/plain-text.ts';
 
 /** Success and nothing else. */
 export const done = v.object({ success: v.literal(true) });

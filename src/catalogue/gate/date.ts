@@ -1,4 +1,4 @@
-import { epochMs } from '#domain/written-date.ts';
+import { epochMs } from '#domain/text/written-date.ts';
 import { isBlank, misunderstood, type Reading, understood } from './reading.ts';
 
 /** When a product was added, epoch ms; null when unknown (R7). */

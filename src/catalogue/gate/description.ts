@@ -1,5 +1,5 @@
-import { shorten } from '#domain/plain-text.ts';
-import type { TextRange } from '#domain/text-blocks.ts';
+import type { TextRange } from '#domain/content/text-blocks.ts';
+import { shorten } from '#domain/text/plain-text.ts';
 import { isHtml, textOfHtml } from './html-text.ts';
 import { misunderstood, type Reading, understood } from './reading.ts';
 import { readParagraphs } from './text.ts';

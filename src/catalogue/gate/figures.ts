@@ -1,4 +1,4 @@
-import { exactUgx, wholeNumber, wholeUgx } from '#domain/whole-number.ts';
+import { exactUgx, wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { isBlank, misunderstood, type Reading, understood } from './reading.ts';
 
 const highest = 1_000_000_000;

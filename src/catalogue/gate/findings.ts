@@ -1,5 +1,5 @@
 import { isJsonObject, ownField } from '#api/json-object.ts';
-import { shorten } from '#domain/plain-text.ts';
+import { shorten } from '#domain/text/plain-text.ts';
 import type { Finding } from '../gate-report.ts';
 import type { ReadEntry } from './entry.ts';
 import { printable, shownValue } from './printable.ts';

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
-import { decodeEntities } from '#domain/entities.ts';
-import { plainLine } from '#domain/plain-text.ts';
-import type { TextRange } from '#domain/text-blocks.ts';
+import type { TextRange } from '#domain/content/text-blocks.ts';
+import { decodeEntities } from '#domain/text/entities.ts';
+import { plainLine } from '#domain/text/plain-text.ts';
 
-/** A text in the form that `domain/text-blocks.ts` reads, without any markup. */
+/** A text in the form that `domain/content/text-blocks.ts` reads, without any markup. */
 export interface HtmlText {
   text: string;
   emphasis: TextRange[];

@@ -1,4 +1,4 @@
-import { decodeEntities } from '#domain/entities.ts';
+import { decodeEntities } from '#domain/text/entities.ts';
 import { isBlank, listFrom, misunderstood, type Reading, readEach, understood } from './reading.ts';
 
 /** Addresses of a product's pictures, absolute http(s), relative ones resolved against `base` (R10). */

@@ -1,5 +1,5 @@
 import { fromJson, isJsonObject, ownField } from '#api/json-object.ts';
-import type { Specification } from '#domain/product.ts';
+import type { Specification } from '#domain/catalogue/product.ts';
 import { isInherited } from './identity.ts';
 import { isBlank, listFrom, misunderstood, type Reading, readEach, understood } from './reading.ts';
 import { readLine } from './text.ts';

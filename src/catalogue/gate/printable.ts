@@ -1,4 +1,4 @@
-import { shorten } from '#domain/plain-text.ts';
+import { shorten } from '#domain/text/plain-text.ts';
 
 /** A JSON value as an owner sees it in a report: its beginning, on one line, with every unseen character spelled out. */
 export function shownValue(value: unknown): string {

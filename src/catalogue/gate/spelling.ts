@@ -1,5 +1,5 @@
-import { detergents, evaCosmetics } from '#domain/shop.ts';
-import { slug } from '#domain/slug.ts';
+import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
+import { slug } from '#domain/text/slug.ts';
 import type { GatedProduct } from '../gated.ts';
 import type { Findings } from './findings.ts';
 import { shownValue } from './printable.ts';

@@ -1,5 +1,5 @@
-import { decodeEntities } from '#domain/entities.ts';
-import { plainLine, plainParagraphs, shorten } from '#domain/plain-text.ts';
+import { decodeEntities } from '#domain/text/entities.ts';
+import { plainLine, plainParagraphs, shorten } from '#domain/text/plain-text.ts';
 import { misunderstood, type Reading, understood } from './reading.ts';
 
 /** One line of plain text, '' when there is none. A number is text too: PHP's JSON_NUMERIC_CHECK makes them of names. */

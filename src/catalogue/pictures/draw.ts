@@ -1,4 +1,4 @@
-import { hash32 } from '#domain/hash.ts';
+import { hash32 } from '#domain/text/hash.ts';
 import { nearestTint } from './edge-colour.ts';
 import { motifs } from './motifs.ts';
 import { wrapped } from './wrap.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { pictureFile } from '#domain/paths.ts';
-import type { Drawing } from '#domain/product.ts';
+import type { Drawing } from '#domain/catalogue/product.ts';
+import { pictureFile } from '#domain/shop/paths.ts';
 import type { CacheFolder } from './cache-folder.ts';
 import { drawPlaceholder, placeholderSize } from './draw.ts';
 import { pictureKey } from './key.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
-import { pictureFile, shareFile } from '#domain/paths.ts';
-import type { Photo } from '#domain/product.ts';
+import type { Photo } from '#domain/catalogue/product.ts';
+import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import type { CacheFolder } from './cache-folder.ts';
 import { decodePicture } from './decode.ts';
 import { edgeColour, nearestTint } from './edge-colour.ts';

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import type { GatedProduct } from '#catalogue/gated.ts';
-import type { Photo, Product } from '#domain/product.ts';
+import type { Photo, Product } from '#domain/catalogue/product.ts';
 import { type CacheFolder, openCacheFolder } from './cache-folder.ts';
 import { openConnections } from './connections.ts';
 import { drawingName, keepDrawing } from './drawings.ts';

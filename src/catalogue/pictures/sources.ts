@@ -1,4 +1,4 @@
-import type { Photo } from '#domain/product.ts';
+import type { Photo } from '#domain/catalogue/product.ts';
 import type { CacheFolder } from './cache-folder.ts';
 import type { Connections } from './connections.ts';
 import { fetchPicture } from './fetch.ts';

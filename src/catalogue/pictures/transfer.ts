@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici';
-import { buildAgent } from '#domain/build-agent.ts';
+import { buildAgent } from '#domain/shop/build-agent.ts';
 import type { Connections } from './connections.ts';
 import type { FetchLimits } from './limits.ts';
 import { PictureError } from './picture-error.ts';

@@ -1,5 +1,5 @@
-import { addToCartMs } from '#domain/shop.ts';
-import { showBusy } from '#domain/show-busy.ts';
+import { addToCartMs } from '#domain/shop/shop.ts';
+import { showBusy } from '#domain/shop/show-busy.ts';
 
 /** Add to Cart and Update Quantity show that their tap counted, which the inlined script saw to (R5). */
 export function startBusyBuy(): void {

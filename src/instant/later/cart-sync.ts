@@ -1,7 +1,7 @@
-import { foldCart } from '#domain/cart-log.ts';
-import { cartReadKey, cartStorage } from '#domain/cart-storage.ts';
-import { cartSyncScript } from '#domain/paths.ts';
-import { cartSync } from '#domain/shop.ts';
+import { foldCart } from '#domain/cart/cart-log.ts';
+import { cartReadKey, cartStorage } from '#domain/cart/cart-storage.ts';
+import { cartSyncScript } from '#domain/shop/paths.ts';
+import { cartSync } from '#domain/shop/shop.ts';
 import { bring } from '../bring.ts';
 import { whenStale } from '../page-parts.ts';
 

@@ -1,5 +1,5 @@
-import { orderSubject, reviewOf } from '#domain/messages.ts';
-import { orderNumber } from '#domain/order.ts';
+import { orderNumber } from '#domain/orders/order.ts';
+import { orderSubject, reviewOf } from '#domain/shop/messages.ts';
 
 /** Opens the visitor's e-mail program or the chat with the message typed; the form keeps what was typed. */
 export function startContactForm(): void {

@@ -1,4 +1,4 @@
-import { openDialog } from '#domain/dialog.ts';
+import { openDialog } from '#domain/shop/dialog.ts';
 import { makeViewer } from './viewer.ts';
 
 /** The product's pictures: thumbnails that move the strip, and a viewer over the whole screen. */

@@ -1,4 +1,4 @@
-import { toastMs } from '#domain/shop.ts';
+import { toastMs } from '#domain/shop/shop.ts';
 import { find, onTap } from '../page-parts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { sendFormScript } from '#domain/paths.ts';
+import { sendFormScript } from '#domain/shop/paths.ts';
 import { bring } from '../bring.ts';
 
 /**

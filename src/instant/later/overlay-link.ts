@@ -1,4 +1,4 @@
-import { paths, searchOverlayScript } from '#domain/paths.ts';
+import { paths, searchOverlayScript } from '#domain/shop/paths.ts';
 import { bring } from '../bring.ts';
 import { find, onTap } from '../page-parts.ts';
 

@@ -1,4 +1,4 @@
-import { cartPreviewScript } from '#domain/paths.ts';
+import { cartPreviewScript } from '#domain/shop/paths.ts';
 import { bring } from '../bring.ts';
 import { find } from '../page-parts.ts';
 

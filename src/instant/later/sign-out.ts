@@ -1,6 +1,6 @@
-import { accountKey } from '#domain/cart-storage.ts';
-import { signOutUnconfirmed } from '#domain/order-messages.ts';
-import { attemptKey } from '#domain/personal.ts';
+import { attemptKey } from '#domain/account/personal.ts';
+import { accountKey } from '#domain/cart/cart-storage.ts';
+import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { onTap } from '../page-parts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { failedSearch, resultsFor, searching } from '#domain/finding-messages.ts';
+import { failedSearch, resultsFor, searching } from '#domain/search/finding-messages.ts';
 import { bring } from '../bring.ts';
 import { find } from '../page-parts.ts';
 import { toast } from '../toast.ts';

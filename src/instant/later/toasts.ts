@@ -1,5 +1,5 @@
-import { toastMs } from '#domain/shop.ts';
-import { flashToastKey, type ToastMessage, toastEvent } from '#domain/toast.ts';
+import { toastMs } from '#domain/shop/shop.ts';
+import { flashToastKey, type ToastMessage, toastEvent } from '#domain/shop/toast.ts';
 import { find, onTap } from '../page-parts.ts';
 import { holdToast } from './hold-toast.ts';
 

@@ -1,4 +1,4 @@
-import { decodeViewed, encodeViewed } from '#domain/kept-ids.ts';
+import { decodeViewed, encodeViewed } from '#domain/account/kept-ids.ts';
 
 /** Leaves of the products looked at those that count, or the list would grow with each page. */
 export function tidyViewed(): void {

@@ -1,4 +1,4 @@
-import { closeDialog } from '#domain/dialog.ts';
+import { closeDialog } from '#domain/shop/dialog.ts';
 import look from './viewer.css';
 
 interface Step {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { signInErrors } from '#domain/auth-form.ts';
+import { signInErrors } from '#domain/account/auth-form.ts';
 import { tellOfSignOut } from '#stores/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/auth.ts';
 import { Field } from '../form/Field.tsx';

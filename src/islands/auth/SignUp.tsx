@@ -1,5 +1,5 @@
-import { signUpErrors, type Typed } from '#domain/auth-form.ts';
-import { defaultCountry } from '#domain/shop.ts';
+import { signUpErrors, type Typed } from '#domain/account/auth-form.ts';
+import { defaultCountry } from '#domain/shop/shop.ts';
 import { register } from '#stores/auth.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';

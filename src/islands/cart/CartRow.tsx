@@ -1,10 +1,10 @@
-import type { CartLine } from '#domain/cart-lines.ts';
-import { notYetSaved } from '#domain/cart-messages.ts';
-import { productUnavailable } from '#domain/messages.ts';
-import { formatPrice } from '#domain/money.ts';
-import { productPath } from '#domain/paths.ts';
-import { changeQuantityMs, quantityLimit } from '#domain/shop.ts';
-import { showBusy } from '#domain/show-busy.ts';
+import type { CartLine } from '#domain/cart/cart-lines.ts';
+import { notYetSaved } from '#domain/cart/cart-messages.ts';
+import { productUnavailable } from '#domain/shop/messages.ts';
+import { productPath } from '#domain/shop/paths.ts';
+import { changeQuantityMs, quantityLimit } from '#domain/shop/shop.ts';
+import { showBusy } from '#domain/shop/show-busy.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { changeQuantity, decrease, increase, removeLine } from '#stores/cart-actions.ts';
 import { ProductPicture } from '../product/ProductPicture.tsx';
 

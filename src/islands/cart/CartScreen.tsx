@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type CartLine, cartTotals, checkoutGate } from '#domain/cart-lines.ts';
-import type { Facts } from '#domain/facts.ts';
-import { itemCount } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
+import { type CartLine, cartTotals, checkoutGate } from '#domain/cart/cart-lines.ts';
+import type { Facts } from '#domain/content/facts.ts';
+import { itemCount } from '#domain/shop/messages.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { $removal } from '#stores/cart-actions.ts';
 import { $cartArrival, $isLapsed } from '#stores/cart-arrival.ts';
 import { $cartLines } from '#stores/cart-lines.ts';

@@ -1,10 +1,10 @@
-import { cartOrderText } from '#domain/cart-chat.ts';
-import { type CartLine, checkoutGate } from '#domain/cart-lines.ts';
-import { cartGate, failedSummaries } from '#domain/cart-messages.ts';
-import { chatLink } from '#domain/chat.ts';
-import type { Facts } from '#domain/facts.ts';
-import { paths } from '#domain/paths.ts';
-import type { Totals } from '#domain/totals.ts';
+import { cartOrderText } from '#domain/cart/cart-chat.ts';
+import { type CartLine, checkoutGate } from '#domain/cart/cart-lines.ts';
+import { cartGate, failedSummaries } from '#domain/cart/cart-messages.ts';
+import type { Totals } from '#domain/cart/totals.ts';
+import { chatLink } from '#domain/content/chat.ts';
+import type { Facts } from '#domain/content/facts.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { removeUnavailable } from '#stores/cart-actions.ts';
 import { lookUpCart } from '#stores/cart-lines.ts';
 import { $summariesFailed } from '#stores/product-summaries.ts';

@@ -1,5 +1,5 @@
-import { cartGate } from '#domain/cart-messages.ts';
-import { paths } from '#domain/paths.ts';
+import { cartGate } from '#domain/cart/cart-messages.ts';
+import { paths } from '#domain/shop/paths.ts';
 
 export function EmptyCart() {
   return (

@@ -1,6 +1,6 @@
-import { loginPath } from '#domain/login-path.ts';
-import { lapsedSession } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
+import { loginPath } from '#domain/account/login-path.ts';
+import { lapsedSession } from '#domain/shop/messages.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { signInAgain } from '#stores/session.ts';
 
 /** The way from a cart whose session the server has ended to the sign-in and back. */

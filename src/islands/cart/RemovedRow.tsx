@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { removedWords } from '#domain/cart-messages.ts';
+import { removedWords } from '#domain/cart/cart-messages.ts';
 import { type Removal, undoRemoval } from '#stores/cart-actions.ts';
 import { CartRow } from './CartRow.tsx';
 

@@ -1,7 +1,7 @@
-import { freeDeliveryHint } from '#domain/cart-messages.ts';
-import { formatPrice } from '#domain/money.ts';
-import { delivery } from '#domain/shop.ts';
-import type { Totals } from '#domain/totals.ts';
+import { freeDeliveryHint } from '#domain/cart/cart-messages.ts';
+import type { Totals } from '#domain/cart/totals.ts';
+import { delivery } from '#domain/shop/shop.ts';
+import { formatPrice } from '#domain/text/money.ts';
 
 /** Subtotal, delivery and total, with what is missing for free delivery (R3). */
 export function Sums({ totals: { subtotal, deliveryFee, total } }: { totals: Totals }) {

@@ -1,5 +1,5 @@
-import { unconfirmedNotice } from '#domain/order-messages.ts';
-import { paths } from '#domain/paths.ts';
+import { unconfirmedNotice } from '#domain/orders/order-messages.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { $orderAttempt } from '#stores/order-attempt.ts';
 import { useStored } from '../use-stored.ts';
 

@@ -1,4 +1,4 @@
-import { unreadCart } from '#domain/cart-messages.ts';
+import { unreadCart } from '#domain/cart/cart-messages.ts';
 import { readCartAgain } from '#stores/cart-arrival.ts';
 import { LapsedSession } from './LapsedSession.tsx';
 

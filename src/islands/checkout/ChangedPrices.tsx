@@ -1,8 +1,8 @@
-import { completeProfile } from '#domain/checkout-messages.ts';
-import type { PriceChange } from '#domain/live-prices.ts';
-import { pricesChanged } from '#domain/messages.ts';
-import { formatPrice } from '#domain/money.ts';
-import { paths } from '#domain/paths.ts';
+import { completeProfile } from '#domain/checkout/checkout-messages.ts';
+import type { PriceChange } from '#domain/checkout/live-prices.ts';
+import { pricesChanged } from '#domain/shop/messages.ts';
+import { paths } from '#domain/shop/paths.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { accept } from '#stores/checkout.ts';
 import type { OrderDraft } from '#stores/checkout-state.ts';
 import { Notice } from './Notice.tsx';

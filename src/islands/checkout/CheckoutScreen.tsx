@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { phoneLink } from '#domain/chat.ts';
 import {
   checkingOrder,
   completeProfile,
@@ -7,10 +6,11 @@ import {
   signInToOrder,
   unreachableOrder,
   unreachablePrices,
-} from '#domain/checkout-messages.ts';
-import type { Facts } from '#domain/facts.ts';
-import { screenMissing } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
+} from '#domain/checkout/checkout-messages.ts';
+import { phoneLink } from '#domain/content/chat.ts';
+import type { Facts } from '#domain/content/facts.ts';
+import { screenMissing } from '#domain/shop/messages.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { $checkout, openCheckout, reopenCheckout } from '#stores/checkout.ts';
 import type { Checkout } from '#stores/checkout-state.ts';
 import { signInAgain } from '#stores/session.ts';

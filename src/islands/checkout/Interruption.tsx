@@ -1,6 +1,6 @@
-import { completeProfile } from '#domain/checkout-messages.ts';
-import { answeredOrder } from '#domain/interruption-messages.ts';
-import { paths } from '#domain/paths.ts';
+import { completeProfile } from '#domain/checkout/checkout-messages.ts';
+import { answeredOrder } from '#domain/checkout/interruption-messages.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { placeDuplicate, reopenCheckout } from '#stores/checkout.ts';
 import type { Interrupted } from '#stores/checkout-state.ts';
 import { ChangedPrices } from './ChangedPrices.tsx';

@@ -1,10 +1,10 @@
-import { deliveryDates, deliveryDays } from '#domain/delivery-promise.ts';
-import type { Facts } from '#domain/facts.ts';
-import { foldLandmark, splitLandmark } from '#domain/landmark.ts';
-import { span } from '#domain/messages.ts';
-import { formatPrice } from '#domain/money.ts';
-import { paths } from '#domain/paths.ts';
-import { longestStreet } from '#domain/shop.ts';
+import { foldLandmark, splitLandmark } from '#domain/account/landmark.ts';
+import { deliveryDates, deliveryDays } from '#domain/checkout/delivery-promise.ts';
+import type { Facts } from '#domain/content/facts.ts';
+import { span } from '#domain/shop/messages.ts';
+import { paths } from '#domain/shop/paths.ts';
+import { longestStreet } from '#domain/shop/shop.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { place } from '#stores/checkout.ts';
 import type { OrderDraft } from '#stores/checkout-state.ts';
 import { $landmark, keepLandmark, landmarkIn } from '#stores/landmark.ts';

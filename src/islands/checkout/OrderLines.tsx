@@ -1,6 +1,6 @@
-import { formatPrice } from '#domain/money.ts';
-import type { OrderAttempt } from '#domain/order.ts';
-import { defaultSize } from '#domain/size.ts';
+import { defaultSize } from '#domain/cart/size.ts';
+import type { OrderAttempt } from '#domain/orders/order.ts';
+import { formatPrice } from '#domain/text/money.ts';
 
 export function OrderLines({ lines }: { lines: OrderAttempt['lines'] }) {
   return (

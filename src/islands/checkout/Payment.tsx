@@ -1,4 +1,4 @@
-import { paymentMethod } from '#domain/shop.ts';
+import { paymentMethod } from '#domain/shop/shop.ts';
 
 /** One way to pay is active; the others are shown for what is coming (Spec 2). */
 export function Payment({ isDisabled }: { isDisabled: boolean }) {

@@ -1,9 +1,9 @@
-import { kampalaDate } from '#domain/kampala-time.ts';
-import { formatPrice } from '#domain/money.ts';
-import { type Order, orderNumber } from '#domain/order.ts';
-import { fingerprintOf } from '#domain/order-sighting.ts';
-import { paths } from '#domain/paths.ts';
-import { unconfirmed } from '#domain/unconfirmed-messages.ts';
+import { fingerprintOf } from '#domain/checkout/order-sighting.ts';
+import { unconfirmed } from '#domain/checkout/unconfirmed-messages.ts';
+import { type Order, orderNumber } from '#domain/orders/order.ts';
+import { paths } from '#domain/shop/paths.ts';
+import { kampalaDate } from '#domain/text/kampala-time.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { confirm, deny, giveUp, look, sendAgain } from '#stores/checkout.ts';
 import type { Checkout } from '#stores/checkout-state.ts';
 import { hasExtra } from '#stores/shop-api.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { closeDialog, openDialog } from '#domain/dialog.ts';
+import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 
 interface Props {
   title: string;

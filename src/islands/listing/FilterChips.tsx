@@ -1,8 +1,13 @@
-import { clearFilters } from '#domain/listing-messages.ts';
-import { type ListingPlace, optionValue } from '#domain/listing-place.ts';
-import { type ListingQuery, listingAddress, withOption, withoutFilters } from '#domain/listing-query.ts';
-import { shorten } from '#domain/plain-text.ts';
-import { search } from '#domain/shop.ts';
+import { clearFilters } from '#domain/listing/listing-messages.ts';
+import { type ListingPlace, optionValue } from '#domain/listing/listing-place.ts';
+import {
+  type ListingQuery,
+  listingAddress,
+  withOption,
+  withoutFilters,
+} from '#domain/listing/listing-query.ts';
+import { search } from '#domain/shop/shop.ts';
+import { shorten } from '#domain/text/plain-text.ts';
 import { onPlainClick } from '../plain-click.ts';
 import type { FilterGroup } from './FilterPanel.tsx';
 

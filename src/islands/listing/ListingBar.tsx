@@ -1,13 +1,13 @@
 import type { ChangeEvent } from 'react';
-import { sortNames, updating, viewNames } from '#domain/listing-messages.ts';
-import type { ListingPlace } from '#domain/listing-place.ts';
+import { sortNames, updating, viewNames } from '#domain/listing/listing-messages.ts';
+import type { ListingPlace } from '#domain/listing/listing-place.ts';
 import {
   type ListingQuery,
   type ListingSort,
   type ListingView,
   listingAddress,
-} from '#domain/listing-query.ts';
-import { listing } from '#domain/shop.ts';
+} from '#domain/listing/listing-query.ts';
+import { listing } from '#domain/shop/shop.ts';
 import { onPlainClick } from '../plain-click.ts';
 
 interface Props {

@@ -1,15 +1,20 @@
 import { memo, useEffect, useLayoutEffect } from 'react';
-import type { CardProduct } from '#domain/card-product.ts';
-import { failedSearch, noResults, searching } from '#domain/finding-messages.ts';
+import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import {
   clearFilters,
   emptyResults,
   filteredOut,
   lookForSimilar,
   showingCount,
-} from '#domain/listing-messages.ts';
-import { filterCount, type ListingQuery, listingAddress, withoutFilters } from '#domain/listing-query.ts';
-import { paths, searchPath } from '#domain/paths.ts';
+} from '#domain/listing/listing-messages.ts';
+import {
+  filterCount,
+  type ListingQuery,
+  listingAddress,
+  withoutFilters,
+} from '#domain/listing/listing-query.ts';
+import { failedSearch, noResults, searching } from '#domain/search/finding-messages.ts';
+import { paths, searchPath } from '#domain/shop/paths.ts';
 import { type ListingState, loadList, navigateTo } from '#stores/listing.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { onPlainClick } from '../plain-click.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { OrderLine } from '#domain/order.ts';
-import type { ProductSummary } from '#domain/product-summary.ts';
+import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import type { OrderLine } from '#domain/orders/order.ts';
 import { ProductPicture } from '../product/ProductPicture.tsx';
 
 interface Props {

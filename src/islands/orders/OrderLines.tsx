@@ -1,8 +1,8 @@
-import { formatPrice } from '#domain/money.ts';
-import type { Order, OrderLine } from '#domain/order.ts';
-import { productPath } from '#domain/paths.ts';
-import type { ProductSummary } from '#domain/product-summary.ts';
-import { shownSize } from '#domain/size.ts';
+import { shownSize } from '#domain/cart/size.ts';
+import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import type { Order, OrderLine } from '#domain/orders/order.ts';
+import { productPath } from '#domain/shop/paths.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { $summaries } from '#stores/product-summaries.ts';
 import { useStored } from '../use-stored.ts';
 import { LinePicture } from './LinePicture.tsx';

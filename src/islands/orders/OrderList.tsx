@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Order } from '#domain/order.ts';
-import { failedOrders } from '#domain/order-messages.ts';
-import { ordersShown } from '#domain/shop.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { failedOrders } from '#domain/orders/order-messages.ts';
+import { ordersShown } from '#domain/shop/shop.ts';
 import { loadOrders, type ReadyOrders } from '#stores/orders.ts';
 import { OrderCard } from './OrderCard.tsx';
 import type { Shop } from './Slip.tsx';

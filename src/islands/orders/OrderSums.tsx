@@ -1,6 +1,6 @@
-import { formatChange } from '#domain/money.ts';
-import type { Order } from '#domain/order.ts';
-import { orderSums } from '#domain/order-sums.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { orderSums } from '#domain/orders/order-sums.ts';
+import { formatChange } from '#domain/text/money.ts';
 
 export function OrderSums({ order }: { order: Order }) {
   return (

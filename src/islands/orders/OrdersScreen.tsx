@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { lapsedSession } from '#domain/messages.ts';
-import { fullName } from '#domain/order-address.ts';
-import { failedOrders, noOrders } from '#domain/order-messages.ts';
-import { paths } from '#domain/paths.ts';
+import { fullName } from '#domain/orders/order-address.ts';
+import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
+import { lapsedSession } from '#domain/shop/messages.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { $orders, loadOrders, type Orders, watchOrders } from '#stores/orders.ts';
 import { signInAgain } from '#stores/session.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';

@@ -1,10 +1,10 @@
-import { slipAmount } from '#domain/cash-slip.ts';
-import { kampalaTime } from '#domain/kampala-time.ts';
-import { formatChange, formatPrice } from '#domain/money.ts';
-import { type Order, orderNumber } from '#domain/order.ts';
-import { addressLines } from '#domain/order-address.ts';
-import { orderSums } from '#domain/order-sums.ts';
-import { shownSize } from '#domain/size.ts';
+import { shownSize } from '#domain/cart/size.ts';
+import { slipAmount } from '#domain/orders/cash-slip.ts';
+import { type Order, orderNumber } from '#domain/orders/order.ts';
+import { addressLines } from '#domain/orders/order-address.ts';
+import { orderSums } from '#domain/orders/order-sums.ts';
+import { kampalaTime } from '#domain/text/kampala-time.ts';
+import { formatChange, formatPrice } from '#domain/text/money.ts';
 
 export interface Shop {
   name: string;

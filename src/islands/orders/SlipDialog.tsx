@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Order, orderNumber } from '#domain/order.ts';
+import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 import { type Shop, Slip } from './Slip.tsx';
 

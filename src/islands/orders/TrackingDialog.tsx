@@ -1,7 +1,7 @@
-import { kampalaTime } from '#domain/kampala-time.ts';
-import { type Order, orderNumber } from '#domain/order.ts';
-import { orderStatuses } from '#domain/order-status.ts';
-import { stepOf, trackingOf } from '#domain/order-tracking.ts';
+import { type Order, orderNumber } from '#domain/orders/order.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
+import { stepOf, trackingOf } from '#domain/orders/order-tracking.ts';
+import { kampalaTime } from '#domain/text/kampala-time.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 
 interface Props {

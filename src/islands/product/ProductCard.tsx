@@ -1,8 +1,8 @@
-import type { CardProduct } from '#domain/card-product.ts';
-import { saving } from '#domain/messages.ts';
-import { formatPrice } from '#domain/money.ts';
-import { productPath } from '#domain/paths.ts';
-import { shownRating } from '#domain/stand-ins.ts';
+import type { CardProduct } from '#domain/catalogue/card-product.ts';
+import { shownRating } from '#domain/catalogue/stand-ins.ts';
+import { saving } from '#domain/shop/messages.ts';
+import { productPath } from '#domain/shop/paths.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { Rating } from './Rating.tsx';

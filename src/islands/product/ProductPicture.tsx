@@ -1,5 +1,5 @@
-import { pictureFile } from '#domain/paths.ts';
-import { type Picture, pictureClass } from '#domain/product.ts';
+import { type Picture, pictureClass } from '#domain/catalogue/product.ts';
+import { pictureFile } from '#domain/shop/paths.ts';
 
 interface Props {
   picture: Picture;

@@ -1,7 +1,7 @@
-import type { CardProduct } from '#domain/card-product.ts';
-import { sizesPath } from '#domain/paths.ts';
-import { quickAdd, quickAddWay } from '#domain/quick-add.ts';
-import { defaultSize, lineKey } from '#domain/size.ts';
+import { defaultSize, lineKey } from '#domain/cart/size.ts';
+import type { CardProduct } from '#domain/catalogue/card-product.ts';
+import { quickAdd, quickAddWay } from '#domain/catalogue/quick-add.ts';
+import { sizesPath } from '#domain/shop/paths.ts';
 
 /**
  * Minus, count and plus of a card; the inlined script makes them work and shows the first two once there is a count.

@@ -1,7 +1,7 @@
-import type { Profile } from '#domain/customer.ts';
-import { splitLandmark } from '#domain/landmark.ts';
-import type { NeededField } from '#domain/profile.ts';
-import { defaultCountry } from '#domain/shop.ts';
+import type { Profile } from '#domain/account/customer.ts';
+import { splitLandmark } from '#domain/account/landmark.ts';
+import type { NeededField } from '#domain/account/profile.ts';
+import { defaultCountry } from '#domain/shop/shop.ts';
 import { Field } from '../form/Field.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Profile } from '#domain/customer.ts';
-import { foldLandmark } from '#domain/landmark.ts';
-import { profileErrors } from '#domain/profile.ts';
-import { defaultCountry } from '#domain/shop.ts';
+import type { Profile } from '#domain/account/customer.ts';
+import { foldLandmark } from '#domain/account/landmark.ts';
+import { profileErrors } from '#domain/account/profile.ts';
+import { defaultCountry } from '#domain/shop/shop.ts';
 import { $isSavingProfile, saveProfile } from '#stores/profile.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
 import { useStored } from '../use-stored.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { lapsedSession } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
+import { lapsedSession } from '#domain/shop/messages.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { $profile, loadProfile, type ProfileState } from '#stores/profile.ts';
 import { type Session, signInAgain } from '#stores/session.ts';
 import { useCustomer } from '../frame/use-customer.ts';

@@ -1,7 +1,7 @@
-import type { Customer, Profile } from '#domain/customer.ts';
-import { initials } from '#domain/initials.ts';
-import { paths } from '#domain/paths.ts';
-import { completionPercent } from '#domain/profile.ts';
+import type { Customer, Profile } from '#domain/account/customer.ts';
+import { initials } from '#domain/account/initials.ts';
+import { completionPercent } from '#domain/account/profile.ts';
+import { paths } from '#domain/shop/paths.ts';
 
 const notes = ['Account verified', 'Data protection enabled', 'Fast checkout enabled'];
 

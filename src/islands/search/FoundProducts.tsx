@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useLayoutEffect } from 'react';
-import type { CardProduct } from '#domain/card-product.ts';
-import type { Facts } from '#domain/facts.ts';
-import { failedSearch, foundCount, searchWords } from '#domain/finding-messages.ts';
-import { paths } from '#domain/paths.ts';
-import { type SearchQuery, searchOf } from '#domain/search-query.ts';
-import { searchPage } from '#domain/shop.ts';
+import type { CardProduct } from '#domain/catalogue/card-product.ts';
+import type { Facts } from '#domain/content/facts.ts';
+import { failedSearch, foundCount, searchWords } from '#domain/search/finding-messages.ts';
+import { type SearchQuery, searchOf } from '#domain/search/search-query.ts';
+import { paths } from '#domain/shop/paths.ts';
+import { searchPage } from '#domain/shop/shop.ts';
 import { type SearchResults, searchAgain, searchFor } from '#stores/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { PageLinks } from '../listing/PageLinks.tsx';

@@ -1,8 +1,8 @@
-import { paths } from '#domain/paths.ts';
-import { shorten } from '#domain/plain-text.ts';
-import { changedQuery, type SearchQuery, searchOf } from '#domain/search-query.ts';
-import { searchTerm } from '#domain/search-rule.ts';
-import { search } from '#domain/shop.ts';
+import { changedQuery, type SearchQuery, searchOf } from '#domain/search/search-query.ts';
+import { searchTerm } from '#domain/search/search-rule.ts';
+import { paths } from '#domain/shop/paths.ts';
+import { search } from '#domain/shop/shop.ts';
+import { shorten } from '#domain/text/plain-text.ts';
 import type { Meaning } from '#search/find.ts';
 import { searchFor } from '#stores/search.ts';
 import { onPlainClick } from '../plain-click.ts';

@@ -1,8 +1,8 @@
-import { chatLink } from '#domain/chat.ts';
-import type { Facts } from '#domain/facts.ts';
-import { askForProduct, hiddenByFilters, noResults, searchWords } from '#domain/finding-messages.ts';
-import { paths } from '#domain/paths.ts';
-import { clearedQuery, type SearchQuery } from '#domain/search-query.ts';
+import { chatLink } from '#domain/content/chat.ts';
+import type { Facts } from '#domain/content/facts.ts';
+import { askForProduct, hiddenByFilters, noResults, searchWords } from '#domain/search/finding-messages.ts';
+import { clearedQuery, type SearchQuery } from '#domain/search/search-query.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { searchFor } from '#stores/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { searchBoxId } from './SearchBox.tsx';

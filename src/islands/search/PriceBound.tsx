@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
-import { searchWords } from '#domain/finding-messages.ts';
-import { groupThousands } from '#domain/money.ts';
-import { priceBound } from '#domain/search-query.ts';
+import { searchWords } from '#domain/search/finding-messages.ts';
+import { priceBound } from '#domain/search/search-query.ts';
+import { groupThousands } from '#domain/text/money.ts';
 
 interface Props {
   label: string;

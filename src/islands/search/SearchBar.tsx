@@ -1,6 +1,6 @@
-import { searchSortNames } from '#domain/finding-messages.ts';
-import { changedQuery, type SearchQuery, type SearchSort } from '#domain/search-query.ts';
-import { searchPage } from '#domain/shop.ts';
+import { searchSortNames } from '#domain/search/finding-messages.ts';
+import { changedQuery, type SearchQuery, type SearchSort } from '#domain/search/search-query.ts';
+import { searchPage } from '#domain/shop/shop.ts';
 import { searchFor, unsearched } from '#stores/search.ts';
 
 interface Props {

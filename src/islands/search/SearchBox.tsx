@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { searchPlaceholder } from '#domain/finding-messages.ts';
-import { paths } from '#domain/paths.ts';
-import { longestSearch } from '#domain/shop.ts';
+import { searchPlaceholder } from '#domain/search/finding-messages.ts';
+import { paths } from '#domain/shop/paths.ts';
+import { longestSearch } from '#domain/shop/shop.ts';
 import { $search, searchFor } from '#stores/search.ts';
 
 /** The id of the field, for whoever wants to try a new search. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { searchWords, showCount } from '#domain/finding-messages.ts';
-import { changedQuery, clearedQuery, type SearchQuery } from '#domain/search-query.ts';
-import { searchPage } from '#domain/shop.ts';
+import { searchWords, showCount } from '#domain/search/finding-messages.ts';
+import { changedQuery, clearedQuery, type SearchQuery } from '#domain/search/search-query.ts';
+import { searchPage } from '#domain/shop/shop.ts';
 import { type SearchResults, searchFor, unsearched } from '#stores/search.ts';
 import { PriceBound } from './PriceBound.tsx';
 

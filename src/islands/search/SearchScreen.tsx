@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { CardProduct } from '#domain/card-product.ts';
-import type { Facts } from '#domain/facts.ts';
-import { resultsFor, searchWords } from '#domain/finding-messages.ts';
-import { paths } from '#domain/paths.ts';
+import type { CardProduct } from '#domain/catalogue/card-product.ts';
+import type { Facts } from '#domain/content/facts.ts';
+import { resultsFor, searchWords } from '#domain/search/finding-messages.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { indexEngine } from '#search/index-engine.ts';
 import { shopIndex } from '#search/shop-index.ts';
 import { $search, openSearch, unsearched } from '#stores/search.ts';

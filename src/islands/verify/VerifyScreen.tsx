@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { paths } from '#domain/paths.ts';
-import { paymentUnsure } from '#domain/payment-messages.ts';
+import { paymentUnsure } from '#domain/checkout/payment-messages.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { $payment, type PaymentState, verifyPayment } from '#stores/payment.ts';
 import { useCustomer } from '../frame/use-customer.ts';
 import { useStored } from '../use-stored.ts';

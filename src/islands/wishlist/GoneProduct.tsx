@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productUnavailable } from '#domain/messages.ts';
+import { productUnavailable } from '#domain/shop/messages.ts';
 
 /** A product that the shop no longer has. */
 export function GoneProduct({ children }: { children: ReactNode }) {

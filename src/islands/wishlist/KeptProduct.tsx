@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatPrice } from '#domain/money.ts';
-import { productPath, sizesPath } from '#domain/paths.ts';
-import type { ProductSummary } from '#domain/product-summary.ts';
-import { quickAdd, quickAddWay } from '#domain/quick-add.ts';
+import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import { quickAdd, quickAddWay } from '#domain/catalogue/quick-add.ts';
+import { productPath, sizesPath } from '#domain/shop/paths.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { addOneToCart } from '#stores/kept-lists.ts';
 import { ProductPicture } from '../product/ProductPicture.tsx';
 

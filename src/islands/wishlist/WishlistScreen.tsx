@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { productCount } from '#domain/finding-messages.ts';
-import { productsUnknown, productUnavailable } from '#domain/messages.ts';
-import { paths } from '#domain/paths.ts';
-import type { ProductSummary } from '#domain/product-summary.ts';
-import { emptyWishlist } from '#domain/wishlist-messages.ts';
+import { emptyWishlist } from '#domain/account/wishlist-messages.ts';
+import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import { productCount } from '#domain/search/finding-messages.ts';
+import { productsUnknown, productUnavailable } from '#domain/shop/messages.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/kept-lists.ts';
 import { $summaries, $summariesFailed, lookUp } from '#stores/product-summaries.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';

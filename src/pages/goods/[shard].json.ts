@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { loadSiteData } from '#catalogue/site-data.ts';
-import { shardCount, shardOf, summaryOf } from '#domain/product-summary.ts';
+import { shardCount, shardOf, summaryOf } from '#domain/catalogue/product-summary.ts';
 
 /** The product summaries of cart lines, in JSON shards of a few dozen products. */
 export function getStaticPaths() {

@@ -1,4 +1,4 @@
-import { profileUpdated } from '#domain/messages.ts';
+import { profileUpdated } from '#domain/shop/messages.ts';
 import type { Answering, Service } from '../call/service.ts';
 import type { AccountsTable } from '../database/customer-schema.ts';
 import { inTransaction } from '../database/in-transaction.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { defaultCountry } from '#domain/shop.ts';
+import { defaultCountry } from '#domain/shop/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../http-error.ts';

@@ -1,5 +1,5 @@
 import { hash as digest, randomBytes } from 'node:crypto';
-import { notSignedIn } from '#domain/messages.ts';
+import { notSignedIn } from '#domain/shop/messages.ts';
 import type { Customer, Service } from '../call/service.ts';
 import type { TokensTable } from '../database/customer-schema.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';

@@ -1,4 +1,4 @@
-import { quantityLimit } from '#domain/shop.ts';
+import { quantityLimit } from '#domain/shop/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
 import { prepareReadOrderables, refuseUnknownSize } from '../catalogue/orderable-product.ts';
 import type { Database } from '../database/schema.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 
 /**
  * Judges a reply of `list-products.php`, as the build's gate does: products with their pictures' addresses, newest first.

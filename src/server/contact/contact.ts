@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { messageSent } from '#domain/messages.ts';
+import { messageSent } from '#domain/shop/messages.ts';
 import type { Answering, Service } from '../call/service.ts';
 import { countTry, sweepLimits } from '../limits/rate-limit.ts';
 

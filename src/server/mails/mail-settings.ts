@@ -1,5 +1,5 @@
-import { isEmail } from '#domain/email.ts';
-import { type Facts, facts } from '#domain/facts.ts';
+import { isEmail } from '#domain/account/email.ts';
+import { type Facts, facts } from '#domain/content/facts.ts';
 
 export interface MailSettings {
   /** `smtp://user:password@host:port` or `smtps://…`; null keeps the mails as files. */

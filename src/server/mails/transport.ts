@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { isEmail } from '#domain/email.ts';
-import { plainLine } from '#domain/plain-text.ts';
+import { isEmail } from '#domain/account/email.ts';
+import { plainLine } from '#domain/text/plain-text.ts';
 import type { MailSettings } from './mail-settings.ts';
 import type { ReadyMail } from './read-mail.ts';
 

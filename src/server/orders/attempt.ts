@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CheckedRequestOf } from '#api/contract.ts';
-import { quantityLimit } from '#domain/shop.ts';
+import { quantityLimit } from '#domain/shop/shop.ts';
 import { HttpError } from '../http-error.ts';
 
 type Request = CheckedRequestOf<'placeOrder'>;

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#api/contract.ts';
-import { orderPlaced } from '#domain/messages.ts';
-import { orderStatuses } from '#domain/order-status.ts';
-import { paymentMethod } from '#domain/shop.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
+import { orderPlaced } from '#domain/shop/messages.ts';
+import { paymentMethod } from '#domain/shop/shop.ts';
 import type { OrderableProduct } from '../catalogue/orderable-product.ts';
 import type { OrdersTable } from '../database/order-schema.ts';
 import { HttpError } from '../http-error.ts';

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from '#domain/order-status.ts';
+import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { queueStatusMails } from '../mails/queue-mails.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { facts } from '#domain/facts.ts';
-import { tooManyOrders } from '#domain/order-messages.ts';
+import { facts } from '#domain/content/facts.ts';
+import { tooManyOrders } from '#domain/orders/order-messages.ts';
 import type { Service } from '../call/service.ts';
 import type { Schema } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';

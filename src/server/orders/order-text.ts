@@ -1,7 +1,7 @@
-import { formatPrice } from '#domain/money.ts';
-import { orderNumber as numberOf } from '#domain/order.ts';
-import { defaultSize } from '#domain/size.ts';
-import { totalsOf } from '#domain/totals.ts';
+import { defaultSize } from '#domain/cart/size.ts';
+import { totalsOf } from '#domain/cart/totals.ts';
+import { orderNumber as numberOf } from '#domain/orders/order.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { localTime } from '../local-time.ts';
 import type { OrderReply } from './read-orders.ts';
 

@@ -1,6 +1,6 @@
-import { pricesChanged } from '#domain/messages.ts';
-import { shorten } from '#domain/plain-text.ts';
-import { totalsOf } from '#domain/totals.ts';
+import { totalsOf } from '#domain/cart/totals.ts';
+import { pricesChanged } from '#domain/shop/messages.ts';
+import { shorten } from '#domain/text/plain-text.ts';
 import { type OrderableProduct, refuseUnknownSize } from '../catalogue/orderable-product.ts';
 import { HttpError } from '../http-error.ts';
 import type { Attempt, AttemptLine } from './attempt.ts';

@@ -1,6 +1,6 @@
 import { PostgresAdapter, type Transaction } from 'kysely';
-import { orderNumber } from '#domain/order.ts';
-import { sameOrderWithinMs } from '#domain/shop.ts';
+import { orderNumber } from '#domain/orders/order.ts';
+import { sameOrderWithinMs } from '#domain/shop/shop.ts';
 import type { OrdersTable } from '../database/order-schema.ts';
 import { rowStatement } from '../database/row-statement.ts';
 import type { Database, Schema } from '../database/schema.ts';

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { orderPage } from '#domain/shop.ts';
+import { orderPage } from '#domain/shop/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
 import type { OrdersTable } from '../database/order-schema.ts';
 import type { Database, Schema } from '../database/schema.ts';

@@ -3,7 +3,7 @@ import type { ClientOptions } from '#api/client/call.ts';
 import { type Client, createClient } from '#api/client.ts';
 import type { CallName } from '#api/contract.ts';
 import type { Outcome } from '#api/outcome.ts';
-import type { OrderAttempt } from '#domain/order.ts';
+import type { OrderAttempt } from '#domain/orders/order.ts';
 import { misbehaving } from './misbehaving-server.ts';
 
 /** A client of somebody signed in, whose waits are short. */

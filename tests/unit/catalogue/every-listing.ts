@@ -1,6 +1,6 @@
 import { listingPages } from '#catalogue/listing-pages.ts';
 import { type Listing, type SiteData, siteDataFrom } from '#catalogue/site-data.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 
 export function siteDataOf(products: readonly Product[]): SiteData {
   return siteDataFrom({ products, extras: [] });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ProductPage, productPages } from '#catalogue/product-pages.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { anyCatalogue, product, products } from '../../support/products.ts';
 import { everyListing, siteDataOf } from './every-listing.ts';
 

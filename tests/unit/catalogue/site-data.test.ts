@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gate } from '#catalogue/gate.ts';
 import type { Listing, SiteData } from '#catalogue/site-data.ts';
-import { brandPath, categoryPath } from '#domain/paths.ts';
+import { brandPath, categoryPath } from '#domain/shop/paths.ts';
 import { anyCatalogue, nastyLabels, photo, product } from '../../support/products.ts';
 import { everyListing, everyListingPage, siteDataOf } from './every-listing.ts';
 

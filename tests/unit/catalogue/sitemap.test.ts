@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { productPages } from '#catalogue/product-pages.ts';
 import { sitemapFiles, sitemapIndexXml, sitemapXml } from '#catalogue/sitemap.ts';
-import { paths, screenPaths } from '#domain/paths.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { paths, screenPaths } from '#domain/shop/paths.ts';
 import { anyCatalogue, product, products } from '../../support/products.ts';
 import { everyListingPage, siteDataOf } from './every-listing.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cardHtml } from '#components/card-html.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { anyProduct, drawing, photo, product } from '../../support/products.ts';
 
 test('a card names the product, its price and its page', () => {

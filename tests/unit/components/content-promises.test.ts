@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { paths } from '#domain/paths.ts';
+import { paths } from '#domain/shop/paths.ts';
 
 const texts = new Map(
   globSync('src/content/*.md').map((file) => [

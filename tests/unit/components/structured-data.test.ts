@@ -8,8 +8,8 @@ import {
   productNode,
   webSiteNode,
 } from '#components/structured-data.ts';
-import { factsFrom } from '#domain/facts.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { factsFrom } from '#domain/content/facts.ts';
 import { anyProduct, drawing, photo, product } from '../../support/products.ts';
 
 const facts = factsFrom({});

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fillTokens } from '#components/text-tokens.ts';
-import { factsFrom } from '#domain/facts.ts';
-import { paths, screenPaths } from '#domain/paths.ts';
+import { factsFrom } from '#domain/content/facts.ts';
+import { paths, screenPaths } from '#domain/shop/paths.ts';
 
 const facts = factsFrom({});
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { factsFrom } from '#domain/facts.ts';
-import { settingsFrom } from '#domain/settings.ts';
+import { factsFrom } from '#domain/content/facts.ts';
+import { settingsFrom } from '#domain/shop/settings.ts';
 import { variablesOf } from '../../support/env-example.ts';
 
 const example = readFileSync('.env.example', 'utf8');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldCart, inSight } from '#domain/cart-log.ts';
-import { encodeRecord, nextRecordId } from '#domain/cart-record.ts';
-import { cartStorage } from '#domain/cart-storage.ts';
+import { foldCart, inSight } from '#domain/cart/cart-log.ts';
+import { encodeRecord, nextRecordId } from '#domain/cart/cart-record.ts';
+import { cartStorage } from '#domain/cart/cart-storage.ts';
 import { leanCart } from '#instant/lean-cart.ts';
 
 const now = 1_790_000_000_000;

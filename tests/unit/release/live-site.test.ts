@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingsFrom } from '#domain/settings.ts';
+import { settingsFrom } from '#domain/shop/settings.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 
 type Environment = Record<string, string>;

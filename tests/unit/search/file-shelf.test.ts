@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { search } from '#domain/shop.ts';
+import { search } from '#domain/shop/shop.ts';
 import { fileShelf, MissingFile } from '#search/file-shelf.ts';
 import { findProducts } from '#search/find.ts';
 import { openIndex } from '#search/open-index.ts';

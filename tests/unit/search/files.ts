@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { type BuiltIndex, buildIndex, type IndexOptions } from '#search/build-index.ts';
 import { fileShelf } from '#search/file-shelf.ts';
 import { openIndex } from '#search/open-index.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasWord } from '#domain/browse.ts';
-import { filtered, listedProducts } from '#domain/listing-filter.ts';
-import { listingPlaceOf } from '#domain/listing-place.ts';
-import { emptyListingQuery, parseListingQuery } from '#domain/listing-query.ts';
-import type { Product } from '#domain/product.ts';
-import { detergents } from '#domain/shop.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { hasWord } from '#domain/listing/browse.ts';
+import { filtered, listedProducts } from '#domain/listing/listing-filter.ts';
+import { listingPlaceOf } from '#domain/listing/listing-place.ts';
+import { emptyListingQuery, parseListingQuery } from '#domain/listing/listing-query.ts';
+import { detergents } from '#domain/shop/shop.ts';
 import { fileShelf } from '#search/file-shelf.ts';
 import { itemCard, searchItem } from '#search/item.ts';
 import { type ListColumns, openListColumns } from '#search/list-columns.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { plainLine, plainParagraphs } from '#domain/plain-text.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { plainLine, plainParagraphs } from '#domain/text/plain-text.ts';
 import { anyText, product } from '../../support/products.ts';
 
 /** The rule of the specification as it is written there, slow and sure (Spec 5): ids in their order. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { searchItem } from '#search/item.ts';
 import { parseSynonyms, type Synonyms } from '#search/synonyms.ts';
 import { type WholeCatalogue, wholeIndex } from '#search/whole-index.ts';

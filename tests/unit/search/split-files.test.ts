@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchPage } from '#domain/shop.ts';
+import { searchPage } from '#domain/shop/shop.ts';
 import { searchItem } from '#search/item.ts';
 import { product } from '../../support/products.ts';
 import { build, openBuilt } from './files.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CartRecord, foldCart, inSight } from '#domain/cart-log.ts';
-import { unsavedAsGuest } from '#domain/cart-merge.ts';
-import type { CartStorage } from '#domain/cart-storage.ts';
+import { type CartRecord, foldCart, inSight } from '#domain/cart/cart-log.ts';
+import { unsavedAsGuest } from '#domain/cart/cart-merge.ts';
+import type { CartStorage } from '#domain/cart/cart-storage.ts';
 import { cartReconciler, type SaveOutcome } from '#stores/cart-reconciler.ts';
 
 const soap = 'soap/default';

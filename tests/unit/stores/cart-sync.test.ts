@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cartReadKey } from '#domain/cart-storage.ts';
-import { notPersisted } from '#domain/messages.ts';
+import { cartReadKey } from '#domain/cart/cart-storage.ts';
+import { notPersisted } from '#domain/shop/messages.ts';
 import { attempt } from '../api/client-fixture.ts';
 import { type OpenApp, openApp } from '../server/app-fixture.ts';
 import { fill, productRow } from '../server/catalogue-fixture.ts';
@@ -314,7 +314,7 @@ test('R33: while an order is unconfirmed the server’s cart stays as it is, and
   const page = await signedIn({}, atShop, kept);
   await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 2 }));
   const { attempts } = await import('#stores/attempts.ts');
-  const { orderedLines } = await import('#domain/ordered-cart.ts');
+  const { orderedLines } = await import('#domain/checkout/ordered-cart.ts');
   const { cartRecords } = await import('#stores/cart.ts');
   const sent = {
     attempt: { ...attempt, clientOrderId: crypto.randomUUID() },

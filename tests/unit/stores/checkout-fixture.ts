@@ -1,11 +1,11 @@
 import { createClient } from '#api/client.ts';
-import { type CartLine, cartLines } from '#domain/cart-lines.ts';
-import { type CartRecord, foldCart, inSight } from '#domain/cart-log.ts';
-import { decodeAttempt, decodePlaced, type SentAttempt } from '#domain/order-attempt.ts';
-import { orderedLines } from '#domain/ordered-cart.ts';
-import { removals } from '#domain/ordered-removal.ts';
-import type { ProductSummary } from '#domain/product-summary.ts';
-import { missingFields } from '#domain/profile.ts';
+import { missingFields } from '#domain/account/profile.ts';
+import { type CartLine, cartLines } from '#domain/cart/cart-lines.ts';
+import { type CartRecord, foldCart, inSight } from '#domain/cart/cart-log.ts';
+import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import { decodeAttempt, decodePlaced, type SentAttempt } from '#domain/checkout/order-attempt.ts';
+import { orderedLines } from '#domain/checkout/ordered-cart.ts';
+import { removals } from '#domain/checkout/ordered-removal.ts';
 import { checkoutMachine } from '#stores/checkout-machine.ts';
 import type { Leave } from '#stores/checkout-state.ts';
 import { orderSubmission } from '#stores/order-submission.ts';

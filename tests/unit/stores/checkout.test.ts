@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noRoomForOrder } from '#domain/interruption-messages.ts';
+import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
 import { fill, productRow } from '../server/catalogue-fixture.ts';
 import { openPhone, type Phone } from './checkout-fixture.ts';
 

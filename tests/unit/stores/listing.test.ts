@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { withOption } from '#domain/listing-query.ts';
-import { searchFolder, searchRootFile } from '#domain/paths.ts';
+import { withOption } from '#domain/listing/listing-query.ts';
+import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { product, products } from '../../support/products.ts';
 import { build } from '../search/files.ts';
 import { openBrowser } from './browser-fixture.ts';

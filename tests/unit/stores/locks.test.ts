@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { orderTry } from '#domain/shop.ts';
+import { orderTry } from '#domain/shop/shop.ts';
 import { withLock, withOrderLock } from '#stores/locks.ts';
 
 type Turn = (lock: Lock | null) => Promise<unknown>;

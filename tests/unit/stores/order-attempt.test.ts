@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { SentAttempt } from '#domain/order-attempt.ts';
+import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
 import { openBrowser } from './browser-fixture.ts';
 
 const session = {

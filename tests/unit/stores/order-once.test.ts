@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sameOrderWithinMs } from '#domain/shop.ts';
+import { sameOrderWithinMs } from '#domain/shop/shop.ts';
 import { openPhone, type Phone, type Weather } from './checkout-fixture.ts';
 
 type Tab = ReturnType<Phone['openTab']>;

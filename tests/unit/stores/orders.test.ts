@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { kampalaTime } from '#domain/kampala-time.ts';
-import { orderStatuses } from '#domain/order-status.ts';
-import { trackingOf } from '#domain/order-tracking.ts';
-import { rereadMs } from '#domain/shop.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
+import { trackingOf } from '#domain/orders/order-tracking.ts';
+import { rereadMs } from '#domain/shop/shop.ts';
+import { kampalaTime } from '#domain/text/kampala-time.ts';
 import { changeStatus } from '#server/orders/operator.ts';
 import { attempt } from '../api/client-fixture.ts';
 import { newCustomer } from '../server/customer-fixture.ts';
@@ -266,7 +266,7 @@ test('R33: an unconfirmed order is settled by the list that has it, and what was
   await screen.loadOrders();
   expect(browser.toasts).toEqual([{ text: 'Order placed successfully!' }]);
   expect(Object.keys(browser.storage)).not.toContain(`order-attempt/${account}`);
-  const { foldCart } = await import('#domain/cart-log.ts');
+  const { foldCart } = await import('#domain/cart/cart-log.ts');
   const { cartRecords } = await import('#stores/cart.ts');
   expect([...foldCart(cartRecords.read())].map(([key, { quantity }]) => [key, quantity])).toEqual([
     ['soap/default', 1],

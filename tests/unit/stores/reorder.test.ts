@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ProductSummary } from '#domain/product-summary.ts';
+import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { type Browser, openBrowser } from './browser-fixture.ts';
 
 const picture = { kind: 'drawing', key: 'soap', width: 1, height: 1, tint: 0 } as const;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { changedQuery } from '#domain/search-query.ts';
-import { search } from '#domain/shop.ts';
+import { changedQuery } from '#domain/search/search-query.ts';
+import { search } from '#domain/shop/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
 import { indexEngine } from '#search/index-engine.ts';
 import { wholeIndex } from '#search/whole-index.ts';

@@ -24,6 +24,6 @@ function placeOf(from: string, file: string): string {
 test('no package and no schema of the contract ship to shoppers with the client', () => {
   const loaded = [...loadedBy('src/api/client.ts')];
   expect(loaded.filter((each) => !each.startsWith('src/'))).toEqual([]);
-  expect(loaded).toContain('src/domain/plain-text.ts');
+  expect(loaded).toContain('src/domain/text/plain-text.ts');
   expect(loaded.filter((each) => each.includes('contract'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readDescription } from '#catalogue/gate/description.ts';
-import { type TextBlock, textBlocks } from '#domain/text-blocks.ts';
+import { type TextBlock, textBlocks } from '#domain/content/text-blocks.ts';
 
 /** A description in short: `p:` and lines with `/`, emphasis in `*`. */
 function shown(value: unknown): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteDataFrom } from '#catalogue/site-data.ts';
-import type { Product } from '#domain/product.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { gateList, rawProduct } from './raw-product.ts';
 
 function gated(labels: readonly { category?: string; sub_category?: string }[]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readLine, readName, readParagraphs } from '#catalogue/gate/text.ts';
-import { decodeEntities } from '#domain/entities.ts';
+import { decodeEntities } from '#domain/text/entities.ts';
 
 test.each([
   ['Face &amp; Body', 'Face & Body'],

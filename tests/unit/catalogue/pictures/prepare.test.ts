@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { GatedProduct } from '#catalogue/gated.ts';
 import { type PictureOptions, type PreparedPictures, preparePictures } from '#catalogue/pictures/prepare.ts';
-import { pictureFile, shareFile } from '#domain/paths.ts';
+import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import { type PictureHost, pictureHost } from './picture-host.ts';
 import { gatedProduct, packShot } from './sample-pictures.ts';
 

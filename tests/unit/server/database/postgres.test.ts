@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { orderPlaced } from '#domain/messages.ts';
+import { orderPlaced } from '#domain/shop/messages.ts';
 import { createApp } from '#server/app.ts';
 import { inTransaction } from '#server/database/in-transaction.ts';
 import { openDatabase } from '#server/database/open.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderStatuses } from '#domain/order-status.ts';
+import { orderStatuses } from '#domain/orders/order-status.ts';
 import { mailSettingsFrom } from '#server/mails/mail-settings.ts';
 import { type MailedOrder, orderMail } from '#server/mails/order-mail.ts';
 

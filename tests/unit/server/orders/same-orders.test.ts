@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sameOrderWithinMs } from '#domain/shop.ts';
+import { sameOrderWithinMs } from '#domain/shop/shop.ts';
 import { newCustomer } from '../customer-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, rowsOf, twoSoaps } from './order-fixture.ts';
 

@@ -1,0 +1,36 @@
+import { password as passwordRule } from '../shop/shop.ts';
+import { passwordsDiffer } from './auth-messages.ts';
+import { isEmail } from './email.ts';
+import { emailInvalid, isRequired, passwordTooShort } from './form-messages.ts';
+
+/** What was typed into the form of sign-in or sign-up, by field. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** What is wrong, by field; empty when the form can be sent. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What is wrong with a sign-in (Spec 5). */
+export function signInErrors({ email = '', password = '' }: Typed): FieldErrors {
+  return {
+    ...(email.trim() === ''
+      ? { email: isRequired('Email') }
+      : !isEmail(email.trim()) && { email: emailInvalid }),
+    ...(password === ''
+      ? { password: isRequired('Password') }
+      : password.length < passwordRule.minLength && { password: passwordTooShort() }),
+  };
+}
+
+/** What is wrong with a sign-up (Spec 5). */
+export function signUpErrors(typed: Typed): FieldErrors {
+  const { firstName = '', lastName = '', password = '', confirmation = '' } = typed;
+  return {
+    ...(firstName.trim() === '' && { firstName: isRequired('First name') }),
+    ...(lastName.trim() === '' && { lastName: isRequired('Last name') }),
+    ...signInErrors(typed),
+    ...(confirmation !== password && { confirmation: passwordsDiffer }),
+  };
+}
+
+/** Tells the forms of sign-in and sign-up, on the document, that the other one is chosen. */
+export const tabLeft = 'tab-left';

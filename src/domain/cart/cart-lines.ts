@@ -1,0 +1,70 @@
+import type { ProductSummary } from '../catalogue/product-summary.ts';
+import type { CartEntry } from './cart-log.ts';
+import { defaultSize, sizeKey } from './size.ts';
+import { type Totals, totalsOf } from './totals.ts';
+
+/** A line of the cart as it is shown. */
+export type CartLine = ListedLine | (LineBase & { product: null; isGone: boolean });
+
+/** A line whose product the shop has. */
+export type ListedLine = LineBase & { product: ProductSummary; isGone: false };
+
+interface LineBase {
+  /** As `lineKey` makes it. */
+  key: string;
+  productId: string;
+  /** '' for a product without sizes (R30). */
+  size: string;
+  quantity: number;
+  /** Whether the server has confirmed the quantity (R18). */
+  saved: boolean;
+}
+
+/**
+ * The lines of a cart with what is known of their products; `product` is null while that is looked up, and for a product
+ * that is no longer sold, or not in this size (Spec 4).
+ */
+export function cartLines(
+  cart: ReadonlyMap<string, CartEntry>,
+  summaries: ReadonlyMap<string, ProductSummary | null>,
+): CartLine[] {
+  return [...cart]
+    .filter(([, { quantity }]) => quantity > 0)
+    .map(([key, entry]) => {
+      const { productId, size } = partsOfKey(key);
+      const base = { key, productId, size: size === defaultSize ? '' : size, ...entry };
+      const known = summaries.get(productId);
+      return known && isSold(known, size)
+        ? { ...base, product: known, isGone: false }
+        : { ...base, product: null, isGone: known !== undefined };
+    });
+}
+
+/** `size` as keys have it; a product without sizes is sold as it is. */
+function isSold({ sizes }: ProductSummary, size: string): boolean {
+  return sizes.length === 0 ? size === defaultSize : sizes.some((each) => sizeKey(each) === size);
+}
+
+/** The product and the size that a line's key names. */
+export function partsOfKey(key: string): { productId: string; size: string } {
+  const slash = key.indexOf('/');
+  return { productId: key.slice(0, slash), size: key.slice(slash + 1) };
+}
+
+export function isListed(line: CartLine): line is ListedLine {
+  return line.product !== null;
+}
+
+/** What the lines that can be ordered come to (R3); what is no longer sold counts for nothing (Spec 4). */
+export function cartTotals(lines: readonly CartLine[]): Totals {
+  return totalsOf(
+    lines.filter(isListed).map(({ product, quantity }) => ({ price: product.price, quantity })),
+  );
+}
+
+/** Whether the cart can go to the checkout, and if not, why (Spec 8). */
+export function checkoutGate(lines: readonly CartLine[]): 'open' | 'empty' | 'unavailable' | 'looking' {
+  if (lines.length === 0) return 'empty';
+  if (lines.some(({ isGone }) => isGone)) return 'unavailable';
+  return lines.every(isListed) ? 'open' : 'looking';
+}

@@ -1,0 +1,144 @@
+import { quantityLimit } from '../shop/shop.ts';
+
+/**
+ * The cart is a log (design idea 2). Each change is one record, written once under a storage key of its own and never
+ * rewritten, so that no two tabs ever write one key. The cart is what the records come to, in whatever order they are
+ * read: two tabs that see the same records show the same cart.
+ */
+export interface CartRecord {
+  /** Begins with the time it was made, so that ids sort by time. */
+  id: string;
+  /**
+   * `add`: this much more, or less. `set`: this much, as the shopper wants it. `saved`: this much, as the server has
+   * confirmed it; it gives way to every wish that it does not name.
+   */
+  kind: 'add' | 'set' | 'saved';
+  /** How much of each line, by `lineKey`; a record of several gives them all one place in the order of lines. */
+  lines: ReadonlyMap<string, number>;
+  /**
+   * Ids of the records that this one was made in sight of and stands for, on its own lines. A change in another tab
+   * that was not in sight counts on top instead of being lost.
+   */
+  replaces: readonly string[];
+  /** The account whose cart it changes; '' for a guest's (R36). */
+  account: string;
+  /**
+   * The server's quantity before a change that is on its way to it. Of a `set` that stands for additions: a server that
+   * has another quantity afterwards has got it. Of a guest's addition: it was on its way when the session ended.
+   */
+  base?: number;
+}
+
+export interface CartEntry {
+  /** 1 to `quantityLimit`. */
+  quantity: number;
+  /** Whether the server has confirmed it. */
+  saved: boolean;
+}
+
+/** What the records come to: every line that has a quantity, or whose end the server has yet to confirm. */
+export function foldCart(records: Iterable<CartRecord>): Map<string, CartEntry> {
+  const live = liveByLine(records);
+  const entries = new Map<string, CartEntry>();
+  for (const [key, of] of live) {
+    const saved = of.every(({ kind }) => kind === 'saved');
+    const quantity = quantityOf(of, key);
+    if (quantity > 0 || !saved) entries.set(key, { quantity, saved });
+  }
+  return entries;
+}
+
+/** The ids that a record of these lines stands for when it is made in sight of `records`. */
+export function inSight(records: Iterable<CartRecord>, keys: Iterable<string>): string[] {
+  const wanted = new Set(keys);
+  const ids = new Set<string>();
+  for (const { id, lines, replaces } of records) {
+    if (![...lines.keys()].some((key) => wanted.has(key))) continue;
+    ids.add(id);
+    // The earliest holds the line's place in the cart when its own record has been cleared away.
+    if (replaces[0]) ids.add(replaces[0]);
+  }
+  return [...ids].sort();
+}
+
+/** Ids of the changes that the server has yet to confirm. */
+export function unconfirmed(records: readonly CartRecord[]): Set<string> {
+  const live = [...liveByLine(records).values()].flat();
+  return new Set(live.filter(({ kind }) => kind !== 'saved').map(({ id }) => id));
+}
+
+/**
+ * Ids of the records that count for nothing any more: others stand for them on every line of theirs; the oldest first.
+ * What the server confirmed last of a line stays for as long as the line has a change that it did not confirm.
+ */
+export function replacedRecords(records: readonly CartRecord[]): string[] {
+  const live = liveByLine(records);
+  const wanted = new Set([...live.values()].flat());
+  for (const [key, ofLine] of live) {
+    const confirmed = ofLine.some(({ kind }) => kind !== 'saved') && latestSaved(records, key);
+    if (confirmed) wanted.add(confirmed);
+  }
+  return records
+    .filter((record) => !wanted.has(record))
+    .map(({ id }) => id)
+    .sort();
+}
+
+/** How much of a line the server confirmed last, whatever was wished since; 0 when it never had any. */
+export function savedQuantity(records: readonly CartRecord[], key: string): number {
+  return latestSaved(records, key)?.lines.get(key) ?? 0;
+}
+
+function latestSaved(records: readonly CartRecord[], key: string): CartRecord | undefined {
+  const saved = records.filter(({ kind, lines }) => kind === 'saved' && lines.has(key));
+  return saved.sort((a, b) => compareIds(b.id, a.id))[0];
+}
+
+/** The records that count, by line; in the order in which the lines came into the cart. */
+export function liveByLine(records: Iterable<CartRecord>): Map<string, CartRecord[]> {
+  const inOrder = [...records].sort((a, b) => compareIds(firstId(a), firstId(b)) || compareIds(a.id, b.id));
+  const replaced = new Set<string>();
+  for (const { lines, replaces } of inOrder)
+    for (const key of lines.keys()) for (const id of replaces) replaced.add(`${id} ${key}`);
+  const live = new Map<string, CartRecord[]>();
+  for (const record of inOrder) {
+    for (const key of record.lines.keys()) {
+      const of = live.get(key) ?? [];
+      live.set(key, of);
+      if (!replaced.has(`${record.id} ${key}`)) of.push(record);
+    }
+  }
+  return live;
+}
+
+function compareIds(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
+}
+
+function firstId({ id, replaces: [first] }: CartRecord): string {
+  return first !== undefined && first < id ? first : id;
+}
+
+/**
+ * The latest wish, or else the latest that the server confirmed, and what was added since. Taking away leaves one:
+ * only a `set` of 0 removes a line (Spec 4).
+ */
+export function quantityOf(live: readonly CartRecord[], key: string): number {
+  let base: CartRecord | null = null;
+  let added = 0;
+  let more = false;
+  for (const record of live) {
+    const quantity = record.lines.get(key) ?? 0;
+    if (record.kind === 'add') {
+      added += quantity;
+      more ||= quantity > 0;
+    } else if (base === null || outranks(record, base)) base = record;
+  }
+  const before = base?.lines.get(key) ?? 0;
+  if (before <= 0 && !more) return 0;
+  return Math.min(Math.max(before + added, 1), quantityLimit);
+}
+
+function outranks(a: CartRecord, b: CartRecord): boolean {
+  return a.kind === b.kind ? a.id > b.id : a.kind === 'set';
+}

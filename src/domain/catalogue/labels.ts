@@ -1,0 +1,26 @@
+import { hasDetergentBrand } from '../listing/browse.ts';
+import { detergents } from '../shop/shop.ts';
+import type { Product } from './product.ts';
+
+/** Sub-categories as a shopper reads them: the header's words for fashion, a space where the catalogue has none. */
+const shown: ReadonlyMap<string, string> = new Map([
+  ['Male', 'Men Fashion'],
+  ['Female', 'Women Fashion'],
+  ['Evacosmetics', 'Eva Cosmetics'],
+  ['Pearl', 'Detergents'],
+]);
+
+/** Fashion has Male or Female where other products have their brand. */
+const noBrands: readonly string[] = ['', 'Male', 'Female'];
+
+/** The brand of a product; null when the catalogue names none. Detergents of all three brands share one sub-category (R2). */
+export function brandOf(product: Product): string | null {
+  if (noBrands.includes(product.subCategory)) return null;
+  const detergent = detergents.brands.find((label) => hasDetergentBrand(product, label));
+  if (product.subCategory === detergents.subCategory) return detergent ?? product.subCategory;
+  return shownLabel(product.subCategory);
+}
+
+export function shownLabel(subCategory: string): string {
+  return shown.get(subCategory) ?? subCategory;
+}

@@ -1,0 +1,26 @@
+import { hash32 } from '../text/hash.ts';
+import type { Picture, Product } from './product.ts';
+
+/** A product as cart, checkout and lists of kept products show it. */
+export type ProductSummary = Pick<
+  Product,
+  'id' | 'name' | 'price' | 'originalPrice' | 'category' | 'subCategory' | 'sizes' | 'stock'
+> & { picture: Picture };
+
+/** Products in one JSON shard, about: so few that a cart costs little, so many that there are few files. */
+const perShard = 40;
+
+/** The number of shards of a catalogue of this many products. */
+export function shardCount(products: number): number {
+  return Math.max(1, Math.ceil(products / perShard));
+}
+
+/** The shard that has this product, from 0. */
+export function shardOf(id: string, shards: number): number {
+  return hash32(id) % shards;
+}
+
+export function summaryOf(product: Product): ProductSummary {
+  const { id, name, price, originalPrice, category, subCategory, sizes, stock, pictures } = product;
+  return { id, name, price, originalPrice, category, subCategory, sizes, stock, picture: pictures[0] };
+}

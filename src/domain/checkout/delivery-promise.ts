@@ -1,0 +1,29 @@
+import { months } from '../shop/messages.ts';
+import { delivery } from '../shop/shop.ts';
+import { kampalaClock } from '../text/kampala-time.ts';
+
+/**
+ * When an order comes that is placed at `now` (epoch ms) and takes so many days: `Sun 22 - Tue 24 November`. Days are
+ * Kampala's, wherever the phone's clock thinks that it is; Uganda has no summer time.
+ */
+export function deliveryDates(now: number, { min, max }: { min: number; max: number }): string {
+  const [first, last] = [dayOf(now, min), dayOf(now, max)];
+  const start = first.month === last.month ? first.day : `${first.day} ${first.month}`;
+  return `${start} - ${last.day} ${last.month}`;
+}
+
+/** How many days delivery takes to this city from a shop in `shopCity` (Spec 9). */
+export function deliveryDays(city: string, shopCity: string): { min: number; max: number } {
+  const isNear = city.trim().toLowerCase() === shopCity.toLowerCase();
+  return isNear ? delivery.kampalaDays : delivery.nationwideDays;
+}
+
+function dayOf(now: number, daysLater: number): { day: string; month: string } {
+  const date = kampalaClock(now + daysLater * 86_400_000);
+  return {
+    day: `${days[date.getUTCDay()]} ${date.getUTCDate()}`,
+    month: months[date.getUTCMonth()] ?? '',
+  };
+}
+
+const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

@@ -1,0 +1,58 @@
+import { type ListedLine, partsOfKey } from '../cart/cart-lines.ts';
+import { totalsOf } from '../cart/totals.ts';
+import type { OrderAttempt } from '../orders/order.ts';
+
+/** A product as the API's list has it at this moment. */
+export interface LiveProduct {
+  id: string;
+  name: string;
+  /** Of one, UGX. */
+  price: number;
+  images: readonly string[];
+  category: string;
+  subCategory: string;
+}
+
+/** What the shopper must see before they order: the price of one was `before` when they chose it, UGX. */
+export interface PriceChange {
+  name: string;
+  before: number;
+  now: number;
+}
+
+/** A cart held against the shop's live list. */
+export type PricedCart =
+  | { outcome: 'gone'; ids: readonly string[] }
+  | { outcome: 'priced'; lines: OrderAttempt['lines']; totalBefore: number; changes: readonly PriceChange[] };
+
+/**
+ * `seen` has the prices that the shopper was shown last, by product id; without one it is the summary's. The size of
+ * a line goes out as the cart's key has it (R30).
+ */
+export function priceCart(
+  lines: readonly ListedLine[],
+  live: readonly LiveProduct[],
+  seen: ReadonlyMap<string, number> = new Map(),
+): PricedCart {
+  const seenPrice = ({ id, price }: ListedLine['product']) => seen.get(id) ?? price;
+  const liveById = new Map(live.map((product) => [product.id, product]));
+  const ids = new Set(lines.map(({ productId }) => productId));
+  const gone = [...ids].filter((id) => !liveById.has(id));
+  if (gone.length > 0) return { outcome: 'gone', ids: gone };
+  const changes = new Map<string, PriceChange>();
+  const priced = lines.flatMap(({ key, quantity, product: shown }) => {
+    const product = liveById.get(shown.id);
+    if (!product) return [];
+    const { id, name, price, images, category, subCategory } = product;
+    if (price !== seenPrice(shown)) changes.set(id, { name, before: seenPrice(shown), now: price });
+    const { size } = partsOfKey(key);
+    return [{ productId: id, name, price, images, category, subCategory, size, quantity }];
+  });
+  const before = lines.map(({ product, quantity }) => ({ price: seenPrice(product), quantity }));
+  return {
+    outcome: 'priced',
+    lines: priced,
+    totalBefore: totalsOf(before).total,
+    changes: [...changes.values()],
+  };
+}

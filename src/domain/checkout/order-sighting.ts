@@ -1,0 +1,73 @@
+import type { Order, OrderAttempt } from '../orders/order.ts';
+import { hash32 } from '../text/hash.ts';
+import { isSameOrder, type SentAttempt } from './order-attempt.ts';
+
+/**
+ * What an order list tells of an attempt. `maybe`: these orders are new, and whether one of them is it nobody can tell
+ * but the shopper. `nothing`: all that was there before is still there, and nothing new. `unsure`: the list proves nothing.
+ */
+export type Sighting =
+  | { seen: 'placed' | 'nothing' | 'unsure' }
+  | { seen: 'maybe'; orders: readonly Order[] };
+
+/** Looks for an attempt's order in the list. No clock takes part: neither the phone's nor the server's (R33). */
+export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sighting {
+  const { attempt, before, isListRead, tries } = sent;
+  if (orders.some((order) => keyOf(order) === attempt.clientOrderId)) return { seen: 'placed' };
+  const others = orders.filter((order) => keyOf(order) === null);
+  const { fresh, isWhole } = newOrders(others, before);
+  const fits = fresh.filter((order) => fitsAttempt(order, attempt));
+  if (!isListRead) {
+    const shown =
+      fits.length > 0 ? fits : fresh.filter((order) => others.indexOf(order) >= others.length - newestShown);
+    return shown.length > 0 ? { seen: 'maybe', orders: shown } : { seen: 'unsure' };
+  }
+  // More fresh orders than the list has grown by: what stood there before is written otherwise today.
+  const isCountable = isWhole || fresh.every(({ id }) => id !== '');
+  if (isCountable && fits.length > 0 && fits.length <= tries) return { seen: 'placed' };
+  if (fresh.length > 0) return { seen: 'maybe', orders: fits.length > 0 ? fits : fresh };
+  return { seen: isWhole ? 'nothing' : 'unsure' };
+}
+
+/** As `sightOrder`, from what an API that announced `orderKey` answers when it is asked for this attempt's order alone. */
+export function sightByKey(orders: readonly Order[], { attempt }: SentAttempt): Sighting {
+  if (orders.some((order) => keyOf(order) === attempt.clientOrderId)) return { seen: 'placed' };
+  return { seen: orders.length === 0 ? 'nothing' : 'unsure' };
+}
+
+/** How many of the latest orders a shopper is asked about where nobody knows what the list held before. */
+const newestShown = 3;
+
+function keyOf({ clientOrderId }: Order): string | null {
+  return clientOrderId?.toLowerCase() ?? null;
+}
+
+/** The orders that the list did not hold before, each as often as it is new, and whether it still holds all those that it did. */
+function newOrders(orders: readonly Order[], before: readonly string[]) {
+  const known = new Map<string, number>();
+  for (const print of before) known.set(print, (known.get(print) ?? 0) + 1);
+  const fresh = orders.filter((order) => {
+    const print = fingerprintOf(order);
+    const left = known.get(print) ?? 0;
+    if (left > 0) known.set(print, left - 1);
+    return left === 0;
+  });
+  return { fresh, isWhole: [...known.values()].every((left) => left === 0) };
+}
+
+/** Whether an order can be compared in every line and the amount, and is the same. */
+function fitsAttempt({ lines, amount }: Order, attempt: OrderAttempt): boolean {
+  return amount === attempt.amount && isSameOrder(lines, attempt.lines);
+}
+
+/** Tells an order from all others of a list: its id or, where it has none, its content, without what changes with time. */
+export function fingerprintOf({ id, writtenDate, amount, lines, address }: Order): string {
+  if (id !== '') return id;
+  const content = JSON.stringify([
+    writtenDate,
+    amount,
+    lines.map(({ productId, name, size, quantity, price }) => [productId, name, size, quantity, price]),
+    Object.values(address),
+  ]);
+  return `/${hash32(content).toString(36)}${hash32(`${content.length}${content}`).toString(36)}`;
+}

@@ -1,0 +1,39 @@
+import { type CartRecord, foldCart, inSight, liveByLine } from '../cart/cart-log.ts';
+import type { OrderedLine } from './ordered-cart.ts';
+
+/** A record that takes an ordered line out of the cart, still without an id. */
+export type Removal = Pick<CartRecord, 'kind' | 'replaces'> & { key: string; quantity: number };
+
+/**
+ * What takes the ordered records' quantities out of the cart, and nothing else: what was added since stays. A server that
+ * `removesOrdered` from its own cart is told nothing, so that what another device put there stays too. Lines whose
+ * records are gone were taken over from the server since, and need nothing.
+ */
+export function removals(
+  records: readonly CartRecord[],
+  ordered: readonly OrderedLine[],
+  removesOrdered: boolean,
+): Removal[] {
+  const live = liveByLine(records);
+  const cart = foldCart(records);
+  const confirmed = removesOrdered ? 'saved' : 'set';
+  return ordered.flatMap(({ key, quantity, records: ids }): Removal[] => {
+    const now = live.get(key) ?? [];
+    if (ids.every((id) => now.some((record) => record.id === id)))
+      return [{ kind: confirmed, key, quantity: 0, replaces: ids }];
+    // Pieces that the server had not confirmed when the session ended are a guest's by now, each under an id of its own.
+    const asGuests = now.filter(
+      ({ id, kind, account, replaces }) =>
+        kind === 'add' &&
+        account === '' &&
+        ids.some((each) => id.startsWith(`${each}g`) || replaces.includes(each)),
+    );
+    if (asGuests.length > 0)
+      return [{ kind: confirmed, key, quantity: 0, replaces: asGuests.map(({ id }) => id) }];
+    const isKnown = now.some(({ id, replaces }) => [id, ...replaces].some((each) => ids.includes(each)));
+    if (!isKnown) return [];
+    const left = Math.max(0, (cart.get(key)?.quantity ?? 0) - quantity);
+    const kind = now.every((record) => record.kind === 'saved') ? confirmed : 'set';
+    return [{ kind, key, quantity: left, replaces: inSight(records, [key]) }];
+  });
+}

@@ -1,0 +1,17 @@
+import type { Product } from '../catalogue/product.ts';
+import { formatPrice } from '../text/money.ts';
+import type { Facts } from './facts.ts';
+
+/** Opens the chat app on a conversation with the shop, with `text` already typed. */
+export function chatLink(facts: Facts, text: string): string {
+  return `https://wa.me/${facts.chatNumber}?text=${encodeURIComponent(text)}`;
+}
+
+/** What a shopper who orders one product by chat sends. */
+export function productOrderText(facts: Facts, product: Product, url: string): string {
+  return `Hello ${facts.name}, I would like to order: ${product.name} (${formatPrice(product.price)}). ${url}`;
+}
+
+export function phoneLink(facts: Facts): string {
+  return `tel:${facts.phone.replace(/[^+\d]/g, '')}`;
+}

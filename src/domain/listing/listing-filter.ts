@@ -1,0 +1,171 @@
+import { searchTerm, searchText } from '../search/search-rule.ts';
+import { detergents, evaCosmetics } from '../shop/shop.ts';
+import { type FilterName, type ListingScope, optionPath } from './listing-place.ts';
+import type { ListingQuery } from './listing-query.ts';
+
+/** What the products of the shop are labelled with, a value a product, in the list's order. */
+export interface LabelColumns {
+  labels: readonly string[];
+  /** Places in `labels`. */
+  categories: readonly number[];
+  subCategories: readonly number[];
+}
+
+/** The products of a scope, ready to be filtered again and again. A product is known by its place in the list. */
+export interface ListedProducts {
+  scope: ListingScope;
+  places: readonly number[];
+  options: Readonly<Record<FilterName, OptionColumn>>;
+  columns: LabelColumns;
+}
+
+/** Under which options products stand: one, none, or more where a name says several brands. Many share them. */
+interface OptionColumn {
+  sets: readonly (readonly string[])[];
+  /** For each of the scope's places its row in `sets`. */
+  rows: readonly number[];
+}
+
+/** The columns that a query needs, besides the labels. */
+export interface AskedColumns {
+  /** Places of the products whose names have the term; none where `needsNames` says no. */
+  named: readonly number[];
+  /** By what the list is sorted, for every product of the shop: UGX, or what sorts like dates, 0 for none. Null for the list's own order. */
+  values: readonly number[] | null;
+}
+
+export interface Filtered {
+  /** Places of what passes, sorted. */
+  places: number[];
+  /** By option: how many pass everything but the option's own filter (R2). */
+  counts: Readonly<Record<FilterName, ReadonlyMap<string, number>>>;
+}
+
+/** `branded` are the places of the products whose names have the word of each of the detergents' brands, in their order (R2). */
+export function listedProducts(
+  columns: LabelColumns,
+  scope: ListingScope,
+  branded: readonly (readonly number[])[] = [],
+): ListedProducts {
+  const label = (column: readonly number[], place: number) => columns.labels[column[place] ?? 0] ?? '';
+  const { categories, subCategories } = columns;
+  const all = [...categories.keys()];
+  const places =
+    scope === 'collection' ? all : all.filter((place) => isIn(scope, label(subCategories, place)));
+  const labelled = (filter: FilterName) => (text: string) =>
+    text === '' ? [] : [optionPath(scope, filter, text)];
+  const brand =
+    scope === 'detergents'
+      ? column(wordsOf(branded, places), (text) => text.split('\n').flatMap(labelled('brand')))
+      : column(
+          places.map((place) => label(subCategories, place)),
+          labelled('brand'),
+        );
+  const category = column(
+    places.map((place) => label(categories, place)),
+    labelled('category'),
+  );
+  return { scope, places, options: { brand, category }, columns };
+}
+
+/** Whether names tell what has the term: the terms male and female are looked for among sub-categories alone. */
+export function needsNames({ scope }: Pick<ListedProducts, 'scope'>, term: string): boolean {
+  return term !== '' && (scope !== 'collection' || !exactTerms.includes(term));
+}
+
+/** What passes: any of the chosen options of a filter, every filter, and the term. Counts stand beside the options. */
+export function filtered(listed: ListedProducts, params: ListingQuery, asked: AskedColumns): Filtered {
+  const { places, options, columns } = listed;
+  const isBrand = passing(options.brand, params.brand);
+  const isCategory = passing(options.category, params.category);
+  const brandCounts = isBrand.map(() => 0);
+  const categoryCounts = isCategory.map(() => 0);
+  const hasTerm = params.query === '' ? null : termMatcher(listed, searchTerm(params.query), asked.named);
+  const found: number[] = [];
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] as number;
+    if (hasTerm !== null && !hasTerm(place)) continue;
+    const brand = options.brand.rows[at] as number;
+    const category = options.category.rows[at] as number;
+    if (isCategory[category]) brandCounts[brand] = (brandCounts[brand] as number) + 1;
+    if (isBrand[brand]) categoryCounts[category] = (categoryCounts[category] as number) + 1;
+    if (isBrand[brand] && isCategory[category]) found.push(place);
+  }
+  const counts = {
+    brand: countsOf(options.brand, brandCounts),
+    category: countsOf(options.category, categoryCounts),
+  };
+  return { places: sorted(found, asked.values, params.sort, columns.categories.length), counts };
+}
+
+/**
+ * The terms male and female match the sub-category exactly, others a part of name, category or sub-category; on
+ * /detergents and /evacosmetics a part of the name only. No case counts (Spec 5).
+ */
+function termMatcher(
+  { scope, columns }: ListedProducts,
+  term: string,
+  named: readonly number[],
+): (place: number) => boolean {
+  const inName = new Set(named);
+  if (scope !== 'collection') return (place) => inName.has(place);
+  const labels = columns.labels.map(searchText);
+  const { categories, subCategories } = columns;
+  if (exactTerms.includes(term)) return (place) => labels[subCategories[place] ?? 0] === term;
+  const said = labels.map((label) => label.includes(term));
+  return (place) => said[categories[place] ?? 0] || said[subCategories[place] ?? 0] || inName.has(place);
+}
+
+const exactTerms: readonly string[] = ['male', 'female'];
+
+/**
+ * The list's order is that of relevance; equal prices and dates keep it (R6). Value and place make one number, which
+ * a phone sorts many times faster than it could call a comparison.
+ */
+function sorted(
+  places: number[],
+  values: readonly number[] | null,
+  sort: ListingQuery['sort'],
+  size: number,
+): number[] {
+  if (values === null) return places;
+  const sign = sort === 'low-high' ? 1 : -1;
+  const keys = Float64Array.from(places, (place) => sign * (values[place] ?? 0) * size + place).sort();
+  return Array.from(keys, (key) => ((key % size) + size) % size);
+}
+
+function isIn(scope: ListingScope, subCategory: string): boolean {
+  return subCategory === (scope === 'detergents' ? detergents : evaCosmetics).subCategory;
+}
+
+/** For each place the brands that its name says, a line each. */
+function wordsOf(branded: readonly (readonly number[])[], places: readonly number[]): string[] {
+  const sets = branded.map((each) => new Set(each));
+  return places.map((place) => detergents.brands.filter((_, at) => sets[at]?.has(place)).join('\n'));
+}
+
+/** Labels are few and products many. */
+function column(labels: readonly string[], optionsOf: (label: string) => string[]): OptionColumn {
+  const rows = new Map<string, number>();
+  const sets: string[][] = [];
+  return {
+    sets,
+    rows: labels.map((label) => {
+      const row = rows.get(label) ?? sets.push(optionsOf(label)) - 1;
+      rows.set(label, row);
+      return row;
+    }),
+  };
+}
+
+function passing({ sets }: OptionColumn, chosen: readonly string[]): boolean[] {
+  return sets.map((set) => chosen.length === 0 || set.some((option) => chosen.includes(option)));
+}
+
+/** Labels that share a page are one option. */
+function countsOf({ sets }: OptionColumn, rowCounts: readonly number[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [row, set] of sets.entries())
+    for (const option of set) counts.set(option, (counts.get(option) ?? 0) + (rowCounts[row] ?? 0));
+  return counts;
+}

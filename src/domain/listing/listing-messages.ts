@@ -1,0 +1,46 @@
+import { productCount } from '../search/finding-messages.ts';
+import { search } from '../shop/shop.ts';
+import { shorten } from '../text/plain-text.ts';
+
+/** What lists of products say, see `messages.ts`. */
+
+export const emptyListing = {
+  title: 'Nothing here yet',
+  text: 'No products in this part of the shop at the moment. New stock arrives every week.',
+  action: 'Browse all products',
+} as const;
+
+/**
+ * `Showing 24 of 96 products`, `Showing 1 of 1 product`. `all` is the whole list; of filtered products that do not fit
+ * on one page it says how many pass: `Showing 24 of 96 products, 33 match`.
+ */
+export function showingCount(shown: number, all: number, passing = all): string {
+  const count = `Showing ${shown} of ${productCount(all)}`;
+  return passing < all && shown < passing ? `${count}, ${passing} match` : count;
+}
+
+export function emptyResults(asked: string): string {
+  return `Nothing matches “${shorten(asked, search.shownLength)}”. Try a shorter word, or look through the categories.`;
+}
+
+export const clearFilters = 'Clear all filters';
+
+/** While a change of a list's filters is new (Spec 2, R5). */
+export const updating = 'Updating';
+
+/** How a list is sorted, as its selector says it (Spec 5). */
+export const sortNames = {
+  relevant: 'Relevant',
+  'low-high': 'Price: low to high',
+  'high-low': 'Price: high to low',
+  newest: 'Newest first',
+} as const;
+
+export const viewNames = { grid: 'Grid', list: 'List' } as const;
+
+/** A list in which nothing passes all the filters. */
+export const filteredOut =
+  'No product passes all of these filters. Take one away, or look through everything.';
+
+/** Leads from a list in which nothing says the word to the search, which forgives. */
+export const lookForSimilar = 'Look for something similar';

@@ -1,0 +1,37 @@
+import { defaultSize, lineKey, sizeKey } from '../cart/size.ts';
+import type { ProductSummary } from '../catalogue/product-summary.ts';
+import type { Order } from './order.ts';
+
+export interface Reorder {
+  /** What goes into the cart, by line key. */
+  lines: ReadonlyMap<string, number>;
+  /** Names of what cannot be had any more, each once. */
+  gone: readonly string[];
+}
+
+/** An order again, as far as the shop still sells it in that size; `summaries` has null for what it does not. */
+export function reorderOf(
+  lines: Order['lines'],
+  summaries: ReadonlyMap<string, ProductSummary | null>,
+): Reorder {
+  const again = new Map<string, number>();
+  const gone = new Set<string>();
+  for (const { productId, name, size, quantity } of lines) {
+    if (quantity <= 0) continue;
+    const sold = summaries.get(productId);
+    const soldSize = sold ? sizeToday(sold, size) : null;
+    if (soldSize === null) gone.add(name);
+    else {
+      const key = lineKey(productId, soldSize);
+      again.set(key, quantity + (again.get(key) ?? 0));
+    }
+  }
+  return { lines: again, gone: [...gone] };
+}
+
+/** Null when there is none left in that size. A product without sizes has one, whatever the order called it. */
+function sizeToday({ sizes, stock }: ProductSummary, size: string): string | null {
+  if (stock === 0) return null;
+  if (sizes.length === 0) return defaultSize;
+  return sizes.includes(sizeKey(size)) ? size : null;
+}

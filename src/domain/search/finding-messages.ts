@@ -1,0 +1,79 @@
+import { search } from '../shop/shop.ts';
+import { shorten } from '../text/plain-text.ts';
+
+/** What lists of products and the search say, see `messages.ts`. */
+
+export const noResults = {
+  title: 'No products found',
+  browse: 'Browse all products',
+} as const;
+
+export const searchPlaceholder = 'Search products, brands, categories...';
+
+/** `1 product`, `3 products` */
+export function productCount(count: number): string {
+  return `${count} ${count === 1 ? 'product' : 'products'}`;
+}
+
+/** Heading of a list that the shopper asked for; what is too long to be read is cut. */
+export function resultsFor(asked: string): string {
+  return `Results for “${shorten(asked, search.shownLength)}”`;
+}
+
+/** While the index of the shop is on its way. */
+export const searching = 'Searching…';
+
+/** While somebody types what no product is like. */
+export const noSuggestions = 'No product goes by that. The whole search looks into our help pages, too.';
+
+export const failedSearch = {
+  title: 'No answer yet',
+  text: 'The search could not be loaded. Check your connection and try again.',
+  action: 'Try again',
+} as const;
+
+/** The page of search results (Spec 2). */
+export const searchWords = {
+  noQuery: 'No search query provided',
+  browse: 'Browse All Products',
+  none: "We couldn't find any products matching the query",
+  advice: 'Try to adjust your search, or browse the categories.',
+  tryNew: 'Try New Search',
+  clear: 'Clear All Filters',
+  searching: 'Searching...',
+  badBound: 'Write a whole amount, such as 10,000.',
+  crossed: 'The lowest price is above the highest one.',
+  similar: 'You may also mean',
+  nearest: 'Nearest to what you wrote',
+  popular: 'Popular products',
+  help: 'Help and policies',
+} as const;
+
+export const searchSortNames = {
+  relevance: 'Relevance',
+  'price-low': 'Price: Low to High',
+  'price-high': 'Price: High to Low',
+  'name-asc': 'Name: A to Z',
+  'name-desc': 'Name: Z to A',
+  newest: 'Newest',
+} as const;
+
+/** `1 product found`, `3 products found` */
+export function foundCount(count: number): string {
+  return `${productCount(count)} found`;
+}
+
+/** `Your filters hide 3 products.` */
+export function hiddenByFilters(count: number): string {
+  return `Your filters hide ${productCount(count)}.`;
+}
+
+/** What the shopper sends who asks the shop for what the search did not find. */
+export function askForProduct(shop: string, query: string): string {
+  return `Hello ${shop}, I am looking for: ${shorten(query, search.shownLength)}`;
+}
+
+/** `Show 1 product`, `Show 38 products` */
+export function showCount(count: number): string {
+  return `Show ${productCount(count)}`;
+}

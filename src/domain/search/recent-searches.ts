@@ -1,0 +1,38 @@
+import { longestSearch, recentSearches } from '../shop/shop.ts';
+
+/** Where a device keeps what was searched for, as a JSON list of texts, the latest first (Spec 3, R24). */
+const key = 'recentSearches';
+
+/** What was searched for on this device; one that keeps nothing has no recent searches (R27). `open` may throw. */
+export function searchesKept(open: () => Storage) {
+  const read = (): string[] => {
+    try {
+      return decodeSearches(JSON.parse(open()[key]));
+    } catch {
+      return [];
+    }
+  };
+  const keep = (searches: readonly string[]): void => {
+    try {
+      if (searches.length > 0) open()[key] = JSON.stringify(searches);
+      else delete open()[key];
+    } catch {
+      // They are forgotten with the page.
+    }
+  };
+  return { read, remember: (query: string) => keep(withSearch(read(), query)), forget: () => keep([]) };
+}
+
+/** The searches in what was stored; whatever else stands there counts for nothing (R27). */
+export function decodeSearches(json: unknown): string[] {
+  if (!Array.isArray(json)) return [];
+  return json.filter((text) => typeof text === 'string').reduceRight<string[]>(withSearch, []);
+}
+
+/** The list with this search in front: each once, whatever its case, and no more than are kept (Spec 9). */
+export function withSearch(searches: readonly string[], text: string): string[] {
+  const query = text.trim().slice(0, longestSearch);
+  if (query === '') return [...searches];
+  const others = searches.filter((each) => each.toLowerCase() !== query.toLowerCase());
+  return [query, ...others].slice(0, recentSearches.most);
+}

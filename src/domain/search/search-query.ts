@@ -1,0 +1,65 @@
+import { longestSearch, searchPage } from '../shop/shop.ts';
+import { wholeUgx } from '../text/whole-number.ts';
+
+export type SearchSort = (typeof searchPage.sorts)[number];
+export type SearchCategory = (typeof searchPage.categories)[number]['id'];
+
+/** The query of /search, as its address holds it (R12). */
+export interface SearchQuery {
+  /** Trimmed; '' where nothing is searched for. */
+  query: string;
+  /** Null for all categories. */
+  category: SearchCategory | null;
+  /** UGX; null for no bound. */
+  min: number | null;
+  max: number | null;
+  sort: SearchSort;
+  /** From 1. */
+  page: number;
+}
+
+/** Parses the query string of /search; any string is valid, and invalid parameters are ignored. */
+export function parseSearchQuery(search: string): SearchQuery {
+  const parameters = new URLSearchParams(search);
+  const value = (name: string) => parameters.get(name)?.trim() ?? '';
+  const page = Number(value('page'));
+  return {
+    // Cut to the input's maximum length: an address may be longer.
+    query: value('q').slice(0, longestSearch),
+    category: searchPage.categories.find(({ id }) => id === value('category'))?.id ?? null,
+    min: priceBound(value('min')),
+    max: priceBound(value('max')),
+    sort: searchPage.sorts.find((sort) => sort === value('sort')) ?? 'relevance',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The query string, without default values: '' or `?q=soap&sort=newest`. */
+export function searchOf(params: SearchQuery): string {
+  const entries = {
+    q: params.query,
+    category: params.category ?? '',
+    min: params.min ?? '',
+    max: params.max ?? '',
+    sort: params.sort === 'relevance' ? '' : params.sort,
+    page: params.page === 1 ? '' : params.page,
+  };
+  const parameters = Object.entries(entries).filter(([, value]) => value !== '');
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString();
+  return search && `?${search}`;
+}
+
+/** A bound as a shopper types it, UGX: `10000`, `10,000`, `UGX 10 000`; null for '' and whatever is no whole amount. */
+export function priceBound(text: string): number | null {
+  return wholeUgx(text.replace(/\s+/g, ''));
+}
+
+/** The query after a change of filter or sort, on the first page (Spec 4). */
+export function changedQuery(params: SearchQuery, change: Partial<Omit<SearchQuery, 'page'>>): SearchQuery {
+  return { ...params, ...change, page: 1 };
+}
+
+/** Clear All Filters resets category, prices and sort (Spec 2). */
+export function clearedQuery({ query }: SearchQuery): SearchQuery {
+  return { query, category: null, min: null, max: null, sort: 'relevance', page: 1 };
+}

@@ -1,0 +1,103 @@
+import { pageNumbers } from '../listing/browse.ts';
+import { searchPage } from '../shop/shop.ts';
+import type { SearchCategory, SearchQuery, SearchSort } from './search-query.ts';
+
+/** What filters, sorts and counts need to know of a product; a product without a price counts as 0 (Spec 5). */
+export interface Sortable {
+  /** The place of its name in the alphabet, as `nameOrders` counts; equal names share one. */
+  nameOrder: number;
+  category: string;
+  subCategory: string;
+  price: number | null;
+  date: number | null;
+}
+
+export interface Facets {
+  all: number;
+  categories: Readonly<Record<SearchCategory, number>>;
+}
+
+/** Spec 5: the id is a part of the category or the sub-category, spaces aside, so that `skincare` is in `Skin Care`. */
+export function isInCategory(
+  { category, subCategory }: Pick<Sortable, 'category' | 'subCategory'>,
+  id: SearchCategory,
+): boolean {
+  return [category, subCategory].some((label) => label.toLowerCase().replace(/\s+/g, '').includes(id));
+}
+
+/** The least is 0 unless asked otherwise, the most is unbounded; a least above the most leaves nothing (Spec 5). */
+function isInPrice(
+  { price }: Pick<Sortable, 'price'>,
+  { min, max }: Pick<SearchQuery, 'min' | 'max'>,
+): boolean {
+  return (price ?? 0) >= (min ?? 0) && (price ?? 0) <= (max ?? Infinity);
+}
+
+/** Of the results, those that pass the filters, sorted; ties stay in the order of relevance. */
+export function refined<T extends Sortable>(
+  results: readonly T[],
+  params: Pick<SearchQuery, 'category' | 'min' | 'max' | 'sort'>,
+): T[] {
+  const { category } = params;
+  const kept = results.filter(
+    (each) => isInPrice(each, params) && (!category || isInCategory(each, category)),
+  );
+  return params.sort === 'relevance' ? kept : kept.sort(comparisons[params.sort]);
+}
+
+/** How many results each category radio would leave, given the price bounds. */
+export function facetsOf(
+  results: readonly Pick<Sortable, 'category' | 'subCategory' | 'price'>[],
+  bounds: Pick<SearchQuery, 'min' | 'max'>,
+): Facets {
+  const kept = results.filter((each) => isInPrice(each, bounds));
+  const count = (id: SearchCategory) => kept.filter((each) => isInCategory(each, id)).length;
+  const categories = searchPage.categories.map(({ id }) => [id, count(id)] as const);
+  return { all: kept.length, categories: Object.fromEntries(categories) as Facets['categories'] };
+}
+
+export interface ResultsPage<T> {
+  items: T[];
+  /** From 1; the last one where the asked page is beyond it. */
+  page: number;
+  lastPage: number;
+  /** Numbers to offer; null is an ellipsis. */
+  numbers: (number | null)[];
+}
+
+export function resultsPage<T>(results: readonly T[], asked: number): ResultsPage<T> {
+  const lastPage = Math.max(1, Math.ceil(results.length / searchPage.perPage));
+  const page = Math.min(Math.max(1, asked), lastPage);
+  const start = (page - 1) * searchPage.perPage;
+  return {
+    items: results.slice(start, start + searchPage.perPage),
+    page,
+    lastPage,
+    numbers: pageNumbers(page, lastPage),
+  };
+}
+
+/** The place of each name in the alphabet, the same on every phone, whatever its language. */
+export function nameOrders(names: readonly string[]): number[] {
+  const places = names.map((_, place) => place);
+  const at = (place: number) => names[place] ?? '';
+  places.sort((a, b) => compareNames(at(a), at(b)));
+  const orders: number[] = [];
+  let order = 0;
+  for (const [index, place] of places.entries()) {
+    if (index > 0 && compareNames(at(places[index - 1] ?? 0), at(place)) !== 0) order = index;
+    orders[place] = order;
+  }
+  return orders;
+}
+
+const compareNames = new Intl.Collator('en').compare;
+
+const comparisons: Readonly<Record<Exclude<SearchSort, 'relevance'>, (a: Sortable, b: Sortable) => number>> =
+  {
+    'price-low': (a, b) => (a.price ?? 0) - (b.price ?? 0),
+    'price-high': (a, b) => (b.price ?? 0) - (a.price ?? 0),
+    'name-asc': (a, b) => a.nameOrder - b.nameOrder,
+    'name-desc': (a, b) => b.nameOrder - a.nameOrder,
+    newest: (a, b) => (b.date ?? -Infinity) - (a.date ?? -Infinity) || 0,
+  };

@@ -1,0 +1,163 @@
+import { formatPrice } from '../text/money.ts';
+import { badgeMost } from './shop.ts';
+
+/**
+ * Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). What one
+ * feature alone says is in `cart/cart-messages.ts` and the like, so that no other screen carries it.
+ */
+
+export const productNotFound = {
+  title: 'Product Not Found',
+  text: "The product you're looking for doesn't exist.",
+  action: 'Browse Collection',
+} as const;
+
+export const pageNotFound = {
+  title: 'Page Not Found',
+  text: 'There is nothing at this address. It may have moved, or the link may be mistyped.',
+} as const;
+
+/** `1-3 days`, `2-4 hours` */
+export function span(range: { min: number; max: number }, unit: string): string {
+  return `${range.min}-${range.max} ${unit}`;
+}
+
+/** What the product page says of the pieces left. */
+export function stockWords(stock: number, lowStock: number): string {
+  if (stock === 0) return 'Out of stock';
+  return stock <= lowStock ? 'LOW STOCK' : 'In stock';
+}
+
+/** The subject of whatever is about an order. */
+export const orderSubject = 'Order Support';
+
+/** Subjects of the contact form (Spec 2). */
+export const contactSubjects = [
+  'Product Inquiry',
+  orderSubject,
+  'Shipping Information',
+  'Return/Exchange',
+  'Partnership',
+  'General Question',
+  'Other',
+] as const;
+
+// A list, so that a page which names no month can leave it out.
+export const months: readonly string[] = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `1 November 2026`, in UTC: the same on every machine. */
+export function writtenDate(date: string | number | Date): string {
+  const day = new Date(date);
+  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+}
+
+/** On the card and the page of a product that costs less than before; `amount` is UGX. */
+export function saving(amount: number): string {
+  return `Save ${formatPrice(amount)}`;
+}
+
+export const emptyCart = 'Your cart is empty';
+export const incompleteProfile = 'Please complete your profile first';
+export const pricesChanged = 'Prices have changed. Please review your cart.';
+export const orderPlaced = 'Order placed successfully!';
+export const profileUpdated = 'Profile updated successfully!';
+export const messageSent = "Your message has been sent successfully! We'll get back to you soon.";
+/** The server no longer knows the token. */
+export const lapsedSession = {
+  text: 'Your sign-in has ended. Nothing is lost: sign in again to go on.',
+  action: 'Sign in again',
+} as const;
+
+export const notSignedIn = 'No authentication token';
+
+/** What is said of a call that failed when the server gives no message of its own (Spec 8, R28). */
+export const failed = {
+  addItem: 'Failed to add item to cart',
+  updateCart: 'Failed to update cart',
+  fetchProducts: 'Failed to fetch products',
+  fetchCart: 'Failed to fetch cart',
+  fetchUser: 'Failed to fetch user data',
+  updateProfile: 'Failed to update profile',
+  updatingProfile: 'Error updating profile',
+  login: 'Login failed',
+  registration: 'Registration failed',
+  loadOrders: 'Failed to load orders',
+  loadingOrders: 'Error loading orders',
+  placeOrder: 'Failed to place order',
+  placingOrder: 'Error placing order',
+  verifyPayment: 'The payment could not be verified',
+  sendMessage: 'Your message could not be sent',
+  logout: 'The shop could not be told that you signed out',
+} as const;
+
+export const addedToCart = 'Added to cart!';
+export const quantityIncreased = 'Quantity increased!';
+export const quantityDecreased = 'Quantity decreased';
+
+/** `7`, `99+`, nothing for 0 */
+export function badgeCount(count: number): string {
+  return count > badgeMost ? `${badgeMost}+` : String(count || '');
+}
+export const quantityUpdated = 'Quantity updated';
+export const addedToWishlist = 'Added to wishlist';
+export const removedFromWishlist = 'Removed from wishlist';
+export const notPersisted = 'Not kept: it lasts until you leave.';
+
+/** `IN CART (3)` */
+export function inCart(count: number): string {
+  return `IN CART (${count})`;
+}
+export const cartMerged = 'Cart items merged successfully!';
+
+export const productUnavailable = {
+  title: 'Product Unavailable',
+  note: 'This product is no longer available',
+} as const;
+
+/** `1 item`, `3 items` */
+export function itemCount(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+/** What was in the cart and is not in the shop any more. */
+export function noLongerAvailable(names: readonly string[]): string {
+  return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer available`;
+}
+export const productsUnknown =
+  'The shop could not be asked what it still sells. Check your connection and try again.';
+
+/** Begins the message of a review that is written on the contact page (R22); `order` is the order's number. */
+export function reviewOf(order: string): string {
+  return `Review of order #${order}: `;
+}
+
+export const signedOut = 'Successfully logged out';
+
+/** After a message that did not arrive, or may not have; the words stay in the form. */
+export const messageAdvice = {
+  unsent: 'Your words are still here: try again, or write another way.',
+  refused: 'Your words are still here: mend them and send again, or write another way.',
+  unsure:
+    'No answer came, so it may have arrived or not. Your words are still here: send again, or write another way.',
+} as const;
+export const tryLater = 'Please try again later';
+
+/** In place of a screen whose script has not come. */
+export const screenMissing = {
+  text: 'This page did not load completely. Your cart and your orders are safe.',
+  action: 'Try again',
+  call: (phone: string) => `Call ${phone}`,
+} as const;

@@ -1,0 +1,114 @@
+import type { Picture } from '../catalogue/product.ts';
+import { slug } from '../text/slug.ts';
+import { detergents, evaCosmetics } from './shop.ts';
+
+/** Every address of the shop, without a trailing slash (R32). */
+export const paths = {
+  home: '/',
+  collection: '/collection',
+  detergents: '/detergents',
+  evaCosmetics: '/evacosmetics',
+  cart: '/cart',
+  login: '/login',
+  placeOrder: '/place-order',
+  orders: '/orders',
+  profile: '/profile',
+  verify: '/verify',
+  wishlist: '/wishlist',
+  search: '/search',
+  about: '/about',
+  contact: '/contact',
+  help: '/help',
+  shipping: '/shipping',
+  returns: '/returns',
+  sizeGuide: '/size-guide',
+  bulkOrders: '/bulk-orders',
+  terms: '/terms',
+  privacy: '/privacy-policy',
+  cookies: '/cookies',
+  sitemap: '/sitemap',
+} as const;
+
+/** Pages that React draws for one person: no answer to a search engine. */
+export const screenPaths: readonly string[] = [
+  paths.cart,
+  paths.login,
+  paths.placeOrder,
+  paths.orders,
+  paths.profile,
+  paths.verify,
+  paths.wishlist,
+  paths.search,
+];
+
+export function productPath(id: string): string {
+  return `/product/${id}`;
+}
+
+/** Where the sizes of a product are chosen. */
+export function sizesPath(id: string): string {
+  return `${productPath(id)}#sizes`;
+}
+
+/** The results of a search. */
+export function searchPath(query: string): string {
+  return `${paths.search}?${new URLSearchParams({ q: query })}`;
+}
+
+/** The contact form with the subject and the order's number filled in (R22). */
+export function reviewPath(order: string): string {
+  return `${paths.contact}?order=${encodeURIComponent(order)}`;
+}
+
+/** Page of the products with this sub-category. */
+export function brandPath(subCategory: string): string {
+  if (subCategory === detergents.subCategory) return paths.detergents;
+  if (subCategory === evaCosmetics.subCategory) return paths.evaCosmetics;
+  return `/brand/${slug(subCategory)}`;
+}
+
+export function categoryPath(category: string): string {
+  return `/category/${slug(category)}`;
+}
+
+/** A JSON shard of product summaries; `shard` as `shardOf` counts. */
+export function summariesPath(shard: number): string {
+  return `/goods/${shard}.json`;
+}
+
+/** What help and policies say, for the search. */
+export const helpFile = '/help.json';
+
+/** Page `page` (from 1) of the listing at `path`. */
+export function listingPagePath(path: string, page: number): string {
+  return page === 1 ? path : `${path}/${page}`;
+}
+
+/** A file of a picture; `width` must be one of its widths, drawings have one file. */
+export function pictureFile(picture: Picture, width: number, format: 'avif' | 'webp'): string {
+  return picture.kind === 'drawing'
+    ? `/pictures/${picture.key}.svg`
+    : `/pictures/${picture.key}-${width}.${format}`;
+}
+
+/** The JPEG for chat apps and social networks: exists for the first picture of each product, unless it is drawn. */
+export function shareFile(picture: Picture): string | null {
+  return picture.kind === 'photo' ? `/pictures/${picture.key}-share.jpg` : null;
+}
+
+/** The look of the header's preview of the cart, which its script brings. */
+export const searchOverlaySheet = '/search-overlay.css';
+export const cartPreviewSheet = '/cart-preview.css';
+
+/** Scripts that a page fetches when it is touched. */
+export const searchOverlayScript = '/search-overlay.js';
+export const cartPreviewScript = '/cart-preview.js';
+export const sendFormScript = '/send-form.js';
+/** Stands for the name that its content gives the file, which the build writes in its place. */
+export const cartSyncScript = '/scripts/cart-sync.js';
+
+/** Folder of the site with the files of the search's index, which are named by their content. */
+export const searchFolder = 'finding';
+
+/** Names the first file of that index, for pages that are not made anew with each change of the catalogue. */
+export const searchRootFile = '/search-root.txt';

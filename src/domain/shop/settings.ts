@@ -1,0 +1,101 @@
+import { defaultApiZone } from '../text/api-zone.ts';
+
+/** Where the shop runs and reads from, decided once from the environment. */
+export interface Settings {
+  port: number;
+  /** Canonical origin of the site, without a trailing slash. */
+  siteUrl: string;
+  /** Base URL of somebody else's API, without a trailing slash; null for the embedded one. */
+  apiUrl: string | null;
+  /** IANA name of the zone of all times that an API writes without one (R37). */
+  apiZone: string;
+  /** Folder of the database, the picture cache and the build's own records. */
+  dataDir: string;
+  /** A PostgreSQL server's `postgres://…`, which holds a password; null for SQLite in the data folder. */
+  databaseUrl: string | null;
+  /** Whether stand-ins are shown where the catalogue has no data (R1). */
+  standIns: boolean;
+  /** Whether the embedded API says of itself that its orders are for nobody. */
+  testShop: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Throws one sentence that names the variable when a value makes no sense. */
+export function settingsFrom(env: Environment): Settings {
+  const port = portFrom(env.PORT);
+  return {
+    port,
+    siteUrl: originFrom('SHOP_SITE_URL', env.SHOP_SITE_URL) ?? `http://localhost:${port}`,
+    apiUrl: baseUrlFrom('SHOP_API_URL', env.SHOP_API_URL),
+    apiZone: zoneFrom(env.SHOP_API_ZONE),
+    dataDir: env.SHOP_DATA_DIR?.trim() || '.shop',
+    databaseUrl: databaseUrlFrom(env.DATABASE_URL),
+    standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS, true),
+    testShop: switchFrom('SHOP_TEST', env.SHOP_TEST, false),
+  };
+}
+
+function portFrom(value = ''): number {
+  if (value.trim() === '') return 4321;
+  const port = Number(value);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`PORT is "${value}", but must be a whole number from 0 to 65535.`);
+}
+
+/** Every link of the site starts at its root, and all of them must agree with it letter for letter (R32). */
+function originFrom(name: string, value = ''): string | null {
+  const url = httpUrlFrom(name, value);
+  if (url === null) return null;
+  if (url.href === `${url.origin}/`) return url.origin;
+  throw new Error(`${name} is "${value}", but must end with the host, such as https://shop.example.`);
+}
+
+function baseUrlFrom(name: string, value = ''): string | null {
+  const url = httpUrlFrom(name, value);
+  if (url === null) return null;
+  if (!/[?#]/.test(url.href)) return url.href.replace(/\/+$/, '');
+  throw new Error(`${name} is "${value}", but must have no "?" and no "#", such as https://api.example.`);
+}
+
+/** Letter for letter what `Intl` knows, since `domain/text/api-zone.ts` reads the variable itself. */
+function zoneFrom(value = ''): string {
+  if (value === '') return defaultApiZone;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: value });
+    return value;
+  } catch {
+    throw new Error(
+      `SHOP_API_ZONE is "${value}", but must be the name of a time zone, such as ${defaultApiZone} or America/Denver.`,
+    );
+  }
+}
+
+/** The value is never told: it may hold a password, and the more so where it is mistyped. */
+function databaseUrlFrom(value = ''): string | null {
+  const text = value.trim();
+  if (text === '') return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const names = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
+  if (names && /^\/[^/]+$/.test(url.pathname) && (url.host !== '' || url.searchParams.has('host')))
+    return text;
+  throw new Error(
+    'DATABASE_URL makes no sense: it must be an address such as postgres://user:password@host/name, or empty for SQLite.',
+  );
+}
+
+function httpUrlFrom(name: string, value: string): URL | null {
+  const text = value.trim();
+  if (text === '') return null;
+  const url = URL.canParse(text) ? new URL(text.replace(/\/+$/, '')) : null;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw new Error(`${name} is "${value}", but must be an address such as https://shop.example.`);
+}
+
+/** A word that is not understood must not show as ratings that nobody gave. */
+function switchFrom(name: string, value: string | undefined, otherwise: boolean): boolean {
+  const text = value?.trim().toLowerCase() ?? '';
+  if (text === '') return otherwise;
+  if (text === 'off' || text === 'on') return text === 'on';
+  throw new Error(`${name} is "${value}", but must be on or off.`);
+}

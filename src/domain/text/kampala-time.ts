@@ -1,0 +1,21 @@
+import { writtenDate } from '../shop/messages.ts';
+
+/** Ahead of UTC by this much in every season, ms. */
+const ahead = 3 * 3_600_000;
+
+/** `5 January 2026` in Kampala, whatever the phone's clock and zone say; `moment` is epoch ms. */
+export function kampalaDate(moment: number): string {
+  return writtenDate(moment + ahead);
+}
+
+/** `5 January 2026, 12:05` in Kampala. */
+export function kampalaTime(moment: number): string {
+  const clock = kampalaClock(moment);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${kampalaDate(moment)}, ${two(clock.getUTCHours())}:${two(clock.getUTCMinutes())}`;
+}
+
+/** A clock whose UTC is Kampala's time; `moment` is epoch ms. */
+export function kampalaClock(moment: number): Date {
+  return new Date(moment + ahead);
+}

@@ -1,0 +1,16 @@
+import { currency } from '../shop/shop.ts';
+
+/** `UGX 12,500`. The same in every build and on every phone: no locale decides it. `amount` is whole UGX. */
+export function formatPrice(amount: number): string {
+  return `${currency.label}${groupThousands(amount)}`;
+}
+
+/** `-UGX 5,000`: what comes off a sum, or on top of it. */
+export function formatChange(amount: number): string {
+  return amount < 0 ? `-${formatPrice(-amount)}` : formatPrice(amount);
+}
+
+/** `12,500` */
+export function groupThousands(amount: number): string {
+  return String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}

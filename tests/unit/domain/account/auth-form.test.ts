@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { signInErrors, signUpErrors } from '#domain/account/auth-form.ts';
+
+test.each([
+  [{ email: 'a@b.co', password: '12345678' }, {}],
+  [{ email: ' a@b.co ', password: '        ' }, {}],
+  [{}, { email: 'Email is required', password: 'Password is required' }],
+  [
+    { email: ' ', password: '1234567' },
+    { email: 'Email is required', password: 'Password must be at least 8 characters' },
+  ],
+  [{ email: 'amina', password: '12345678' }, { email: 'Email is invalid' }],
+  [{ email: 'amina@mail', password: '12345678' }, { email: 'Email is invalid' }],
+])('Spec 5: a sign-in with %j is told %j', (typed, errors) => {
+  expect(signInErrors(typed)).toEqual(errors);
+});
+
+const whole = {
+  firstName: 'Amina',
+  lastName: 'Nakato',
+  email: 'a@b.co',
+  password: '12345678',
+  confirmation: '12345678',
+};
+
+test.each([
+  [{}, {}],
+  [
+    { firstName: ' ', lastName: '' },
+    { firstName: 'First name is required', lastName: 'Last name is required' },
+  ],
+  [{ confirmation: '12345679' }, { confirmation: 'Passwords do not match' }],
+  [{ confirmation: '' }, { confirmation: 'Passwords do not match' }],
+  [
+    { email: 'a', password: '1', confirmation: '1' },
+    { email: 'Email is invalid', password: 'Password must be at least 8 characters' },
+  ],
+])('Spec 5: a sign-up with %j is told %j', (changes, errors) => {
+  expect(signUpErrors({ ...whole, ...changes })).toEqual(errors);
+});
+
+test('Spec 5: an empty sign-up names what is required, from the first field to the last', () => {
+  expect(Object.values(signUpErrors({}))).toEqual([
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Password is required',
+  ]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { loginPath } from '#domain/account/login-path.ts';
+import { nextPath } from '#domain/account/next-path.ts';
+
+test('R16: sign-in leads back to the page that asked for it', () => {
+  expect(loginPath('/place-order')).toBe('/login?next=%2Fplace-order');
+  for (const path of [
+    '/place-order',
+    '/orders',
+    '/collection?q=soap&page=2',
+    '/verify?success=true&orderId=a%2Fb',
+  ])
+    expect(nextPath(loginPath(path).slice('/login'.length))).toBe(path);
+});
+
+test.each([
+  '',
+  'orders',
+  '//evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  '/a\\..\\evil',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  ' //evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/orders\u0000',
+  '/orders\u202e',
+  '/.//evil.example',
+  '/%2e//evil.example',
+  '/../..//evil.example',
+  '/login',
+  '/login/',
+  '/login.html?next=/orders',
+  '/%6Cogin',
+  '/x/../login#a',
+  '/%',
+])('R16: sign-in leads home instead of to %j', (next) => {
+  expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBe('/');
+});
+
+test('R16: a query that makes no sense leads home', () => {
+  for (const search of ['', '?', '?next', '?next=%', '?next=%E0%A4%A', '?other=/orders'])
+    expect(nextPath(search)).toBe('/');
+});

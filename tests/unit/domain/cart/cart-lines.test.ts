@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { cartOrderText } from '#domain/cart/cart-chat.ts';
+import { cartLines, cartTotals, checkoutGate } from '#domain/cart/cart-lines.ts';
+import { freeDeliveryHint } from '#domain/cart/cart-messages.ts';
+import { summaryOf } from '#domain/catalogue/product-summary.ts';
+import { chatLink } from '#domain/content/chat.ts';
+import { factsFrom } from '#domain/content/facts.ts';
+import { product } from '../../../support/products.ts';
+
+const facts = factsFrom({});
+const summaries = new Map([
+  ['soap', summaryOf(product({ id: 'soap', name: 'Soap & Gel #1', price: 9_500 }))],
+  ['shirt', summaryOf(product({ id: 'shirt', name: 'Shirt', price: 28_000, sizes: ['M'] }))],
+  ['gone', null],
+]);
+
+function linesOf(quantities: Record<string, number>) {
+  const entries = Object.entries(quantities).map(
+    ([key, quantity]) => [key, { quantity, saved: true }] as const,
+  );
+  return cartLines(new Map(entries), summaries);
+}
+
+test('Spec 4: what is no longer sold counts for nothing and bars the checkout', () => {
+  const lines = linesOf({ 'soap/default': 2, 'gone/default': 5 });
+  expect(cartTotals(lines)).toEqual({ subtotal: 19_000, deliveryFee: 5_000, total: 24_000 });
+  expect(checkoutGate(lines)).toBe('unavailable');
+});
+
+test.each([
+  [{}, 'empty'],
+  [{ 'soap/default': 0 }, 'empty'],
+  [{ 'soap/default': 1 }, 'open'],
+  [{ 'soap/default': 1, 'not-looked-up/default': 1 }, 'looking'],
+  [{ 'gone/default': 1, 'not-looked-up/default': 1 }, 'unavailable'],
+  [{ 'shirt/M': 1 }, 'open'],
+  [{ 'shirt/Q': 1 }, 'unavailable'],
+  [{ 'shirt/default': 1 }, 'unavailable'],
+  [{ 'soap/M': 1 }, 'unavailable'],
+])('a cart of %j is %s', (quantities, gate) => {
+  expect(checkoutGate(linesOf(quantities))).toBe(gate);
+});
+
+test('R30: the word for no size is never shown, and a size with a slash stays whole', () => {
+  expect(linesOf({ 'shirt/M/L': 1, 'soap/default': 1 })).toMatchObject([
+    { productId: 'shirt', size: 'M/L' },
+    { productId: 'soap', size: '' },
+  ]);
+});
+
+test('the whole cart goes by chat: lines, sizes, quantities, delivery and total', () => {
+  const text = cartOrderText(facts, linesOf({ 'soap/default': 1, 'shirt/M': 1, 'gone/default': 2 }));
+  expect(text.split('\n')).toEqual([
+    'Hello Lulu, I would like to order:',
+    '1 × Soap & Gel #1: UGX 9,500',
+    '1 × Shirt, size M: UGX 28,000',
+    'Delivery: UGX 5,000',
+    'Total: UGX 42,500',
+  ]);
+  expect(new URL(chatLink(facts, text)).searchParams.get('text')).toBe(text);
+  expect(cartOrderText(facts, linesOf({ 'shirt/M': 2 }))).toContain('Delivery: free\nTotal: UGX 56,000');
+});
+
+test.each([
+  [49_999, 'Add UGX 1 more for free shipping'],
+  [50_000, 'Add any item for free shipping'],
+  [50_001, ''],
+  [9_500, 'Add UGX 40,500 more for free shipping'],
+])('R3: at %d the hint is "%s"', (subtotal, hint) => {
+  expect(freeDeliveryHint(subtotal)).toBe(hint);
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Product } from '#domain/catalogue/product.ts';
+import { relatedIndex, relatedProducts } from '#domain/catalogue/related.ts';
+import { product, products } from '../../../support/products.ts';
+
+function ids(list: readonly Product[]): string[] {
+  return list.map(({ id }) => id);
+}
+
+/** The products related to the first of a catalogue. */
+function relatedToFirst(catalogue: readonly Product[]): Product[] {
+  const [first] = catalogue;
+  if (first === undefined) throw new Error('The catalogue is empty.');
+  return relatedProducts(first, relatedIndex(catalogue));
+}
+
+/** Few categories and sub-categories, so that circles of every size occur. */
+const anyFewCategories = fc
+  .array(
+    fc.record({
+      category: fc.constantFrom('', 'Hair', 'Oral'),
+      subCategory: fc.constantFrom('', 'Eva', 'Pearl'),
+    }),
+    {
+      minLength: 1,
+      maxLength: 30,
+    },
+  )
+  .map((rows) => rows.map((row, index) => product({ ...row, id: `p${index}` })));
+
+test('related products are at most 8 others, none twice, the same in every build', () => {
+  fc.assert(
+    fc.property(anyFewCategories, (catalogue) => {
+      const index = relatedIndex(catalogue);
+      for (const one of catalogue) {
+        const related = ids(relatedProducts(one, index));
+        expect(related.length).toBeLessThanOrEqual(8);
+        expect(related).not.toContain(one.id);
+        expect(new Set(related).size).toBe(related.length);
+        expect(ids(relatedProducts(structuredClone(one), relatedIndex(structuredClone(catalogue))))).toEqual(
+          related,
+        );
+      }
+    }),
+  );
+});
+
+test('Spec 4: the nearest come first, and the circle widens only while there are fewer than 4', () => {
+  fc.assert(
+    fc.property(anyFewCategories, (catalogue) => {
+      const index = relatedIndex(catalogue);
+      for (const one of catalogue) {
+        const others = catalogue.filter(({ id }) => id !== one.id);
+        const inCategory = others.filter(({ category }) => category === one.category);
+        const inBoth = inCategory.filter(({ subCategory }) => subCategory === one.subCategory);
+        const related = relatedProducts(one, index);
+        const nearest = [inBoth, inCategory, others].find((circle) => circle.length >= 4) ?? others;
+        expect(nearest).toEqual(expect.arrayContaining(related));
+        expect(related.length).toBeGreaterThanOrEqual(Math.min(4, others.length));
+        for (const circle of [inBoth, inCategory]) {
+          if (circle.length < 4) expect(related).toEqual(expect.arrayContaining(circle));
+        }
+        if (inBoth.length >= 4) expect(related).toHaveLength(Math.min(8, inBoth.length));
+      }
+    }),
+  );
+});
+
+test.each([
+  [1, 0],
+  [2, 1],
+  [5, 4],
+  [8, 7],
+  [9, 8],
+  [40, 8],
+])('among %d alike products, each has %d related ones', (count, related) => {
+  expect(relatedToFirst(products(count))).toHaveLength(related);
+});
+
+test('an empty shop has nothing to relate to', () => {
+  expect(relatedProducts(product(), relatedIndex([]))).toEqual([]);
+});
+
+test('large categories do not show the same few products everywhere', () => {
+  const catalogue = products(200);
+  const index = relatedIndex(catalogue);
+  const shown = new Set(catalogue.flatMap((one) => ids(relatedProducts(one, index))));
+  expect(shown.size).toBeGreaterThan(150);
+});
+
+describe('a big catalogue costs no more to look through for each product', () => {
+  const big = 20_000;
+  const cases: [string, Partial<Product>][] = [
+    ['everything is alike', {}],
+    ['the product is alone with its sub-category', { subCategory: 'Rare' }],
+    ['the product is alone in its category', { category: 'Rare' }],
+    ['the product is alone with both', { category: 'Rare', subCategory: 'Rare' }],
+  ];
+  test.each(cases)('when %s', (_, changed) => {
+    let looks = 0;
+    const counted: ProxyHandler<Product> = {
+      get(target, field) {
+        looks++;
+        return Reflect.get(target, field);
+      },
+    };
+    const catalogue = [product({ ...changed, id: 'first' }), ...products(big)].map(
+      (each) => new Proxy(each, counted),
+    );
+    const index = relatedIndex(catalogue);
+    looks = 0;
+    const [first = product()] = catalogue;
+    expect(relatedProducts(first, index).length).toBeGreaterThanOrEqual(4);
+    expect(looks).toBeLessThan(200);
+  });
+});

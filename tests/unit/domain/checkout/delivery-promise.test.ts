@@ -1,0 +1,26 @@
+import { afterEach, expect, test } from 'vitest';
+import { deliveryDates, deliveryDays } from '#domain/checkout/delivery-promise.ts';
+
+const zone = process.env.TZ;
+afterEach(() => {
+  process.env.TZ = zone;
+});
+
+test.each(['Africa/Kampala', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
+  'a phone that thinks that it is in %s promises Kampala’s days',
+  (timeZone) => {
+    process.env.TZ = timeZone;
+    const days = { min: 1, max: 3 };
+    expect(deliveryDates(Date.UTC(2026, 10, 21, 20, 59), days)).toBe('Sun 22 - Tue 24 November');
+    expect(deliveryDates(Date.UTC(2026, 10, 21, 21, 0), days)).toBe('Mon 23 - Wed 25 November');
+    expect(deliveryDates(Date.UTC(2026, 11, 29, 12), days)).toBe('Wed 30 December - Fri 1 January');
+  },
+);
+
+test.each([
+  [' kampala ', 1, 3],
+  ['Gulu', 3, 7],
+  ['', 3, 7],
+])('delivery to "%s" takes %d to %d days', (city, min, max) => {
+  expect(deliveryDays(city, 'Kampala')).toEqual({ min, max });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
+import { fingerprintOf, sightByKey, sightOrder } from '#domain/checkout/order-sighting.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { attempt } from '../../api/client-fixture.ts';
+
+const sent: SentAttempt = { attempt, cart: [], before: [], isListRead: true, tries: 1, isAsked: false };
+
+function orderLike(changes: Partial<Order> = {}): Order {
+  return {
+    id: 'o1',
+    date: null,
+    writtenDate: '22/11/2026',
+    status: 'Order Placed',
+    statusHistory: [],
+    lines: attempt.lines,
+    address: attempt.address,
+    paymentMethod: 'Cash on Delivery',
+    amount: attempt.amount,
+    clientOrderId: null,
+    ...changes,
+  };
+}
+
+const seen = (orders: Order[], changes: Partial<SentAttempt> = {}) =>
+  sightOrder(orders, { ...sent, ...changes }).seen;
+
+describe('R33: the order that came of an attempt', () => {
+  test('is the one with its key, whatever else is in the list', () => {
+    const mine = orderLike({ id: 'o2', clientOrderId: attempt.clientOrderId.toUpperCase(), amount: null });
+    const others = [orderLike({ clientOrderId: 'another' }), mine];
+    expect(seen(others)).toBe('placed');
+    expect(sightByKey(others, sent).seen).toBe('placed');
+  });
+
+  test('is what is new and the same in every line and the amount, whatever its date', () => {
+    expect(seen([orderLike()])).toBe('placed');
+    expect(seen([orderLike(), orderLike({ id: 'o2' })], { before: ['o1'] })).toBe('placed');
+  });
+
+  test('is none of those that were there before, nor one of another key', () => {
+    expect(seen([orderLike()], { before: ['o1'] })).toBe('nothing');
+    expect(seen([orderLike({ clientOrderId: 'another' })])).toBe('nothing');
+  });
+
+  test('is none that was there before without an id, though its status has changed since', () => {
+    const before = [fingerprintOf(orderLike({ id: '' }))];
+    expect(seen([orderLike({ id: '', status: 'Packing' })], { before })).toBe('nothing');
+    expect(seen([orderLike({ id: '', status: 'Packing' }), orderLike({ id: '' })], { before })).toBe(
+      'placed',
+    );
+  });
+
+  test.each<[string, Partial<Order>]>([
+    ['another amount', { amount: attempt.amount + 1 }],
+    ['no amount that can be read', { amount: null }],
+    ['other goods', { lines: attempt.lines.map((line) => ({ ...line, quantity: line.quantity + 1 })) }],
+    ['lines without ids', { lines: attempt.lines.map((line) => ({ ...line, productId: '' })) }],
+    ['no lines', { lines: [] }],
+  ])('may be a new one of %s, which the shopper is asked about', (_, changes) => {
+    expect(sightOrder([orderLike(changes)], sent)).toMatchObject({ seen: 'maybe', orders: [{ id: 'o1' }] });
+  });
+
+  test('cannot be told from a second new one, unless both were sent from here', () => {
+    const two = [orderLike(), orderLike({ id: 'o2' })];
+    expect(seen(two)).toBe('maybe');
+    expect(seen(two, { tries: 2 })).toBe('placed');
+  });
+
+  test('is not proven missing by a list that has lost what it had', () => {
+    expect(seen([], { before: ['o1'] })).toBe('unsure');
+    expect(seen([])).toBe('nothing');
+  });
+
+  test('is asked about where orders without ids are written otherwise than before', () => {
+    const before = [fingerprintOf(orderLike({ id: '', writtenDate: '2 minutes ago' }))];
+    expect(seen([orderLike({ id: '', writtenDate: '3 minutes ago' })], { before })).toBe('maybe');
+  });
+
+  test('where the list was not read before, the shopper is asked about the same goods or the latest orders', () => {
+    const unread = { isListRead: false };
+    expect(seen([orderLike()], unread)).toBe('maybe');
+    expect(seen([], unread)).toBe('unsure');
+    expect(seen([orderLike()], { ...unread, before: ['o1'] })).toBe('unsure');
+  });
+});
+
+test('an API that is asked by key and answers with something else proves nothing', () => {
+  expect(sightByKey([], sent).seen).toBe('nothing');
+  expect(sightByKey([orderLike()], sent).seen).toBe('unsure');
+});

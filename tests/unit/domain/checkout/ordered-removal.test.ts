@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type CartRecord, foldCart } from '#domain/cart/cart-log.ts';
+import { mergeCart, unsavedAsGuest } from '#domain/cart/cart-merge.ts';
+import { orderedLines } from '#domain/checkout/ordered-cart.ts';
+import { removals } from '#domain/checkout/ordered-removal.ts';
+
+const soap = 'soap/default';
+const jane = 'jane@example.com';
+
+function record(id: string, kind: CartRecord['kind'], quantity: number, account = jane): CartRecord {
+  return {
+    id: id.padStart(15, '0'),
+    kind,
+    lines: new Map([[soap, quantity]]),
+    replaces: [],
+    account,
+  };
+}
+
+test.each([
+  ['that takes it out of its own cart', true],
+  ['that does not', false],
+])(
+  'what was ordered before the session ended unsaved is in no cart after it, at a server %s; what was added since is',
+  (_, removesOrdered) => {
+    const atOrder = [record('1', 'saved', 2), record('2', 'add', 1)];
+    const ordered = orderedLines(atOrder);
+    // The answer is lost, one more piece is put in, and the token dies; then a guest puts in another.
+    const guests = unsavedAsGuest([...atOrder, record('3', 'add', 1)]);
+    const later = [...guests, record('4', 'add', 1, '')];
+    const written = removals(later, ordered, removesOrdered).map(
+      ({ kind, key, quantity, replaces }, index): CartRecord => ({
+        ...record(String(5 + index), kind, quantity),
+        lines: new Map([[key, quantity]]),
+        replaces,
+      }),
+    );
+    const settled = [...later, ...written];
+    expect(foldCart(settled).get(soap)?.quantity).toBe(2);
+    const merged = mergeCart(settled, jane, () => true).records;
+    expect(merged.map(({ lines }) => lines.get(soap))).toEqual([2]);
+  },
+);
+
+test('a piece that was on its way to the server’s cart when it was ordered is in no cart after the session ended', () => {
+  const tap = record('2', 'add', 1);
+  const ordered = orderedLines([tap]);
+  // The call for the cart was begun before the order, and written down after it.
+  const sent = { ...record('3', 'set', 1), replaces: [tap.id] };
+  const guests = unsavedAsGuest([tap, sent]);
+  expect(guests).toHaveLength(1);
+  const [removal] = removals(guests, ordered, true);
+  expect(removal).toMatchObject({ quantity: 0, replaces: guests.map(({ id }) => id) });
+});
+
+test('a line whose records were taken over from the server since needs nothing', () => {
+  const ordered = orderedLines([record('1', 'saved', 2)]);
+  expect(removals([record('3', 'saved', 1)], ordered, true)).toEqual([]);
+});

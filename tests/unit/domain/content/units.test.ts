@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { keepUnits } from '#domain/content/units.ts';
+
+test.each([
+  ['60 ml', '60\u00a0ml'],
+  ['Size: 2.5 kg, 30 cm by 12 CM.', 'Size: 2.5\u00a0kg, 30\u00a0cm by 12\u00a0CM.'],
+  ['1-3 days', '1-3\u00a0days'],
+  ['54 to 62 inches', '54 to 62\u00a0inches'],
+  ['2 large bottles', '2 large bottles'],
+  ['5 great ideas, 3 mlok', '5 great ideas, 3 mlok'],
+  ['ml 60', 'ml 60'],
+])('%s keeps its number and unit together', (text, kept) => {
+  expect(keepUnits(text)).toBe(kept);
+});

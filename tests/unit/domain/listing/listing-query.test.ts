@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { listingPlaceOf, optionPath } from '#domain/listing/listing-place.ts';
+import {
+  emptyListingQuery,
+  filterCount,
+  type ListingQuery,
+  listingAddress,
+  parseListingQuery,
+  withOption,
+  withoutFilters,
+} from '#domain/listing/listing-query.ts';
+import { listing } from '#domain/shop/shop.ts';
+import { anyText, nastyLabels } from '../../../support/products.ts';
+
+const collection = listingPlaceOf('/collection');
+const men = listingPlaceOf('/brand/male');
+const readFrom = (path: string, search: string) => parseListingQuery(listingPlaceOf(path), search);
+
+describe('R12: the address says what is shown', () => {
+  test.each<[string, string, Partial<ListingQuery>]>([
+    ['/collection', '', {}],
+    ['/collection', '?q=%20+%09&brand=&category=+', {}],
+    ['/collection', '?Q=soap', {}],
+    ['/collection', '?q=+body+wash%20', { query: 'body wash' }],
+    ['/collection', '?q=soap&q=lotion', { query: 'soap' }],
+    ['/collection', '?brand=Male', { brand: ['/brand/male'] }],
+    ['/collection', '?brand=male&brand=MALE', { brand: ['/brand/male'] }],
+    ['/collection', '?brand=Male&brand=Female', { brand: ['/brand/male', '/brand/female'] }],
+    ['/collection', '?brand=Pearl', { brand: ['/detergents'] }],
+    ['/collection', '?category=Face+%26+Body+Care', { category: ['/category/face-body-care'] }],
+    ['/collection', '?sort=high-low&view=list&page=2', { sort: 'high-low', view: 'list', page: 2 }],
+    ['/collection', '?sort=cheap&view=wall&page=-1', {}],
+    ['/collection', '?page=1e400', {}],
+    ['/collection', '?q=%E0%A4%A', { query: '\ufffd%A' }],
+    ['/collection', '?__proto__=x&constructor=y', {}],
+    ['/collection/3', '', { page: 3 }],
+    ['/brand/male', '', { brand: ['/brand/male'] }],
+    ['/brand/male', '?category=shoes', { brand: ['/brand/male'], category: ['/category/shoes'] }],
+    ['/detergents', '?brand=Apex', { brand: ['/detergents/apex'] }],
+    ['/evacosmetics/oral-care', '?q=mint', { query: 'mint', category: ['/evacosmetics/oral-care'] }],
+  ])('%s%s', (path, search, params) => {
+    expect(readFrom(path, search)).toEqual({ ...emptyListingQuery, ...params });
+  });
+
+  test.each<[Partial<ListingQuery>, string]>([
+    [{}, '/collection'],
+    [{ page: 3 }, '/collection/3'],
+    [{ view: 'list', page: 3 }, '/collection?view=list&page=3'],
+    [{ brand: ['/brand/male', '/detergents'] }, '/collection?brand=male&brand=Pearl'],
+    [{ query: 'a&b', sort: 'newest' }, '/collection?q=a%26b&sort=newest'],
+  ])('of the whole list: %j', (params, address) => {
+    expect(listingAddress(collection, { ...emptyListingQuery, ...params })).toBe(address);
+  });
+
+  test('a page about one brand stays itself as long as that is the only brand', () => {
+    const params = parseListingQuery(men, '');
+    expect(listingAddress(men, params)).toBe('/brand/male');
+    expect(listingAddress(men, { ...params, sort: 'newest' })).toBe('/brand/male?sort=newest');
+    const shoes = withOption(params, 'category', '/category/shoes');
+    expect(listingAddress(men, shoes)).toBe('/brand/male?category=shoes');
+    const both = withOption(params, 'brand', '/brand/female');
+    expect(listingAddress(men, both)).toBe('/collection?brand=male&brand=female');
+    expect(listingAddress(men, withOption(params, 'brand', '/brand/male'))).toBe('/collection');
+  });
+});
+
+const anyPlace = fc
+  .constantFrom(...['/collection', '/detergents', '/evacosmetics', '/brand/male', '/category/hair-care'])
+  .map(listingPlaceOf);
+
+/** Any state of any list, as a shopper could have come to it. */
+const anyState = anyPlace.chain((place) => {
+  const options = (filter: 'brand' | 'category') =>
+    fc.uniqueArray(
+      fc.constantFrom(...nastyLabels).map((label) => optionPath(place.scope, filter, label)),
+      { maxLength: 4 },
+    );
+  return fc.record({
+    place: fc.constant(place),
+    params: fc.record({
+      query: anyText.map((text) => text.trim()),
+      brand: options('brand'),
+      category: options('category'),
+      sort: fc.constantFrom(...listing.sorts),
+      view: fc.constantFrom(...listing.views),
+      page: fc.integer({ min: 1, max: 500 }),
+    }),
+  });
+});
+
+test('whatever is shown is shown again when its address is opened', () => {
+  fc.assert(
+    fc.property(anyState, ({ place, params }) => {
+      const { pathname, search } = new URL(listingAddress(place, params), 'https://shop.example');
+      expect(parseListingQuery(listingPlaceOf(pathname), search)).toEqual(params);
+    }),
+  );
+});
+
+test('any query string is an answer', () => {
+  fc.assert(
+    fc.property(anyPlace, anyText, (place, text) => {
+      for (const search of [text, `?q=${text}`, `?brand=${text}&category=${text}&page=${text}`]) {
+        expect(parseListingQuery(place, search).page).toBeGreaterThan(0);
+      }
+    }),
+  );
+});
+
+test('a chosen option is taken away by choosing it again, and any change leads to the first page', () => {
+  const params = { ...emptyListingQuery, page: 4 };
+  const once = withOption(params, 'brand', '/brand/male');
+  expect(once).toEqual({ ...params, brand: ['/brand/male'], page: 1 });
+  expect(withOption(once, 'brand', '/brand/male')).toEqual({ ...params, page: 1 });
+});
+
+test('all filters are cleared but the one that the page is about, and sort and view stay', () => {
+  const params: ListingQuery = {
+    query: 'blue',
+    brand: ['/brand/male'],
+    category: ['/category/shoes'],
+    sort: 'newest',
+    view: 'list',
+    page: 2,
+  };
+  expect(withoutFilters(params, collection)).toEqual({ ...emptyListingQuery, sort: 'newest', view: 'list' });
+  expect(withoutFilters(params, men).brand).toEqual(['/brand/male']);
+  expect(filterCount(params, collection)).toBe(3);
+  expect(filterCount(params, men)).toBe(2);
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { settingsFrom } from '#domain/shop/settings.ts';
+import { anyText } from '../../../support/products.ts';
+
+test('without an environment the shop runs by itself on this machine', () => {
+  expect(settingsFrom({})).toEqual({
+    port: 4321,
+    siteUrl: 'http://localhost:4321',
+    apiUrl: null,
+    apiZone: 'Africa/Kampala',
+    dataDir: '.shop',
+    databaseUrl: null,
+    standIns: true,
+    testShop: false,
+  });
+});
+
+test.each([
+  [{ PORT: '8080' }, { port: 8080, siteUrl: 'http://localhost:8080' }],
+  [{ PORT: ' 0 ' }, { port: 0 }],
+  [{ PORT: '' }, { port: 4321 }],
+  [
+    { PORT: '1', SHOP_SITE_URL: 'https://shop.example' },
+    { port: 1, siteUrl: 'https://shop.example' },
+  ],
+  [{ SHOP_SITE_URL: ' https://shop.example/ ' }, { siteUrl: 'https://shop.example' }],
+  [{ SHOP_SITE_URL: 'https://Shop.Example:443//' }, { siteUrl: 'https://shop.example' }],
+  [{ SHOP_SITE_URL: 'http://shop.example:8080' }, { siteUrl: 'http://shop.example:8080' }],
+  [{ SHOP_API_URL: 'https://api.example/shop/' }, { apiUrl: 'https://api.example/shop' }],
+  [{ SHOP_API_URL: '  ' }, { apiUrl: null }],
+  [{ SHOP_API_ZONE: '' }, { apiZone: 'Africa/Kampala' }],
+  [{ SHOP_API_ZONE: 'America/Denver' }, { apiZone: 'America/Denver' }],
+  [{ SHOP_DATA_DIR: ' /var/shop ' }, { dataDir: '/var/shop' }],
+  [{ SHOP_DATA_DIR: ' ' }, { dataDir: '.shop' }],
+  [{ DATABASE_URL: ' ' }, { databaseUrl: null }],
+  [{ DATABASE_URL: ' postgres://u:p@db.example/shop ' }, { databaseUrl: 'postgres://u:p@db.example/shop' }],
+  [{ DATABASE_URL: 'postgresql:///shop?host=/run' }, { databaseUrl: 'postgresql:///shop?host=/run' }],
+  [{ SHOP_STAND_INS: 'off' }, { standIns: false }],
+  [{ SHOP_STAND_INS: ' OFF ' }, { standIns: false }],
+  [{ SHOP_STAND_INS: 'on' }, { standIns: true }],
+  [{ SHOP_STAND_INS: '' }, { standIns: true }],
+  [{ SHOP_TEST: ' On ' }, { testShop: true }],
+  [{ SHOP_TEST: 'off' }, { testShop: false }],
+])('%j is understood', (env, settings) => {
+  expect(settingsFrom(env)).toMatchObject(settings);
+});
+
+test.each([
+  'secret',
+  'mysql://u:secret@db.example/shop',
+  'postgres://u:secret@db.example',
+  'postgres://u:secret@db.example/',
+  'postgres://u:secret@db.example/shop/two',
+  'postgres://u:secret@:5432/shop',
+  'postgres://u:sec ret@db example/shop',
+  'postgres:///shop',
+  'u:secret@db.example/shop',
+])('DATABASE_URL=%s is refused without a word of it, since it may hold a password', (value) => {
+  expect(() => settingsFrom({ DATABASE_URL: value })).toThrow(
+    'DATABASE_URL makes no sense: it must be an address such as postgres://user:password@host/name, or empty for SQLite.',
+  );
+});
+
+describe('a value that makes no sense is refused in one sentence that names the variable', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', 'Infinity'],
+    ['SHOP_SITE_URL', 'shop.example'],
+    ['SHOP_SITE_URL', 'localhost:4321'],
+    ['SHOP_SITE_URL', 'ftp://shop.example'],
+    ['SHOP_SITE_URL', 'javascript:alert(1)'],
+    ['SHOP_SITE_URL', 'https://'],
+    ['SHOP_SITE_URL', 'https://shop.example/shop'],
+    ['SHOP_SITE_URL', 'https://shop.example/?a=1'],
+    ['SHOP_SITE_URL', 'https://owner:secret@shop.example'],
+    ['SHOP_API_URL', 'api.example'],
+    ['SHOP_API_URL', '/api'],
+    ['SHOP_API_URL', 'https://api.example/?key=1'],
+    ['SHOP_API_URL', 'https://api.example/#api'],
+    ['SHOP_API_ZONE', 'Kampala'],
+    ['SHOP_API_ZONE', 'East Africa Time'],
+    ['SHOP_API_ZONE', ' Africa/Kampala'],
+    ['SHOP_STAND_INS', 'false'],
+    ['SHOP_STAND_INS', '0'],
+    ['SHOP_TEST', 'yes'],
+  ])('%s=%s', (name, value) => {
+    expect(() => settingsFrom({ [name]: value })).toThrow(new RegExp(`^${name} is ".*", but must .+\\.$`));
+  });
+
+  test('whatever is written there', () => {
+    const names = fc.constantFrom('PORT', 'SHOP_SITE_URL', 'SHOP_API_URL', 'SHOP_STAND_INS', 'SHOP_DATA_DIR');
+    const anyValue = fc.oneof(anyText, fc.webUrl({ withFragments: true }));
+    fc.assert(
+      fc.property(names, anyValue, (name, value) => {
+        try {
+          const { siteUrl, apiUrl } = settingsFrom({ [name]: value });
+          for (const url of [siteUrl, apiUrl ?? siteUrl])
+            expect(url).toMatch(/^https?:\/\/[^\s?#]*[^\s/?#]$/);
+          expect(new URL(siteUrl).origin).toBe(siteUrl);
+        } catch (error) {
+          if (!(error instanceof Error) || !error.message.startsWith(`${name} is `)) throw error;
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatChange, formatPrice, groupThousands } from '#domain/text/money.ts';
+
+test.each([
+  [0, 'UGX 0'],
+  [999, 'UGX 999'],
+  [1000, 'UGX 1,000'],
+  [12_500, 'UGX 12,500'],
+  [100_000, 'UGX 100,000'],
+  [1_000_000, 'UGX 1,000,000'],
+  [1_000_000_000, 'UGX 1,000,000,000'],
+  [-5000, 'UGX -5,000'],
+  [-500_000, 'UGX -500,000'],
+])('%d shillings are written %s', (amount, written) => {
+  expect(formatPrice(amount)).toBe(written);
+});
+
+test('a price has a comma before each group of three digits, in whatever language the phone is', () => {
+  const english = new Intl.NumberFormat('en-US');
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (amount) => {
+      expect(groupThousands(amount)).toBe(english.format(amount));
+    }),
+  );
+});
+
+test('no page and no island writes a price in another way', () => {
+  const strangers = globSync('src/**/*.{ts,tsx,astro}').filter((file) =>
+    /toLocaleString|NumberFormat|(['"`>])UGX \1|UGX \$?\{/.test(readFileSync(file, 'utf8')),
+  );
+  expect(strangers.map((file) => file.replaceAll('\\', '/'))).toEqual(['src/domain/shop/shop.ts']);
+});
+
+test.each([
+  [-5000, '-UGX 5,000'],
+  [5000, 'UGX 5,000'],
+  [0, 'UGX 0'],
+])('what changes a sum by %d shillings is written %s', (amount, written) => {
+  expect(formatChange(amount)).toBe(written);
+});
