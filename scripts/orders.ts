@@ -2,8 +2,15 @@ import './environment.ts';
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/database/schema.ts';
 import { OperatorError } from '#server/operator-error.ts';
-import { changeStatus, findOrder, listOrders, statusFrom } from '#server/orders/operator.ts';
-import { orderLine, orderNumber, orderSheet } from '#server/orders/order-text.ts';
+import {
+  changeStatus,
+  findOrder,
+  listOrders,
+  orderLine,
+  orderNumber,
+  orderSheet,
+  statusFrom,
+} from '#server/orders/operator.ts';
 import { command, say } from './console.ts';
 import { openShopDatabase, readSettings } from './shop.ts';
 

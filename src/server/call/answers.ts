@@ -6,7 +6,7 @@ import { addToCart, updateCart } from '../cart/change-cart.ts';
 import { getCart } from '../cart/read-cart.ts';
 import { contact } from '../contact/contact.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { userOrders, verifyStripe } from '../orders/user-orders.ts';
+import { userOrders, verifyStripe } from '../orders/read-orders.ts';
 import type { Answering, Service } from './service.ts';
 
 /** What answers each call of the contract that is a POST. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
+import { replaceCatalogue } from '../catalogue/change-catalogue.ts';
 import { dropOriginals } from '../catalogue/picture-store.ts';
-import { replaceCatalogue } from '../catalogue/replace.ts';
 import { diskError } from '../database/database-errors.ts';
 import type { Database, PicturesTable } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';

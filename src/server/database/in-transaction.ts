@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import { PostgresAdapter, type Transaction } from 'kysely';
 import { isConflict } from './postgres-errors.ts';
 import type { Database, Schema } from './schema.ts';
 
-const mostTries = 5;
+const maxTries = 5;
 
-/** Milliseconds before the second try, and so much more before each one after it. */
-const firstPause = 20;
+/** Backoff before the second try, and so much more before each one after it. */
+const backoffMs = 20;
 
 /**
- * Does `work` whole or not at all. PostgreSQL ends one of two transactions that wait for each other: the work is then done
+ * Does `work` whole or not at all. PostgreSQL ends one of two transactions in a deadlock: the work is then done
  * again from its start, so that it may do nothing but ask and change the database.
  */
 export async function inTransaction<Result>(
@@ -20,8 +20,13 @@ export async function inTransaction<Result>(
     try {
       return await database.transaction().execute(work);
     } catch (error) {
-      if (tries === mostTries || !isConflict(error)) throw error;
-      await pause(tries * firstPause * (0.5 + Math.random()));
+      if (tries === maxTries || !isConflict(error)) throw error;
+      await pause(tries * backoffMs * (0.5 + Math.random()));
     }
   }
+}
+
+/** SQLite needs no locks of rows or tables: a transaction has the whole database to itself. */
+export function isPostgres(transaction: Transaction<Schema>): boolean {
+  return transaction.getExecutor().adapter instanceof PostgresAdapter;
 }

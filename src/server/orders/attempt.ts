@@ -15,6 +15,7 @@ export interface AttemptLine {
 
 /** One try to order: what the shopper wants, each product and size once. */
 export interface Attempt {
+  /** The idempotency key; null from a caller that knows none. */
   clientOrderId: string | null;
   lines: readonly AttemptLine[];
   address: Request['address'];
@@ -26,6 +27,17 @@ export interface Attempt {
   linesHash: string;
   /** The shopper wants it though the same was ordered just now (R35). */
   confirmDuplicate: boolean;
+}
+
+/** An attempt and who makes it. */
+export interface AccountAttempt {
+  accountId: string;
+  attempt: Attempt;
+}
+
+/** Whether the shopper is asked before the same is ordered again: a caller without an idempotency key could not be told apart. */
+export function needsDuplicateCheck({ clientOrderId, confirmDuplicate }: Attempt): boolean {
+  return clientOrderId !== null && !confirmDuplicate;
 }
 
 /** Throws an `HttpError` (422) when the lines of one product in one size come to more than an order takes. */

@@ -1,32 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '#api/contract.ts';
+import { totalsOf } from '#domain/cart/totals.ts';
+import { orderNumber } from '#domain/orders/order.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
-import { orderPlaced } from '#domain/shop/messages.ts';
+import { orderPlaced, pricesChanged } from '#domain/shop/messages.ts';
 import { paymentMethod } from '#domain/shop/shop.ts';
-import type { OrderableProduct } from '../catalogue/orderable-product.ts';
+import { shorten } from '#domain/text/plain-text.ts';
+import { type OrderableProduct, refuseUnknownSize } from '../catalogue/orderable-product.ts';
 import type { OrdersTable } from '../database/order-schema.ts';
 import { HttpError } from '../http-error.ts';
-import type { Attempt } from './attempt.ts';
-import type { OrderAllowance } from './order-allowance.ts';
-import { newOrderId } from './order-id.ts';
-import { type PricedLine, pricedLines } from './price-attempt.ts';
-import { duplicateOrderError, isAsked, type RecentOrder } from './same-orders.ts';
-import { stockOf } from './stock.ts';
-
-/** An attempt and who makes it. */
-export interface Waiting {
-  accountId: string;
-  attempt: Attempt;
-}
+import { type AccountAttempt, type Attempt, type AttemptLine, needsDuplicateCheck } from './attempt.ts';
+import type { KnownOrder, OrderAllowance, RecentOrder } from './past-orders.ts';
 
 /** What the attempt's maker hears: `error` is to be thrown. */
 export type Outcome = { reply: ReplyOf<'placeOrder'> } | { error: unknown };
+
+export interface PricedLine extends AttemptLine {
+  product: OrderableProduct;
+}
 
 export interface NewOrder {
   order: OrdersTable;
   lines: readonly PricedLine[];
 }
-
-export type KnownOrder = Pick<OrdersTable, 'id' | 'account_id' | 'client_order_id' | 'amount' | 'body_hash'>;
 
 /** What the shop knows when it decides. */
 export interface Knowledge {
@@ -52,26 +48,26 @@ export interface Decision {
  * whatever has changed since, and the last piece goes to who came first.
  */
 export function decide(
-  waiting: readonly Waiting[],
+  batch: readonly AccountAttempt[],
   { products, known, recent, allowance, now }: Knowledge,
 ): Decision {
-  const placedBefore = new Map(known.map((order) => [keyOf(order), order]));
-  const sameOrders = new Map(recent.map((order) => [linesOf(order), order]));
+  const placedBefore = new Map(known.map((order) => [idempotencyKeyOf(order), order]));
+  const sameOrders = new Map(recent.map((order) => [linesKeyOf(order), order]));
   const stock = stockOf(products);
   const placed: NewOrder[] = [];
-  const outcomes = waiting.map(({ accountId, attempt }): Outcome => {
+  const outcomes = batch.map(({ accountId, attempt }): Outcome => {
     const order = newOrder(accountId, attempt, now);
     try {
-      const first = placedBefore.get(keyOf(order));
+      const first = placedBefore.get(idempotencyKeyOf(order));
       if (first) return repeated(first, attempt);
       const lines = pricedLines(attempt, products);
-      const same = sameOrders.get(linesOf(order));
-      if (same && isAsked(attempt)) throw duplicateOrderError(same, now);
+      const same = sameOrders.get(linesKeyOf(order));
+      if (same && needsDuplicateCheck(attempt)) throw duplicateOrderError(same, now);
       allowance.take(accountId);
       stock.take(lines);
       placed.push({ order, lines });
-      sameOrders.set(linesOf(order), order);
-      if (order.client_order_id !== null) placedBefore.set(keyOf(order), order);
+      sameOrders.set(linesKeyOf(order), order);
+      if (order.client_order_id !== null) placedBefore.set(idempotencyKeyOf(order), order);
       return answer(order);
     } catch (error) {
       if (error instanceof HttpError) return { error };
@@ -81,11 +77,14 @@ export function decide(
   return { outcomes, placed };
 }
 
-function keyOf({ account_id, client_order_id }: Pick<OrdersTable, 'account_id' | 'client_order_id'>): string {
+function idempotencyKeyOf({
+  account_id,
+  client_order_id,
+}: Pick<OrdersTable, 'account_id' | 'client_order_id'>): string {
   return `${account_id} ${client_order_id}`;
 }
 
-function linesOf({ account_id, lines_hash }: Pick<OrdersTable, 'account_id' | 'lines_hash'>): string {
+function linesKeyOf({ account_id, lines_hash }: Pick<OrdersTable, 'account_id' | 'lines_hash'>): string {
   return `${account_id} ${lines_hash}`;
 }
 
@@ -93,6 +92,15 @@ function repeated(first: KnownOrder, { bodyHash }: Attempt): Outcome {
   if (first.body_hash === bodyHash) return answer(first);
   throw new HttpError('This order was placed already, with other contents. Please check your orders.', {
     status: 422,
+  });
+}
+
+/** Asks back: the same order was placed just now under another key. `now` is epoch ms. */
+function duplicateOrderError({ id, created_at }: RecentOrder, now: number): HttpError {
+  const minutes = Math.floor(Math.max(0, now - created_at) / 60_000);
+  const ago = minutes === 0 ? 'just now' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
+  return new HttpError(`You placed the same order ${ago}, #${orderNumber(id)}. Place it again?`, {
+    details: { code: 'duplicate', orderId: id, date: created_at },
   });
 }
 
@@ -117,4 +125,64 @@ function newOrder(
     created_at: now,
     lines_hash: linesHash,
   };
+}
+
+/**
+ * 24 hex digits: the time, then 48 random bits, of which the last are the order's number (Spec 2). Beginning with the time,
+ * orders are written side by side and not all over the database.
+ */
+function newOrderId(now: number): string {
+  return now.toString(16).padStart(12, '0') + randomUUID().slice(-12);
+}
+
+/**
+ * The lines with the catalogue's own products, whose prices come to what the shopper expects (R3). Throws an `HttpError` that
+ * names what is not sold, or has the right total as `amount`.
+ */
+function pricedLines(
+  { lines, amount }: Attempt,
+  products: ReadonlyMap<string, OrderableProduct>,
+): PricedLine[] {
+  const priced = lines.map((line) => ({ ...line, product: products.get(line.id) ?? refuseUnknown(line) }));
+  for (const line of priced) refuseUnknownSize(line.product, line.size);
+  const { total } = totalsOf(priced.map((line) => ({ price: line.product.price, quantity: line.quantity })));
+  if (total !== amount) {
+    throw new HttpError(pricesChanged, { details: { amount: total } });
+  }
+  return priced;
+}
+
+function refuseUnknown({ id, name }: AttemptLine): never {
+  const called = name === '' ? `Product ${id}` : shorten(name, 100);
+  throw new HttpError(`${called} is no longer available. Please remove it from your cart.`);
+}
+
+/** The remaining stock of the products that have one, while one order after the other takes from it. */
+function stockOf(products: ReadonlyMap<string, OrderableProduct>) {
+  const left = new Map<string, number>();
+  for (const { id, stock } of products.values()) if (stock !== null) left.set(id, stock);
+  return {
+    /** Takes what all `lines` want, or throws an `HttpError` that names what there is too little of, and takes nothing. */
+    take(lines: readonly PricedLine[]): void {
+      const wanted = wantedStock(lines);
+      for (const [id, quantity] of wanted) {
+        if (quantity > (left.get(id) ?? 0)) refuseShortage(products.get(id)?.name ?? id, left.get(id) ?? 0);
+      }
+      for (const [id, quantity] of wanted) left.set(id, (left.get(id) ?? 0) - quantity);
+    },
+  };
+}
+
+/** How many pieces are wanted of each product whose stock is kept, in the order of the ids. */
+export function wantedStock(lines: Iterable<PricedLine>): [id: string, quantity: number][] {
+  const wanted = new Map<string, number>();
+  for (const { id, quantity, product } of lines) {
+    if (product.stock !== null) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
+  }
+  return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function refuseShortage(name: string, left: number): never {
+  if (left === 0) throw new HttpError(`${name} is out of stock.`);
+  throw new HttpError(`Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`);
 }

@@ -1,21 +1,118 @@
 import type { Answering, Service } from '../call/service.ts';
-import { attemptFrom } from './attempt.ts';
-import type { Outcome, Waiting } from './decide.ts';
-import { inBatches } from './in-batches.ts';
-import { createPlaceBatch } from './place-batch.ts';
+import { lockOutReplacement } from '../catalogue/change-catalogue.ts';
+import { prepareReadOrderables } from '../catalogue/orderable-product.ts';
+import { isBusyOrFull } from '../database/database-errors.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { queueOrderMails } from '../mails/queue-mails.ts';
+import { type AccountAttempt, attemptFrom } from './attempt.ts';
+import { decide, type Outcome } from './decide.ts';
+import { prepareReadKnownOrders, prepareReadRecentOrders, readAllowance } from './past-orders.ts';
+import { ConflictError, prepareWriteOrders } from './write-orders.ts';
 
 /** Orders that one commit takes at most: few enough for the last of them not to wait long. */
 const batchLimit = 200;
 
+/** How often a batch that conflicts with another process is tried before its customers are told that the shop is busy. */
+const maxTries = 5;
+
 /**
- * Places an order once for each attempt, whole or not at all, and answers when it is safe on the disk. An attempt that is made
- * again gets the first answer, even when prices have changed since.
+ * Places an order once for each idempotency key, whole or not at all, and answers when it is safe on the disk. An attempt that is
+ * made again gets the first answer, even when prices have changed since.
  */
 export function placeOrder(service: Service): Answering<'placeOrder'> {
-  const placed = inBatches<Waiting, Outcome>(createPlaceBatch(service), batchLimit);
+  const place = inBatches<AccountAttempt, Outcome>(createPlaceBatch(service), batchLimit);
   return async (request, { accountId }) => {
-    const outcome = await placed({ accountId, attempt: attemptFrom(request) });
+    const outcome = await place({ accountId, attempt: attemptFrom(request) });
     if ('error' in outcome) throw outcome.error;
     return outcome.reply;
   };
+}
+
+/**
+ * Group commit: gathers what comes in while a batch is under way, and hands it to `work` as the next one, in the order of
+ * arrival. `work` never throws and has an outcome for each item, in the same order.
+ */
+export function inBatches<Item, Result>(
+  work: (batch: readonly Item[]) => Promise<readonly Result[]>,
+  limit: number,
+): (item: Item) => Promise<Result> {
+  let waiting: { item: Item; resolve(result: Result): void }[] = [];
+  let busy = false;
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, limit);
+      waiting = waiting.slice(limit);
+      const results = await work(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+    }
+    busy = false;
+  }
+
+  return (item) =>
+    new Promise((resolve) => {
+      waiting.push({ item, resolve });
+      if (busy) return;
+      busy = true;
+      // Not at once: what has come over other connections by now is read first, and shares the commit.
+      setImmediate(run);
+    });
+}
+
+/** Many orders share one commit, which is the main cost of an order. */
+export function createPlaceBatch(service: Service) {
+  const place = preparePlace(service);
+
+  async function placeWithRetries(batch: readonly AccountAttempt[]): Promise<Outcome[]> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await place(batch);
+      } catch (error) {
+        if (!(error instanceof ConflictError) || tries === maxTries) throw error;
+      }
+    }
+  }
+
+  /** Never throws. What fails by itself takes no neighbour with it: the halves are tried apart. */
+  return async function placeBatch(batch: readonly AccountAttempt[]): Promise<Outcome[]> {
+    try {
+      return await placeWithRetries(batch);
+    } catch (error) {
+      if (batch.length === 1 || isBusyOrFull(error)) return batch.map(() => ({ error }));
+      const half = Math.ceil(batch.length / 2);
+      return [...(await placeBatch(batch.slice(0, half))), ...(await placeBatch(batch.slice(half)))];
+    }
+  };
+}
+
+/** One transaction: what the shop knows is read, the attempts are decided, and orders, stock, carts and mails are written. */
+function preparePlace(service: Service) {
+  const { database } = service;
+  const readOrderables = prepareReadOrderables(database);
+  const readKnown = prepareReadKnownOrders(database);
+  const readRecent = prepareReadRecentOrders(database);
+  const writeOrders = prepareWriteOrders(database);
+
+  return (batch: readonly AccountAttempt[]): Promise<Outcome[]> =>
+    inTransaction(database, async (transaction) => {
+      await lockOutReplacement(transaction);
+      const now = service.now();
+      const recent = await readRecent(transaction, batch, now);
+      const known = await readKnown(transaction, batch);
+      const lines = batch.flatMap(({ attempt }) => attempt.lines);
+      const products = await readOrderables(
+        transaction,
+        lines.map(({ id }) => id),
+      );
+      const accountIds = batch.map(({ accountId }) => accountId);
+      const allowance = await readAllowance(transaction, accountIds, service);
+      const { outcomes, placed } = decide(batch, { products, known, recent, allowance, now });
+      if (placed.length === 0) return outcomes;
+      await writeOrders(transaction, placed);
+      await queueOrderMails(
+        transaction,
+        placed.map(({ order }) => order),
+      );
+      return outcomes;
+    });
 }

@@ -1,30 +1,73 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { bumpCatalogueVersion } from '../catalogue/change-catalogue.ts';
+import type { CartLinesTable } from '../database/customer-schema.ts';
 import type { OrderLinesTable, OrderStatusChangesTable, OrdersTable } from '../database/order-schema.ts';
 import { rowStatement } from '../database/row-statement.ts';
 import type { Database, Schema } from '../database/schema.ts';
-import { ConflictError } from './conflict-error.ts';
-import type { NewOrder } from './decide.ts';
+import { HttpError } from '../http-error.ts';
+import { type NewOrder, wantedStock } from './decide.ts';
 
-/** Prepares the inserts of orders, lines and status changes. Throws a `ConflictError` when another process has placed an order. */
+/** Another process has changed rows that this one had read (optimistic concurrency): the batch is tried again, a few times. */
+export class ConflictError extends HttpError {
+  override name = 'ConflictError';
+
+  constructor() {
+    super('The shop is busy. Please try again in a moment.', { status: 503, retryAfter: 1 });
+  }
+}
+
+/**
+ * Prepares the statements that write orders, take their quantities out of stock, and empty the carts that they came from. They
+ * throw a `ConflictError` when another process has placed one of the orders, or has sold the stock.
+ */
 export function prepareWriteOrders(database: Database) {
-  const { orders, lines, changes } = statements(database);
+  const insertOrders = prepareInsertOrders(database);
+  const takeStock = prepareTakeStock(database);
+  const emptyCarts = prepareEmptyCarts(database);
+  return async (transaction: Transaction<Schema>, placed: readonly NewOrder[]): Promise<void> => {
+    await insertOrders(transaction, placed);
+    await takeStock(transaction, placed);
+    await emptyCarts(transaction, placed);
+  };
+}
+
+/** The columns of every row come in the same order, which is also that of its values. */
+function prepareInsertOrders(database: Database) {
+  const insertOrders = rowStatement<OrdersTable, { id: string }>(
+    (rows) =>
+      database
+        .insertInto('orders')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['account_id', 'client_order_id']).doNothing())
+        .returning('id')
+        .compile(),
+    Object.values,
+  );
+  const insertLines = rowStatement<OrderLinesTable>(
+    (rows) => database.insertInto('order_lines').values(rows).compile(),
+    Object.values,
+  );
+  const insertChanges = rowStatement<OrderStatusChangesTable>(
+    (rows) => database.insertInto('order_status_changes').values(rows).compile(),
+    Object.values,
+  );
   return async (transaction: Transaction<Schema>, placed: readonly NewOrder[]): Promise<void> => {
     // In the order of the idempotency keys, so that two processes that place the same orders cannot deadlock.
-    const rows = placed.map(({ order }) => order).toSorted(byKey);
-    if ((await orders(transaction, rows)).length < rows.length) throw new ConflictError();
-    await lines(transaction, placed.flatMap(linesOf));
-    await changes(
+    const orders = placed.map(({ order }) => order).toSorted(byIdempotencyKey);
+    if ((await insertOrders(transaction, orders)).length < orders.length) throw new ConflictError();
+    await insertLines(transaction, placed.flatMap(lineRows));
+    await insertChanges(
       transaction,
-      rows.map(({ id, status, created_at }) => ({ order_id: id, position: 0, status, at: created_at })),
+      orders.map(({ id, status, created_at }) => ({ order_id: id, position: 0, status, at: created_at })),
     );
   };
 }
 
-function byKey(a: OrdersTable, b: OrdersTable): number {
+function byIdempotencyKey(a: OrdersTable, b: OrdersTable): number {
   return (a.client_order_id ?? '') < (b.client_order_id ?? '') ? -1 : 1;
 }
 
-function linesOf({ order, lines }: NewOrder): OrderLinesTable[] {
+function lineRows({ order, lines }: NewOrder): OrderLinesTable[] {
   return lines.map(({ product, size, quantity }, position) => ({
     order_id: order.id,
     position,
@@ -37,25 +80,103 @@ function linesOf({ order, lines }: NewOrder): OrderLinesTable[] {
   }));
 }
 
-/** The columns of every row come in the same order, which is also that of its values. */
-function statements(database: Database) {
+/** For products with a stock. */
+function prepareTakeStock(database: Database) {
+  /** For one product at a time; returns its id when there was enough of it. */
+  const takeFromStock = rowStatement<readonly [id: string, quantity: number], { id: string }>(
+    ([[id, quantity] = ['', 0]]) =>
+      database
+        .updateTable('products')
+        .set((product) => ({ stock: product('stock', '-', quantity) }))
+        .where('id', '=', id)
+        .where('stock', '>=', quantity)
+        .returning('id')
+        .compile(),
+    ([id, quantity]) => [quantity, id, quantity],
+  );
+  return async (transaction: Transaction<Schema>, placed: readonly NewOrder[]): Promise<void> => {
+    const wanted = wantedStock(placed.flatMap(({ lines }) => lines));
+    if (wanted.length === 0) return;
+    // One by one in id order, so that two transactions that share products cannot deadlock.
+    for (const each of wanted) {
+      if ((await takeFromStock(transaction, [each])).length === 0) throw new ConflictError();
+    }
+    await bumpCatalogueVersion(transaction);
+  };
+}
+
+/** Takes the ordered quantities out of the accounts' carts; quantities added since stay. */
+function prepareEmptyCarts(database: Database) {
+  const { lockCarts, deleteLines, setLines } = cartStatements(database);
+  return async (transaction: Transaction<Schema>, placed: readonly NewOrder[]): Promise<void> => {
+    const ordered = orderedQuantities(placed);
+    const accountIds = new Set(placed.map(({ order }) => order.account_id));
+    const cart = await lockCarts(transaction, [...accountIds].toSorted());
+    const left = cart
+      .filter((line) => ordered.has(lineKeyOf(line)))
+      .map((line) => ({ ...line, quantity: line.quantity - (ordered.get(lineKeyOf(line)) ?? 0) }));
+    await deleteLines(
+      transaction,
+      left.filter(({ quantity }) => quantity <= 0),
+    );
+    await setLines(
+      transaction,
+      left.filter(({ quantity }) => quantity > 0),
+    );
+  };
+}
+
+type LineKey = Pick<CartLinesTable, 'account_id' | 'product_id' | 'size'>;
+
+function lineKeyOf({ account_id, product_id, size }: LineKey): string {
+  return JSON.stringify([account_id, product_id, size]);
+}
+
+function orderedQuantities(placed: readonly NewOrder[]): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { order, lines } of placed) {
+    for (const { id, size, quantity } of lines) {
+      const key = lineKeyOf({ account_id: order.account_id, product_id: id, size });
+      quantities.set(key, (quantities.get(key) ?? 0) + quantity);
+    }
+  }
+  return quantities;
+}
+
+function cartStatements(database: Database) {
   return {
-    orders: rowStatement<OrdersTable, { id: string }>(
-      (rows) =>
+    /** The lines of the accounts' carts. It changes nothing, but none of them may change until the transaction ends. */
+    lockCarts: rowStatement<string, CartLinesTable>(
+      (accounts) =>
         database
-          .insertInto('orders')
-          .values(rows)
-          .onConflict((conflict) => conflict.columns(['account_id', 'client_order_id']).doNothing())
-          .returning('id')
+          .updateTable('cart_lines')
+          .set((line) => ({ quantity: line.ref('quantity') }))
+          .where('account_id', 'in', accounts)
+          .returningAll()
           .compile(),
-      Object.values,
+      (account) => [account],
     ),
-    lines: rowStatement<OrderLinesTable>(
-      (rows) => database.insertInto('order_lines').values(rows).compile(),
-      Object.values,
+    deleteLines: rowStatement<LineKey>(
+      (lines) => {
+        const keys = lines.map((line) => sql`(${line.account_id}, ${line.product_id}, ${line.size})`);
+        return database
+          .deleteFrom('cart_lines')
+          .where(sql<boolean>`(account_id, product_id, size) in (values ${sql.join(keys)})`)
+          .compile();
+      },
+      (line) => [line.account_id, line.product_id, line.size],
     ),
-    changes: rowStatement<OrderStatusChangesTable>(
-      (rows) => database.insertInto('order_status_changes').values(rows).compile(),
+    setLines: rowStatement<CartLinesTable>(
+      (lines) =>
+        database
+          .insertInto('cart_lines')
+          .values(lines)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['account_id', 'product_id', 'size'])
+              .doUpdateSet((line) => ({ quantity: line.ref('excluded.quantity') })),
+          )
+          .compile(),
       Object.values,
     ),
   };

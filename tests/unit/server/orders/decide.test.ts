@@ -3,7 +3,8 @@ import { calls } from '#api/contract.ts';
 import { checked } from '#server/call/check.ts';
 import type { OrderableProduct } from '#server/catalogue/orderable-product.ts';
 import { attemptFrom } from '#server/orders/attempt.ts';
-import { decide, type KnownOrder } from '#server/orders/decide.ts';
+import { decide } from '#server/orders/decide.ts';
+import type { KnownOrder } from '#server/orders/past-orders.ts';
 import { orderOf } from './order-fixture.ts';
 
 const hat: OrderableProduct = { id: 'hat', name: 'Hat', image: '[]', price: 20_000, sizes: null, stock: 3 };

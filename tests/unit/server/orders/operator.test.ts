@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { changeStatus, findOrder, listOrders, statusFrom } from '#server/orders/operator.ts';
-import { orderLine, orderSheet } from '#server/orders/order-text.ts';
+import {
+  changeStatus,
+  findOrder,
+  listOrders,
+  orderLine,
+  orderSheet,
+  statusFrom,
+} from '#server/orders/operator.ts';
 import { type OrderShop, openOrderShop, orderOf, twoSoaps } from './order-fixture.ts';
 
 let shop: OrderShop;
