@@ -1,6 +1,6 @@
 import './environment.ts';
 import { ApiError } from '#api/api-error.ts';
-import { CatalogueRejectedError } from '#catalogue/gate.ts';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { makeSite } from '#release/make-site.ts';
 import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
@@ -28,7 +28,8 @@ await command(async () => {
       else printRejection(fault);
       throw fault;
     });
-    if (json) say(JSON.stringify({ ...made.report, pictures: made.failures }));
+    const { received, published, issues } = made.report;
+    if (json) say(JSON.stringify({ received, published, findings: issues, pictures: made.failures }));
     else sayReport(made);
     warn(ownAddressWarning(settings, process.env));
     warn(contactsWarning(settings, process.env));
@@ -40,6 +41,6 @@ await command(async () => {
 function sayAsJson(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError || fault instanceof ApiError)) return;
   const report = fault instanceof CatalogueRejectedError ? fault.report : null;
-  const { received = 0, findings = [] } = report ?? {};
-  say(JSON.stringify({ refused: fault.message, received, published: 0, findings, pictures: [] }));
+  const { received = 0, issues = [] } = report ?? {};
+  say(JSON.stringify({ refused: fault.message, received, published: 0, findings: issues, pictures: [] }));
 }

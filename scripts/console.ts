@@ -1,6 +1,6 @@
-import { CatalogueRejectedError } from '#catalogue/gate.ts';
-import { reportTable } from '#catalogue/gate-report.ts';
 import type { Pulled } from '#catalogue/pull.ts';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import { reportTable } from '#catalogue/validation/report-table.ts';
 import { pictureLines } from './picture-lines.ts';
 import { printError } from './print-error.ts';
 
@@ -26,17 +26,17 @@ export function progress(what: string): (done: number, total: number) => void {
   };
 }
 
-/** The report of a build: what the gate kept back and which pictures could not be had. */
+/** The report of a build: what validation kept back and which pictures could not be had. */
 export function sayReport({ report, failures, snapshot }: Pulled): void {
-  if (report.findings.length > 0) say(reportTable(report));
+  if (report.issues.length > 0) say(reportTable(report));
   for (const line of pictureLines(failures)) say(line);
   say(`${snapshot.products.length} of ${report.received} products are in the shop.`);
 }
 
-/** What the gate found in a catalogue that it refused, where it came to look at the products. */
+/** The issues of a catalogue that was rejected, where it came to look at the products. */
 export function printRejection(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError) || fault.report === null) return;
-  if (fault.report.findings.length > 0) say(reportTable(fault.report));
+  if (fault.report.issues.length > 0) say(reportTable(fault.report));
 }
 
 /** Runs a command; a fault ends it with one sentence and exit code 1. */

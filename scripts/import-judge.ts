@@ -1,13 +1,14 @@
-import { CatalogueRejectedError, gate } from '#catalogue/gate.ts';
 import { decodePicture } from '#catalogue/pictures/decode.ts';
 import { fetchLimits } from '#catalogue/pictures/limits.ts';
 import { PictureError } from '#catalogue/pictures/picture-error.ts';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import { type Judge, type PictureJudge, picturesBase } from '#server/catalogue-import/judge.ts';
 
 /** The door of the build judges an import too, so that whatever is imported can be published. */
 export const judge: Judge = (reply) => {
   try {
-    return gate(reply, { apiUrl: picturesBase, lastPublished: null, force: true });
+    return validateCatalogue(reply, { apiUrl: picturesBase, lastPublished: null, force: true });
   } catch (error) {
     if (error instanceof CatalogueRejectedError && error.report)
       return { products: [], report: error.report };

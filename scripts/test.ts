@@ -4,7 +4,7 @@ import { installPrograms } from './testing/programs.ts';
 import { slowestLines } from './testing/slowest.ts';
 import { closingLine, sum, type Tally } from './testing/tally.ts';
 
-// `npm test` runs every part, `npm test -- unit` one, `npm test -- unit gate` what has "gate" in its name there.
+// `npm test` runs every part, `npm test -- unit` one, `npm test -- unit validation` what has "validation" in its name there.
 const [name, ...filters] = process.argv.slice(2);
 const isWhole = name === undefined;
 const chosen = [...parts].filter(([part]) => isWhole || part === name);

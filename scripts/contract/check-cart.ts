@@ -1,4 +1,4 @@
-import type { GatedProduct } from '#catalogue/gated.ts';
+import type { ValidatedProduct } from '#catalogue/validation/read-product.ts';
 import { defaultSize } from '#domain/cart/size.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
@@ -14,7 +14,10 @@ const without = 'a cart on the phone and one on the laptop would never agree.';
  * Fills the cart one by one, sets a quantity, and empties it, looking at it after each step; then sets what is not there,
  * and several lines at once. Leaves an empty cart.
  */
-export async function checkCart(inspection: Inspection, products: readonly GatedProduct[]): Promise<void> {
+export async function checkCart(
+  inspection: Inspection,
+  products: readonly ValidatedProduct[],
+): Promise<void> {
   const { client } = inspection;
   const lines = products.map(({ id, sizes }) => ({ itemId: id, size: sizes[0] ?? defaultSize }));
   const [line] = lines;

@@ -1,22 +1,23 @@
 import { extras as referenceExtras } from '#api/contract.ts';
 import { isJsonObject, ownField } from '#api/json-object.ts';
 import { readReply } from '#api/reply.ts';
-import { isHtml } from '#catalogue/gate/html-text.ts';
-import { CatalogueRejectedError, gate } from '#catalogue/gate.ts';
-import type { GateReport } from '#catalogue/gate-report.ts';
-import type { GatedProduct } from '#catalogue/gated.ts';
+import { isHtml } from '#catalogue/validation/html-text.ts';
+import type { ValidatedProduct } from '#catalogue/validation/read-product.ts';
+import type { ValidationReport } from '#catalogue/validation/report.ts';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
 export interface Catalogue {
   /** Products that can be bought, for the calls about cart and orders: the cheapest first, since an order is a real one. */
-  cheapest: readonly GatedProduct[];
+  cheapest: readonly ValidatedProduct[];
   extras: readonly string[];
   /** It answers all calls of the reference API, and says that its orders are for nobody. */
   isTestShop: boolean;
 }
 
-/** Looks at list-products.php through the gate of the build; null when nothing of it could be published. */
+/** Looks at list-products.php as the build does; null when nothing of it could be published. */
 export async function checkCatalogue(inspection: Inspection, baseUrl: string): Promise<Catalogue | null> {
   const name = 'listProducts';
   const nothing = 'has nothing to publish, and the site stays as it was.';
@@ -30,7 +31,11 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
   const read = readReply(inspection.last?.text ?? '');
   const reply = read.outcome === 'ok' ? read.reply : {};
   try {
-    const { products, extras, report } = gate(reply, { apiUrl: baseUrl, lastPublished: null, force: true });
+    const { products, extras, report } = validateCatalogue(reply, {
+      apiUrl: baseUrl,
+      lastPublished: null,
+      force: true,
+    });
     noteProducts(inspection, report, reply);
     noteExtras(inspection, extras);
     return {
@@ -48,15 +53,15 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
   }
 }
 
-/** Each kind of remark of the gate once, with the first product that it is about. */
+/** Each kind of issue once, with the first product that it is about. */
 function noteProducts(
   inspection: Inspection,
-  { received, published, findings }: GateReport,
+  { received, published, issues }: ValidationReport,
   reply: unknown,
 ): void {
   const name = 'listProducts';
   const kinds = Map.groupBy(
-    findings.filter(({ effect }) => effect !== 'note'),
+    issues.filter(({ effect }) => effect !== 'note'),
     ({ field, effect, reason }) => `${effect} ${field} ${reason.replace(/\d+/g, '')}`,
   );
   if (published === received) {

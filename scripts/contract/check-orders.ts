@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GatedProduct } from '#catalogue/gated.ts';
+import type { ValidatedProduct } from '#catalogue/validation/read-product.ts';
 import { defaultSize } from '#domain/cart/size.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import type { OrderAddress, OrderAttempt } from '#domain/orders/order.ts';
@@ -11,7 +11,7 @@ import type { Inspection } from './inspection.ts';
 /** Places one order and looks for it. Only where `knowsKeys` are wrong and repeated tries safe to make. */
 export async function checkOrders(
   inspection: Inspection,
-  product: GatedProduct,
+  product: ValidatedProduct,
   address: OrderAddress,
   { knowsKeys, hasPages }: { knowsKeys: boolean; hasPages: boolean },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function checkOrders(
 }
 
 /** An order takes its lines out of the cart, or the next one has them again. */
-async function checkEmptied(inspection: Inspection, { id }: GatedProduct): Promise<void> {
+async function checkEmptied(inspection: Inspection, { id }: ValidatedProduct): Promise<void> {
   const left = await quantityIn(inspection, { itemId: id });
   if (left === 0) inspection.note('placeOrder', 'conforms', 'takes what was ordered out of the cart.');
   else if (left !== null) {
@@ -102,7 +102,7 @@ export async function checkPayment(inspection: Inspection): Promise<void> {
   }
 }
 
-function attemptOf(product: GatedProduct, address: OrderAddress): OrderAttempt {
+function attemptOf(product: ValidatedProduct, address: OrderAddress): OrderAttempt {
   const { id, name, price, category, subCategory } = product;
   const line = {
     productId: id,

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { fetchProductList } from '#api/list-products.ts';
-import { gate } from './gate.ts';
-import type { GateReport } from './gate-report.ts';
 import { type PictureFailure, type PictureFile, preparePictures } from './pictures/prepare.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { ValidationReport } from './validation/report.ts';
+import { validateCatalogue } from './validation/validate-catalogue.ts';
 
 export interface PullOptions {
   /** Base URL of the API. */
@@ -19,22 +19,22 @@ export interface PullOptions {
 export interface Pulled {
   snapshot: Snapshot;
   pictures: readonly PictureFile[];
-  report: GateReport;
+  report: ValidationReport;
   failures: readonly PictureFailure[];
 }
 
 /**
- * The shop's catalogue, fetched from the API, through the gate, with its pictures ready. Throws an `ApiError` or
+ * The shop's catalogue, fetched from the API, validated, with its pictures ready. Throws an `ApiError` or
  * `CatalogueRejectedError`, in one sentence, when there is nothing that may be published (R8).
  */
 export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
   const { apiUrl, dataDir, lastPublished, force, onPictures } = options;
   performance.mark('site:fetch');
   const reply = await fetchProductList(apiUrl);
-  performance.mark('site:gate');
-  const { products: gated, extras, report } = gate(reply, { apiUrl, lastPublished, force });
+  performance.mark('site:validation');
+  const { products: validated, extras, report } = validateCatalogue(reply, { apiUrl, lastPublished, force });
   performance.mark('site:pictures');
-  const { products, failures, files } = await preparePictures(gated, {
+  const { products, failures, files } = await preparePictures(validated, {
     apiUrl,
     cacheDir: path.join(dataDir, 'pictures'),
     ...(onPictures && { onProgress: onPictures }),

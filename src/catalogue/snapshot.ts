@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts';
 
-/** The catalogue as a build uses it: behind the gate, with its pictures ready. Written by `pull.ts`, read by `site-data.ts`. */
+/** The catalogue as a build uses it: validated, with its pictures ready. Written by `pull.ts`, read by `site-data.ts`. */
 export interface Snapshot {
   /** In the list's order: newest added first (R6). */
   products: readonly Product[];

@@ -17,7 +17,7 @@ export async function ensureSampleCatalogue(database: Database, dataDir: string)
 /** The sample is the shop's own and in the form that an export writes, which a test holds it to. */
 export const trustSample: Judge = (reply) => {
   const { products } = reply as { products: readonly ProductReply[] };
-  return { products: products.map(sampleProduct).toReversed(), report: { findings: [] } };
+  return { products: products.map(sampleProduct).toReversed(), report: { issues: [] } };
 };
 
 function sampleProduct(reply: ProductReply): JudgedProduct {

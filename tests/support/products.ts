@@ -141,7 +141,7 @@ export const anyProduct: fc.Arbitrary<Product> = fc
   })
   .map(product);
 
-/** Products behind the gate: any texts, but no id twice. */
+/** Valid products: any texts, but no id twice. */
 export const anyCatalogue: fc.Arbitrary<Product[]> = fc.uniqueArray(anyProduct, {
   selector: ({ id }) => id,
   maxLength: 60,

@@ -5,7 +5,7 @@ import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, imagesIn, keyOf, lineOf, objectsIn, structureIn } from './read.ts';
 
-/** As much of a product as the browser may want to know anew; the gate reads the whole of it at build time. */
+/** As much of a product as the browser may want to know anew; the build reads the whole of it. */
 export interface ListedProduct {
   id: string;
   name: string;

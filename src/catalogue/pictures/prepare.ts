@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
-import type { GatedProduct } from '#catalogue/gated.ts';
+import type { ValidatedProduct } from '#catalogue/validation/read-product.ts';
 import type { Photo, Product } from '#domain/catalogue/product.ts';
 import { type CacheFolder, openCacheFolder } from './cache-folder.ts';
 import { openConnections } from './connections.ts';
@@ -51,7 +51,7 @@ export interface PreparedPictures {
 
 /** Fetches, checks and encodes the catalogue's pictures, and draws what cannot be had; no picture ever makes it fail (R10). */
 export async function preparePictures(
-  products: readonly GatedProduct[],
+  products: readonly ValidatedProduct[],
   options: PictureOptions,
 ): Promise<PreparedPictures> {
   const cache = openCacheFolder(join(options.cacheDir, `v${encodingVersion}`));
@@ -75,7 +75,7 @@ export async function preparePictures(
 }
 
 async function readSources(
-  products: readonly GatedProduct[],
+  products: readonly ValidatedProduct[],
   cache: CacheFolder,
   { apiUrl, lookup, onProgress, fetchLimits: changed }: PictureOptions,
 ): Promise<Map<string, Source>> {

@@ -1,6 +1,6 @@
 import type { TextRange } from '../content/text-blocks.ts';
 
-/** What the shop sells, as everything behind the gate sees it (Spec 3, R7). */
+/** What the shop sells, as everything after validation sees it (Spec 3, R7). */
 export interface Product {
   /** `[A-Za-z0-9_-]{1,64}`, never the name of something every object inherits (R9). */
   id: string;

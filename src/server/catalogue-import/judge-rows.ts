@@ -28,7 +28,7 @@ export function judgeRows(catalogue: RawCatalogue, judge: Judge): JudgedRows {
 
   const judgement = judge({ success: true, products: products.map(({ raw }) => raw) });
   const notes: Remark[] = [];
-  for (const { position, effect, ...remark } of judgement.report.findings) {
+  for (const { position, effect, ...remark } of judgement.report.issues) {
     const list = effect === 'withheld' ? refused : notes;
     list.push({ ...remark, row: products[position - 1]?.row ?? 0 });
   }

@@ -1,7 +1,7 @@
 import type { Product } from '#domain/catalogue/product.ts';
 
 /**
- * Judges a reply of `list-products.php`, as the build's gate does: products with their pictures' addresses, newest first.
+ * Judges a reply of `list-products.php`, as the build does: products with their pictures' addresses, newest first.
  * Throws a sentence when nothing of the reply can be used. Whoever starts an import passes it in.
  */
 export type Judge = (reply: unknown) => Judgement;
@@ -16,7 +16,7 @@ export const picturesBase = 'http://pictures.invalid';
 
 export interface Judgement {
   products: readonly JudgedProduct[];
-  report: { findings: readonly Finding[] };
+  report: { issues: readonly Finding[] };
 }
 
 export type JudgedProduct = Omit<Product, 'pictures'> & { images: readonly string[] };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gate } from '#catalogue/gate.ts';
 import type { Listing, SiteData } from '#catalogue/site-data.ts';
+import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import { brandPath, categoryPath } from '#domain/shop/paths.ts';
 import { anyCatalogue, nastyLabels, photo, product } from '../../support/products.ts';
 import { everyListing, everyListingPage, siteDataOf } from './every-listing.ts';
@@ -168,7 +168,7 @@ test('R2: the sidebar of /detergents goes by the words of the name, that of /eva
 test('R2: the counts of the sample catalogue are those of the specification', () => {
   const reply: unknown = JSON.parse(readFileSync('src/server/sample/products.json', 'utf8'));
   const options = { apiUrl: 'https://api.example', lastPublished: null, force: false };
-  const { products } = gate(reply, options);
+  const { products } = validateCatalogue(reply, options);
   const siteData = siteDataOf(products.map(({ images: _, ...rest }) => ({ ...rest, pictures: [photo()] })));
   const counts = (listings: readonly Listing[]) =>
     listings[0]?.filters.flatMap(({ links }) => links.map(({ label, count }) => `${label} ${count}`));

@@ -62,7 +62,7 @@ const anyLabel = fc.oneof(
   anyWords,
 );
 
-/** Products behind the gate that share many words: names and labels on one line, descriptions on several. */
+/** Valid products that share many words: names and labels on one line, descriptions on several. */
 const anyShop: fc.Arbitrary<Product[]> = fc
   .array(
     fc.record({

@@ -5,7 +5,7 @@ import { parseSynonyms, type Synonyms } from '#search/synonyms.ts';
 import { type WholeCatalogue, wholeIndex } from '#search/whole-index.ts';
 import { product } from '../../support/products.ts';
 
-/** The sample catalogue as it stands behind the gate: in the list's order (R6). */
+/** The sample catalogue as validation gives it: in the list's order (R6). */
 export function sampleProducts(): Product[] {
   const { products } = JSON.parse(readFileSync('src/server/sample/products.json', 'utf8'));
   return products

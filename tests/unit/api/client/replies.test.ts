@@ -200,7 +200,7 @@ describe('orders', () => {
   });
 });
 
-test('products are read as the gate does; what cannot be sold is left out', async () => {
+test('products are read as the build reads them; what cannot be sold is left out', async () => {
   const products = [
     { id: 7, name: 'Face &amp; Body', price: '12,500', image: 'a.jpg', category: 'Care', subCategory: 'Eva' },
     { _id: 'b', name: 'Soap', price: 4500, image: null, sub_category: 'Pearl', stock: '3' },

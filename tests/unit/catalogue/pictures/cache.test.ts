@@ -17,7 +17,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openCacheFolder } from '#catalogue/pictures/cache-folder.ts';
 import { type PreparedPictures, preparePictures } from '#catalogue/pictures/prepare.ts';
 import { pictureHost } from './picture-host.ts';
-import { gatedProduct, packShot } from './sample-pictures.ts';
+import { packShot, validatedProduct } from './sample-pictures.ts';
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cache-'));
@@ -41,7 +41,7 @@ async function shop(pictures = 1, width = 96) {
     );
   }
   const options = { cacheDir, apiUrl: api.url };
-  return { api, options, urls, prepare: () => preparePictures([gatedProduct('p1', urls)], options) };
+  return { api, options, urls, prepare: () => preparePictures([validatedProduct('p1', urls)], options) };
 }
 
 function contents({ files }: PreparedPictures): [string, string][] {
@@ -100,7 +100,7 @@ async function portOfTheApi(bytes: Buffer, headers: Record<string, string>) {
   return {
     api,
     prepare: (cacheDir: string) =>
-      preparePictures([gatedProduct('p1', [url])], { cacheDir, apiUrl: api.url }),
+      preparePictures([validatedProduct('p1', [url])], { cacheDir, apiUrl: api.url }),
   };
 }
 
@@ -158,14 +158,14 @@ test('two builds at once end alike', async () => {
 test('a build that is killed leaves no half file, and the next one ends as if nothing had been', async () => {
   const { options, urls, prepare } = await shop(8, 500);
   const undisturbed = contents(
-    await preparePictures([gatedProduct('p1', urls)], { ...options, cacheDir: emptyFolder() }),
+    await preparePictures([validatedProduct('p1', urls)], { ...options, cacheDir: emptyFolder() }),
   );
   const script = `
     import { preparePictures } from '#catalogue/pictures/prepare.ts';
     const { product, options } = JSON.parse(process.argv[1]);
     await preparePictures([product], { ...options, onProgress: (done) => done === 2 && console.log('two') });
   `;
-  const input = JSON.stringify({ product: gatedProduct('p1', urls), options });
+  const input = JSON.stringify({ product: validatedProduct('p1', urls), options });
   const build = spawn(process.execPath, ['--input-type=module', '--eval', script, input], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { GatedProduct } from '#catalogue/gated.ts';
 import { type PictureOptions, type PreparedPictures, preparePictures } from '#catalogue/pictures/prepare.ts';
+import type { ValidatedProduct } from '#catalogue/validation/read-product.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import { type PictureHost, pictureHost } from './picture-host.ts';
-import { gatedProduct, packShot } from './sample-pictures.ts';
+import { packShot, validatedProduct } from './sample-pictures.ts';
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
@@ -18,7 +18,10 @@ async function emptyFolder(): Promise<string> {
 interface Shop {
   api: PictureHost;
   cacheDir: string;
-  prepare(products: readonly GatedProduct[], options?: Partial<PictureOptions>): Promise<PreparedPictures>;
+  prepare(
+    products: readonly ValidatedProduct[],
+    options?: Partial<PictureOptions>,
+  ): Promise<PreparedPictures>;
 }
 
 async function shop(): Promise<Shop> {
@@ -52,7 +55,7 @@ test('each picture has its files, and the first of a product one for sharing', a
   const { api, prepare } = await shop();
   const wide = api.at('/wide.jpg', await packShot({ width: 700, height: 350 }).jpeg().toBuffer());
   const small = api.at('/small.png', await packShot({ colour: '#2040c0' }).png().toBuffer());
-  const { products, failures, files } = await prepare([gatedProduct('p1', [wide, small])]);
+  const { products, failures, files } = await prepare([validatedProduct('p1', [wide, small])]);
   const [first, second] = products[0]?.pictures ?? [];
   expect(first).toMatchObject({ kind: 'photo', width: 700, height: 350, widths: [320, 640, 700] });
   expect(second).toMatchObject({ kind: 'photo', width: 96, height: 72, widths: [96] });
@@ -73,7 +76,7 @@ test('each picture has its files, and the first of a product one for sharing', a
 
 test('the rest of a product comes through untouched', async () => {
   const { prepare } = await shop();
-  const { images, ...product } = gatedProduct('p1', []);
+  const { images, ...product } = validatedProduct('p1', []);
   const { products } = await prepare([{ images, ...product }]);
   expect(products).toEqual([{ ...product, pictures: [expect.objectContaining({ kind: 'drawing' })] }]);
 });
@@ -81,7 +84,9 @@ test('the rest of a product comes through untouched', async () => {
 test('a failed picture beside others is left out and reported (R10)', async () => {
   const { api, prepare } = await shop();
   const good = api.at('/good.png', await packShot().png().toBuffer());
-  const { products, failures, files } = await prepare([gatedProduct('p1', [`${api.url}/gone.jpg`, good])]);
+  const { products, failures, files } = await prepare([
+    validatedProduct('p1', [`${api.url}/gone.jpg`, good]),
+  ]);
   expect(products[0]?.pictures).toHaveLength(1);
   expect(failures).toEqual([
     {
@@ -98,8 +103,8 @@ test('a product without any picture that can be had is drawn and reported (R10)'
   const { api, prepare } = await shop();
   const broken = api.at('/svg.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'));
   const { products, failures, files } = await prepare([
-    gatedProduct('p1', [broken, 'http://10.0.0.1/a.png'], 'Soap & Co'),
-    gatedProduct('p2', []),
+    validatedProduct('p1', [broken, 'http://10.0.0.1/a.png'], 'Soap & Co'),
+    validatedProduct('p2', []),
   ]);
   expect(products[0]?.pictures).toEqual([
     {
@@ -135,7 +140,7 @@ test('each address is asked for once, and four at a time', async () => {
     }),
   );
   const progress: [number, number][] = [];
-  const catalogue = [gatedProduct('p1', urls), gatedProduct('p2', urls)];
+  const catalogue = [validatedProduct('p1', urls), validatedProduct('p2', urls)];
   await prepare(catalogue, { onProgress: (...step) => progress.push(step) });
   expect([...api.asked].sort()).toEqual(urls.map((url) => new URL(url).pathname).sort());
   expect(most).toBe(4);
@@ -146,7 +151,7 @@ test('one picture at two addresses is one picture', async () => {
   const { api, prepare } = await shop();
   const bytes = await packShot().png().toBuffer();
   const urls = ['/a.png', '/b.png'].map((path) => api.at(path, bytes));
-  const { products, files } = await prepare([gatedProduct('p1', urls)]);
+  const { products, files } = await prepare([validatedProduct('p1', urls)]);
   expect(products[0]?.pictures).toHaveLength(1);
   expect(files).toHaveLength(3);
 });
@@ -163,9 +168,9 @@ test('two builds are the same to the byte, in whatever order the pictures arrive
       api.at(`/${i}.png`, (_, response) => void setTimeout(() => response.end(picture), delays[i])),
     );
     const catalogue = [
-      gatedProduct('p1', urls.slice(0, 3)),
-      gatedProduct('p2', urls.slice(2)),
-      gatedProduct('p3', []),
+      validatedProduct('p1', urls.slice(0, 3)),
+      validatedProduct('p2', urls.slice(2)),
+      validatedProduct('p3', []),
     ];
     return preparePictures(catalogue, { cacheDir: await emptyFolder(), apiUrl: api.url });
   };
@@ -178,7 +183,7 @@ test('two builds are the same to the byte, in whatever order the pictures arrive
 test('an unchanged picture is neither sent again nor encoded again', async () => {
   const { api, prepare, cacheDir } = await shop();
   const url = withEtag(api, '/a.png', await packShot().png().toBuffer(), '"1"');
-  const before = await prepare([gatedProduct('p1', [url])]);
+  const before = await prepare([validatedProduct('p1', [url])]);
   const sent = api.sent;
   vi.resetModules();
   vi.doMock('sharp', () => {
@@ -186,7 +191,7 @@ test('an unchanged picture is neither sent again nor encoded again', async () =>
   });
   onTestFinished(() => vi.doUnmock('sharp'));
   const fresh = await import('#catalogue/pictures/prepare.ts');
-  const after = await fresh.preparePictures([gatedProduct('p1', [url])], { cacheDir, apiUrl: api.url });
+  const after = await fresh.preparePictures([validatedProduct('p1', [url])], { cacheDir, apiUrl: api.url });
   expect(after).toEqual(before);
   expect(api.asked).toHaveLength(2);
   expect(api.sent).toBe(sent);
@@ -195,30 +200,30 @@ test('an unchanged picture is neither sent again nor encoded again', async () =>
 test('a changed picture at the same address has another key', async () => {
   const { api, prepare } = await shop();
   const first = await prepare([
-    gatedProduct('p1', [withEtag(api, '/a.png', await packShot().png().toBuffer(), '"1"')]),
+    validatedProduct('p1', [withEtag(api, '/a.png', await packShot().png().toBuffer(), '"1"')]),
   ]);
   const changed = withEtag(api, '/a.png', await packShot({ colour: '#00c000' }).png().toBuffer(), '"2"');
-  const second = await prepare([gatedProduct('p1', [changed])]);
+  const second = await prepare([validatedProduct('p1', [changed])]);
   expect(second.products[0]?.pictures[0].key).not.toBe(first.products[0]?.pictures[0].key);
 });
 
 test('a picture that cannot be fetched just now is the one of the last build, and that is said', async () => {
   const { api, prepare } = await shop();
   const url = api.at('/a.png', await packShot().png().toBuffer());
-  const { products, files } = await prepare([gatedProduct('p1', [url])]);
+  const { products, files } = await prepare([validatedProduct('p1', [url])]);
   api.at('/a.png', (_, response) => void response.writeHead(503).end());
   const reason = 'The server answered with status 503.';
   const failures = [{ productId: 'p1', url, reason, kind: 'stale' }];
-  expect(await prepare([gatedProduct('p1', [url])])).toEqual({ products, files, failures });
+  expect(await prepare([validatedProduct('p1', [url])])).toEqual({ products, files, failures });
 });
 
 test('a picture that was taken down, or became something else, is not shown from the cache', async () => {
   const { api, prepare } = await shop();
   const url = api.at('/a.png', await packShot().png().toBuffer());
-  await prepare([gatedProduct('p1', [url])]);
+  await prepare([validatedProduct('p1', [url])]);
   for (const reply of [404, 200]) {
     api.at('/a.png', (_, response) => void response.writeHead(reply).end('gone'));
-    const { products, failures } = await prepare([gatedProduct('p1', [url])]);
+    const { products, failures } = await prepare([validatedProduct('p1', [url])]);
     expect(products[0]?.pictures[0].kind).toBe('drawing');
     expect(failures[0]?.kind).toBe('drawn');
   }
@@ -229,7 +234,7 @@ test('a host that stays silent is given up, others are not', async () => {
   const good = api.at('/good.png', await packShot().png().toBuffer());
   const silent = Array.from({ length: 30 }, (_, i) => `http://silent.example/${i}.png`);
   let lookups = 0;
-  const { failures, products } = await prepare([gatedProduct('p1', [...silent, good])], {
+  const { failures, products } = await prepare([validatedProduct('p1', [...silent, good])], {
     fetchLimits: { silentTimes: 3, atOnce: 1 },
     lookup: (_host, _options, callback) => {
       lookups++;
@@ -249,7 +254,7 @@ test('a picture with too many pixels or bytes is left out', async () => {
   const { api, prepare } = await shop();
   const large = api.at('/large.png', await packShot({ width: 200, height: 200 }).png().toBuffer());
   const heavy = api.at('/heavy.png', Buffer.alloc(11_000));
-  const { failures } = await prepare([gatedProduct('p1', [large, heavy])], {
+  const { failures } = await prepare([validatedProduct('p1', [large, heavy])], {
     fetchLimits: { maxPixels: 10_000, maxBytes: 10_486 },
   });
   expect(failures.map(({ reason }) => reason)).toEqual([

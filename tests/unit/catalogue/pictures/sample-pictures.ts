@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { GatedProduct } from '#catalogue/gated.ts';
+import type { ValidatedProduct } from '#catalogue/validation/read-product.ts';
 
 /** A pack shot of sorts: a pale backdrop with a block of colour in the middle. */
 export function packShot({ width = 96, height = 72, colour = '#c02040', backdrop = '#e4f5e8' } = {}): Sharp {
@@ -16,7 +16,11 @@ export function noisy(width = 120, height = 90): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-export function gatedProduct(id: string, images: readonly string[], name = `Product ${id}`): GatedProduct {
+export function validatedProduct(
+  id: string,
+  images: readonly string[],
+  name = `Product ${id}`,
+): ValidatedProduct {
   return {
     id,
     name,

@@ -125,7 +125,7 @@ test('products that share an id are all refused, the same product twice is kept 
   expect(report.notes).toMatchObject([{ row: 6, id: '3', field: 'id' }]);
 });
 
-test('R8: the same product is one product, however it is written, here as at the gate', async () => {
+test('R8: the same product is one product, however it is written, here as in the build', async () => {
   const written = [
     product('1'),
     { ...product('1', { price: '9,500', bestseller: '0', image: [] }), id: 1 },

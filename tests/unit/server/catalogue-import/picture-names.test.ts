@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { gate } from '#catalogue/gate.ts';
+import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import { createApp } from '#server/app.ts';
 import { readProducts } from '#server/catalogue/read.ts';
 import { type EmptyShop, emptyShop, product, red } from './import-fixture.ts';
@@ -20,7 +20,7 @@ afterEach(() => shop.close());
 async function fetched(): Promise<Buffer[]> {
   const app = createApp(shop);
   const reply = { success: true, products: await readProducts(shop.database) };
-  const { products } = gate(reply, { apiUrl, lastPublished: null, force: false });
+  const { products } = validateCatalogue(reply, { apiUrl, lastPublished: null, force: false });
   const answers = (products[0]?.images ?? []).map((address) => app(new Request(address)));
   return Promise.all(answers.map(async (answer) => Buffer.from(await (await answer).arrayBuffer())));
 }

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readReply } from '#api/reply.ts';
-import { CatalogueRejectedError, type GatedCatalogue } from '#catalogue/gate.ts';
-import { gateList, gateReply, rawProduct } from './raw-product.ts';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import type { ValidatedCatalogue } from '#catalogue/validation/validate-catalogue.ts';
+import { rawProduct, validateList, validateReply } from './raw-product.ts';
 
 const folder = new URL('../../../hostile/', import.meta.url);
 
-function gateText(text: string): GatedCatalogue {
+function validateText(text: string): ValidatedCatalogue {
   const read = readReply(text);
-  return gateReply(read.outcome === 'unreadable' ? null : read.reply);
+  return validateReply(read.outcome === 'unreadable' ? null : read.reply);
 }
 
 const refused: readonly [file: string, sentence: RegExp][] = [
@@ -55,18 +56,16 @@ const published: readonly [file: string, ids: string[], withheld: number[]][] = 
 describe('R8: a hostile reply is refused whole', () => {
   test.each(refused)('%s', (file, sentence) => {
     const text = readFileSync(new URL(`${file}.txt`, folder), 'utf8');
-    expect(() => gateText(text)).toThrow(CatalogueRejectedError);
-    expect(() => gateText(text)).toThrow(sentence);
+    expect(() => validateText(text)).toThrow(CatalogueRejectedError);
+    expect(() => validateText(text)).toThrow(sentence);
   });
 });
 
 describe('R7, R9: a hostile product does not stop the others', () => {
   test.each(published)('%s', (file, ids, withheld) => {
-    const { products, report } = gateText(readFileSync(new URL(`${file}.txt`, folder), 'utf8'));
+    const { products, report } = validateText(readFileSync(new URL(`${file}.txt`, folder), 'utf8'));
     expect(products.map(({ id }) => id)).toEqual(ids);
-    const left = report.findings
-      .filter(({ effect }) => effect === 'withheld')
-      .map(({ position }) => position);
+    const left = report.issues.filter(({ effect }) => effect === 'withheld').map(({ position }) => position);
     expect(left).toEqual(withheld);
     expect(products.find(({ id }) => id === '9')).toMatchObject({ name: 'Apex Bleach', price: 7000 });
   });
@@ -77,13 +76,13 @@ describe('R7, R9: a hostile product does not stop the others', () => {
   });
 
   test('a __proto__ in the reply changes no product and no prototype', () => {
-    const { products } = gateText(readFileSync(new URL('proto-as-key.txt', folder), 'utf8'));
+    const { products } = validateText(readFileSync(new URL('proto-as-key.txt', folder), 'utf8'));
     expect(products.at(-1)).toMatchObject({ id: '8', price: 9000, bestseller: false });
     expect({}).not.toHaveProperty('price');
   });
 
   test('R39: markup in a name is text, in a description it is nothing', () => {
-    const { products } = gateText(readFileSync(new URL('name-script.txt', folder), 'utf8'));
+    const { products } = validateText(readFileSync(new URL('name-script.txt', folder), 'utf8'));
     expect(products.at(-1)).toMatchObject({
       name: '</script><script>alert(1)</script>',
       description: '">',
@@ -96,13 +95,13 @@ describe('a huge reply takes no more than a moment', () => {
   const good = rawProduct({ id: 'good' });
 
   test('a description of 10 MB is cut', { timeout: 5_000 }, () => {
-    const { products, report } = gateList([
+    const { products, report } = validateList([
       good,
       rawProduct({ id: 2, description: 'Washes &amp; rinses. '.repeat(500_000) }),
     ]);
     expect(products[0]?.description).toMatch(/^Washes & rinses\. .*…$/);
     expect(products[0]?.description.length).toBeLessThanOrEqual(20_000);
-    expect(report.findings).toMatchObject([{ field: 'description', effect: 'repaired' }]);
+    expect(report.issues).toMatchObject([{ field: 'description', effect: 'repaired' }]);
   });
 
   test.each([
@@ -122,17 +121,17 @@ describe('a huge reply takes no more than a moment', () => {
     ],
     ['id', 'x'.repeat(1e7)],
   ])('%s of many characters or entries', { timeout: 5_000 }, (field, value) => {
-    const { products } = gateList([rawProduct({ [field]: value }), good]);
+    const { products } = validateList([rawProduct({ [field]: value }), good]);
     expect(products[0]?.id).toBe('good');
   });
 
   test('a million nested lists in any field do not blow the stack', { timeout: 15_000 }, () => {
     const nested = JSON.parse('['.repeat(1e6) + ']'.repeat(1e6));
     for (const field of ['id', 'name', 'price', 'image', 'sizes', 'specifications', 'date', 'rating']) {
-      expect(gateList([rawProduct({ [field]: nested }), nested, good]).products[0]?.id).toBe('good');
+      expect(validateList([rawProduct({ [field]: nested }), nested, good]).products[0]?.id).toBe('good');
     }
     const text = `{"success":true,"products":[${'{"specifications":'.repeat(1e5)}1${'}'.repeat(1e5)}]}`;
-    expect(() => gateText(text)).toThrow(/None of the 1/);
-    expect(() => gateText('{"products":'.repeat(1e6))).toThrow(/JSON object/);
+    expect(() => validateText(text)).toThrow(/None of the 1/);
+    expect(() => validateText('{"products":'.repeat(1e6))).toThrow(/JSON object/);
   });
 });

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { readCount, readOriginalPrice, readPrice, readRating } from '#catalogue/gate/figures.ts';
-import { gateList, rawProduct } from './raw-product.ts';
+import {
+  readCount,
+  readDate,
+  readOriginalPrice,
+  readPrice,
+  readRating,
+} from '#catalogue/validation/numbers.ts';
+import { rawProduct, validateList } from './raw-product.ts';
 
 test.each([
   12500,
@@ -15,7 +21,7 @@ test.each([
   'UGX 12500',
   'ugx12500',
 ])('R7: %j is the price 12500', (value) => {
-  expect(readPrice(value)).toEqual({ value: 12500, fault: null });
+  expect(readPrice(value)).toEqual({ value: 12500, issue: null });
 });
 
 test.each([
@@ -51,12 +57,12 @@ test.each([
 ])('R7: %j is no price (%s)', (value, _why) => {
   expect(readPrice(value)).toMatchObject({
     value: null,
-    fault: { value, reason: expect.stringMatching(/one way only/) },
+    issue: { value, reason: expect.stringMatching(/one way only/) },
   });
 });
 
 test.each(['', '  ', null, undefined])('R7: %j is a missing price, not zero', (value) => {
-  expect(readPrice(value)).toMatchObject({ value: null, fault: { reason: 'is missing' } });
+  expect(readPrice(value)).toMatchObject({ value: null, issue: { reason: 'is missing' } });
 });
 
 test.each([
@@ -67,24 +73,24 @@ test.each([
   [12500.333333, 12500],
 ])('R38: a price of %j is rounded to %j and reported', (value, price) => {
   const reason = `has a fraction of a shilling: it is shown as ${price}`;
-  expect(readPrice(value)).toEqual({ value: price, fault: { value, reason } });
+  expect(readPrice(value)).toEqual({ value: price, issue: { value, reason } });
 });
 
 test.each([1_000_000_000.5, '2000000000.50'])(
   'a price of %j is above what any can be, with its fraction too',
   (value) => {
-    expect(readPrice(value)).toEqual({ value: null, fault: { value, reason: 'is above 1000000000' } });
+    expect(readPrice(value)).toEqual({ value: null, issue: { value, reason: 'is above 1000000000' } });
   },
 );
 
 test('R38: a product with a fraction in its price is published, one for nothing is held back, and both are reported', () => {
-  const { products, report } = gateList([
+  const { products, report } = validateList([
     rawProduct({ id: 1, price: '12500.50' }),
     rawProduct({ id: 2, price: '0.00' }),
     rawProduct({ id: 3, price: 0.4 }),
   ]);
   expect(products.map(({ id, price }) => [id, price])).toEqual([['1', 12501]]);
-  expect(report.findings.map(({ id, field, effect }) => [id, field, effect])).toEqual([
+  expect(report.issues.map(({ id, field, effect }) => [id, field, effect])).toEqual([
     ['1', 'price', 'repaired'],
     ['2', 'price', 'withheld'],
     ['3', 'price', 'withheld'],
@@ -92,12 +98,12 @@ test('R38: a product with a fraction in its price is published, one for nothing 
 });
 
 test.each([0, -0, '0', '0.00', -5, '-5', 'UGX -5', -0.0])('R7: a price of %j is not above zero', (value) => {
-  expect(readPrice(value)).toMatchObject({ value: null, fault: { reason: 'is not above zero' } });
+  expect(readPrice(value)).toMatchObject({ value: null, issue: { reason: 'is not above zero' } });
 });
 
 test('R7: a price is at most a thousand million shillings', () => {
   expect(readPrice('1,000,000,000').value).toBe(1_000_000_000);
-  expect(readPrice(1_000_000_001)).toMatchObject({ value: null, fault: { reason: 'is above 1000000000' } });
+  expect(readPrice(1_000_000_001)).toMatchObject({ value: null, issue: { reason: 'is above 1000000000' } });
 });
 
 test.each([
@@ -110,13 +116,13 @@ test.each([
   [4500, null],
   ['4,500.00', null],
 ])('R1: with a price of 4500, an original price of %j is %j', (value, expected) => {
-  expect(readOriginalPrice(value, 4500)).toEqual({ value: expected, fault: null });
+  expect(readOriginalPrice(value, 4500)).toEqual({ value: expected, issue: null });
 });
 
 test.each([4499, '1e6', -9000, [9000], true])(
   'R1: an original price of %j is reported and not shown',
   (value) => {
-    expect(readOriginalPrice(value, 4500)).toMatchObject({ value: null, fault: { value } });
+    expect(readOriginalPrice(value, 4500)).toMatchObject({ value: null, issue: { value } });
   },
 );
 
@@ -130,13 +136,13 @@ test.each([
   [null, null],
   ['', null],
 ])('R1: a stock of %j is %j', (value, expected) => {
-  expect(readCount(value)).toEqual({ value: expected, fault: null });
+  expect(readCount(value)).toEqual({ value: expected, issue: null });
 });
 
 test.each([-1, 1.5, '1.5', 'plenty', true, false, [], {}, 1e10, Number.NaN])(
   'R1: a stock of %j is reported and not shown',
   (value) => {
-    expect(readCount(value)).toMatchObject({ value: null, fault: { value } });
+    expect(readCount(value)).toMatchObject({ value: null, issue: { value } });
   },
 );
 
@@ -148,12 +154,89 @@ test.each([
   ['3', 3],
   [null, null],
 ])('R1: a rating of %j is %j', (value, expected) => {
-  expect(readRating(value)).toEqual({ value: expected, fault: null });
+  expect(readRating(value)).toEqual({ value: expected, issue: null });
 });
 
 test.each([-0.1, 5.01, '6', '4,5', '1e0', Number.NaN, true, [4], {}])(
   'R1: a rating of %j is reported and not shown',
   (value) => {
-    expect(readRating(value)).toMatchObject({ value: null, fault: { value } });
+    expect(readRating(value)).toMatchObject({ value: null, issue: { value } });
   },
 );
+
+const noon = Date.UTC(2026, 1, 28, 12, 30, 5);
+
+test.each([
+  [noon, noon],
+  [noon / 1000, noon],
+  [String(noon), noon],
+  [String(noon / 1000), noon],
+  [noon / 1000 + 0.25, noon + 250],
+  ['2026-02-28T12:30:05Z', noon],
+  ['2026-02-28T12:30:05.250Z', noon + 250],
+  ['2026-02-28T12:30:05.2Z', noon + 200],
+  ['2026-02-28T15:30:05+03:00', noon],
+  ['2026-02-28T15:30:05+0300', noon],
+  ['2026-02-28T07:00:05-05:30', noon],
+  ['2026-02-28 15:30:05', noon],
+  ['2026-02-28 15:30:05.000000', noon],
+  ['2026-02-28T15:30:05', noon],
+  ['2026-02-28T15:30', noon - 5000],
+  ['2026-02-28', Date.UTC(2026, 1, 27, 21)],
+  [' 2026-02-28 ', Date.UTC(2026, 1, 27, 21)],
+  ['2024-02-29', Date.UTC(2024, 1, 28, 21)],
+  ['2000-01-01', Date.UTC(1999, 11, 31, 21)],
+  ['2100-12-31', Date.UTC(2100, 11, 30, 21)],
+  [null, null],
+  [undefined, null],
+  ['', null],
+])('R7, R37: the date %j is %j', (value, expected) => {
+  expect(readDate(value)).toEqual({ value: expected, issue: null });
+});
+
+test.each([
+  '2026-02-30',
+  '2025-02-29',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-01-00',
+  '0000-00-00 00:00:00',
+  '1999-12-31',
+  '2101-01-01',
+  '2026-02-28 24:00:00',
+  '2026-02-28 12:60:00',
+  '2026-02-28 12:30:60',
+  '2026-02-28T12:30:05+15:00',
+  '2026-02-28T',
+  '2026-02-28 12',
+  '2026-02-28 noon',
+  '28/02/2026',
+  '02-03-2026',
+  '20260228',
+  'yesterday',
+  0,
+  1,
+  -1,
+  946684799,
+  4133980800,
+  noon * 1000,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  true,
+  [noon],
+  { date: '2026-02-28 00:00:00.000000' },
+])('R7: %j is reported, and the product has no date', (value) => {
+  expect(readDate(value)).toMatchObject({ value: null, issue: { value } });
+});
+
+test('R37: a date without a zone is of the API’s zone wherever the build runs', () => {
+  const zone = process.env.TZ;
+  process.env.TZ = 'Pacific/Auckland';
+  try {
+    expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-780);
+    expect(readDate('2026-02-28 15:30:05').value).toBe(noon);
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+});

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CatalogueRejectedError, type GatedCatalogue } from '#catalogue/gate.ts';
-import { reportTable } from '#catalogue/gate-report.ts';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import { reportTable } from '#catalogue/validation/report-table.ts';
+import type { ValidatedCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import { anyEntry } from './poisoned.ts';
-import { gateList, gateReply, rawProduct } from './raw-product.ts';
+import { rawProduct, validateList, validateReply } from './raw-product.ts';
 
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-function expectRulesKept({ products, report }: GatedCatalogue): void {
+function expectRulesKept({ products, report }: ValidatedCatalogue): void {
   for (const product of products) {
     expect(product.id).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
     expect(inherited.has(product.id)).toBe(false);
@@ -25,7 +26,7 @@ function expectRulesKept({ products, report }: GatedCatalogue): void {
   }
   expect(new Set(products.map(({ id }) => id)).size).toBe(products.length);
   expect(report.published).toBe(products.length);
-  for (const text of strings(report.findings)) expect(text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
+  for (const text of strings(report.issues)) expect(text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
   expect(reportTable(report, 80).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
 }
 
@@ -34,9 +35,9 @@ function strings(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
 }
 
-function gatedOrRefused(gated: () => GatedCatalogue): GatedCatalogue | null {
+function validatedOrRejected(validated: () => ValidatedCatalogue): ValidatedCatalogue | null {
   try {
-    return gated();
+    return validated();
   } catch (error) {
     expect(error).toBeInstanceOf(CatalogueRejectedError);
     expect((error as Error).message).toMatch(/^[^\p{Cc}\p{Cf}\p{Cs}]+\.$/u);
@@ -56,8 +57,8 @@ test('R8: any JSON whatever is published by the rules or refused in a sentence',
   );
   fc.assert(
     fc.property(anyReply, (reply) => {
-      const gated = gatedOrRefused(() => gateReply(reply));
-      if (gated !== null) expectRulesKept(gated);
+      const validated = validatedOrRejected(() => validateReply(reply));
+      if (validated !== null) expectRulesKept(validated);
     }),
     { numRuns: 500 },
   );
@@ -71,29 +72,31 @@ test('R7: a good product among any neighbours is published unchanged', () => {
     sizes: ['S'],
     specifications: { Weight: '1 kg' },
   });
-  const alone = gateList([good]).products;
+  const alone = validateList([good]).products;
   const neighbours = fc.array(
     anyEntry.filter((entry) => idOf(entry) !== 'good'),
     { maxLength: 4 },
   );
   fc.assert(
     fc.property(neighbours, neighbours, (before, after) => {
-      const gated = gatedOrRefused(() => gateList([...distinct(before, 'b'), good, ...distinct(after, 'a')]));
-      if (gated === null) throw new Error('The good product was refused with its neighbours.');
-      expectRulesKept(gated);
-      expect(gated.products.filter(({ id }) => id === 'good')).toEqual(alone);
+      const validated = validatedOrRejected(() =>
+        validateList([...distinct(before, 'b'), good, ...distinct(after, 'a')]),
+      );
+      if (validated === null) throw new Error('The good product was refused with its neighbours.');
+      expectRulesKept(validated);
+      expect(validated.products.filter(({ id }) => id === 'good')).toEqual(alone);
     }),
     { numRuns: 500 },
   );
 });
 
-test('R6: the same reply is gated the same, and the published keep the reversed order of the API', () => {
+test('R6: the same reply is validated the same, and the published keep the reversed order of the API', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { minLength: 1, maxLength: 6 }), (entries) => {
       const list = [...distinct(entries, 'x'), rawProduct()];
       const ids = list.map((entry) => idOf(entry));
-      const first = gateList(list);
-      expect(gateList(structuredClone(list))).toEqual(first);
+      const first = validateList(list);
+      expect(validateList(structuredClone(list))).toEqual(first);
       const positions = first.products.map(({ id }) => ids.indexOf(id));
       expect(positions).toEqual(positions.toSorted((a, b) => b - a));
     }),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { gateList, rawProduct } from './raw-product.ts';
+import { rawProduct, validateList } from './raw-product.ts';
 
 test.each([
   ['id', '../7'],
   ['name', { en: 'Soap' }],
   ['price', '12.000'],
 ])('R7: a product whose %s is %j is left out, the others stay', (field, value) => {
-  const { products, report } = gateList([rawProduct({ id: 1 }), rawProduct({ id: 2, [field]: value })]);
+  const { products, report } = validateList([rawProduct({ id: 1 }), rawProduct({ id: 2, [field]: value })]);
   expect(products.map(({ id }) => id)).toEqual(['1']);
   expect(report).toMatchObject({ received: 2, published: 1 });
-  expect(report.findings).toMatchObject([{ position: 2, field, effect: 'withheld' }]);
+  expect(report.issues).toMatchObject([{ position: 2, field, effect: 'withheld' }]);
 });
 
 test.each([
@@ -25,13 +25,13 @@ test.each([
   ['stock', -1, { stock: null }],
   ['original_price', 'more', { originalPrice: null }],
 ])('R7: a product whose %s cannot be read is published without it', (field, value, left) => {
-  const { products, report } = gateList([rawProduct({ [field]: value })]);
-  expect(products).toEqual([{ ...gateList([rawProduct()]).products[0], ...left }]);
-  expect(report.findings).toMatchObject([{ position: 1, id: '1', field, effect: 'repaired' }]);
+  const { products, report } = validateList([rawProduct({ [field]: value })]);
+  expect(products).toEqual([{ ...validateList([rawProduct()]).products[0], ...left }]);
+  expect(report.issues).toMatchObject([{ position: 1, id: '1', field, effect: 'repaired' }]);
 });
 
 test('R7: a finding names id, field, value and reason', () => {
-  expect(gateList([rawProduct(), rawProduct({ id: 2, price: '12.000' })]).report.findings).toEqual([
+  expect(validateList([rawProduct(), rawProduct({ id: 2, price: '12.000' })]).report.issues).toEqual([
     {
       position: 2,
       id: '2',
@@ -46,7 +46,7 @@ test('R7: a finding names id, field, value and reason', () => {
 test('R7: values in a report are short and without hidden characters', () => {
   const id = `${'\u001b]0;owned\u0007'}${'\u202e'}${'x'.repeat(5000)}`;
   const name = { deep: { deeper: { deepest: [] } }, list: [1, 2, 3, 4], third: null, fourth: 4 };
-  const [forId, forName] = gateList([rawProduct(), rawProduct({ id, name })]).report.findings;
+  const [forId, forName] = validateList([rawProduct(), rawProduct({ id, name })]).report.issues;
   expect(forId?.id).toMatch(/^\\u001b\]0;owned\\u0007\\u202exxx/);
   expect(forId?.id.length).toBeLessThanOrEqual(64);
   expect(forId?.value.length).toBeLessThanOrEqual(80);
@@ -54,15 +54,15 @@ test('R7: values in a report are short and without hidden characters', () => {
 });
 
 test.each([null, 42, 'text', [[]], true])('the entry %j is left out and reported', (entry) => {
-  const { products, report } = gateList([entry, rawProduct()]);
+  const { products, report } = validateList([entry, rawProduct()]);
   expect(products).toHaveLength(1);
-  expect(report.findings).toMatchObject([{ position: 1, id: '', field: '', effect: 'withheld' }]);
+  expect(report.issues).toMatchObject([{ position: 1, id: '', field: '', effect: 'withheld' }]);
 });
 
 test('a million empty entries make a report of a size that can be kept', () => {
-  const { products, report } = gateList([...Array.from({ length: 1_000_000 }, () => null), rawProduct()]);
+  const { products, report } = validateList([...Array.from({ length: 1_000_000 }, () => null), rawProduct()]);
   expect(products).toHaveLength(1);
   expect(report.received).toBe(1_000_001);
-  expect(report.findings).toHaveLength(10_001);
-  expect(report.findings.at(-1)?.reason).toBe('and 990000 more findings');
+  expect(report.issues).toHaveLength(10_001);
+  expect(report.issues.at(-1)?.reason).toBe('and 990000 more findings');
 });

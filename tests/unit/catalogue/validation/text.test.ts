@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { readLine, readName, readParagraphs } from '#catalogue/gate/text.ts';
+import { describe, expect, test } from 'vitest';
+import { readId, readLine, readName, readParagraphs } from '#catalogue/validation/text.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['</script><script>alert(1)</script>', '</script><script>alert(1)</script>'],
   [1984, '1984'],
 ])('R7: the name %j is shown as %j', (value, shown) => {
-  expect(readName(value)).toEqual({ value: shown, fault: null });
+  expect(readName(value)).toEqual({ value: shown, issue: null });
 });
 
 test.each([
@@ -49,16 +49,16 @@ test.each([
   ['Soap'],
   { en: 'Soap' },
 ])('R7: %j is no name', (value) => {
-  expect(readName(value)).toMatchObject({ value: '', fault: { value } });
+  expect(readName(value)).toMatchObject({ value: '', issue: { value } });
 });
 
 test('R7: a name above 200 characters is cut, and never in the middle of a character', () => {
-  expect(readName('x'.repeat(200)).fault).toBeNull();
-  const { value, fault } = readName(`${'😀'.repeat(30)}a${'😀'.repeat(100)}`);
+  expect(readName('x'.repeat(200)).issue).toBeNull();
+  const { value, issue } = readName(`${'😀'.repeat(30)}a${'😀'.repeat(100)}`);
   expect(value.length).toBeLessThanOrEqual(200);
   expect(value.isWellFormed()).toBe(true);
   expect(value.endsWith('😀…')).toBe(true);
-  expect(fault?.reason).toBe('was cut to 200 characters');
+  expect(issue?.reason).toBe('was cut to 200 characters');
 });
 
 test('R7: a description keeps its paragraphs', () => {
@@ -72,7 +72,57 @@ test('R7: a description keeps its paragraphs', () => {
 test('R7: a category that is no text is left empty and reported', () => {
   expect(readLine(['Hair Care'], 80)).toEqual({
     value: '',
-    fault: { value: ['Hair Care'], reason: 'is not text' },
+    issue: { value: ['Hair Care'], reason: 'is not text' },
   });
-  expect(readLine(null, 80)).toEqual({ value: '', fault: null });
+  expect(readLine(null, 80)).toEqual({ value: '', issue: null });
+});
+
+describe('R9: ids', () => {
+  test.each([
+    [{ id: 7 }, '7'],
+    [{ id: '7' }, '7'],
+    [{ id: 0 }, '0'],
+    [{ id: 'Soap_1-kg' }, 'Soap_1-kg'],
+    [{ id: 'a'.repeat(64) }, 'a'.repeat(64)],
+    [{ _id: '65f0' }, '65f0'],
+    [{ id: null, _id: 8 }, '8'],
+    [{ id: 7, _id: 'other' }, '7'],
+  ])('%j has the id %s', (entry, id) => {
+    expect(readId(entry)).toEqual({ value: id, issue: null });
+  });
+
+  test.each(Object.getOwnPropertyNames(Object.prototype))(
+    '%s is a name that every object inherits',
+    (name) => {
+      expect(readId({ id: name })).toMatchObject({ value: null, issue: { value: name } });
+    },
+  );
+
+  test.each([
+    [''],
+    [' 7'],
+    ['7\n'],
+    ['../../etc/passwd'],
+    ['a/b'],
+    ['a.b'],
+    ['é'],
+    ['７'],
+    ['a'.repeat(65)],
+    [1.5],
+    [2 ** 53],
+    [Number.NaN],
+    [true],
+    [['7']],
+    [{ $oid: '65f0' }],
+  ])('%j is no id', (value) => {
+    expect(readId({ id: value })).toMatchObject({ value: null, issue: { value } });
+  });
+
+  test('a bad id is not replaced by a good _id', () => {
+    expect(readId({ id: '../7', _id: '7' }).value).toBeNull();
+  });
+
+  test('an inherited id is no id', () => {
+    expect(readId(Object.create({ id: 7 }))).toMatchObject({ value: null, issue: { reason: 'is missing' } });
+  });
 });

@@ -1,41 +1,43 @@
 import { isJsonObject, type JsonObject, ownField } from '#api/json-object.ts';
 import { saysYes } from '#api/reply.ts';
-import type { GatedProduct } from '../gated.ts';
-import { readDate } from './date.ts';
-import { readDescription } from './description.ts';
-import { readCount, readOriginalPrice, readPrice, readRating } from './figures.ts';
-import { readId } from './identity.ts';
-import { readImages } from './images.ts';
-import { readSizes, readSpecifications } from './options.ts';
-import { type Fault, isBlank, misunderstood, type Reading, understood } from './reading.ts';
-import { readLine, readName } from './text.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { readImages, readSizes, readSpecifications } from './lists.ts';
+import { readCount, readDate, readOriginalPrice, readPrice, readRating } from './numbers.ts';
+import { type FieldIssue, invalid, isBlank, type Reading, valid } from './reading.ts';
+import { readDescription, readId, readLine, readName } from './text.ts';
 
-/** An entry of the list, read. It has no product when one of the fields that make one is at fault. */
-export interface ReadEntry {
+/** A product that may be published, before its pictures are fetched. */
+export type ValidatedProduct = Omit<Product, 'pictures'> & {
+  /** Absolute http(s) addresses in the catalogue's order; may be empty. */
+  images: readonly string[];
+};
+
+/** An entry of the list, read. It has no product when one of the fields that make one is not valid. */
+export interface ReadProduct {
   id: string | null;
-  product: GatedProduct | null;
-  faults: readonly FieldFault[];
+  product: ValidatedProduct | null;
+  issues: readonly ProductIssue[];
 }
 
-export interface FieldFault extends Fault {
+export interface ProductIssue extends FieldIssue {
   /** '' for the entry as a whole. */
   field: string;
   effect: 'withheld' | 'repaired';
 }
 
 /** Reads one entry of `products` (R7, R9); `base` is what relative picture paths start from. */
-export function readEntry(entry: unknown, base: string): ReadEntry {
+export function readProduct(entry: unknown, base: string): ReadProduct {
   if (!isJsonObject(entry)) {
-    const fault = { field: '', value: entry, reason: 'is not a product', effect: 'withheld' } as const;
-    return { id: null, product: null, faults: [fault] };
+    const issue = { field: '', value: entry, reason: 'is not a product', effect: 'withheld' } as const;
+    return { id: null, product: null, issues: [issue] };
   }
-  const faults: FieldFault[] = [];
+  const issues: ProductIssue[] = [];
   const take = <T>(
     field: string,
-    { value, fault }: Reading<T>,
-    effect: FieldFault['effect'] = 'repaired',
+    { value, issue }: Reading<T>,
+    effect: ProductIssue['effect'] = 'repaired',
   ): T => {
-    if (fault !== null) faults.push({ field, ...fault, effect });
+    if (issue !== null) issues.push({ field, ...issue, effect });
     return value;
   };
   const from = (field: string) => ownField(entry, field);
@@ -58,12 +60,12 @@ export function readEntry(entry: unknown, base: string): ReadEntry {
     originalPrice: take('original_price', readOriginalPrice(from('original_price'), price)),
   };
   const product = id === null || name === '' || price === null ? null : { id, name, price, ...fields };
-  return { id, product, faults };
+  return { id, product, issues };
 }
 
 const labelLimit = 80;
 
-type Take = <T>(field: string, reading: Reading<T>, effect?: FieldFault['effect']) => T;
+type Take = <T>(field: string, reading: Reading<T>, effect?: ProductIssue['effect']) => T;
 
 /** A name that was only too long is cut and a fraction rounded; without a name or a price there is no product. */
 function takeNeeded<T>(field: string, reading: Reading<T>, take: Take): T {
@@ -77,7 +79,7 @@ function subCategoryOf(entry: JsonObject): unknown {
 }
 
 function readBestseller(value: unknown): Reading<boolean> {
-  if (saysYes(value)) return understood(true);
-  if (isBlank(value) || [false, 0, '0', 'false'].includes(value as never)) return understood(false);
-  return misunderstood(false, value, 'is neither true nor false');
+  if (saysYes(value)) return valid(true);
+  if (isBlank(value) || [false, 0, '0', 'false'].includes(value as never)) return valid(false);
+  return invalid(false, value, 'is neither true nor false');
 }

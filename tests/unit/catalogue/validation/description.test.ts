@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDescription } from '#catalogue/gate/description.ts';
+import { readDescription } from '#catalogue/validation/text.ts';
 import { type TextBlock, textBlocks } from '#domain/content/text-blocks.ts';
 
 /** A description in short: `p:` and lines with `/`, emphasis in `*`. */
@@ -52,9 +52,9 @@ describe('R39: HTML becomes text in paragraphs, lines, lists and emphasis', () =
   });
 
   test('a description that is too long is cut and reported', () => {
-    const { value, fault } = readDescription(`<p>${'soap '.repeat(5000)}</p>`);
+    const { value, issue } = readDescription(`<p>${'soap '.repeat(5000)}</p>`);
     expect(value.description.length).toBeLessThanOrEqual(20_000);
-    expect(fault?.reason).toBe('was cut to 20000 characters');
+    expect(issue?.reason).toBe('was cut to 20000 characters');
   });
 
   test('whatever stands there, no text is lost between the blocks and every range lies in the text', () => {

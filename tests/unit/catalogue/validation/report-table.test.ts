@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Finding, reportTable } from '#catalogue/gate-report.ts';
+import type { ValidationIssue } from '#catalogue/validation/report.ts';
+import { reportTable } from '#catalogue/validation/report-table.ts';
 
-const price: Finding = {
+const price: ValidationIssue = {
   position: 3,
   id: '501',
   field: 'price',
@@ -9,7 +10,7 @@ const price: Finding = {
   reason: 'is not a whole number of shillings that can be read in one way only',
   effect: 'withheld',
 };
-const date: Finding = {
+const date: ValidationIssue = {
   ...price,
   position: 1,
   field: 'date',
@@ -18,14 +19,14 @@ const date: Finding = {
   effect: 'repaired',
 };
 
-test('a catalogue without findings is one sentence', () => {
-  expect(reportTable({ received: 3, published: 3, findings: [] }, 80)).toBe(
+test('a catalogue without issues is one sentence', () => {
+  expect(reportTable({ received: 3, published: 3, issues: [] }, 80)).toBe(
     '3 of 3 products can be published.',
   );
 });
 
 test('what is left out stands first, and a long reason breaks between words', () => {
-  expect(reportTable({ received: 3, published: 2, findings: [date, price] }, 80)).toBe(
+  expect(reportTable({ received: 3, published: 2, issues: [date, price] }, 80)).toBe(
     [
       '2 of 3 products can be published.',
       '',
@@ -40,7 +41,7 @@ test('what is left out stands first, and a long reason breaks between words', ()
 test('escape sequences and hidden characters in a report do nothing to the terminal', () => {
   const value = '"\u001b[2J\u001b]8;;https://evil.example\u0007x\u202e\u009b31m\u2028"';
   const table = reportTable(
-    { received: 1, published: 0, findings: [{ ...price, id: '\r\n\u001b', value }] },
+    { received: 1, published: 0, issues: [{ ...price, id: '\r\n\u001b', value }] },
     200,
   );
   expect(table.split('\n')).toHaveLength(4);
@@ -57,7 +58,7 @@ test.each([80, 100, 140])('no line is wider than a terminal of %i columns', (wid
     value: '"漢字"'.repeat(30),
   };
   const wide = reportTable(
-    { received: 1, published: 0, findings: [long, { ...date, value: '😀'.repeat(40) }] },
+    { received: 1, published: 0, issues: [long, { ...date, value: '😀'.repeat(40) }] },
     width,
   );
   for (const line of wide.split('\n')) expect(columns(line)).toBeLessThanOrEqual(width);
@@ -65,18 +66,18 @@ test.each([80, 100, 140])('no line is wider than a terminal of %i columns', (wid
 });
 
 test('wide characters do not push the next column out of line', () => {
-  const findings = [
+  const issues = [
     { ...date, value: '漢字' },
     { ...date, value: 'abcd' },
     { ...date, value: 'e\u0301f😀' },
   ];
-  const lines = reportTable({ received: 1, published: 1, findings }, 100).split('\n').slice(3);
+  const lines = reportTable({ received: 1, published: 1, issues }, 100).split('\n').slice(3);
   expect(lines.map((line) => columns(line.slice(0, line.indexOf('is not'))))).toEqual([36, 36, 36]);
 });
 
 test('a long report ends with how much more there is', () => {
-  const findings = Array.from({ length: 62 }, (_, index) => ({ ...price, position: index + 1 }));
-  const lines = reportTable({ received: 62, published: 0, findings }, 200).split('\n');
+  const issues = Array.from({ length: 62 }, (_, index) => ({ ...price, position: index + 1 }));
+  const lines = reportTable({ received: 62, published: 0, issues }, 200).split('\n');
   expect(lines).toHaveLength(54);
   expect(lines.at(-1)).toBe('and 12 more');
 });

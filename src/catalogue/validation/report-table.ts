@@ -1,38 +1,16 @@
-import { printable } from './gate/printable.ts';
-import { fitted, widthOf, wrapped } from './gate/terminal-width.ts';
-
-/** What the gate did to the API's list; as JSON it is the report for programs. */
-export interface GateReport {
-  received: number;
-  published: number;
-  findings: Finding[];
-}
-
-export interface Finding {
-  /** Place in the API's list, from 1; 0 for the list as a whole. */
-  position: number;
-  /** As it came, shortened; '' when there is none. */
-  id: string;
-  /** As the API names it; '' for the entry as a whole. */
-  field: string;
-  /** As it came, shortened and printable. */
-  value: string;
-  reason: string;
-  /** The product is left out, or published without what could not be read, or published as it is. */
-  effect: 'withheld' | 'repaired' | 'note';
-}
+import { printable, type ValidationIssue, type ValidationReport } from './report.ts';
 
 /** The report for a terminal of `width` columns: one sentence, then a table with what is left out first. */
-export function reportTable(report: GateReport, width = process.stdout.columns || 100): string {
+export function reportTable(report: ValidationReport, width = process.stdout.columns || 100): string {
   const sentence = `${report.published} of ${report.received} products can be published.`;
-  if (report.findings.length === 0) return sentence;
-  const sorted = report.findings.toSorted((a, b) => effects.indexOf(a.effect) - effects.indexOf(b.effect));
+  if (report.issues.length === 0) return sentence;
+  const sorted = report.issues.toSorted((a, b) => effects.indexOf(a.effect) - effects.indexOf(b.effect));
   const rows = [headings, ...sorted.slice(0, mostRows).map(cellsOf)];
   const more = sorted.length - mostRows;
   return [sentence, '', ...tableLines(rows, width), ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
 }
 
-const effects: readonly Finding['effect'][] = ['withheld', 'repaired', 'note'];
+const effects: readonly ValidationIssue['effect'][] = ['withheld', 'repaired', 'note'];
 const mostRows = 50;
 const gap = '  ';
 const headings = ['effect', 'entry', 'id', 'field', 'value', 'reason'];
@@ -41,7 +19,7 @@ const widest = [8, 8, 16, 14, 24];
 const narrowest = [8, 8, 8, 14, 8];
 const narrowestReason = 20;
 
-function cellsOf({ effect, position, id, field, value, reason }: Finding): string[] {
+function cellsOf({ effect, position, id, field, value, reason }: ValidationIssue): string[] {
   return [effect, position === 0 ? '' : String(position), id, field, value, reason].map(printable);
 }
 
@@ -70,3 +48,46 @@ function columnWidths(rows: readonly (readonly string[])[], room: number): numbe
 function total(widths: readonly number[]): number {
   return widths.reduce((sum, each) => sum + each + gap.length, 0);
 }
+
+/** The text cut or filled up to exactly `width` columns of a terminal. */
+function fitted(text: string, width: number): string {
+  const shown = widthOf(text) <= width ? text : cut(text, width);
+  return shown + ' '.repeat(Math.max(0, width - widthOf(shown)));
+}
+
+/** The text in lines of at most `width` columns, broken between words; always at least one line. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (widthOf(longer) > width && line !== '') {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line].map((each) => (widthOf(each) <= width ? each : cut(each, width)));
+}
+
+/** Columns that the text takes on a terminal. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) width += isWide.test(segment) ? 2 : 1;
+  return width;
+}
+
+function cut(text: string, width: number): string {
+  let kept = '';
+  let room = width - 1;
+  for (const { segment } of graphemes.segment(text)) {
+    room -= widthOf(segment);
+    if (room < 0) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const isWide =
+  /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;

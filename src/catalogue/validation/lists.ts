@@ -1,0 +1,127 @@
+import { fromJson, isJsonObject, ownField } from '#api/json-object.ts';
+import type { Specification } from '#domain/catalogue/product.ts';
+import { decodeEntities } from '#domain/text/entities.ts';
+import { type FieldIssue, invalid, isBlank, type Reading, valid } from './reading.ts';
+import { isInherited, readLine } from './text.ts';
+
+/** Addresses of a product's pictures, absolute http(s), relative ones resolved against `base` (R10). */
+export function readImages(value: unknown, base: string): Reading<string[]> {
+  if (isBlank(value)) return valid([]);
+  const isLone = typeof value === 'string' && !value.trimStart().startsWith('[');
+  const entries = isLone ? [value] : listFrom(value);
+  if (entries === null) return invalid([], value, 'is no list of pictures');
+  return readEach(
+    entries,
+    12,
+    (entry) => readAddress(entry, base),
+    (address) => address,
+  );
+}
+
+function readAddress(entry: unknown, base: string): Reading<string | null> {
+  if (typeof entry !== 'string')
+    return invalid(null, entry, 'has an entry that is not the address of a picture');
+  const text = entry.length > longest ? '' : decodeEntities(entry.trim());
+  const address = URL.parse(asAddress(text), base);
+  if (text === '' || address === null || !/^https?:$/.test(address.protocol)) {
+    return invalid(null, entry, 'has an entry that is neither an http(s) address nor a path');
+  }
+  if (address.username !== '' || address.password !== '') {
+    return invalid(null, withoutPassword(address), 'has an address with a user name or password in it');
+  }
+  address.hash = '';
+  return valid(address.href);
+}
+
+const longest = 2_000;
+
+/**
+ * Shops send the names of their files as they are: a `%` that begins no code is one of the name, and so is a `#` in a
+ * path without a query.
+ */
+function asAddress(text: string): string {
+  const address = text.replace(/%(?![\da-f]{2})/gi, '%25');
+  return /^([a-z][a-z\d+.-]*:|[\\/]{2})|\?/i.test(address) ? address : address.replaceAll('#', '%23');
+}
+
+function withoutPassword(address: URL): string {
+  const shown = new URL(address);
+  shown.username = '…';
+  shown.password = '';
+  return shown.href;
+}
+
+/** Sizes to choose from (R31): a list, a JSON list, or separated by commas. The words for "no size" are none (R30). */
+export function readSizes(value: unknown): Reading<string[]> {
+  if (isBlank(value)) return valid([]);
+  const isSeparated = typeof value === 'string' && !value.trimStart().startsWith('[');
+  const entries = isSeparated ? value.split(',') : listFrom(value);
+  if (entries === null) return invalid([], value, 'is no list of sizes');
+  return readEach(entries, 40, readSize, (size) => size);
+}
+
+const noSize: ReadonlySet<string> = new Set(['default', 'undefined', '']);
+
+function readSize(entry: unknown): Reading<string | null> {
+  const size = readLine(entry, 40);
+  if (size.issue !== null) return invalid(null, entry, 'has an entry that is not a size');
+  if (isInherited(size.value)) return invalid(null, entry, 'has a name that programs keep for themselves');
+  return valid(noSize.has(size.value.toLowerCase()) ? null : size.value);
+}
+
+/** An object from label to value, or a list of `{label, value}` or `{name, value}`; either may be written as JSON. */
+export function readSpecifications(value: unknown): Reading<Specification[]> {
+  if (isBlank(value)) return valid([]);
+  const given = typeof value === 'string' ? fromJson(value) : value;
+  if (Array.isArray(given)) return readEach(given, 30, readLabelled, ({ label }) => label);
+  if (!isJsonObject(given)) return invalid([], value, 'is no list of labels and values');
+  return readEach(Object.entries(given), 30, readPair, ({ label }) => label);
+}
+
+function readLabelled(entry: unknown): Reading<Specification | null> {
+  if (!isJsonObject(entry)) return invalid(null, entry, 'has an entry without label and value');
+  return readPair([ownField(entry, 'label') ?? ownField(entry, 'name'), ownField(entry, 'value')]);
+}
+
+function readPair(pair: unknown): Reading<Specification | null> {
+  const [givenLabel, givenValue] = pair as [unknown, unknown];
+  const label = readLine(givenLabel, 80);
+  const value = readLine(givenValue, 500);
+  const issue = label.issue ?? value.issue;
+  if (label.value !== '' && value.value !== '')
+    return { value: { label: label.value, value: value.value }, issue };
+  if (issue === null && isBlank(givenValue)) return valid(null);
+  return invalid(null, issue?.value ?? givenLabel, 'has an entry whose label or value is not text');
+}
+
+/**
+ * Reads a list entry by entry, skipping blanks and what is there already, until `limit` are understood. The first entry
+ * that is not is the issue of the whole list.
+ */
+function readEach<T>(
+  entries: readonly unknown[],
+  limit: number,
+  read: (entry: unknown) => Reading<T | null>,
+  keyOf: (value: T) => string,
+): Reading<T[]> {
+  const byKey = new Map<string, T>();
+  const looked = entries.slice(0, 20 * limit);
+  let issue: FieldIssue | null = null;
+  let more = entries.length > looked.length;
+  for (const entry of looked) {
+    if (isBlank(entry)) continue;
+    const reading = read(entry);
+    issue ??= reading.issue;
+    if (reading.value === null || byKey.has(keyOf(reading.value))) continue;
+    if (byKey.size < limit) byKey.set(keyOf(reading.value), reading.value);
+    else more = true;
+  }
+  if (more) issue ??= { value: entries, reason: `has too many entries: only the first ${limit} are kept` };
+  return { value: [...byKey.values()], issue };
+}
+
+/** A list as such or written as JSON; null for anything else. */
+function listFrom(value: unknown): readonly unknown[] | null {
+  const list = typeof value === 'string' && value.trimStart().startsWith('[') ? fromJson(value) : value;
+  return Array.isArray(list) ? list : null;
+}

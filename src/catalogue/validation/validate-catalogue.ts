@@ -1,0 +1,115 @@
+import { isJsonObject, type JsonObject, ownField } from '#api/json-object.ts';
+import { judgeReply } from '#api/reply.ts';
+import { KnownIds, unifySpelling } from './consistency.ts';
+import { readProduct, type ValidatedProduct } from './read-product.ts';
+import { CatalogueRejectedError, IssueList, type ValidationReport } from './report.ts';
+
+export interface ValidationOptions {
+  /** Base URL of the API that sent the reply: picture paths are relative to it (R10). */
+  apiUrl: string;
+  /** How many products the site now live has; null when there is none. */
+  lastPublished: number | null;
+  /** Publish even when more than half of them are gone (R8). */
+  force: boolean;
+}
+
+export interface ValidatedCatalogue {
+  /** In the list's order, which is the API's reversed (R6). */
+  products: ValidatedProduct[];
+  /** Extra calls that the API announced. */
+  extras: string[];
+  report: ValidationReport;
+}
+
+/**
+ * Reads a reply of list-products.php, as nothing else does: every product that it gives is whole, and nothing checks it
+ * again (R6 to R9).
+ * @throws {CatalogueRejectedError} when nothing of it may be published (R8).
+ */
+export function validateCatalogue(
+  reply: unknown,
+  { apiUrl, lastPublished, force }: ValidationOptions,
+): ValidatedCatalogue {
+  const { entries, extras } = readList(reply);
+  const base = `${apiUrl.replace(/\/+$/, '')}/`;
+  const issues = new IssueList();
+  const ids = new KnownIds(issues);
+  const products: ValidatedProduct[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const position = index + 1;
+    const read = readProduct(entry, base);
+    issues.addAll(position, entry, read);
+    if (read.id === null || !ids.isNew(read.id, position, read.product) || read.product === null) continue;
+    products.push(read.product);
+  }
+  const spelled = unifySpelling(products, issues);
+  const report = { received: entries.length, published: products.length, issues: issues.all() };
+  refuseNothing(report);
+  if (!force) refuseLoss(report, lastPublished);
+  return { products: spelled.reverse(), extras, report };
+}
+
+function refuseNothing(report: ValidationReport): void {
+  if (report.published > 0) return;
+  const first = report.issues[0];
+  const example =
+    first === undefined ? '' : ` (the first because its ${first.field || 'entry'} ${first.reason})`;
+  throw new CatalogueRejectedError(
+    `None of the ${report.received} products that the API sent can be published${example}: put them right there.`,
+    report,
+  );
+}
+
+function refuseLoss(report: ValidationReport, lastPublished: number | null): void {
+  if (lastPublished === null || report.published >= lastPublished / 2) return;
+  throw new CatalogueRejectedError(
+    `Only ${report.published} products are left of the ${lastPublished} last published: ` +
+      'find the others in the API, or publish with --force if they are meant to be gone.',
+    report,
+  );
+}
+
+/**
+ * What a reply of list-products.php lists.
+ * @throws {CatalogueRejectedError} when it is no success or lists nothing (R8).
+ */
+function readList(reply: unknown): { entries: readonly unknown[]; extras: string[] } {
+  const judged = judgeReply(reply);
+  if (judged.outcome === 'unreadable') {
+    throw new CatalogueRejectedError(
+      'The API did not send a JSON object: see what its list-products.php answers.',
+    );
+  }
+  if (judged.outcome === 'refused') {
+    const reason = judged.message === '' ? 'gave no reason' : `said "${judged.message}"`;
+    throw new CatalogueRejectedError(
+      `The API refused to list the products and ${reason}: put that right in the API.`,
+    );
+  }
+  const entries = entriesOf(judged.reply);
+  if (entries === null) {
+    throw new CatalogueRejectedError(
+      'The API sent no list of products: see what its list-products.php answers.',
+    );
+  }
+  if (entries.length === 0) {
+    throw new CatalogueRejectedError(
+      'The API sent an empty list of products: see that its database holds them.',
+    );
+  }
+  return { entries, extras: extrasOf(judged.reply) };
+}
+
+/** PHP writes a list with gaps, such as one that it has filtered, as an object with numbers for keys. */
+function entriesOf(reply: JsonObject): readonly unknown[] | null {
+  const products = ownField(reply, 'products');
+  if (Array.isArray(products)) return products;
+  const isNumbered = isJsonObject(products) && Object.keys(products).every((key) => /^\d+$/.test(key));
+  return isNumbered ? Object.values(products) : null;
+}
+
+function extrasOf(reply: JsonObject): string[] {
+  const extras = ownField(reply, 'extras');
+  if (!Array.isArray(extras)) return [];
+  return [...new Set(extras)].filter((extra) => typeof extra === 'string' && /^[a-zA-Z-]{1,40}$/.test(extra));
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import { rawProduct, validateList, validateReply } from './raw-product.ts';
+
+test('R6: the list is the reverse of the API, which sends the oldest first', () => {
+  const { products } = validateList([rawProduct({ id: 1 }), rawProduct({ id: 2 }), rawProduct({ id: 3 })]);
+  expect(products.map(({ id }) => id)).toEqual(['3', '2', '1']);
+});
+
+test('R7: every field of a product is read in one place', () => {
+  const { products, report } = validateList([
+    {
+      id: 7,
+      _id: '7',
+      name: 'Face &amp; Body  Cream',
+      description: 'First.\r\n\r\nSecond.',
+      price: '12,500',
+      original_price: '15000.00',
+      image: '["a.jpg","https://cdn.example/b.jpg"]',
+      category: 'Face &amp; Body Care',
+      subCategory: 'Evacosmetics',
+      bestseller: '1',
+      date: '2026-01-01 00:00:00',
+      sizes: '50 ml, 100 ml',
+      specifications: { Weight: '1 kg' },
+      rating: '4.5',
+      review_count: '12',
+      stock: 0,
+    },
+  ]);
+  expect(products).toEqual([
+    {
+      id: '7',
+      name: 'Face & Body Cream',
+      description: 'First.\n\nSecond.',
+      price: 12500,
+      originalPrice: 15000,
+      images: ['https://api.example/shop/a.jpg', 'https://cdn.example/b.jpg'],
+      category: 'Face & Body Care',
+      subCategory: 'Evacosmetics',
+      bestseller: true,
+      date: Date.UTC(2025, 11, 31, 21),
+      sizes: ['50 ml', '100 ml'],
+      specifications: [{ label: 'Weight', value: '1 kg' }],
+      rating: 4.5,
+      reviewCount: 12,
+      stock: 0,
+    },
+  ]);
+  expect(report).toEqual({ received: 1, published: 1, issues: [] });
+});
+
+test('R7: id, name and price are enough for a product', () => {
+  const { products, report } = validateList([{ id: 7, name: 'Soap', price: 500 }]);
+  expect(products).toEqual([
+    {
+      id: '7',
+      name: 'Soap',
+      description: '',
+      price: 500,
+      originalPrice: null,
+      images: [],
+      category: '',
+      subCategory: '',
+      bestseller: false,
+      date: null,
+      sizes: [],
+      specifications: [],
+      rating: null,
+      reviewCount: null,
+      stock: null,
+    },
+  ]);
+  expect(report.issues).toEqual([]);
+});
+
+test.each([true, 1, '1', 'true'])('R7: a bestseller says %j', (bestseller) => {
+  expect(validateList([rawProduct({ bestseller })]).products[0]?.bestseller).toBe(true);
+});
+
+test.each([false, 0, '0', 'false', '', null])('R7: %j is no bestseller', (bestseller) => {
+  const { products, report } = validateList([rawProduct({ bestseller })]);
+  expect(products[0]?.bestseller).toBe(false);
+  expect(report.issues).toEqual([]);
+});
+
+test.each(['yes', 2, [], { true: 1 }])('R7: %j as bestseller is no, and is reported', (bestseller) => {
+  const { products, report } = validateList([rawProduct({ bestseller })]);
+  expect(products[0]?.bestseller).toBe(false);
+  expect(report.issues).toMatchObject([{ field: 'bestseller', effect: 'repaired' }]);
+});
+
+test('R7: sub_category counts before subCategory, unless it is empty', () => {
+  const both = rawProduct({ sub_category: 'Pearl', subCategory: 'Male' });
+  const empty = rawProduct({ id: 2, sub_category: '', subCategory: 'Male' });
+  expect(validateList([empty, both]).products.map(({ subCategory }) => subCategory)).toEqual([
+    'Pearl',
+    'Male',
+  ]);
+});
+
+test('a list that PHP wrote as an object with numbers for keys is a list', () => {
+  const products = { 0: rawProduct({ id: 1 }), 2: rawProduct({ id: 2 }), 10: rawProduct({ id: 3 }) };
+  expect(validateList(products).products.map(({ id }) => id)).toEqual(['3', '2', '1']);
+});
+
+test('only extras that are names are passed on, each once', () => {
+  const extras = [
+    'contact',
+    'contact',
+    'log-out',
+    '../x',
+    'orderKey',
+    'x'.repeat(41),
+    '',
+    null,
+    7,
+    ['contact'],
+  ];
+  const reply = { success: true, products: [rawProduct()], extras };
+  expect(validateReply(reply).extras).toEqual(['contact', 'log-out', 'orderKey']);
+  expect(validateReply({ ...reply, extras: { contact: true } }).extras).toEqual([]);
+  expect(validateReply({ ...reply, extras: undefined }).extras).toEqual([]);
+});
+
+describe('R8: a catalogue is refused whole', () => {
+  test.each([
+    ['nothing', null, /JSON object/],
+    ['a text', 'products', /JSON object/],
+    ['a list', [rawProduct()], /JSON object/],
+    ['success false', { success: false, message: 'Database\n down' }, /said "Database down"/],
+    ['success "false"', { success: 'false', products: [rawProduct()] }, /gave no reason/],
+    ['success "0"', { success: '0', products: [rawProduct()] }, /gave no reason/],
+    ['no success', { products: [rawProduct()] }, /gave no reason/],
+    ['an inherited success', Object.create({ success: true, products: [rawProduct()] }), /gave no reason/],
+    ['no list', { success: true }, /no list of products/],
+    ['null for a list', { success: true, products: null }, /no list of products/],
+    ['a text for a list', { success: true, products: '[]' }, /no list of products/],
+    ['an object for a list', { success: true, products: { soap: rawProduct() } }, /no list of products/],
+    ['an empty list', { success: true, products: [] }, /empty list/],
+    ['an empty object', { success: true, products: {} }, /empty list/],
+    [
+      'nothing that can be published',
+      { success: true, products: [rawProduct({ price: 0 }), 42] },
+      /None of the 2/,
+    ],
+  ])('for %s', (_what, reply, reason) => {
+    expect(() => validateReply(reply)).toThrow(CatalogueRejectedError);
+    expect(() => validateReply(reply, { force: true })).toThrow(reason);
+  });
+
+  test('with one clear sentence and the issues behind it', () => {
+    const list = [rawProduct({ price: 0 }), 42];
+    expect(() => validateList(list)).toThrow(
+      expect.objectContaining({
+        message:
+          'None of the 2 products that the API sent can be published (the first because its price is not above zero): ' +
+          'put them right there.',
+        report: expect.objectContaining({ received: 2, published: 0 }),
+      }),
+    );
+  });
+
+  const two = [rawProduct({ id: 1 }), rawProduct({ id: 2 }), null, null, null];
+
+  test('when more than half of the products last published are gone', () => {
+    expect(() => validateList(two, { lastPublished: 5 })).toThrow(
+      /^Only 2 products are left of the 5 .* --force/,
+    );
+  });
+
+  test('but not when half of them are left, or when the owner forces it', () => {
+    expect(validateList(two, { lastPublished: 4 }).products).toHaveLength(2);
+    expect(validateList(two, { lastPublished: 0 }).products).toHaveLength(2);
+    expect(validateList(two, { lastPublished: 5, force: true }).products).toHaveLength(2);
+  });
+});
