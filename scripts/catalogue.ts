@@ -5,7 +5,7 @@ import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
 import { counted, reportLines } from '#server/catalogue-import/report.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { command, progress, say } from './console.ts';
-import { judge, judgePicture } from './import-judge.ts';
+import { validateImport, validatePicture } from './import-validation.ts';
 import { openShopDatabase, readSettings } from './shop.ts';
 
 const usage = `Say what to do: npm run catalogue -- import FILE [--pictures FOLDER] [--skip-refused]
@@ -26,7 +26,13 @@ await command(async () => {
       );
     } else {
       const onProgress = progress('Pictures');
-      const report = await importCatalogue({ ...options, judge, judgePicture, skipRefused, onProgress });
+      const report = await importCatalogue({
+        ...options,
+        validate: validateImport,
+        validatePicture,
+        skipRefused,
+        onProgress,
+      });
       for (const line of reportLines(report)) say(line);
       if (!report.done) process.exitCode = 1;
     }

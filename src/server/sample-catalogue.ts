@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { ProductReply } from './catalogue/product-reply.ts';
 import { readVersion } from './catalogue/read.ts';
 import { importCatalogue } from './catalogue-import/import-catalogue.ts';
-import { type Judge, type JudgedProduct, picturesBase } from './catalogue-import/judge.ts';
+import { picturesBase } from './catalogue-import/picture-path.ts';
+import type { ValidateCatalogue, ValidatedProduct } from './catalogue-import/validate-rows.ts';
 import type { Database } from './database/schema.ts';
 
 const sampleFile = fileURLToPath(new URL('sample/products.json', import.meta.url));
@@ -11,16 +12,16 @@ const sampleFile = fileURLToPath(new URL('sample/products.json', import.meta.url
 /** Fills a shop that has never had a catalogue with the sample. */
 export async function ensureSampleCatalogue(database: Database, dataDir: string): Promise<void> {
   if (!existsSync(sampleFile) || (await readVersion(database)) > 0) return;
-  await importCatalogue({ database, dataDir, file: sampleFile, judge: trustSample });
+  await importCatalogue({ database, dataDir, file: sampleFile, validate: trustSample });
 }
 
 /** The sample is the shop's own and in the form that an export writes, which a test holds it to. */
-export const trustSample: Judge = (reply) => {
+export const trustSample: ValidateCatalogue = (reply) => {
   const { products } = reply as { products: readonly ProductReply[] };
   return { products: products.map(sampleProduct).toReversed(), report: { issues: [] } };
 };
 
-function sampleProduct(reply: ProductReply): JudgedProduct {
+function sampleProduct(reply: ProductReply): ValidatedProduct {
   return {
     id: String(reply.id),
     name: reply.name,

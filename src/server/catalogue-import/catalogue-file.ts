@@ -3,7 +3,6 @@ import { extname } from 'node:path';
 import type { ProductReply } from '../catalogue/product-reply.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
-import { readJson, writeJson } from './json-file.ts';
 import type { RawCatalogue } from './raw-catalogue.ts';
 
 /** Throws an `OperatorError` when the file is not there, or not the JSON or CSV that its name says. */
@@ -50,5 +49,37 @@ function textOf(bytes: Buffer, file: string): string {
     throw new OperatorError(
       `${file} is not in UTF-8: save it once more with that encoding ("CSV UTF-8" in a spreadsheet).`,
     );
+  }
+}
+
+/** The shape of a reply of `list-products.php`. */
+function writeJson(products: readonly ProductReply[]): string {
+  return `${JSON.stringify({ success: true, products }, null, 1)}\n`;
+}
+
+/** Reads a reply of `list-products.php`, or its list alone. Throws an `OperatorError` that names `file` when it is neither. */
+function readJson(text: string, file: string): RawCatalogue {
+  const list = listIn(parsed(text, file));
+  if (list === null) {
+    throw new OperatorError(
+      `${file} holds no list of products: it must be {"success": true, "products": […]}, or the list.`,
+    );
+  }
+  return { products: list.map((raw, index) => ({ row: index + 1, raw })), refused: [], warnings: [] };
+}
+
+function listIn(content: unknown): readonly unknown[] | null {
+  if (Array.isArray(content)) return content;
+  if (typeof content !== 'object' || content === null) return null;
+  const { success, products } = content as { success?: unknown; products?: unknown };
+  const isReply = success === undefined || [true, 1, '1', 'true'].includes(success as never);
+  return isReply && Array.isArray(products) ? products : null;
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new OperatorError(`${file} is not JSON: ${(error as Error).message}.`);
   }
 }

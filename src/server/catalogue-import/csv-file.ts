@@ -2,10 +2,58 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { ProductReply } from '../catalogue/product-reply.ts';
 import { OperatorError } from '../operator-error.ts';
-import { guarded, unguarded } from './csv-cell.ts';
-import { columns, requiredColumns } from './csv-columns.ts';
+import {
+  guarded,
+  readList,
+  readSizes,
+  readSpecifications,
+  unguarded,
+  writeList,
+  writeSizes,
+  writeSpecifications,
+} from './csv-cell.ts';
 import type { RawCatalogue, RawProduct } from './raw-catalogue.ts';
-import type { Remark } from './remark.ts';
+import type { ImportIssue } from './report.ts';
+
+/** A column of a catalogue's CSV file. */
+interface Column {
+  write(product: ProductReply): string;
+  /** From a cell that is not empty to what the field of a raw product would be. */
+  read(cell: string): unknown;
+}
+
+/** By their names in the header, in the order in which they are written. */
+const columns: Readonly<Record<keyof ProductReply, Column>> = {
+  id: text((product) => product.id),
+  name: text((product) => product.name),
+  description: text((product) => product.description),
+  price: text((product) => product.price),
+  image: { write: (product) => writeList(product.image), read: readList },
+  category: text((product) => product.category),
+  sub_category: text((product) => product.sub_category),
+  bestseller: text((product) => product.bestseller),
+  date: text((product) => isoDate(product.date)),
+  sizes: { write: (product) => writeSizes(product.sizes ?? []), read: readSizes },
+  specifications: {
+    write: (product) => writeSpecifications(product.specifications ?? []),
+    read: readSpecifications,
+  },
+  stock: text((product) => product.stock),
+  rating: text((product) => product.rating),
+  review_count: text((product) => product.review_count),
+  original_price: text((product) => product.original_price),
+};
+
+const requiredColumns = ['id', 'name', 'price'] as const;
+
+function text(fieldOf: (product: ProductReply) => string | number | boolean | null | undefined): Column {
+  return { write: (product) => String(fieldOf(product) ?? ''), read: (cell) => cell };
+}
+
+/** Spreadsheets would round epoch ms. */
+function isoDate(date: number | null): string | null {
+  return date === null ? null : new Date(date).toISOString();
+}
 
 /** A CSV file that spreadsheets open rightly: UTF-8 with a byte-order mark, commas, lines ended as RFC 4180 says. */
 export function writeCsv(products: readonly ProductReply[]): string {
@@ -30,7 +78,7 @@ export function readCsv(text: string, file: string): RawCatalogue {
   );
   checkHeader(names, file);
   const products: RawProduct[] = [];
-  const refused: Remark[] = [];
+  const refused: ImportIssue[] = [];
   records.forEach((cells, index) => {
     const row = index + 2;
     if (cells.every((cell) => cell.trim() === '')) return;
@@ -90,7 +138,7 @@ function rawProduct(names: readonly string[], cells: readonly string[]): Record<
   return raw;
 }
 
-function raggedRow(row: number, names: readonly string[], cells: readonly string[]): Remark {
+function raggedRow(row: number, names: readonly string[], cells: readonly string[]): ImportIssue {
   const id = cells[names.indexOf('id')] ?? '';
   const reason = `has ${cells.length} cells where the first row has ${names.length}`;
   return { row, id, field: 'row', value: JSON.stringify(cells.join(' ').slice(0, 60)), reason };

@@ -2,25 +2,35 @@ import { dirname } from 'node:path';
 import { replaceCatalogue } from '../catalogue/change-catalogue.ts';
 import { dropOriginals } from '../catalogue/picture-store.ts';
 import { diskError } from '../database/database-errors.ts';
-import type { Database, PicturesTable } from '../database/schema.ts';
+import type { Database, PicturesTable, ProductsTable } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readCatalogueFile } from './catalogue-file.ts';
-import { type Find, pictureFinder } from './find-pictures.ts';
-import type { Judge, PictureJudge } from './judge.ts';
-import { type JudgedRow, judgeRows, outsideRemark } from './judge-rows.ts';
-import { locatePictures, type PictureSource } from './locate-pictures.ts';
-import { namesAsAddresses } from './picture-names.ts';
-import { servedPath } from './picture-path.ts';
-import { productRows } from './product-rows.ts';
-import type { Remark } from './remark.ts';
-import { type PictureProgress, storePictures } from './store-pictures.ts';
+import {
+  type Find,
+  locatePictures,
+  type PictureProgress,
+  type PictureSource,
+  pictureFinder,
+  type StoredPicture,
+  storePictures,
+} from './import-pictures.ts';
+import { servedPath, withPictureAddresses } from './picture-path.ts';
+import type { ImportIssue, ImportReport } from './report.ts';
+import {
+  outsideIssue,
+  type ValidateCatalogue,
+  type ValidatedProduct,
+  type ValidatedRow,
+  type ValidatePicture,
+  validateRows,
+} from './validate-rows.ts';
 
 export interface ImportOptions {
   database: Database;
   dataDir: string;
-  judge: Judge;
+  validate: ValidateCatalogue;
   /** Without one, a file that begins like a picture is taken for one. */
-  judgePicture?: PictureJudge | undefined;
+  validatePicture?: ValidatePicture | undefined;
   /** A `.json` or `.csv` file. */
   file: string;
   /** Folder that the paths of pictures start from; the file's own when there is none. */
@@ -30,32 +40,27 @@ export interface ImportOptions {
   onProgress?: PictureProgress | undefined;
 }
 
-export interface ImportReport {
-  /** Whether the file is the catalogue now; otherwise nothing was changed. */
-  done: boolean;
-  products: number;
-  pictures: number;
-  refused: readonly Remark[];
-  /** What was left out of products that are good all the same. */
-  notes: readonly Remark[];
-  warnings: readonly string[];
-}
-
 /** Makes the file the shop's catalogue: all of it or, unless refused rows are to be skipped, nothing. */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
-  const { database, dataDir, judge, file, picturesDir = dirname(file), skipRefused = false } = options;
+  const { database, dataDir, validate, file, picturesDir = dirname(file), skipRefused = false } = options;
   const written = await readCatalogueFile(file);
   const [find, kept] = [await pictureFinder(picturesDir), await picturesOf(database)];
-  const isThere = async (path: string) => kept.has(path) || isFound(await find(path));
-  const raw = await namesAsAddresses(written, isThere);
-  const judged = judgeRows(raw, judge);
-  const products = judged.good.map(({ product }) => product);
+  const pictureExists = async (path: string) => kept.has(path) || isFound(await find(path));
+  const raw = await withPictureAddresses(written, pictureExists);
+  const validated = validateRows(raw, validate);
+  const products = validated.good.map(({ product }) => product);
   const sources = await locatePictures(products, picturesDir, find, kept);
-  const outside = picturesOutside(judged.good, sources);
-  const refused = byRow([...judged.refused, ...outside.values()]);
-  const good = judged.good.filter((row) => !outside.has(row));
+  const outside = outsidePictures(validated.good, sources);
+  const refused = byRow([...validated.refused, ...outside.values()]);
+  const good = validated.good.filter((row) => !outside.has(row));
 
-  const report = { products: good.length, pictures: 0, refused, notes: judged.notes, warnings: raw.warnings };
+  const report = {
+    products: good.length,
+    pictures: 0,
+    refused,
+    notes: validated.notes,
+    warnings: raw.warnings,
+  };
   if (good.length === 0 && refused.length === 0)
     throw new OperatorError(`${file} lists no products: name another file.`);
   if (good.length === 0 || (refused.length > 0 && !skipRefused)) return { ...report, done: false };
@@ -71,7 +76,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
       throw diskError(dataDir, error);
     }),
   );
-  return { ...report, done: true, pictures: pictures.length, notes: byRow([...judged.notes, ...notes]) };
+  return { ...report, done: true, pictures: pictures.length, notes: byRow([...validated.notes, ...notes]) };
 }
 
 function isFound({ kind }: Find): boolean {
@@ -85,24 +90,79 @@ async function picturesOf(database: Database): Promise<Map<string, PicturesTable
 
 type Sources = ReadonlyMap<string, PictureSource>;
 
-function picturesOutside(rows: readonly JudgedRow[], sources: Sources): Map<JudgedRow, Remark> {
-  const remarks = new Map<JudgedRow, Remark>();
-  for (const judged of rows) {
-    const path = pathsOf(judged).find((each) => sources.get(each)?.kind === 'outside');
-    if (path) remarks.set(judged, outsideRemark(judged.row, judged.product.id, path));
+function outsidePictures(rows: readonly ValidatedRow[], sources: Sources): Map<ValidatedRow, ImportIssue> {
+  const issues = new Map<ValidatedRow, ImportIssue>();
+  for (const row of rows) {
+    const path = pathsOf(row).find((each) => sources.get(each)?.kind === 'outside');
+    if (path) issues.set(row, outsideIssue(row.row, row.product.id, path));
   }
-  return remarks;
+  return issues;
 }
 
-function usedBy(rows: readonly JudgedRow[], sources: Sources): Sources {
+function usedBy(rows: readonly ValidatedRow[], sources: Sources): Sources {
   const used = new Set(rows.flatMap(pathsOf));
   return new Map([...sources].filter(([path]) => used.has(path)));
 }
 
-function pathsOf({ product }: JudgedRow): string[] {
+function pathsOf({ product }: ValidatedRow): string[] {
   return product.images.map(servedPath).filter((path) => path !== null);
 }
 
-function byRow(remarks: readonly Remark[]): Remark[] {
-  return remarks.toSorted((one, other) => one.row - other.row);
+function byRow(issues: readonly ImportIssue[]): ImportIssue[] {
+  return issues.toSorted((one, other) => one.row - other.row);
+}
+
+/** The rows as the database keeps them, and an issue for each picture that could not be had and is left out. */
+function productRows(validated: readonly ValidatedRow[], pictures: ReadonlyMap<string, StoredPicture>) {
+  const notes: ImportIssue[] = [];
+  const rows = validated.map(({ row, product }, position) => {
+    const image = new Set<string>();
+    for (const address of product.images) {
+      const path = servedPath(address);
+      const stored = path === null ? undefined : pictures.get(path);
+      if (stored && 'reason' in stored) {
+        notes.push({
+          row,
+          id: product.id,
+          field: 'image',
+          value: JSON.stringify(path),
+          reason: stored.reason,
+        });
+      } else {
+        image.add(path ?? address);
+      }
+    }
+    return productRow(product, position, [...image]);
+  });
+  return { rows, notes };
+}
+
+function productRow(product: ValidatedProduct, position: number, image: readonly string[]): ProductsTable {
+  return {
+    id: product.id,
+    position,
+    name: product.name,
+    description: product.description,
+    price: product.price,
+    image: JSON.stringify(image),
+    category: product.category,
+    sub_category: product.subCategory,
+    bestseller: product.bestseller ? 1 : 0,
+    date: product.date,
+    sizes: listOrNull(product.sizes),
+    specifications: listOrNull(product.specifications),
+    stock: product.stock,
+    rating: rounded(product.rating),
+    review_count: product.reviewCount,
+    original_price: product.originalPrice,
+  };
+}
+
+function listOrNull(list: readonly unknown[]): string | null {
+  return list.length === 0 ? null : JSON.stringify(list);
+}
+
+/** So few decimals that a rating is always written without an exponent. */
+function rounded(rating: number | null): number | null {
+  return rating === null ? null : Math.round(rating * 10_000) / 10_000;
 }

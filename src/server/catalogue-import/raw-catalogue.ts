@@ -1,10 +1,10 @@
-import type { Remark } from './remark.ts';
+import type { ImportIssue } from './report.ts';
 
-/** What a file holds, before any product of it was judged. */
+/** What a file holds, before any product of it is validated. */
 export interface RawCatalogue {
   products: readonly RawProduct[];
   /** Rows that cannot even be taken apart. */
-  refused: readonly Remark[];
+  refused: readonly ImportIssue[];
   /** Sentences about the file. */
   warnings: readonly string[];
 }

@@ -1,7 +1,29 @@
-import type { ImportReport } from './import-catalogue.ts';
-import { type Remark, remarkLine } from './remark.ts';
+export interface ImportReport {
+  /** Whether the file is the catalogue now; otherwise nothing was changed. */
+  done: boolean;
+  products: number;
+  pictures: number;
+  refused: readonly ImportIssue[];
+  /** What was left out of products that are good all the same. */
+  notes: readonly ImportIssue[];
+  warnings: readonly string[];
+}
 
-const mostLines = 50;
+/** What is wrong with, or worth knowing about, a row of a file. */
+export interface ImportIssue {
+  /** As a spreadsheet counts rows; in JSON the first product is 1. 0 for the file as a whole. */
+  row: number;
+  /** As it came, '' when there is none. */
+  id: string;
+  /** '' for the row as a whole. */
+  field: string;
+  /** As it came, shortened. */
+  value: string;
+  /** Goes on after the value: `is not a price`. */
+  reason: string;
+}
+
+const maxLines = 50;
 
 /** What an import did, for a terminal. */
 export function reportLines(report: ImportReport): string[] {
@@ -27,10 +49,17 @@ function refusal({ products, refused }: ImportReport): string {
   return `Nothing is imported, since ${counted(rows, 'row')} cannot be: put right what is refused${others}.`;
 }
 
-function listed(heading: string, remarks: readonly Remark[]): string[] {
-  const more = remarks.length - mostLines;
+function listed(heading: string, issues: readonly ImportIssue[]): string[] {
+  const more = issues.length - maxLines;
   return [
-    ...remarks.slice(0, mostLines).map((remark) => `${heading}: ${remarkLine(remark)}`),
+    ...issues.slice(0, maxLines).map((issue) => `${heading}: ${issueLine(issue)}`),
     ...(more > 0 ? [`${heading}: and ${more} more`] : []),
   ];
+}
+
+/** `row 3, id 14: price "abc" is not a price`, without signs that would steer a terminal. */
+function issueLine({ row, id, field, value, reason }: ImportIssue): string {
+  const place = [row > 0 && `row ${row}`, id !== '' && `id ${id}`].filter(Boolean).join(', ');
+  const words = [field, value, reason].filter((part) => part !== '').join(' ');
+  return (place === '' ? words : `${place}: ${words}`).replace(/\p{Cc}/gu, '');
 }

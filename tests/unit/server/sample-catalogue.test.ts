@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readProducts, readVersion } from '#server/catalogue/read.ts';
 import type { Database } from '#server/database/schema.ts';
 import { ensureSampleCatalogue, trustSample } from '#server/sample-catalogue.ts';
-import { judge } from '../../../scripts/import-judge.ts';
+import { validateImport } from '../../../scripts/import-validation.ts';
 import { openEmptyDatabase } from '../../support/databases.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 
@@ -43,7 +43,7 @@ test('a shop that had a catalogue keeps it', async () => {
 
 test('the sample is what the build makes of it, without a word', () => {
   const sample: unknown = JSON.parse(readFileSync(sampleFile, 'utf8'));
-  const judged = judge(sample);
-  expect(judged.report.issues).toEqual([]);
-  expect(trustSample(sample).products).toEqual(judged.products);
+  const validated = validateImport(sample);
+  expect(validated.report.issues).toEqual([]);
+  expect(trustSample(sample).products).toEqual(validated.products);
 });

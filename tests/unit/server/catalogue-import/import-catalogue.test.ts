@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readProducts, readVersion } from '#server/catalogue/read.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
-import { judge } from '../../../../scripts/import-judge.ts';
+import { validateImport } from '../../../../scripts/import-validation.ts';
 import { blue, type EmptyShop, emptyShop, product, red } from './import-fixture.ts';
 
 let shop: EmptyShop;
@@ -139,7 +139,7 @@ test('R8: the same product is one product, however it is written, here as in the
   ]);
   expect(await shop.names()).toEqual(['Product 1']);
   expect(report.notes).toMatchObject([{ row: 2, id: '1', field: 'id' }]);
-  expect(() => judge({ success: true, products: written.slice(2) })).toThrow(
+  expect(() => validateImport({ success: true, products: written.slice(2) })).toThrow(
     'different products with one id',
   );
 });

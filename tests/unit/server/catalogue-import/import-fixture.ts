@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { readProducts } from '#server/catalogue/read.ts';
-import {
-  type ImportOptions,
-  type ImportReport,
-  importCatalogue,
-} from '#server/catalogue-import/import-catalogue.ts';
-import { judge, judgePicture } from '../../../../scripts/import-judge.ts';
+import { type ImportOptions, importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
+import type { ImportReport } from '#server/catalogue-import/report.ts';
+import { validateImport, validatePicture } from '../../../../scripts/import-validation.ts';
 import { openEmptyDatabase } from '../../../support/databases.ts';
 
 export type EmptyShop = Awaited<ReturnType<typeof emptyShop>>;
@@ -25,7 +22,7 @@ export async function emptyShop() {
     return file;
   };
   const importFile = (file: string, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
-    importCatalogue({ database, dataDir, judge, judgePicture, file, ...options });
+    importCatalogue({ database, dataDir, validate: validateImport, validatePicture, file, ...options });
   return {
     folder,
     dataDir,

@@ -74,17 +74,17 @@ test('a picture that is cut short is no picture, however well it begins', async 
   expect(shop.originals()).toHaveLength(formats.length);
 });
 
-test('four pictures are judged at a time', async () => {
+test('four pictures are validated at a time', async () => {
   const image = Array.from({ length: 10 }, (_, index) => `images/${index}.png`);
   for (const path of image) shop.put(path, red);
   let [under, most] = [0, 0];
-  const judgePicture = async () => {
+  const validatePicture = async () => {
     most = Math.max(most, ++under);
     await new Promise((resolve) => setTimeout(resolve, 5));
     under--;
     return null;
   };
-  await shop.importing([product('1', { image })], { judgePicture });
+  await shop.importing([product('1', { image })], { validatePicture });
   expect(most).toBe(4);
 });
 

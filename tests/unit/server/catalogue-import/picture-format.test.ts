@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pictureFormat } from '#server/catalogue-import/picture-format.ts';
+import { pictureFormat } from '#server/catalogue-import/import-pictures.ts';
 
 test.each([
   ['jpeg', 'jpg', 'image/jpeg'],

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { picturesBase } from '#server/catalogue-import/judge.ts';
-import { leadsOutside, placesOf, servedPath } from '#server/catalogue-import/picture-path.ts';
+import {
+  candidatePaths,
+  leadsOutside,
+  picturesBase,
+  servedPath,
+} from '#server/catalogue-import/picture-path.ts';
 
 test.each([
   '/etc/passwd',
@@ -42,5 +46,5 @@ test('a picture with an address elsewhere is not served', () => {
 });
 
 test('a picture is looked for where its path says, then without the images folder', () => {
-  expect(placesOf('images/soap.jpg')).toEqual(['images/soap.jpg', 'soap.jpg']);
+  expect(candidatePaths('images/soap.jpg')).toEqual(['images/soap.jpg', 'soap.jpg']);
 });

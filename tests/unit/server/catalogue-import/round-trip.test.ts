@@ -8,7 +8,7 @@ import { readProducts } from '#server/catalogue/read.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { importCatalogue } from '#server/catalogue-import/import-catalogue.ts';
 import type { Database } from '#server/database/schema.ts';
-import { judge } from '../../../../scripts/import-judge.ts';
+import { validateImport } from '../../../../scripts/import-validation.ts';
 import { openEmptyDatabase } from '../../../support/databases.ts';
 
 let database: Database;
@@ -31,7 +31,7 @@ function importFile(name: string) {
   return importCatalogue({
     database,
     dataDir: join(folder, 'data'),
-    judge,
+    validate: validateImport,
     file: join(folder, name),
     picturesDir: folder,
   });
@@ -132,8 +132,8 @@ test('what a build makes of the list is what the import was given', async () => 
       }));
       writeFileSync(join(folder, 'first.json'), JSON.stringify(ratings));
       fc.pre((await importFile('first.json')).done);
-      const given = judge({ success: true, products: ratings });
-      const served = judge({ success: true, products: await readProducts(database) });
+      const given = validateImport({ success: true, products: ratings });
+      const served = validateImport({ success: true, products: await readProducts(database) });
       expect(served.products).toEqual(given.products);
     }),
     { numRuns: 60 },
@@ -176,7 +176,7 @@ test('pictures survive too, whatever signs their names have', async () => {
   for (const file of ['shop.csv', 'out.json']) {
     const report = await importCatalogue({
       ...data,
-      judge,
+      validate: validateImport,
       file: join(folder, file),
       picturesDir: join(folder, 'out'),
     });

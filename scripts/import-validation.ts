@@ -3,10 +3,11 @@ import { fetchLimits } from '#catalogue/pictures/limits.ts';
 import { PictureError } from '#catalogue/pictures/picture-error.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
-import { type Judge, type PictureJudge, picturesBase } from '#server/catalogue-import/judge.ts';
+import { picturesBase } from '#server/catalogue-import/picture-path.ts';
+import type { ValidateCatalogue, ValidatePicture } from '#server/catalogue-import/validate-rows.ts';
 
-/** The door of the build judges an import too, so that whatever is imported can be published. */
-export const judge: Judge = (reply) => {
+/** The build's validation holds for an import too, so that whatever is imported can be published. */
+export const validateImport: ValidateCatalogue = (reply) => {
   try {
     return validateCatalogue(reply, { apiUrl: picturesBase, lastPublished: null, force: true });
   } catch (error) {
@@ -16,8 +17,8 @@ export const judge: Judge = (reply) => {
   }
 };
 
-/** The build's decoder judges the pictures, to their last row. */
-export const judgePicture: PictureJudge = async (bytes) => {
+/** The build's decoder validates its pictures, to their last row. */
+export const validatePicture: ValidatePicture = async (bytes) => {
   try {
     await decodePicture(bytes, fetchLimits.maxPixels);
     return null;

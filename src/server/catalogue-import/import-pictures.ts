@@ -1,0 +1,150 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { keepOriginal } from '../catalogue/picture-store.ts';
+import type { PicturesTable } from '../database/schema.ts';
+import { OperatorError } from '../operator-error.ts';
+import { candidatePaths, isPlain, servedPath } from './picture-path.ts';
+import type { ValidatedProduct, ValidatePicture } from './validate-rows.ts';
+
+/** Bytes; the build takes no larger one either (R10). */
+const maxSize = 15 * 1024 * 1024;
+
+/** What lies where a picture should be. */
+export type Find = { kind: 'file'; file: string } | { kind: 'nothing' | 'outside' | 'too large' };
+
+export type PictureFinder = (path: string) => Promise<Find>;
+
+/**
+ * Looks in `folder` for the picture served at a path. What a path or a symbolic link leads to beyond it is `outside`.
+ * Throws an `OperatorError` when there is no such folder.
+ */
+export async function pictureFinder(folder: string): Promise<PictureFinder> {
+  const root = await realpath(resolve(folder)).catch(() => {
+    throw new OperatorError(
+      `The folder of the pictures ${folder} is not there: name another one with --pictures.`,
+    );
+  });
+  const inside = root.endsWith(sep) ? root : root + sep;
+  return async (path) => {
+    if (!isPlain(path)) return { kind: 'outside' };
+    for (const place of candidatePaths(path)) {
+      const file = await realpath(join(root, place)).catch(() => null);
+      if (file === null) continue;
+      if (!file.startsWith(inside)) return { kind: 'outside' };
+      const stats = await stat(file);
+      if (stats.isFile()) return stats.size > maxSize ? { kind: 'too large' } : { kind: 'file', file };
+    }
+    return { kind: 'nothing' };
+  };
+}
+
+/** Where a picture of the new catalogue comes from, if from anywhere. */
+export type PictureSource =
+  | { kind: 'file'; file: string }
+  | { kind: 'kept'; picture: PicturesTable }
+  | { kind: 'none'; reason: string }
+  | { kind: 'outside' };
+
+/**
+ * The sources of all pictures of these products, by the paths at which they are served. A picture that is not in the
+ * folder is `kept` when the shop has one at that path: a list can be changed without its pictures at hand.
+ */
+export async function locatePictures(
+  products: readonly ValidatedProduct[],
+  folder: string,
+  find: PictureFinder,
+  shopPictures: ReadonlyMap<string, PicturesTable>,
+): Promise<Map<string, PictureSource>> {
+  const paths = new Set(products.flatMap(({ images }) => images.map(servedPath)));
+  const sources = new Map<string, PictureSource>();
+  for (const path of paths) {
+    if (path !== null) sources.set(path, sourceOf(await find(path), shopPictures.get(path), folder));
+  }
+  return sources;
+}
+
+function sourceOf(find: Find, kept: PicturesTable | undefined, folder: string): PictureSource {
+  switch (find.kind) {
+    case 'file':
+      return find;
+    case 'outside':
+      return { kind: 'outside' };
+    case 'too large':
+      return { kind: 'none', reason: 'is larger than 15 MB' };
+    case 'nothing':
+      return kept ? { kind: 'kept', picture: kept } : { kind: 'none', reason: `is not in ${folder}` };
+  }
+}
+
+/** Called after each picture. */
+export type PictureProgress = (done: number, total: number) => void;
+
+/** What became of a picture: one of the shop's, or the reason why it is not. */
+export type StoredPicture = { picture: PicturesTable } | { reason: string };
+
+export interface StoreOptions {
+  validatePicture?: ValidatePicture | undefined;
+  onProgress?: PictureProgress | undefined;
+}
+
+/** Pictures that are read and validated at a time. */
+const concurrency = 4;
+
+/** Keeps the bytes of every picture that has a source and can be shown, by its path. */
+export async function storePictures(
+  dataDir: string,
+  sources: ReadonlyMap<string, PictureSource>,
+  { validatePicture = async () => null, onProgress }: StoreOptions,
+): Promise<Map<string, StoredPicture>> {
+  const stored = new Map<string, StoredPicture>();
+  const waiting = sources.entries();
+  const work = async (): Promise<void> => {
+    for (const [path, source] of waiting) {
+      stored.set(path, await store(dataDir, path, source, validatePicture));
+      onProgress?.(stored.size, sources.size);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return stored;
+}
+
+async function store(
+  dataDir: string,
+  path: string,
+  source: PictureSource,
+  validatePicture: ValidatePicture,
+): Promise<StoredPicture> {
+  if (source.kind === 'kept') return source;
+  if (source.kind !== 'file') return { reason: source.kind === 'none' ? source.reason : 'is outside' };
+  const bytes = await readFile(source.file);
+  const format = pictureFormat(bytes);
+  if (format === null) return { reason: 'is not a JPEG, PNG, WebP, AVIF or GIF picture' };
+  const reason = await validatePicture(bytes);
+  if (reason !== null) return { reason };
+  const file = await keepOriginal(dataDir, bytes, format.extension);
+  return { picture: { path, content_type: format.contentType, file, size: bytes.byteLength } };
+}
+
+/** A picture format that the shop takes, known by its first bytes and never by a name. */
+export interface PictureFormat {
+  extension: 'avif' | 'gif' | 'jpg' | 'png' | 'webp';
+  contentType: string;
+}
+
+/** The format of a file from its bytes (the first 64 will do), or null when it is no picture that the shop takes. */
+export function pictureFormat(bytes: Buffer): PictureFormat | null {
+  const text = (start: number, end: number): string => bytes.toString('latin1', start, end);
+  if (text(0, 3) === '\xff\xd8\xff') return { extension: 'jpg', contentType: 'image/jpeg' };
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return { extension: 'png', contentType: 'image/png' };
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP')
+    return { extension: 'webp', contentType: 'image/webp' };
+  if (/^GIF8[79]a/.test(text(0, 6))) return { extension: 'gif', contentType: 'image/gif' };
+  if (text(4, 8) === 'ftyp' && isAvif(bytes)) return { extension: 'avif', contentType: 'image/avif' };
+  return null;
+}
+
+/** The brands of the `ftyp` box: the major one, a version, and those that it is compatible with. */
+function isAvif(bytes: Buffer): boolean {
+  const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 64));
+  return /^(.{4})*?avi[fs]/s.test(brands);
+}
