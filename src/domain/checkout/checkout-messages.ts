@@ -17,9 +17,9 @@ export const checkingOrder = {
   text: 'The shop’s answer was lost on the way. We are looking whether your order has arrived. Nothing is sent twice.',
 } as const;
 
-/** The token counts for nothing any more. */
+/** The server no longer takes the token. */
 export const signInToOrder = {
-  title: 'Please sign in again',
+  title: 'Your sign-in has ended',
   kept: 'Your cart and your order are kept.',
 } as const;
 
