@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
 import { readVersion } from '#server/catalogue/read.ts';
-import { makeDataFolder } from '#server/database/data-folder.ts';
-import { refuseLostTables, rememberShop } from '#server/database/lost-database.ts';
+import { makeDataFolder, refuseLostTables, rememberShop } from '#server/database/data-folder.ts';
 import { openDatabase, refuseUnwritable } from '#server/database/open.ts';
 import { settleDataFolder } from '#server/database/pending-restore.ts';
-import { placeOf } from '#server/database/postgres-server.ts';
+import { databaseLocation } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/listen.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
@@ -61,7 +60,7 @@ export async function openShop(
 
 /** The sample catalogue for a shop that is new; an empty database in the place of a shop that was is an `OperatorError`. */
 async function fillFirstShop(database: Database, { dataDir, databaseUrl }: Place): Promise<void> {
-  const place = databaseUrl && placeOf(databaseUrl);
+  const place = databaseUrl && databaseLocation(databaseUrl);
   if (place && (await readVersion(database)) === 0) refuseLostTables(dataDir, place);
   await ensureSampleCatalogue(database, dataDir);
   if (place) rememberShop(dataDir, place);

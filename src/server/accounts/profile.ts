@@ -1,7 +1,7 @@
 import { profileUpdated } from '#domain/shop/messages.ts';
 import type { Answering, Service } from '../call/service.ts';
-import type { AccountsTable } from '../database/customer-schema.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import type { AccountsTable } from '../database/schema.ts';
 import { fullName } from './names.ts';
 
 export function getUserDetails({ database }: Service): Answering<'getUserDetails'> {

@@ -1,9 +1,9 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import { notSignedIn } from '#domain/shop/messages.ts';
 import type { Customer, Service } from '../call/service.ts';
-import type { TokensTable } from '../database/customer-schema.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
 import { rowStatement } from '../database/row-statement.ts';
+import type { TokensTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 
 const day = 24 * 60 * 60_000;

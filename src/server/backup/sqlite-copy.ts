@@ -6,13 +6,13 @@ import { databaseError } from '../database/database-errors.ts';
 import { migrations } from '../database/migrations.ts';
 import {
   commitRestore,
-  layStaging,
   lockDataFolder,
+  prepareStagingDir,
   publishedRecord,
   shopFile,
 } from '../database/pending-restore.ts';
 import { checkSound, shopFileIn } from '../database/shop-file.ts';
-import { sqliteTables } from '../database/table-style.ts';
+import { sqliteTables } from '../database/tables.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copySafely } from './copy-safely.ts';
 import type { DatabaseCopy } from './database-copy.ts';
@@ -48,7 +48,7 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
     },
     async replace(copy, record, previous) {
       const lock = lockDataFolder(dataDir);
-      const staging = layStaging(dataDir, previous);
+      const staging = prepareStagingDir(dataDir, previous);
       try {
         await copySafely(copy, join(staging, shopFile));
         if (record) await copySafely(record, join(staging, publishedRecord));

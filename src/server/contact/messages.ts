@@ -1,5 +1,4 @@
-import type { ContactMessagesTable } from '../database/customer-schema.ts';
-import type { Database } from '../database/schema.ts';
+import type { ContactMessagesTable, Database } from '../database/schema.ts';
 import { localTime } from '../local-time.ts';
 import { OperatorError } from '../operator-error.ts';
 

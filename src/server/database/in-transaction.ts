@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PostgresAdapter, type Transaction } from 'kysely';
-import { isConflict } from './postgres-errors.ts';
+import { isConflict } from './database-errors.ts';
 import type { Database, Schema } from './schema.ts';
 
 const maxTries = 5;

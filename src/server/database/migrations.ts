@@ -1,11 +1,34 @@
-import type { Migration } from 'kysely/migration';
-import type { TableStyle } from './table-style.ts';
-import { createCatalogue } from './tables/catalogue.ts';
-import { createCustomers } from './tables/customers.ts';
-import { createDevices } from './tables/devices.ts';
-import { createMails } from './tables/mails.ts';
-import { createOrders } from './tables/orders.ts';
-import { addLinesHash } from './tables/same-orders.ts';
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './schema.ts';
+import { createCatalogue, createCustomers, createOrders, type TableStyle } from './tables.ts';
+
+/** Brings the tables up to date, one process at a time. Throws, and changes nothing, when newer code made them. */
+export async function migrate(database: Database, style: TableStyle): Promise<void> {
+  const known = migrations(style);
+  const unknown = (await appliedTo(database)).filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+  const provider = { getMigrations: async () => known };
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error) throw error;
+}
+
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+
+  constructor(unknown: readonly string[]) {
+    super(`was made by a newer version of the shop (it knows ${unknown.join(', ')})`);
+  }
+}
+
+async function appliedTo(database: Database): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return [];
+  const applied = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(
+    database,
+  );
+  return applied.rows.map((row) => row.name);
+}
 
 /** Every change of the tables by name, in the order of the names. A released one is never edited: add the next. */
 export function migrations(style: TableStyle): Record<string, Migration> {
@@ -21,4 +44,55 @@ export function migrations(style: TableStyle): Record<string, Migration> {
     '004-devices': { up: (db) => createDevices(db, style) },
     '005-same-orders': { up: (db) => addLinesHash(db, style) },
   };
+}
+
+/** The mails to be sent: what they say is read from the order when they go out. */
+async function createMails(db: Kysely<unknown>, { text, wholeNumber, end }: TableStyle): Promise<void> {
+  await db.schema
+    .createTable('mails')
+    .addColumn('order_id', text, (column) => column.notNull().references('orders.id').onDelete('cascade'))
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('queued_at', wholeNumber, (column) => column.notNull())
+    .addColumn('due_at', wholeNumber)
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('sent_at', wholeNumber)
+    .addPrimaryKeyConstraint('mails_key', ['order_id', 'position'])
+    .modifyEnd(end)
+    .execute();
+  await db.schema
+    .createIndex('mails_due')
+    .on('mails')
+    .column('due_at')
+    .where('due_at' as never, 'is not', null)
+    .execute();
+}
+
+/** Devices that have signed in to an account, when a token was made, and counted tries by their end. */
+async function createDevices(db: Kysely<unknown>, { text, wholeNumber, end }: TableStyle): Promise<void> {
+  await db.schema
+    .createTable('devices')
+    .addColumn('account_id', text, (column) => column.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('hash', text, (column) => column.notNull())
+    .addColumn('last_used_at', wholeNumber, (column) => column.notNull())
+    .addPrimaryKeyConstraint('devices_key', ['account_id', 'hash'])
+    .modifyEnd(end)
+    .execute();
+  await db.schema
+    .alterTable('tokens')
+    .addColumn('created_at', wholeNumber, (column) => column.notNull().defaultTo(0))
+    .execute();
+  // When a token was made is not known of those before: it counts from their last use.
+  await sql`update tokens set created_at = last_used_at`.execute(db);
+  await db.schema.createIndex('tokens_by_age').on('tokens').column('created_at').execute();
+  await db.schema.createIndex('rate_limits_by_end').on('rate_limits').column('ends_at').execute();
+}
+
+/** By what an account has ordered, the same order of a few minutes ago is found (R35). Older orders have no hash. */
+async function addLinesHash(db: Kysely<unknown>, { text }: TableStyle): Promise<void> {
+  await db.schema.alterTable('orders').addColumn('lines_hash', text).execute();
+  await db.schema
+    .createIndex('orders_by_lines')
+    .on('orders')
+    .columns(['account_id', 'lines_hash', 'created_at'])
+    .execute();
 }

@@ -1,16 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
-import { databaseError } from './database-errors.ts';
-import { migrate, NewerDatabaseError } from './migrate.ts';
+import { databaseError, postgresError } from './database-errors.ts';
+import { migrate, NewerDatabaseError } from './migrations.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
-import { openPostgres } from './open-postgres.ts';
-import { postgresError } from './postgres-errors.ts';
-import { placeOf } from './postgres-server.ts';
+import { databaseLocation, openPostgres } from './postgres.ts';
 import { probeWrite } from './probe-write.ts';
 import type { Database, Schema } from './schema.ts';
 import { openShopFile, shopFileIn } from './shop-file.ts';
-import { sqliteTables } from './table-style.ts';
+import { sqliteTables } from './tables.ts';
 
 /**
  * The shop's database, brought up to date; `destroy()` closes it. Without a `databaseUrl` of PostgreSQL it is SQLite in the
@@ -42,7 +40,7 @@ export async function refuseUnwritable(
   try {
     await probeWrite(database);
   } catch (error) {
-    if (databaseUrl !== null) throw postgresError(placeOf(databaseUrl), error);
+    if (databaseUrl !== null) throw postgresError(databaseLocation(databaseUrl), error);
     throw databaseError(shopFileIn(dataDir), error);
   }
 }

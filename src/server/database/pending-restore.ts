@@ -75,7 +75,7 @@ export function settleDataFolder(dataDir: string): void {
 }
 
 /** Lays an empty staging folder, in place of what a killed restore has left. Returns its path. */
-export function layStaging(dataDir: string, previous: string): string {
+export function prepareStagingDir(dataDir: string, previous: string): string {
   const staging = join(dataDir, stagingFolder);
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(join(staging, previous), { recursive: true, mode: 0o700 });

@@ -2,7 +2,7 @@ import { isBusy } from './database-errors.ts';
 import type { Database } from './schema.ts';
 
 /** Milliseconds for which a write that went well is taken for granted: each one is flushed to the disk. */
-const trusted = 5_000;
+const trustedMs = 5_000;
 
 const key = 'write-probe';
 
@@ -27,7 +27,7 @@ export function writeProbe(
   let wentWellAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<void> | null = null;
   return async () => {
-    if (now() - wentWellAt < trusted) return;
+    if (now() - wentWellAt < trustedMs) return;
     underWay ??= probeWrite(database).finally(() => {
       underWay = null;
     });

@@ -1,14 +1,5 @@
 import type { Kysely } from 'kysely';
-import type {
-  AccountsTable,
-  CartLinesTable,
-  ContactMessagesTable,
-  DevicesTable,
-  RateLimitsTable,
-  TokensTable,
-} from './customer-schema.ts';
-import type { MailsTable } from './mail-schema.ts';
-import type { OrderLinesTable, OrderStatusChangesTable, OrdersTable } from './order-schema.ts';
+import type { OrderStatus } from '#domain/orders/order-status.ts';
 
 /** The shop's tables, as every query sees them whatever the database is. */
 export interface Schema {
@@ -70,4 +61,124 @@ export interface ProductsTable {
   rating: number | null;
   review_count: number | null;
   original_price: number | null;
+}
+
+/** A customer. Texts that are not known are ''. Times are epoch ms, here and below. */
+export interface AccountsTable {
+  id: string;
+  /** In the form of `normalEmail`, so that it is unique whatever the case it was written in. */
+  email: string;
+  /** The whole name, as the shop addresses the customer. */
+  name: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  street: string;
+  city: string;
+  country: string;
+  /** `2001-12-31` */
+  date_of_birth: string;
+  password_hash: string;
+  created_at: number;
+}
+
+export interface TokensTable {
+  /** SHA-256 of the token in hex: who reads the table can sign in as nobody. */
+  hash: string;
+  account_id: string;
+  last_used_at: number;
+  created_at: number;
+}
+
+/** A device that has signed in to an account; the same device is another row of another account. */
+export interface DevicesTable {
+  account_id: string;
+  /** SHA-256 of the account's id and the device's own. */
+  hash: string;
+  last_used_at: number;
+}
+
+export interface CartLinesTable {
+  account_id: string;
+  product_id: string;
+  /** `default` for none (R30). */
+  size: string;
+  /** 1 to 999. */
+  quantity: number;
+  added_at: number;
+}
+
+/** How often something was done since its window began, or since the last tries were forgotten. */
+export interface RateLimitsTable {
+  /** What is counted, and a hash of whom it is counted for. */
+  key: string;
+  count: number;
+  ends_at: number;
+}
+
+export interface ContactMessagesTable {
+  id: string;
+  created_at: number;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  /** When the operator was done with it; null before. */
+  done_at: number | null;
+}
+
+export interface OrdersTable {
+  id: string;
+  account_id: string;
+  /** The attempt that made it, unique for an account; null where the client gave none. */
+  client_order_id: string | null;
+  /** SHA-256 of what was ordered: the same attempt with another body is another order. */
+  body_hash: string;
+  status: OrderStatus;
+  /** Goods and delivery, UGX. */
+  amount: number;
+  /** JSON of the address as it was sent. */
+  address: string;
+  payment_method: string;
+  /** Epoch ms. */
+  created_at: number;
+  /** SHA-256 of the lines alone: two orders of an account with the same one are of the same goods (R35). */
+  lines_hash: string | null;
+}
+
+/** What was bought, as it was when it was bought. */
+export interface OrderLinesTable {
+  order_id: string;
+  /** Counts from 0. */
+  position: number;
+  product_id: string;
+  name: string;
+  /** JSON list of paths and addresses. */
+  image: string;
+  /** Of one, UGX. */
+  price: number;
+  size: string;
+  quantity: number;
+}
+
+export interface OrderStatusChangesTable {
+  order_id: string;
+  /** Counts from 0, which is the placing of the order. */
+  position: number;
+  status: OrderStatus;
+  /** Epoch ms. */
+  at: number;
+}
+
+/** One mail for each status that an order has had; times are epoch ms. */
+export interface MailsTable {
+  order_id: string;
+  /** Of the status change in `order_status_changes`; 0 is the confirmation. */
+  position: number;
+  queued_at: number;
+  /** When it is tried next, or when whoever tries it now has lost his right to; null once it is sent or given up. */
+  due_at: number | null;
+  /** How often it was tried, the try under way included. */
+  tries: number;
+  sent_at: number | null;
 }

@@ -2,9 +2,8 @@ import { constants, copyFileSync, existsSync, linkSync, rmSync, statSync } from 
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { makeDataFolder, refuseLostFile, rememberShop } from './data-folder.ts';
 import { damagedDatabase } from './database-errors.ts';
-import { refuseLostFile, rememberShop } from './lost-database.ts';
 import { finishRestore, lockDataFolder, shopFile } from './pending-restore.ts';
 
 /** Marks a file as this shop's database: "lulu". */

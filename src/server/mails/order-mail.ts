@@ -6,7 +6,7 @@ import { span, writtenDate } from '#domain/shop/messages.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
-import type { OrderLinesTable } from '../database/order-schema.ts';
+import type { OrderLinesTable } from '../database/schema.ts';
 import { htmlOf } from './mail-html.ts';
 import { phoneEnding, safeName, safePlace } from './safe-text.ts';
 

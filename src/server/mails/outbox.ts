@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { MailsTable } from '../database/mail-schema.ts';
-import type { Database, Schema } from '../database/schema.ts';
+import type { Database, MailsTable, Schema } from '../database/schema.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,7 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { MailsTable } from '../database/mail-schema.ts';
-import type { OrderStatusChangesTable, OrdersTable } from '../database/order-schema.ts';
-import type { Schema } from '../database/schema.ts';
+import type { MailsTable, OrderStatusChangesTable, OrdersTable, Schema } from '../database/schema.ts';
 
 /** The confirmations of these new orders, in the transaction that makes them: one is never there without the other. */
 export async function queueOrderMails(

@@ -7,7 +7,7 @@ import { orderPlaced, pricesChanged } from '#domain/shop/messages.ts';
 import { paymentMethod } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import { type OrderableProduct, refuseUnknownSize } from '../catalogue/orderable-product.ts';
-import type { OrdersTable } from '../database/order-schema.ts';
+import type { OrdersTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 import { type AccountAttempt, type Attempt, type AttemptLine, needsDuplicateCheck } from './attempt.ts';
 import type { KnownOrder, OrderAllowance, RecentOrder } from './past-orders.ts';

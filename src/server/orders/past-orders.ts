@@ -4,9 +4,8 @@ import { tooManyOrders } from '#domain/orders/order-messages.ts';
 import { sameOrderWithinMs } from '#domain/shop/shop.ts';
 import type { Service } from '../call/service.ts';
 import { isPostgres } from '../database/in-transaction.ts';
-import type { OrdersTable } from '../database/order-schema.ts';
 import { type Connection, rowStatement } from '../database/row-statement.ts';
-import type { Database, Schema } from '../database/schema.ts';
+import type { Database, OrdersTable, Schema } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 import { type AccountAttempt, needsDuplicateCheck } from './attempt.ts';
 

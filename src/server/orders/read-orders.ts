@@ -3,8 +3,13 @@ import type { ReplyOf } from '#api/contract.ts';
 import { orderPage } from '#domain/shop/shop.ts';
 import type { Answering, Service } from '../call/service.ts';
 import { sentImages, sentText } from '../catalogue/product-reply.ts';
-import type { OrderLinesTable, OrderStatusChangesTable, OrdersTable } from '../database/order-schema.ts';
-import type { Database, Schema } from '../database/schema.ts';
+import type {
+  Database,
+  OrderLinesTable,
+  OrderStatusChangesTable,
+  OrdersTable,
+  Schema,
+} from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 
 /** The caller's own orders, oldest first; asked for an idempotency key, the order that was placed with it, or none. */

@@ -1,9 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import { bumpCatalogueVersion } from '../catalogue/change-catalogue.ts';
-import type { CartLinesTable } from '../database/customer-schema.ts';
-import type { OrderLinesTable, OrderStatusChangesTable, OrdersTable } from '../database/order-schema.ts';
 import { rowStatement } from '../database/row-statement.ts';
-import type { Database, Schema } from '../database/schema.ts';
+import type {
+  CartLinesTable,
+  Database,
+  OrderLinesTable,
+  OrderStatusChangesTable,
+  OrdersTable,
+  Schema,
+} from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 import { type NewOrder, wantedStock } from './decide.ts';
 

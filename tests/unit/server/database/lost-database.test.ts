@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { refuseLostTables, rememberShop } from '#server/database/lost-database.ts';
+import { refuseLostTables, rememberShop } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));

@@ -1,0 +1,107 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
+import pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
+import { postgresError } from './database-errors.ts';
+import { migrate, NewerDatabaseError } from './migrations.ts';
+import type { Database, Schema } from './schema.ts';
+import { postgresTables } from './tables.ts';
+
+/**
+ * The shop's database on a PostgreSQL server, brought up to date under a lock that all starting processes share. Throws an
+ * `OperatorError` that does not tell the password.
+ */
+export async function openPostgres(databaseUrl: string): Promise<Database> {
+  const place = databaseLocation(databaseUrl);
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: postgresPool(databaseUrl) }) });
+  try {
+    await tryConnection(databaseUrl);
+    await refuseOtherEncoding(database, place);
+    await refuseOtherProgram(database, place);
+    await migrate(database, postgresTables);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    if (!(error instanceof NewerDatabaseError)) throw postgresError(place, error);
+    throw new OperatorError(
+      `The database ${place} ${error.message}: start that version, or name another database in DATABASE_URL.`,
+    );
+  }
+}
+
+async function refuseOtherEncoding(database: Database, place: string): Promise<void> {
+  const shown = await sql<{ server_encoding: string }>`show server_encoding`.execute(database);
+  const encoding = shown.rows[0]?.server_encoding;
+  if (encoding === 'UTF8') return;
+  throw new OperatorError(
+    `The database ${place} keeps texts as ${encoding}, which has not every letter: make one with createdb --encoding=UTF8.`,
+  );
+}
+
+/** The table of migrations is the first that a shop makes: products without it are somebody else's. */
+async function refuseOtherProgram(database: Database, place: string): Promise<void> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  const names = new Set(tables.map(({ name }) => name));
+  if (names.has(DEFAULT_MIGRATION_TABLE) || !names.has('products')) return;
+  throw new OperatorError(
+    `The database ${place} is the database of another program: name one of the shop's own in DATABASE_URL.`,
+  );
+}
+
+/** Milliseconds that a write waits for the write of another process, as on SQLite. */
+const lockTimeout = 5_000;
+
+/** Milliseconds until a connection must be had. */
+const connectTimeout = 5_000;
+
+/** Connections of one process. */
+const maxConnections = 10;
+
+/** Connections to the server of a `postgres://…`, made when they are needed. */
+function postgresPool(databaseUrl: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeout,
+    lock_timeout: lockTimeout,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // A connection that breaks fails the query on it, and the next query gets another: none of that may end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/**
+ * Throws when no connection can be had. A pool would leave one open that fails for want of a password, and so keep the
+ * process from its end.
+ */
+async function tryConnection(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeout });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } finally {
+    await client.end();
+  }
+}
+
+/** `name at host:port`, without the user and the password. */
+export function databaseLocation(databaseUrl: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  return `${decodeURIComponent(pathname.slice(1))} at ${host}:${searchParams.get('port') || port || 5432}`;
+}
+
+const { INT8 } = pg.types.builtins;
+
+const getTypeParser = ((type: number, format?: 'text') =>
+  type === INT8 ? wholeNumber : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser;
+
+/** Money and epoch ms are whole numbers that JavaScript holds exactly. Throws at any other. */
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (Number.isSafeInteger(number)) return number;
+  throw new Error(`The database holds ${text}, which is larger than any number of the shop.`);
+}
