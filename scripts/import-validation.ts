@@ -1,5 +1,5 @@
 import { decodePicture } from '#catalogue/pictures/decode.ts';
-import { fetchLimits } from '#catalogue/pictures/limits.ts';
+import { fetchLimits } from '#catalogue/pictures/fetch.ts';
 import { PictureError } from '#catalogue/pictures/picture-error.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';

@@ -1,6 +1,7 @@
 import type { Facts } from '#domain/content/facts.ts';
 import { span } from '#domain/shop/messages.ts';
 import { delivery, password, quantityLimit, returns, support } from '#domain/shop/shop.ts';
+import { escapeHtml } from '#domain/text/escape-html.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
 /**
@@ -32,12 +33,4 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
     if (value === undefined) throw new Error(`A text page uses ${token}, which is no fact of the shop.`);
     return write(value);
   });
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,4 +1,4 @@
-import { isPublicAddress } from '#catalogue/pictures/address.ts';
+import { isPublicAddress } from '#catalogue/pictures/public-address.ts';
 import { exampleContacts } from '#domain/content/facts.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 

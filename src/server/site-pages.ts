@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { facts } from '#domain/content/facts.ts';
+import { escapeHtml } from '#domain/text/escape-html.ts';
 import { acceptsBrotli } from './site-files.ts';
 import { pageHeaders } from './site-headers.ts';
 
@@ -70,7 +71,7 @@ function readPage(file: string): Page | null {
 }
 
 function textPage(title: string, text: string, head = ''): Page {
-  const name = facts.name.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const name = escapeHtml(facts.name);
   const html = `<!doctype html>
 <html lang="en">
 <head>

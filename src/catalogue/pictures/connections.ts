@@ -1,8 +1,8 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
-import { isPublicAddress } from './address.ts';
 import { PictureError } from './picture-error.ts';
+import { isPublicAddress } from './public-address.ts';
 
 /** Ways out to the hosts of pictures: only http(s), and only to public addresses, save for the API's own host (R10). */
 export interface Connections {

@@ -1,8 +1,7 @@
+import type createSharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
-import { tallest, widest } from './encoding.ts';
-import { loadSharp } from './load-sharp.ts';
+import { type PictureFormat, pictureFormat } from '#domain/catalogue/picture-format.ts';
 import { PictureError } from './picture-error.ts';
-import { type PictureFormat, pictureFormats, sniffed } from './sniff.ts';
 
 /** A picture's pixels: upright, 8-bit sRGB, without metadata, and at most as wide as the widest file made from it. */
 export interface Decoded {
@@ -13,9 +12,15 @@ export interface Decoded {
   pixels: () => Sharp;
 }
 
+/** Width of the widest file that is made from a picture. */
+export const widest = 1080;
+
+/** WebP's own limit. */
+const tallest = 16_383;
+
 /** Checks a file by its bytes and decodes it to the last row (R10). Throws a PictureError. */
 export async function decodePicture(bytes: Buffer, maxPixels: number): Promise<Decoded> {
-  const format = sniffed(bytes);
+  const format = pictureFormat(bytes);
   if (!format) throw new PictureError('The file is not a JPEG, PNG, WebP, AVIF or GIF picture.');
   const sharp = await loadSharp();
   const metadata = await unlessDamaged(format, sharp(bytes, { limitInputPixels: false }).metadata());
@@ -43,15 +48,17 @@ export async function decodePicture(bytes: Buffer, maxPixels: number): Promise<D
   return { width: metadata.autoOrient.width, height: metadata.autoOrient.height, pixels };
 }
 
+const decoderNames = { JPEG: 'jpeg', PNG: 'png', GIF: 'gif', WebP: 'webp', AVIF: 'heif' } as const;
+
 function checkMetadata(metadata: Metadata, format: PictureFormat, maxPixels: number): void {
   const { width, height } = metadata;
   if (width * height > maxPixels) {
     const most = maxPixels / 1_000_000;
     throw new PictureError(`The picture is ${width} x ${height} pixels, more than ${most} megapixels.`);
   }
-  const expected = format === 'AVIF' ? metadata.compression === 'av1' : true;
-  if (metadata.format !== pictureFormats[format] || !expected) {
-    throw new PictureError(`The file begins like a ${format}, but is something else.`);
+  const expected = format.name === 'AVIF' ? metadata.compression === 'av1' : true;
+  if (metadata.format !== decoderNames[format.name] || !expected) {
+    throw new PictureError(`The file begins like a ${format.name}, but is something else.`);
   }
 }
 
@@ -59,11 +66,24 @@ async function unlessDamaged<T>(format: PictureFormat, work: Promise<T>): Promis
   try {
     return await work;
   } catch {
-    throw new PictureError(`The ${format} file is damaged or cut short.`);
+    throw new PictureError(`The ${format.name} file is damaged or cut short.`);
   }
 }
 
 function isOpaque(data: Buffer): boolean {
   for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false;
   return true;
+}
+
+let loaded: Promise<typeof createSharp> | undefined;
+
+/** Loads the image library at the first picture that needs it: a build whose pictures are all cached never does. */
+export function loadSharp(): Promise<typeof createSharp> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    // AVIF bytes depend on the number of threads; several pictures at once keep the cores busy all the same.
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return loaded;
 }

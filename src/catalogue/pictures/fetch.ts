@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Dispatcher, request } from 'undici';
+import { buildAgent } from '#domain/shop/build-agent.ts';
 import type { Connections } from './connections.ts';
-import type { FetchLimits } from './limits.ts';
 import { PictureError } from './picture-error.ts';
-import { type Answer, transfer, type Validators } from './transfer.ts';
 
 /** Fetches a picture, or learns that it is still the `known` one. Throws a PictureError. */
 export async function fetchPicture(
@@ -32,4 +32,123 @@ export async function fetchPicture(
     clearTimeout(timer);
     aborter.abort();
   }
+}
+
+/** What one picture may cost the build (R10). */
+export interface FetchLimits {
+  /** Pictures that are fetched and encoded at the same time. */
+  atOnce: number;
+  /** For everything from the first redirect to the last byte, second try included. */
+  totalMs: number;
+  maxBytes: number;
+  maxRedirects: number;
+  maxPixels: number;
+  /** Pause before the one second try after a passing failure. */
+  retryAfterMs: number;
+  /** A host that gave no answer this many times in a row is not asked again in the same build. */
+  silentTimes: number;
+}
+
+export const fetchLimits: FetchLimits = {
+  atOnce: 4,
+  totalMs: 20_000,
+  maxBytes: 15 * 1024 * 1024,
+  maxRedirects: 3,
+  maxPixels: 40_000_000,
+  retryAfterMs: 300,
+  silentTimes: 12,
+};
+
+/** What a server said about the version that it sent, and the address that it sent it from. */
+export interface Validators {
+  from: string;
+  etag?: string | undefined;
+  lastModified?: string | undefined;
+}
+
+export type Answer = { step: 'fetched'; bytes: Buffer; validators: Validators } | { step: 'unchanged' };
+
+/** One request and its redirects, each of which is checked like the first. Throws a PictureError. */
+export async function transfer(
+  start: URL,
+  known: Validators | null,
+  connections: Connections,
+  limits: FetchLimits,
+  signal: AbortSignal,
+): Promise<Answer> {
+  let url = start;
+  for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
+    const dispatcher = connections.to(url);
+    const asked = known?.from === url.href ? known : null;
+    try {
+      const { statusCode, headers, body } = await request(url, {
+        dispatcher,
+        signal,
+        headers: headersFor(asked),
+      });
+      if (statusCode === 200) {
+        const bytes = await wholeBody(body, limits.maxBytes);
+        return { step: 'fetched', bytes, validators: validatorsFrom(url, headers) };
+      }
+      if (statusCode === 304 && asked) {
+        await body.dump();
+        return { step: 'unchanged' };
+      }
+      // What else it has to say is not read: it may never end.
+      body.on('error', () => {}).destroy();
+      url = redirectTarget(url, statusCode, headers.location);
+    } catch (error) {
+      throw toPictureError(error, url);
+    }
+  }
+  throw new PictureError(`The address redirects more than ${limits.maxRedirects} times.`);
+}
+
+function headersFor(known: Validators | null): Record<string, string> {
+  return {
+    accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+    'accept-encoding': 'identity',
+    'user-agent': buildAgent,
+    ...(known?.etag !== undefined && { 'if-none-match': known.etag }),
+    ...(known?.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
+  };
+}
+
+function validatorsFrom(url: URL, headers: Dispatcher.ResponseData['headers']): Validators {
+  return { from: url.href, etag: single(headers.etag), lastModified: single(headers['last-modified']) };
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}
+
+/** Counts what arrives: a content-length is only a promise. */
+async function wholeBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new PictureError(`The file is larger than ${megabytes(maxBytes)} MB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function megabytes(bytes: number): number {
+  return Math.round((bytes / 1024 / 1024) * 100) / 100;
+}
+
+function redirectTarget(from: URL, status: number, location: string | string[] | undefined): URL {
+  if ([301, 302, 303, 307, 308].includes(status) && typeof location === 'string') {
+    if (URL.canParse(location, from.href)) return new URL(location, from);
+    throw new PictureError('The server redirects to something that is not an address.');
+  }
+  const passing = status >= 500 || [408, 425, 429].includes(status);
+  throw new PictureError(`The server answered with status ${status}.`, passing ? 'server' : 'picture');
+}
+
+function toPictureError(error: unknown, url: URL): PictureError {
+  if (error instanceof PictureError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new PictureError(`${url.host} could not be reached, or broke off (${code ?? message}).`, 'line');
 }

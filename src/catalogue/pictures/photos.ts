@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import * as v from 'valibot';
 import type { Photo } from '#domain/catalogue/product.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
-import type { CacheFolder } from './cache-folder.ts';
+import type { CacheFolder } from './cache.ts';
 import { decodePicture } from './decode.ts';
 import { edgeColour, nearestTint } from './edge-colour.ts';
 import { encodePicture } from './encode.ts';

@@ -2,14 +2,12 @@ import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import type { ValidatedProduct } from '#catalogue/validation/read-product.ts';
 import type { Photo, Product } from '#domain/catalogue/product.ts';
-import { type CacheFolder, openCacheFolder } from './cache-folder.ts';
+import { type CacheFolder, openCacheFolder, openRecord } from './cache.ts';
 import { openConnections } from './connections.ts';
-import { drawingName, keepDrawing } from './drawings.ts';
-import { eachOf } from './each-of.ts';
-import { encodingVersion } from './encoding.ts';
-import { type FetchLimits, fetchLimits } from './limits.ts';
+import { encodingVersion } from './encode.ts';
+import { type FetchLimits, fetchLimits } from './fetch.ts';
 import { shareName, sizeNames } from './photos.ts';
-import { openRecord } from './record.ts';
+import { cachePlaceholder, drawingName } from './placeholder.ts';
 import { createReadSource, type Source } from './sources.ts';
 
 export interface PictureOptions {
@@ -62,7 +60,7 @@ export async function preparePictures(
     const [photo, ...others] = photosOf(images, sources);
     failures.push(...failuresOf(product.id, images, sources));
     if (!photo) {
-      const drawing = keepDrawing(cache, product.name);
+      const drawing = cachePlaceholder(cache, product.name);
       names.add(drawingName(drawing));
       return { ...product, pictures: [drawing] };
     }
@@ -122,4 +120,22 @@ function failuresOf(
     const kind = source.step === 'stale' ? 'stale' : hopeless ? 'drawn' : 'left-out';
     return [{ productId, url, reason: source.reason, kind }];
   });
+}
+
+/** Does `work` for every item, `atOnce` at a time; after a fault no further item is begun. */
+async function eachOf<T>(
+  items: Iterable<T>,
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = oneByOne(items);
+  const worker = async () => {
+    // All workers draw from one generator; leaving the loop by a fault closes it for the others.
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+function* oneByOne<T>(items: Iterable<T>): Generator<T> {
+  yield* items;
 }

@@ -1,13 +1,11 @@
 import type { Photo } from '#domain/catalogue/product.ts';
-import type { CacheFolder } from './cache-folder.ts';
+import type { AddressRecord, CacheFolder } from './cache.ts';
 import type { Connections } from './connections.ts';
+import { pictureKey } from './encode.ts';
+import type { Answer, FetchLimits, Validators } from './fetch.ts';
 import { fetchPicture } from './fetch.ts';
-import { pictureKey } from './key.ts';
-import type { FetchLimits } from './limits.ts';
 import { cachedPhoto, makePhoto } from './photos.ts';
 import { PictureError } from './picture-error.ts';
-import type { AddressRecord } from './record.ts';
-import type { Answer, Validators } from './transfer.ts';
 
 /** What an address of the catalogue gave; `reason` is one sentence. */
 export type Source =

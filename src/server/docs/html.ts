@@ -1,3 +1,5 @@
+import { escapeHtml } from '#domain/text/escape-html.ts';
+
 /** Markup that is safe to put into a page as it stands. */
 export class Html {
   readonly text: string;
@@ -17,5 +19,5 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 function escaped(part: Part): string {
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(escaped).join('');
-  return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeHtml(String(part));
 }

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openCacheFolder } from '#catalogue/pictures/cache-folder.ts';
+import { openCacheFolder } from '#catalogue/pictures/cache.ts';
 import { type PreparedPictures, preparePictures } from '#catalogue/pictures/prepare.ts';
 import { pictureHost } from './picture-host.ts';
 import { packShot, validatedProduct } from './sample-pictures.ts';

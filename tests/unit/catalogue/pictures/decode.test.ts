@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { decodePicture } from '#catalogue/pictures/decode.ts';
-import { fetchLimits } from '#catalogue/pictures/limits.ts';
+import { fetchLimits } from '#catalogue/pictures/fetch.ts';
 import { noisy, packShot } from './sample-pictures.ts';
 
 function decode(bytes: Buffer, maxPixels = fetchLimits.maxPixels) {

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { decodePicture } from '#catalogue/pictures/decode.ts';
 import { edgeColour, nearestTint } from '#catalogue/pictures/edge-colour.ts';
-import { fetchLimits } from '#catalogue/pictures/limits.ts';
+import { fetchLimits } from '#catalogue/pictures/fetch.ts';
 import { tints } from '#domain/catalogue/tint.ts';
 import { packShot } from './sample-pictures.ts';
 

@@ -1,10 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { decodePicture } from '#catalogue/pictures/decode.ts';
-import { encodePicture } from '#catalogue/pictures/encode.ts';
-import { widthsFor } from '#catalogue/pictures/encoding.ts';
-import { fetchLimits } from '#catalogue/pictures/limits.ts';
-import { loadSharp } from '#catalogue/pictures/load-sharp.ts';
+import { decodePicture, loadSharp } from '#catalogue/pictures/decode.ts';
+import { encodePicture, widthsFor } from '#catalogue/pictures/encode.ts';
+import { fetchLimits } from '#catalogue/pictures/fetch.ts';
 import { noisy, packShot } from './sample-pictures.ts';
 
 async function encodedFrom(bytes: Buffer) {

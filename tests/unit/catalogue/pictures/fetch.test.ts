@@ -1,9 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openConnections } from '#catalogue/pictures/connections.ts';
-import { fetchPicture } from '#catalogue/pictures/fetch.ts';
-import { type FetchLimits, fetchLimits } from '#catalogue/pictures/limits.ts';
-import type { Answer, Validators } from '#catalogue/pictures/transfer.ts';
+import type { Answer, Validators } from '#catalogue/pictures/fetch.ts';
+import { type FetchLimits, fetchLimits, fetchPicture } from '#catalogue/pictures/fetch.ts';
 import { type PictureHost, pictureHost } from './picture-host.ts';
 
 interface Circumstances {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawPlaceholder, placeholderSize } from '#catalogue/pictures/draw.ts';
+import { drawPlaceholder, placeholderSize } from '#catalogue/pictures/placeholder.ts';
 import { wrapped } from '#catalogue/pictures/wrap.ts';
 
 function linesOf(svg: string): string[] {

@@ -1,16 +1,18 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pictureFormat } from '#server/catalogue-import/import-pictures.ts';
+import { pictureFormat } from '#domain/catalogue/picture-format.ts';
 
 test.each([
-  ['jpeg', 'jpg', 'image/jpeg'],
-  ['png', 'png', 'image/png'],
-  ['webp', 'webp', 'image/webp'],
-  ['avif', 'avif', 'image/avif'],
-  ['gif', 'gif', 'image/gif'],
-] as const)('a %s is known by its bytes', async (format, extension, contentType) => {
+  ['JPEG', 'jpg', 'image/jpeg'],
+  ['PNG', 'png', 'image/png'],
+  ['WebP', 'webp', 'image/webp'],
+  ['AVIF', 'avif', 'image/avif'],
+  ['GIF', 'gif', 'image/gif'],
+] as const)('a %s is known by its bytes', async (name, extension, contentType) => {
   const pixel = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
-  expect(pictureFormat(await pixel.toFormat(format).toBuffer())).toEqual({ extension, contentType });
+  expect(
+    pictureFormat(await pixel.toFormat(name.toLowerCase() as Lowercase<typeof name>).toBuffer()),
+  ).toEqual({ name, extension, contentType });
 });
 
 test.each([

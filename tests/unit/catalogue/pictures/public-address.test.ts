@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '#catalogue/pictures/address.ts';
+import { isPublicAddress } from '#catalogue/pictures/public-address.ts';
 
 test.each([
   '0.0.0.0',
