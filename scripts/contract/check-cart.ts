@@ -1,5 +1,5 @@
-import type { ValidatedProduct } from '#catalogue/validation/read-product.ts';
 import { defaultSize } from '#domain/cart/size.ts';
+import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 

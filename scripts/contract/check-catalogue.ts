@@ -2,10 +2,10 @@ import { extras as referenceExtras } from '#api/contract.ts';
 import { isJsonObject, ownField } from '#api/json-object.ts';
 import { readReply } from '#api/reply.ts';
 import { isHtml } from '#catalogue/validation/html-text.ts';
-import type { ValidatedProduct } from '#catalogue/validation/read-product.ts';
 import type { ValidationReport } from '#catalogue/validation/report.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
+import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ValidatedProduct } from '#catalogue/validation/read-product.ts';
 import { defaultSize } from '#domain/cart/size.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
+import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import type { OrderAddress, OrderAttempt } from '#domain/orders/order.ts';
 import { quantityIn } from './check-cart.ts';
 import { checkListedOrder, checkPages } from './check-order-list.ts';

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import type { ProductReply } from './catalogue/product-reply.ts';
 import { readVersion } from './catalogue/read.ts';
 import { importCatalogue } from './catalogue-import/import-catalogue.ts';
 import { picturesBase } from './catalogue-import/picture-path.ts';
-import type { ValidateCatalogue, ValidatedProduct } from './catalogue-import/validate-rows.ts';
+import type { ValidateCatalogue } from './catalogue-import/validate-rows.ts';
 import type { Database } from './database/schema.ts';
 
 const sampleFile = fileURLToPath(new URL('sample/products.json', import.meta.url));

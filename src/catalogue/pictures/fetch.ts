@@ -69,7 +69,7 @@ export interface Validators {
 export type Answer = { step: 'fetched'; bytes: Buffer; validators: Validators } | { step: 'unchanged' };
 
 /** One request and its redirects, each of which is checked like the first. Throws a PictureError. */
-export async function transfer(
+async function transfer(
   start: URL,
   known: Validators | null,
   connections: Connections,

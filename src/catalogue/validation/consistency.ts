@@ -1,6 +1,6 @@
+import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 import { slug } from '#domain/text/slug.ts';
-import type { ValidatedProduct } from './read-product.ts';
 import { CatalogueRejectedError, type IssueList, shownValue } from './report.ts';
 
 /**

@@ -1,16 +1,10 @@
 import { isJsonObject, type JsonObject, ownField } from '#api/json-object.ts';
 import { saysYes } from '#api/reply.ts';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { readImages, readSizes, readSpecifications } from './lists.ts';
 import { readCount, readDate, readOriginalPrice, readPrice, readRating } from './numbers.ts';
 import { type FieldIssue, invalid, isBlank, type Reading, valid } from './reading.ts';
 import { readDescription, readId, readLine, readName } from './text.ts';
-
-/** A product that may be published, before its pictures are fetched. */
-export type ValidatedProduct = Omit<Product, 'pictures'> & {
-  /** Absolute http(s) addresses in the catalogue's order; may be empty. */
-  images: readonly string[];
-};
 
 /** An entry of the list, read. It has no product when one of the fields that make one is not valid. */
 export interface ReadProduct {

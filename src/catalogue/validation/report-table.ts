@@ -1,4 +1,5 @@
-import { printable, type ValidationIssue, type ValidationReport } from './report.ts';
+import type { ValidationIssue } from '#domain/catalogue/validation.ts';
+import { printable, type ValidationReport } from './report.ts';
 
 /** The report for a terminal of `width` columns: one sentence, then a table with what is left out first. */
 export function reportTable(report: ValidationReport, width = process.stdout.columns || 100): string {

@@ -1,4 +1,5 @@
 import { isJsonObject, ownField } from '#api/json-object.ts';
+import type { ValidationIssue } from '#domain/catalogue/validation.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import type { ReadProduct } from './read-product.ts';
 
@@ -7,20 +8,6 @@ export interface ValidationReport {
   received: number;
   published: number;
   issues: ValidationIssue[];
-}
-
-export interface ValidationIssue {
-  /** Place in the API's list, from 1; 0 for the list as a whole. */
-  position: number;
-  /** As it came, shortened; '' when there is none. */
-  id: string;
-  /** As the API names it; '' for the entry as a whole. */
-  field: string;
-  /** As it came, shortened and printable. */
-  value: string;
-  reason: string;
-  /** The product is left out, or published without what could not be read, or published as it is. */
-  effect: 'withheld' | 'repaired' | 'note';
 }
 
 /** The catalogue may not be published at all (R8). The message is one sentence for the owner. */

@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, ownField } from '#api/json-object.ts';
 import { judgeReply } from '#api/reply.ts';
+import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { KnownIds, unifySpelling } from './consistency.ts';
-import { readProduct, type ValidatedProduct } from './read-product.ts';
+import { readProduct } from './read-product.ts';
 import { CatalogueRejectedError, IssueList, type ValidationReport } from './report.ts';
 
 export interface ValidationOptions {

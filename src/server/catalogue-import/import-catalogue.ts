@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { replaceCatalogue } from '../catalogue/change-catalogue.ts';
 import { dropOriginals } from '../catalogue/picture-store.ts';
 import { diskError } from '../database/database-errors.ts';
@@ -19,7 +20,6 @@ import type { ImportIssue, ImportReport } from './report.ts';
 import {
   outsideIssue,
   type ValidateCatalogue,
-  type ValidatedProduct,
   type ValidatedRow,
   type ValidatePicture,
   validateRows,

@@ -1,11 +1,12 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { pictureFormat } from '#domain/catalogue/picture-format.ts';
+import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { keepOriginal } from '../catalogue/picture-store.ts';
 import type { PicturesTable } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { candidatePaths, isPlain, servedPath } from './picture-path.ts';
-import type { ValidatedProduct, ValidatePicture } from './validate-rows.ts';
+import type { ValidatePicture } from './validate-rows.ts';
 
 /** Bytes; the build takes no larger one either (R10). */
 const maxSize = 15 * 1024 * 1024;

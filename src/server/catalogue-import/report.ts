@@ -1,3 +1,4 @@
+import type { ValidationIssue } from '#domain/catalogue/validation.ts';
 export interface ImportReport {
   /** Whether the file is the catalogue now; otherwise nothing was changed. */
   done: boolean;
@@ -10,17 +11,9 @@ export interface ImportReport {
 }
 
 /** What is wrong with, or worth knowing about, a row of a file. */
-export interface ImportIssue {
+export interface ImportIssue extends Omit<ValidationIssue, 'position' | 'effect'> {
   /** As a spreadsheet counts rows; in JSON the first product is 1. 0 for the file as a whole. */
   row: number;
-  /** As it came, '' when there is none. */
-  id: string;
-  /** '' for the row as a whole. */
-  field: string;
-  /** As it came, shortened. */
-  value: string;
-  /** Goes on after the value: `is not a price`. */
-  reason: string;
 }
 
 const maxLines = 50;

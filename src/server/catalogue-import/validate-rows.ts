@@ -1,4 +1,4 @@
-import type { Product } from '#domain/catalogue/product.ts';
+import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/validation.ts';
 import { leadsOutside } from './picture-path.ts';
 import { picturesIn, type RawCatalogue, type RawProduct, rawId } from './raw-catalogue.ts';
 import type { ImportIssue } from './report.ts';
@@ -17,18 +17,6 @@ export type ValidatePicture = (bytes: Buffer) => Promise<string | null>;
 export interface ValidatedReply {
   products: readonly ValidatedProduct[];
   report: { issues: readonly ValidationIssue[] };
-}
-
-export type ValidatedProduct = Omit<Product, 'pictures'> & { images: readonly string[] };
-
-export interface ValidationIssue {
-  /** Place in the list, from 1; 0 for the list as a whole. */
-  position: number;
-  id: string;
-  field: string;
-  value: string;
-  reason: string;
-  effect: 'withheld' | 'repaired' | 'note';
 }
 
 export interface ValidatedRow {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ValidationIssue } from '#catalogue/validation/report.ts';
 import { reportTable } from '#catalogue/validation/report-table.ts';
+import type { ValidationIssue } from '#domain/catalogue/validation.ts';
 
 const price: ValidationIssue = {
   position: 3,
