@@ -5,7 +5,7 @@ import { buildTarget } from './baseline.ts';
 const suffix = '?inlined';
 
 /**
- * `import script from '#instant/home-page.ts?inlined'` gives all that the file needs as one text, to stand in the page
+ * `import script from '#inline/home-page.ts?inlined'` gives all that the file needs as one text, to stand in the page
  * itself. Astro's own scripts share files as soon as two of them use one module, and a file costs a slow line a round
  * trip before a tap counts.
  */

@@ -56,7 +56,7 @@ export async function readPages(paths: readonly string[]): Promise<PageFacts[]> 
     const scripts = all<HTMLScriptElement>('script');
     // A page that brings nothing later ends in its script.
     const ownScript = page.querySelector(
-      'script[data-later], body > script:not([src], [type], [data-later]):last-of-type',
+      'script[data-defer], body > script:not([src], [type], [data-defer]):last-of-type',
     );
     const isBehind = (element: Element) =>
       ((ownScript?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;

@@ -1,4 +1,4 @@
-import { endSession } from '#instant/end-session.ts';
+import { endSession } from '#inline/end-session.ts';
 import { loadCustomer, tellOfSignOut } from '#stores/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/auth.ts';
 import { $cart, addToCart, setQuantity } from '#stores/cart.ts';

@@ -180,4 +180,4 @@ export const cartWaitMs = 4_000;
 /** Most characters of the street of an address, a landmark in it included. */
 export const longestStreet = 200;
 /** How long a tap waits for the script that it needs before it goes the link's own way, ms. */
-export const laterTimeoutMs = 5_000;
+export const deferredTimeoutMs = 5_000;

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { laterScripts } from '#components/later-scripts.ts';
+import { deferredScripts } from '#components/deferred-scripts.ts';
 
 export const getStaticPaths = () =>
-  laterScripts.map(({ file, text }) => ({ params: { file }, props: { text } }));
+  deferredScripts.map(({ file, text }) => ({ params: { file }, props: { text } }));
 
 export const GET: APIRoute<{ text: string }> = ({ props }) =>
   new Response(props.text, { headers: { 'Content-Type': 'text/javascript' } });

@@ -60,7 +60,7 @@ const named: Readonly<Record<string, RegExp>> = {
 };
 
 test('whatever the shop keeps in a browser stands on the cookies page', () => {
-  const keys = globSync('src/{domain,instant,stores}/**/*.ts').flatMap((file) => {
+  const keys = globSync('src/{domain,inline,stores}/**/*.ts').flatMap((file) => {
     const code = readFileSync(file, 'utf8');
     const found = code.matchAll(
       /\bstored(?:Text)?(?:<[^>]*>)?\(\s*'([^']+)'|\blocalStorage\.(?!getItem|setItem|removeItem)(\w+)|const cartPrefix = '([^']+)'/g,

@@ -38,7 +38,7 @@ import Card from './Card.astro';
 ---
 <p>{(await import('#domain/a.ts')).a}</p>
 <script>
-  import { start } from '#instant/start.ts';
+  import { start } from '#inline/start.ts';
 </script>
 <script src="../instant/badge.ts"></script>
 <script is:inline src="/served.js"></script>

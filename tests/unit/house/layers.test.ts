@@ -10,15 +10,15 @@ const mayImport: Record<string, readonly string[]> = {
   catalogue: ['api', 'domain', 'package:'],
   release: ['catalogue', 'search', 'api', 'domain', 'package:'],
   stores: ['api', 'search', 'domain', 'package:'],
-  instant: ['search', 'domain', 'package:'],
+  inline: ['search', 'domain', 'package:'],
   islands: ['stores', 'search', 'domain', 'styles', 'package:'],
-  components: ['islands', 'instant', 'domain', 'styles', 'package:'],
-  layouts: ['islands', 'components', 'catalogue', 'instant', 'domain', 'styles', 'package:'],
+  components: ['islands', 'inline', 'domain', 'styles', 'package:'],
+  layouts: ['islands', 'components', 'catalogue', 'inline', 'domain', 'styles', 'package:'],
   pages: [
     'layouts',
     'components',
     'islands',
-    'instant',
+    'inline',
     'catalogue',
     'search',
     'content',
@@ -60,7 +60,7 @@ test.each(Object.entries(mayImport))('%s imports nothing but %j', (folder, allow
 });
 
 /** Loads what its page names, which no row of the table can know. */
-const loader = 'instant/bring.ts';
+const loader = 'inline/dom.ts';
 
 function forbidden(file: string, folder: string, allowed: readonly string[]): string[] {
   if (file === loader) return [];

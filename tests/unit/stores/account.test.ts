@@ -238,7 +238,7 @@ test('R23: the page’s own script ends the session, and the shop is told with t
   localStorage.removeItem('order-attempt/jane@example.com');
   localStorage.setItem('order-attempt/amina@example.com', '{}');
   sessionStorage.setItem('signOut', 'now');
-  const { endSession } = await import('#instant/end-session.ts');
+  const { endSession } = await import('#inline/end-session.ts');
   endSession();
   expect(Object.keys(browser.storage).sort()).toEqual([
     'order-attempt/amina@example.com',
@@ -263,7 +263,7 @@ test('a sign-out is told to no shop that does not take that call', async () => {
 test('who only visits the sign-in page stays signed in', async () => {
   const { browser } = await signedInBrowser(atShop);
   const before = { ...browser.storage };
-  (await import('#instant/end-session.ts')).endSession();
+  (await import('#inline/end-session.ts')).endSession();
   expect({ ...browser.storage }).toEqual(before);
 });
 

@@ -1,0 +1,32 @@
+import { addedToCart, quantityDecreased, quantityIncreased } from '#domain/shop/messages.ts';
+import { quantityLimit, quickAddMs } from '#domain/shop/shop.ts';
+import { showBusy } from '#domain/shop/show-busy.ts';
+import { changeCart, quantities } from './cart.ts';
+import { onDelegatedClick, onStorageChange } from './dom.ts';
+
+/** The cards' quick-add. `[data-line]` names a line and holds minus, count and plus; `value` says how much a tap adds. */
+export function startCards(): void {
+  onDelegatedClick('[data-line] button', (element) => {
+    const button = element as HTMLButtonElement;
+    const line = button.parentElement as HTMLElement;
+    const more = Number(button.value);
+    const words = line.classList.contains('in') ? quantityIncreased : addedToCart;
+    changeCart('add', line.dataset.line as string, more, more < 0 ? quantityDecreased : words);
+    showBusy(button, quickAddMs);
+  });
+  onStorageChange(() => {
+    const inCart = quantities();
+    for (const line of document.querySelectorAll<HTMLElement>('[data-line]')) {
+      const quantity = inCart[line.dataset.line as string] ?? 0;
+      const [less, shown, more] = line.children as unknown as [
+        HTMLButtonElement,
+        HTMLOutputElement,
+        HTMLButtonElement,
+      ];
+      line.classList.toggle('in', quantity > 0);
+      less.disabled = quantity < 2;
+      more.disabled = quantity >= quantityLimit;
+      shown.value = String(quantity);
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import { badgeCount, notPersisted } from '#domain/shop/messages.ts';
+import { onStorageChange, queryElement } from './dom.ts';
+import { type InlineCart, inlineCart } from './inline-cart.ts';
+import { toast } from './toast.ts';
+
+const memoryFallback: Record<string, string> = {};
+window.memory = memoryFallback;
+
+function read(): InlineCart {
+  let kept = {};
+  try {
+    kept = localStorage;
+  } catch {
+    // Forbidden.
+  }
+  return inlineCart({ ...kept, ...memoryFallback }, Date.now());
+}
+
+/** How much is in the cart, by line: for whoever asks for many lines, as reading costs. */
+export function quantities(): Readonly<Record<string, number>> {
+  return read().quantities;
+}
+
+/** How much is in the cart of a line, as all tabs wrote it. */
+export function quantityOf(key: string | undefined): number {
+  return read().quantities[key as string] as number;
+}
+
+/** Pieces in the cart of the lines that begin so. */
+export function piecesOf(start: string): number {
+  let count = 0;
+  for (const [key, quantity] of Object.entries(read().quantities))
+    if (key.startsWith(start)) count += quantity;
+  return count;
+}
+
+/** Writes a change down, shows it and says `words`: before, and without, any other script. */
+export function changeCart(kind: 'add' | 'set', key: string, quantity: number, words: string): void {
+  const { next, inSight, account } = read();
+  const text = JSON.stringify([kind, [[key, quantity]], kind === 'set' ? inSight(key) : [], account]);
+  toast(words);
+  try {
+    localStorage[next] = text;
+  } catch {
+    memoryFallback[next] = text;
+    toast(notPersisted);
+  }
+  dispatchEvent(new Event('storage'));
+}
+
+export function startBadge(): void {
+  onStorageChange(() => {
+    queryElement('.cart-count').textContent = badgeCount(piecesOf(''));
+  });
+}

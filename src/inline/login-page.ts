@@ -1,0 +1,32 @@
+import { tabLeft } from '#domain/account/auth-form.ts';
+import { endSession } from './end-session.ts';
+import { startTabs } from './on-interaction/tabs.ts';
+import { startToastEnd } from './on-interaction/toasts.ts';
+import { startScreenToasts, toast } from './toast.ts';
+
+// Errors of a sign-in are shown in a toast too, which screen readers announce.
+startScreenToasts();
+startToastEnd();
+endSession();
+// What went wrong in one form is no matter of the other.
+startTabs(() => {
+  toast('');
+  document.dispatchEvent(new Event(tabLeft));
+});
+startAuthForms();
+if (location.search.includes('next='))
+  document.querySelector<HTMLElement>('#next-note')?.removeAttribute('hidden');
+
+/**
+ * Enables the forms of sign-in and sign-up, and records a submit before hydration; the form repeats it then.
+ */
+function startAuthForms(): void {
+  for (const fields of document.querySelectorAll<HTMLFieldSetElement>('.form-fields'))
+    fields.disabled = false;
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.dataset.state === 'ready') return;
+    event.preventDefault();
+    form.dataset.state = 'pressed';
+  });
+}

@@ -1,0 +1,40 @@
+import { foldCart } from '#domain/cart/cart-log.ts';
+import { cartReadKey, cartStorage } from '#domain/cart/cart-storage.ts';
+import { cartSyncScript } from '#domain/shop/paths.ts';
+import { cartSync } from '#domain/shop/shop.ts';
+import { importScript, onStorageChange } from '../dom.ts';
+
+const storage = cartStorage(() => localStorage);
+
+/**
+ * Loads the cart's synchronization as soon as a customer is signed in and the server lacks a change (R18). While the shop
+ * is unreachable it retries by itself with exponential backoff: the `online` event never comes when the radio stays on.
+ */
+export function startCartSync(): void {
+  let isAsked = false;
+  let tries = 0;
+  const look = () => {
+    if (isAsked || !isDue()) return;
+    isAsked = true;
+    // A browser may remember that an address failed.
+    importScript(tries ? `${cartSyncScript}?${tries}` : cartSyncScript).catch(() => {
+      isAsked = false;
+      setTimeout(look, Math.min(cartSync.retryMs * 2 ** tries++, cartSync.longestRetryMs));
+    });
+  };
+  onStorageChange(look);
+  addEventListener('online', look);
+}
+
+/** Whether the account's cart has yet to come to this device, a guest's to be merged (R17), or a change to be confirmed. */
+function isDue(): boolean {
+  try {
+    return (
+      JSON.parse(localStorage.session).token &&
+      (!localStorage[cartReadKey] || [...foldCart(storage.read()).values()].some(({ saved }) => !saved))
+    );
+  } catch {
+    // Nobody is signed in.
+    return false;
+  }
+}

@@ -1,0 +1,78 @@
+import './every-page.ts';
+import { orderNumber } from '#domain/orders/order.ts';
+import { orderSubject, reviewOf } from '#domain/shop/messages.ts';
+import { sendFormScript } from '#domain/shop/paths.ts';
+import { importScript } from '../dom.ts';
+
+startContactForm();
+startMessageForm();
+startMap();
+
+/** Opens the visitor's e-mail program or the chat with the message typed; the form keeps what was typed. */
+function startContactForm(): void {
+  const form = document.querySelector<HTMLFormElement>('#contact-form');
+  const order = new URLSearchParams(location.search).get('order');
+  if (form && order) {
+    const fill = (name: string, value: string) => {
+      (form.elements.namedItem(name) as HTMLInputElement).value = value;
+    };
+    fill('subject', orderSubject);
+    fill('body', reviewOf(orderNumber(order)));
+  }
+  // Safari before 15.4 does not name the button of a submit.
+  form?.addEventListener('click', ({ target }) => {
+    form.dataset.by = (target as Element).closest('button')?.value ?? '';
+  });
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (form.dataset.by === 'send') return;
+    const value = (name: string) => String(new FormData(form).get(name) ?? '').trim();
+    const text = `${value('body')}\n\n${value('name')}, ${value('email')}`;
+    const byChat = form.dataset.by === 'chat';
+    const address = byChat
+      ? `https://wa.me/${form.dataset.chat}?text=${encodeURIComponent(`${value('subject')}\n\n${text}`)}`
+      : `${form.action}?subject=${encodeURIComponent(value('subject'))}&body=${encodeURIComponent(text)}`;
+    location.assign(address);
+  });
+}
+
+/**
+ * Where the shop takes messages: what sends them is loaded when the form is first touched, and a tap before it has
+ * come is not lost. When it cannot come, the form offers the other ways, with all that was typed.
+ */
+function startMessageForm(): void {
+  const form = document.querySelector<HTMLFormElement>('#contact-form[data-taken]');
+  if (!form) return;
+  let isAsked = false;
+  const load = () => {
+    if (isAsked) return;
+    isAsked = true;
+    importScript(sendFormScript).catch(() => {
+      isAsked = false;
+      if (form.dataset.state === 'pressed') form.classList.add('failed');
+      form.dataset.state = '';
+    });
+  };
+  form.addEventListener('focusin', load);
+  form.addEventListener('submit', () => {
+    if (form.dataset.state === 'ready' || form.dataset.by !== 'send') return;
+    form.dataset.state = 'pressed';
+    load();
+  });
+}
+
+/** Puts the real map in place of the drawing once somebody asks for it; without script the link opens it elsewhere. */
+function startMap(): void {
+  const map = document.querySelector<HTMLElement>('.map');
+  const embed = map?.dataset.embed;
+  map?.querySelector('a')?.addEventListener('click', (event) => {
+    if (!embed) return;
+    event.preventDefault();
+    const frame = document.createElement('iframe');
+    frame.title = 'Find Our Store';
+    frame.src = embed;
+    map.querySelector('svg')?.replaceWith(frame);
+    map.querySelector('a')?.remove();
+    frame.focus();
+  });
+}

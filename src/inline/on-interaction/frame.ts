@@ -1,0 +1,93 @@
+import { attemptKey } from '#domain/account/personal.ts';
+import { accountKey } from '#domain/cart/cart-storage.ts';
+import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
+import { cartPreviewScript, paths, searchOverlayScript } from '#domain/shop/paths.ts';
+import { importScript, onDelegatedClick, queryElement } from '../dom.ts';
+
+startKeepingFocus();
+startOverlayLink();
+startPreviewLink();
+startSignOut();
+
+/**
+ * Keeps the keyboard in a sheet that lies over the page, the menu or the filters, for as long as it is open. The browser
+ * opens and closes it, and gives the focus back; where it knows no popovers nothing lies over the page.
+ */
+function startKeepingFocus(): void {
+  if (!CSS.supports('selector(:popover-open)')) return;
+  addEventListener('keydown', (event) => {
+    const sheet = document.querySelector<HTMLElement>(':is(.drawer, .filters):popover-open');
+    if (event.key !== 'Tab' || !sheet) return;
+    const stops = [...sheet.querySelectorAll<HTMLElement>('a, button, input')].filter(
+      (each) => each.getClientRects().length > 0,
+    );
+    const last = stops[stops.length - 1];
+    const [end, begin] = event.shiftKey ? [stops[0], last] : [last, stops[0]];
+    if (sheet.contains(document.activeElement) && document.activeElement !== end) return;
+    event.preventDefault();
+    begin?.focus();
+  });
+}
+
+/**
+ * On the home page and on the collection the search button opens the search overlay (R13); elsewhere, and where it cannot
+ * be had, the menu. At a desk the button belongs to the search box, and opens the overlay while nothing is typed there.
+ */
+function startOverlayLink(): void {
+  const { pathname } = location;
+  if (pathname !== paths.home && !pathname.includes('collection')) return;
+  let isHere = false;
+  onDelegatedClick('.search-button, .header [type=submit]', (button, event) => {
+    const box = queryElement('.header [type=search]') as HTMLInputElement;
+    // Enter in the empty box presses its button, too.
+    const isAsked = box.value.trim() !== '' || document.activeElement === box;
+    if (button.closest('form') && isAsked) return;
+    event.preventDefault();
+    if (isHere) document.dispatchEvent(new Event('search-overlay'));
+    else
+      importScript(searchOverlayScript).then(
+        () => {
+          isHere = true;
+        },
+        () => {
+          if (button.closest('form')) return box.focus();
+          const drawer = queryElement('.drawer');
+          // Where popovers are unknown the drawer stands in the page.
+          drawer.showPopover?.();
+          queryElement('.drawer input').focus();
+        },
+      );
+  });
+}
+
+/** A mouse or the keyboard that comes to a cart with something in it fetches the preview; a finger goes to the cart itself. */
+function startPreviewLink(): void {
+  const link = queryElement('.cart-link');
+  const fetchPreview = () => {
+    if (queryElement('.cart-count').textContent) importScript(cartPreviewScript).catch(() => {});
+  };
+  link.addEventListener('pointerenter', ({ pointerType }) => {
+    if (pointerType === 'mouse') fetchPreview();
+  });
+  link.addEventListener('focus', () => {
+    if (link.matches(':focus-visible')) fetchPreview();
+  });
+  // Whoever comes to the page by way of the link is there before this file.
+  if (link.matches(':focus-visible') || (link.matches(':hover') && matchMedia('(hover: hover)').matches))
+    fetchPreview();
+}
+
+/**
+ * The login page ends the session: it has the API, and says goodbye. An unconfirmed order is forgotten only at the
+ * shopper's word (R33).
+ */
+function startSignOut(): void {
+  onDelegatedClick('[data-sign-out]', (_, event) => {
+    const key = attemptKey(localStorage[accountKey]);
+    if (localStorage[key]) {
+      if (!confirm(signOutUnconfirmed)) return event.preventDefault();
+      localStorage.removeItem(key);
+    }
+    sessionStorage.signOut = 'now';
+  });
+}

@@ -1,0 +1,4 @@
+import './frame.ts';
+import { startToastEnd } from './toasts.ts';
+
+startToastEnd();

@@ -1,0 +1,95 @@
+import { toastMs } from '#domain/shop/shop.ts';
+import { flashToastKey, type ToastMessage, toastEvent } from '#domain/shop/toast.ts';
+import { onDelegatedClick, queryElement } from '../dom.ts';
+import { toast } from '../toast.ts';
+
+/**
+ * Shows in the page's toast the messages of scripts that are loaded on interaction, errors and second lines too; and once,
+ * the flash message of the previous page.
+ */
+export function startToasts(): void {
+  const toast = queryElement('.toast');
+  const words = queryElement('.toast b');
+  let shown: string | null = words.textContent;
+  let isOurs = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const draw = (text: string, description = '', isError = false) => {
+    shown = text;
+    words.textContent = text;
+    queryElement('.toast span').textContent = description;
+    toast.classList.toggle('error', isError);
+    clearTimeout(timer);
+  };
+  const end = () => {
+    isOurs = false;
+    draw('');
+  };
+  const isHeld = holdToast(end);
+  onDelegatedClick('.toast button', end);
+  const show = ({ text, description, kind, ms = toastMs }: ToastMessage) => {
+    isOurs = true;
+    draw(text, description, kind === 'error');
+    timer = setTimeout(() => isHeld() || end(), ms);
+  };
+  document.addEventListener(toastEvent, (event) => show((event as CustomEvent<ToastMessage>).detail));
+  try {
+    const waiting = sessionStorage[flashToastKey];
+    sessionStorage.removeItem(flashToastKey);
+    show(JSON.parse(waiting));
+  } catch {
+    // There is no flash message.
+  }
+  new MutationObserver(() => {
+    const { textContent: seen } = words;
+    if (seen === shown) return;
+    // The timer of the page's own last message would cut this one short, or close a toast that is pointed at.
+    if ((isOurs || isHeld()) && seen === '') words.textContent = shown;
+    else {
+      // The page's own messages are never errors, and have one line.
+      isOurs = false;
+      draw(seen ?? '');
+    }
+  }).observe(words, { childList: true });
+}
+
+/** Lets the toast be closed, and stay for as long as it is held. */
+export function startToastEnd(): void {
+  const words = queryElement('.toast b');
+  let shown = words.textContent;
+  const isHeld = holdToast(() => toast(''));
+  onDelegatedClick('.toast button', () => toast(''));
+  new MutationObserver(() => {
+    // The page's own time is over; what stands beside the words is there still.
+    if (words.textContent === '' && isHeld()) words.textContent = shown;
+    else shown = words.textContent;
+  }).observe(words, { childList: true });
+}
+
+/**
+ * Holds the toast for as long as somebody points at it or has the focus in it; its time begins anew when it is left, and
+ * then `end` closes it. Gives whether it is held.
+ */
+function holdToast(end: () => void): () => boolean {
+  const toast = queryElement('.toast');
+  let isHeld = toast.matches(':hover');
+  let timer: ReturnType<typeof setTimeout>;
+  const hold = () => {
+    isHeld = true;
+    clearTimeout(timer);
+  };
+  const leave = () => {
+    isHeld = false;
+    const seen = queryElement('.toast b').textContent;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // A later message has a timer of its own.
+      if (!isHeld && queryElement('.toast b').textContent === seen) end();
+    }, toastMs);
+  };
+  for (const come of ['pointerenter', 'focusin']) toast.addEventListener(come, hold);
+  for (const go of ['pointerleave', 'focusout']) toast.addEventListener(go, leave);
+  onDelegatedClick('.toast button', () => {
+    isHeld = false;
+  });
+  return () => isHeld;
+}

@@ -1,0 +1,21 @@
+import { startBadge } from './cart.ts';
+import { onStorageChange } from './dom.ts';
+import { startOnInteraction } from './on-interaction.ts';
+
+startOnInteraction();
+startBadge();
+startSession();
+
+/** Shows the header's account label: the `.face` elements are, in order, initials, first name, name and e-mail. */
+function startSession(): void {
+  onStorageChange(() => {
+    let label: string[] = [];
+    try {
+      label = JSON.parse(localStorage.session).face.filter(String);
+    } catch {
+      // Nobody is signed in, or the session is not readable.
+    }
+    document.documentElement.classList.toggle('is-in', label.length > 0);
+    for (const place of document.querySelectorAll('.face')) place.textContent = label.shift() as string;
+  });
+}

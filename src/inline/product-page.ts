@@ -1,0 +1,81 @@
+import './page.ts';
+import { beforeViewed } from '#domain/account/kept-ids.ts';
+import {
+  addedToCart,
+  addedToWishlist,
+  inCart,
+  notPersisted,
+  quantityUpdated,
+  removedFromWishlist,
+} from '#domain/shop/messages.ts';
+import { changeCart, piecesOf, quantityOf } from './cart.ts';
+import { onStorageChange, queryElement } from './dom.ts';
+import { load } from './on-interaction.ts';
+import { toast } from './toast.ts';
+
+startProductForm();
+startWishlistButton();
+// An address that names one of the texts opens it.
+if (location.hash) void load();
+
+/** Size, quantity, Add to Cart or Update Quantity, and Buy Now of a product page (Spec 4, R15). */
+function startProductForm(): void {
+  const form = queryElement('.buy') as HTMLFormElement | null;
+  if (!form) return;
+  const { line, quantity, add } = form as unknown as Record<'line' | 'quantity' | 'add', HTMLInputElement>;
+  const show = () => {
+    const count = piecesOf(`${form.id}/`);
+    const chosen = quantityOf(line.value);
+    queryElement('.in-cart').textContent = count ? inCart(count) : '';
+    add.textContent = chosen ? 'Update Quantity' : 'Add to Cart';
+    if (chosen) quantity.value = String(chosen);
+  };
+  let pressed: EventTarget | null;
+  form.onsubmit = () => {
+    const isIn = quantityOf(line.value);
+    const words = isIn ? quantityUpdated : addedToCart;
+    changeCart(isIn ? 'set' : 'add', line.value, Number(quantity.value), words);
+    // The form goes where its button says; Safari before 15.4 does not name it.
+    return pressed !== add;
+  };
+  form.onclick = ({ target }) => {
+    pressed = target;
+    quantity.stepUp(Number((target as HTMLButtonElement).dataset.step));
+  };
+  form.onchange = ({ target }) => {
+    if (target !== quantity) show();
+  };
+  onStorageChange(show);
+}
+
+/** Keeps the product in the wishlist, or no longer: ids, the latest first. That it was looked at is noted at once (R24). */
+function startWishlistButton(): void {
+  const heart = queryElement('.heart') as HTMLButtonElement;
+  const id = heart.value;
+  let ids: unknown[] = [];
+  const show = () => heart.setAttribute('aria-pressed', String(ids.includes(id)));
+  heart.onclick = () => {
+    const isSaved = ids.includes(id);
+    ids = isSaved ? ids.filter((each) => each !== id) : [id, ...ids];
+    show();
+    try {
+      localStorage.wishlist = JSON.stringify(ids);
+      toast(isSaved ? removedFromWishlist : addedToWishlist);
+    } catch {
+      toast(notPersisted);
+    }
+  };
+  try {
+    localStorage.recentlyViewed += beforeViewed + id;
+  } catch {
+    // A phone that keeps nothing has no list.
+  }
+  onStorageChange(() => {
+    try {
+      ids = JSON.parse(localStorage.wishlist ?? '[]').filter(String);
+    } catch {
+      // Forbidden, or no list.
+    }
+    show();
+  });
+}

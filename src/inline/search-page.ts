@@ -1,0 +1,17 @@
+import './page.ts';
+import { failedSearch, resultsFor } from '#domain/search/finding-messages.ts';
+import { search } from '#domain/shop/shop.ts';
+import { startCards } from './cards.ts';
+import { queryElement } from './dom.ts';
+
+startCards();
+// Before anything is seen, which a longer heading would move.
+const query = new URLSearchParams(location.search).get('q')?.trim();
+if (query) {
+  queryElement('h1').textContent = resultsFor(query);
+  (queryElement('.search-head input') as HTMLInputElement).value = query;
+}
+setTimeout(() => {
+  if (document.querySelector('main astro-island[ssr]'))
+    queryElement('.results [role=status]').textContent = failedSearch.text;
+}, 2 * search.timeoutMs);

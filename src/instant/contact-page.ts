@@ -1,5 +1,0 @@
-import './page.ts';
-import { load } from './later.ts';
-
-// A link from an order brings its number along, which the form's script fills in.
-if (location.search) void load();

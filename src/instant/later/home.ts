@@ -1,4 +1,0 @@
-import './every-page.ts';
-import { startHero } from './hero.ts';
-
-startHero();

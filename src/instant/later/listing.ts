@@ -1,4 +1,0 @@
-import './every-page.ts';
-import { startListing } from './start-listing.ts';
-
-startListing();

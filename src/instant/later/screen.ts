@@ -1,4 +1,0 @@
-import './frame.ts';
-import { startToastEnd } from './toast-end.ts';
-
-startToastEnd();
