@@ -27,7 +27,7 @@ const ofSomeScreens = new RegExp(
   [
     /\?lists$/,
     /src.(islands.(?!use-|frame.use)|search)/,
-    /domain.\w+.([\w-]+-messages|auth-form|email|live-prices|next-path|order|order-sighting|ordered-removal|password-form|product|profile|written-date)\.ts$/,
+    /domain.\w+.([\w-]+-messages|auth-form|email|live-prices|next-path|order|order-sighting|ordered-removal|picture|profile|api-dates)\.ts$/,
     /api.client.(auth|orders|product-list|profile)\.ts$/,
     /stores.(attempts|auth|checkout|checkout-machine|device|order-settlement|order-submission|password|preconditions|submission)\.ts$/,
   ]

@@ -1,4 +1,4 @@
-import { defaultSize } from '#domain/cart/size.ts';
+import { defaultSize } from '#domain/cart/cart-lines.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defaultSize } from '#domain/cart/size.ts';
+import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import type { OrderAddress, OrderAttempt } from '#domain/orders/order.ts';

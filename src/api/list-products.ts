@@ -1,4 +1,4 @@
-import { buildAgent } from '#domain/shop/build-agent.ts';
+import { buildAgent } from '#domain/shop/settings.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { judgeAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';

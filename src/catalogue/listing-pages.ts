@@ -1,6 +1,6 @@
 import { shownLabel } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { paginate } from '#domain/listing/browse.ts';
+import { paginate } from '#domain/listing/pagination.ts';
 import { listingPagePath, paths } from '#domain/shop/paths.ts';
 import { listing as limits } from '#domain/shop/shop.ts';
 import { listingDescription } from './listing-words.ts';

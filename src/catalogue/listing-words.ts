@@ -1,5 +1,5 @@
 import { facts } from '#domain/content/facts.ts';
-import { productCount } from '#domain/search/finding-messages.ts';
+import { productCount } from '#domain/search/search-messages.ts';
 import { brandPath, categoryPath, paths } from '#domain/shop/paths.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { shownLabel } from '#domain/catalogue/labels.ts';
+import { hasDetergentBrand, shownLabel, withSubCategory } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type RelatedIndex, relatedIndex } from '#domain/catalogue/related.ts';
-import { hasDetergentBrand, withSubCategory } from '#domain/listing/browse.ts';
 import { brandPath, categoryPath, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 import { slug } from '#domain/text/slug.ts';

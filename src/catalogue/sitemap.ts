@@ -1,4 +1,4 @@
-import { paginate } from '#domain/listing/browse.ts';
+import { paginate } from '#domain/listing/pagination.ts';
 import { listingPagePath, paths, productPath, screenPaths } from '#domain/shop/paths.ts';
 import { listing as limits } from '#domain/shop/shop.ts';
 import type { SiteData } from './site-data.ts';

@@ -1,5 +1,5 @@
 import './page.ts';
-import { beforeViewed } from '#domain/account/kept-ids.ts';
+import { beforeViewed } from '#domain/account/saved-products.ts';
 import {
   addedToCart,
   addedToWishlist,

@@ -1,5 +1,5 @@
 import './page.ts';
-import { failedSearch, resultsFor } from '#domain/search/finding-messages.ts';
+import { failedSearch, resultsFor } from '#domain/search/search-messages.ts';
 import { search } from '#domain/shop/shop.ts';
 import { startCards } from './cards.ts';
 import { queryElement } from './dom.ts';

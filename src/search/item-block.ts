@@ -1,4 +1,4 @@
-import type { Picture } from '#domain/catalogue/product.ts';
+import type { Picture } from '#domain/catalogue/picture.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 import type { SearchItem } from './item.ts';
 

@@ -1,5 +1,6 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
-import type { Picture, Product } from '#domain/catalogue/product.ts';
+import type { Picture } from '#domain/catalogue/picture.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { shownRating } from '#domain/catalogue/stand-ins.ts';
 
 /** A product as a card of the results shows it. */

@@ -1,5 +1,5 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
-import { hasWord } from '#domain/listing/browse.ts';
+import { hasWord } from '#domain/catalogue/labels.ts';
 import type { LabelColumns } from '#domain/listing/listing-filter.ts';
 import { searchText } from '#domain/search/search-rule.ts';
 import type { FileShelf } from './file-shelf.ts';

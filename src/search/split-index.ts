@@ -1,4 +1,4 @@
-import { hasWord } from '#domain/listing/browse.ts';
+import { hasWord } from '#domain/catalogue/labels.ts';
 import { searchText } from '#domain/search/search-rule.ts';
 import type { FileShelf } from './file-shelf.ts';
 import { foldedWords } from './fold.ts';

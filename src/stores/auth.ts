@@ -2,7 +2,15 @@ import { atom } from 'nanostores';
 import { login, register as registerAccount, type SignedIn } from '#api/client/auth.ts';
 import type { RequestOf } from '#api/contract.ts';
 import type { Outcome } from '#api/outcome.ts';
-import { authAdvice, registered, registrationUnsure, signedIn } from '#domain/account/auth-messages.ts';
+import {
+  noAnswerAdvice,
+  notPersistedAdvice,
+  notRegisteredAdvice,
+  registered,
+  registrationUnsure,
+  registrationUnsureAdvice,
+  signedIn,
+} from '#domain/account/account-messages.ts';
 import { normalEmail } from '#domain/account/email.ts';
 import { nextPath } from '#domain/account/next-path.ts';
 import { attemptKey } from '#domain/account/personal.ts';
@@ -36,7 +44,7 @@ export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
     const answer = await login(callShop, { ...credentials, ...deviceField() });
     return answer.outcome === 'ok'
       ? startSession(answer.value, credentials.email, signedIn)
-      : problemIn(answer, authAdvice.noAnswer);
+      : problemIn(answer, noAnswerAdvice);
   });
 }
 
@@ -52,10 +60,10 @@ export function register(account: RequestOf<'register'> & Credentials): Promise<
     const attempt = await login(callShop, { email, password, ...deviceField() });
     if (attempt.outcome === 'ok') return startSession(attempt.value, email, registered);
     if (answer.outcome !== 'unknown' || attempt.outcome !== 'unknown')
-      return problemIn(answer, authAdvice.notRegistered);
+      return problemIn(answer, notRegisteredAdvice);
     return answer.message === failed.registration
-      ? registrationUnsure
-      : { text: answer.message, advice: registrationUnsure.advice };
+      ? { text: registrationUnsure, advice: registrationUnsureAdvice }
+      : { text: answer.message, advice: registrationUnsureAdvice };
   });
 }
 
@@ -88,7 +96,7 @@ function startSession(
   $session.set({ token, account, customer: { ...customer, email: customer.email || account } });
   if (!isStored('session') || cartRecords.account() !== account) {
     $session.set(null);
-    return { text: failed.login, advice: authAdvice.notPersisted };
+    return { text: failed.login, advice: notPersistedAdvice };
   }
   persistDevice();
   const isUnconfirmed = isStored(attemptKey(account));

@@ -8,8 +8,8 @@ import {
   unconfirmed,
 } from '#domain/cart/cart-log.ts';
 import { mergeCart } from '#domain/cart/cart-merge.ts';
-import { nextRecordId } from '#domain/cart/cart-record.ts';
 import type { CartStorage } from '#domain/cart/cart-storage.ts';
+import { nextRecordId } from '#domain/cart/cart-storage.ts';
 
 /**
  * How a call for one line ended. `unknown`: the server may have done it or not. `not-persisted`: not sent, because the storage

@@ -1,7 +1,6 @@
 import { addToCart, getCart, updateCart } from '#api/client/cart.ts';
-import { partsOfKey } from '#domain/cart/cart-lines.ts';
-import type { ServerCart } from '#domain/cart/server-cart.ts';
-import { sizeKey } from '#domain/cart/size.ts';
+import type { ServerCart } from '#domain/cart/cart-lines.ts';
+import { partsOfKey, sizeKey } from '#domain/cart/cart-lines.ts';
 import { $isLapsed } from './cart-arrival.ts';
 import type { CartServer, SaveOutcome } from './cart-reconciler.ts';
 import { $session } from './session.ts';

@@ -1,7 +1,6 @@
 import { atom, computed, onMount } from 'nanostores';
 import { type CartEntry, type CartRecord, foldCart, inSight } from '#domain/cart/cart-log.ts';
-import { nextRecordId } from '#domain/cart/cart-record.ts';
-import { accountKey, cartPrefix, cartStorage } from '#domain/cart/cart-storage.ts';
+import { accountKey, cartPrefix, cartStorage, nextRecordId } from '#domain/cart/cart-storage.ts';
 import { $isPersisted } from './storage.ts';
 
 export const cartRecords = cartStorage(() => localStorage);

@@ -1,8 +1,6 @@
 import { atom } from 'nanostores';
-import { isListed } from '#domain/cart/cart-lines.ts';
-import { lineKey } from '#domain/cart/size.ts';
-import { isSameOrder } from '#domain/checkout/order-attempt.ts';
-import { type OrderedLine, shareRecords } from '#domain/checkout/ordered-cart.ts';
+import { isListed, lineKey } from '#domain/cart/cart-lines.ts';
+import { isSameOrder, type OrderedLine, shareRecords } from '#domain/checkout/order-attempt.ts';
 import { orderTry } from '#domain/shop/shop.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
 import type { KnownAttempts, OrderSubmission, TryEnd } from './order-submission.ts';

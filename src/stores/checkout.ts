@@ -1,12 +1,10 @@
 import { listProducts } from '#api/client/product-list.ts';
 import { getUserProfile } from '#api/client/profile.ts';
-import { loginPath } from '#domain/account/login-path.ts';
 import { missingFields } from '#domain/account/profile.ts';
 import type { CartLine } from '#domain/cart/cart-lines.ts';
 import { cartGate } from '#domain/cart/cart-messages.ts';
 import { addItemsFirst, orderPlacedMore } from '#domain/checkout/checkout-messages.ts';
-import { uuidFrom } from '#domain/checkout/order-attempt.ts';
-import { orderedLines } from '#domain/checkout/ordered-cart.ts';
+import { orderedLines, uuidFrom } from '#domain/checkout/order-attempt.ts';
 import {
   emptyCart,
   failed,
@@ -15,7 +13,7 @@ import {
   orderPlaced,
   tryLater,
 } from '#domain/shop/messages.ts';
-import { paths } from '#domain/shop/paths.ts';
+import { loginPath, paths } from '#domain/shop/paths.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $cart, cartRecords } from './cart.ts';
 import { $isCartFresh, readCartAgain } from './cart-arrival.ts';

@@ -1,4 +1,4 @@
-import { loginPath } from '#domain/account/login-path.ts';
+import { loginPath } from '#domain/shop/paths.ts';
 import { $session } from './session.ts';
 
 /**

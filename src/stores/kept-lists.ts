@@ -1,5 +1,5 @@
-import { decodeIds, decodeViewed, encodeViewed, without } from '#domain/account/kept-ids.ts';
-import { defaultSize, lineKey } from '#domain/cart/size.ts';
+import { decodeIds, decodeViewed, encodeViewed, without } from '#domain/account/saved-products.ts';
+import { defaultSize, lineKey } from '#domain/cart/cart-lines.ts';
 import { addedToCart, notPersisted, removedFromWishlist } from '#domain/shop/messages.ts';
 import { addToCart } from './cart.ts';
 import { $isPersisted, stored, storedText } from './storage.ts';

@@ -8,12 +8,13 @@ import {
   listedProducts,
   needsNames,
 } from '#domain/listing/listing-filter.ts';
-import { type ListingPlace, listingPlaceOf } from '#domain/listing/listing-place.ts';
 import {
   emptyListingQuery,
   isOwnPage,
   type ListingQuery,
+  type ListingRoute,
   listingAddress,
+  listingRouteOf,
   parseListingQuery,
   withoutFilters,
 } from '#domain/listing/listing-query.ts';
@@ -40,13 +41,13 @@ export type Listed =
 
 /** What is asked for, and the last list that is known. */
 export interface ListingState {
-  place: ListingPlace;
+  place: ListingRoute;
   params: ListingQuery;
   list: Listed;
 }
 
 export const $listing = atom<ListingState>({
-  place: listingPlaceOf('/'),
+  place: listingRouteOf('/'),
   params: emptyListingQuery,
   list: { step: 'loading' },
 });
@@ -66,7 +67,7 @@ let sign: ReturnType<typeof setTimeout> | undefined;
  * `/brand/male?brand=Female`, goes to that list and never settles here. Throws when the catalogue cannot be had.
  */
 export async function openListing(): Promise<void> {
-  const place = listingPlaceOf(location.pathname);
+  const place = listingRouteOf(location.pathname);
   const params = parseListingQuery(place, location.search);
   if (!isOwnPage(place, params)) {
     location.replace(listingAddress(place, params));
@@ -145,7 +146,7 @@ interface OwnList {
   all: number;
 }
 
-async function ownList(columns: ListColumns, place: ListingPlace): Promise<OwnList> {
+async function ownList(columns: ListColumns, place: ListingRoute): Promise<OwnList> {
   const { scope } = place;
   const brands = scope === 'detergents' ? detergents.brands : [];
   const listed = listedProducts(columns, scope, await Promise.all(brands.map(columns.worded)));

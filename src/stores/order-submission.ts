@@ -1,8 +1,8 @@
 import type { Outcome } from '#api/outcome.ts';
 import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
 import type { PlacedAttempt, SentAttempt } from '#domain/checkout/order-attempt.ts';
+import { type OrderedLine, shareRecords } from '#domain/checkout/order-attempt.ts';
 import { fingerprintOf, type Sighting, sightByKey, sightOrder } from '#domain/checkout/order-sighting.ts';
-import { type OrderedLine, shareRecords } from '#domain/checkout/ordered-cart.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { orderTry } from '#domain/shop/shop.ts';
 

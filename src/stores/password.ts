@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { changePassword as changePasswordCall, logoutEverywhere } from '#api/client/passwords.ts';
-import { othersSignedOut, passwordChanged, signedOutEverywhere } from '#domain/account/password-messages.ts';
+import { othersSignedOut, passwordChanged, signedOutEverywhere } from '#domain/account/account-messages.ts';
 import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
 import { callShop, hasExtra } from './shop-api.ts';

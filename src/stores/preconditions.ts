@@ -1,9 +1,9 @@
 import type { Outcome } from '#api/outcome.ts';
-import type { Profile } from '#domain/account/customer.ts';
+import type { Profile } from '#domain/account/profile.ts';
 import { type CartLine, checkoutGate, isListed, type ListedLine } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import { type LiveProduct, priceCart } from '#domain/checkout/live-prices.ts';
-import type { OrderedLine } from '#domain/checkout/ordered-cart.ts';
+import type { OrderedLine } from '#domain/checkout/order-attempt.ts';
 import type { OrderAttempt } from '#domain/orders/order.ts';
 import type { Checkout, OrderDraft } from './checkout-state.ts';
 import type { KnownAttempts } from './order-submission.ts';

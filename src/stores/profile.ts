@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { getUserProfile, updateUserProfile } from '#api/client/profile.ts';
-import type { Profile } from '#domain/account/customer.ts';
-import { profileSaved } from '#domain/account/profile-messages.ts';
+import { profileSaved } from '#domain/account/account-messages.ts';
+import type { Profile } from '#domain/account/profile.ts';
 import { failed, profileUpdated, tryLater } from '#domain/shop/messages.ts';
 import { loadCustomer } from './account.ts';
 import { $session } from './session.ts';

@@ -1,5 +1,5 @@
-import { accountLabel } from '#domain/account/account-label.ts';
 import type { Customer } from '#domain/account/customer.ts';
+import { accountLabel } from '#domain/account/customer.ts';
 import { normalEmail } from '#domain/account/email.ts';
 import { stored } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import { placeOrder, userOrders } from '#api/client/orders.ts';
-import { orderedLines } from '#domain/checkout/ordered-cart.ts';
+import { orderedLines } from '#domain/checkout/order-attempt.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { cartIdleMs } from '#domain/shop/shop.ts';
 import { attempts } from './attempts.ts';

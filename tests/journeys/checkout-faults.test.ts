@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { CallName } from '#api/contract.ts';
 import { checkingOrder, signInToOrder, unreachablePrices } from '#domain/checkout/checkout-messages.ts';
-import { unconfirmed } from '#domain/checkout/unconfirmed-messages.ts';
+import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { failed, orderPlaced, pricesChanged, tryLater } from '#domain/shop/messages.ts';
 import { orderTry } from '#domain/shop/shop.ts';
 import { blindFaults } from '../support/bad-line.ts';

@@ -5,8 +5,7 @@ import {
   signInToOrder,
   unreachablePrices,
 } from '#domain/checkout/checkout-messages.ts';
-import { answeredOrder } from '#domain/checkout/interruption-messages.ts';
-import { unconfirmed } from '#domain/checkout/unconfirmed-messages.ts';
+import { answeredOrder, unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { pricesChanged } from '#domain/shop/messages.ts';
 import { orderTry } from '#domain/shop/shop.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';

@@ -7,7 +7,7 @@ import {
   resultsFor,
   searchSortNames,
   searchWords,
-} from '#domain/search/finding-messages.ts';
+} from '#domain/search/search-messages.ts';
 import { popularSearches } from '#domain/shop/shop.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { clearFilters, emptyResults, lookForSimilar } from '#domain/listing/listing-messages.ts';
-import { failedSearch, searching } from '#domain/search/finding-messages.ts';
+import { failedSearch, searching } from '#domain/search/search-messages.ts';
 import { longestSearch, search } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
 import { drawing, product } from '../support/products.ts';

@@ -1,6 +1,6 @@
 import { notYetSaved, unreadCart } from '#domain/cart/cart-messages.ts';
 import { checkingOrder, unreachablePrices } from '#domain/checkout/checkout-messages.ts';
-import { unconfirmed } from '#domain/checkout/unconfirmed-messages.ts';
+import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
 import { orderTry } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/php-journey.ts';

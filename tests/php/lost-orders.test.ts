@@ -1,6 +1,6 @@
 import { timeLimitMs } from '#api/client/call.ts';
 import { checkingOrder } from '#domain/checkout/checkout-messages.ts';
-import { unconfirmed } from '#domain/checkout/unconfirmed-messages.ts';
+import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { orderPlaced } from '#domain/shop/messages.ts';
 import { orderTry } from '#domain/shop/shop.ts';
 import { randomFrom } from '../chaos/random.ts';

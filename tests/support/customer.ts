@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { accountLabel } from '#domain/account/account-label.ts';
+import { accountLabel } from '#domain/account/customer.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { accountLabel } from '#domain/account/account-label.ts';
+import { accountLabel } from '#domain/account/customer.ts';
 import { expect } from './journey.ts';
 import type { PhpOrder, PhpShop } from './php-shop.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Drawing, Photo, Product } from '#domain/catalogue/product.ts';
+import type { Drawing, Photo } from '#domain/catalogue/picture.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 
 /** A product that is right in every field, with some of them changed. */

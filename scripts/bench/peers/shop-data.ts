@@ -4,7 +4,7 @@ import { productPages } from '#catalogue/product-pages.ts';
 import { type Listing, siteDataFrom } from '#catalogue/site-data.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { breadcrumbNode, productNode } from '#components/structured-data.ts';
-import type { Picture } from '#domain/catalogue/product.ts';
+import type { Picture } from '#domain/catalogue/picture.ts';
 import { facts } from '#domain/content/facts.ts';
 import { pictureFile } from '#domain/shop/paths.ts';
 import { listing as limits } from '#domain/shop/shop.ts';

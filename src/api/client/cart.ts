@@ -1,4 +1,4 @@
-import type { ServerCart } from '#domain/cart/server-cart.ts';
+import type { ServerCart } from '#domain/cart/cart-lines.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { wholeNumber } from '#domain/text/whole-number.ts';
 import type { RequestOf } from '../contract.ts';

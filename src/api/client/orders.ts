@@ -1,8 +1,8 @@
 import type { Order, OrderAddress, OrderAttempt, OrderLine } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { currency, paymentMethod } from '#domain/shop/shop.ts';
+import { epochMs } from '#domain/text/api-dates.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
-import { epochMs } from '#domain/text/written-date.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, imagesIn, keyOf, lineOf, objectIn, objectsIn, structureIn } from './read.ts';

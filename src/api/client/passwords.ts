@@ -1,4 +1,4 @@
-import { passwordFailed } from '#domain/account/password-messages.ts';
+import { othersNotSignedOut, passwordNotChanged, passwordUnsure } from '#domain/account/account-messages.ts';
 import type { RequestOf } from '../contract.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
 
@@ -11,8 +11,8 @@ const changePasswordEndpoint = {
   path: '/api/change-password.php',
   token: true,
   isRead: false,
-  failed: passwordFailed.change,
-  unsure: passwordFailed.changing,
+  failed: passwordNotChanged,
+  unsure: passwordUnsure,
 } as const satisfies EndpointOf<'changePassword'>;
 
 /** Extra: only where the API announced it. */
@@ -24,5 +24,5 @@ const logoutEverywhereEndpoint = {
   path: '/api/logout-everywhere.php',
   token: true,
   isRead: false,
-  failed: passwordFailed.signOutEverywhere,
+  failed: othersNotSignedOut,
 } as const satisfies EndpointOf<'logoutEverywhere'>;

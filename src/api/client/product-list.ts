@@ -1,4 +1,4 @@
-import { isProductId } from '#domain/catalogue/product-id.ts';
+import { isProductId } from '#domain/catalogue/product.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../json-object.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '#domain/account/customer.ts';
+import type { Profile } from '#domain/account/profile.ts';
 import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
 import { type JsonObject, ownField } from '../json-object.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isRequired } from '#domain/account/form-messages.ts';
+import { isRequired } from '#domain/account/account-messages.ts';
 import type { Call } from './call.ts';
 import {
   dateOfBirth,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isRequired } from '#domain/account/form-messages.ts';
+import { isRequired } from '#domain/account/account-messages.ts';
 import { plainParagraphs } from '#domain/text/plain-text.ts';
 import type { Call } from './call.ts';
 import { doneWithMessage, email, requiredLine } from './values.ts';

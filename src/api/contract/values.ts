@@ -1,16 +1,15 @@
 import * as v from 'valibot';
-import { isEmail, normalEmail } from '#domain/account/email.ts';
 import {
   emailInvalid,
   isRequired,
   nameWithAddress,
   passwordTooShort,
-} from '#domain/account/form-messages.ts';
-import { defaultSize, sizeKey } from '#domain/cart/size.ts';
-import { isProductId } from '#domain/catalogue/product-id.ts';
+} from '#domain/account/account-messages.ts';
+import { isEmail, normalEmail } from '#domain/account/email.ts';
+import { defaultSize, sizeKey } from '#domain/cart/cart-lines.ts';
+import { isProductId } from '#domain/catalogue/product.ts';
 import { longestStreet, password as passwordRule, quantityLimit } from '#domain/shop/shop.ts';
-import { holdsAddress } from '#domain/text/plain-name.ts';
-import { plainLine } from '#domain/text/plain-text.ts';
+import { holdsAddress, plainLine } from '#domain/text/plain-text.ts';
 
 /** Success and nothing else. */
 export const done = v.object({ success: v.literal(true) });

@@ -1,4 +1,4 @@
-import { tints } from '#domain/catalogue/tint.ts';
+import { tints } from '#domain/catalogue/picture.ts';
 import type { Decoded } from './decode.ts';
 
 export type Rgb = readonly [number, number, number];

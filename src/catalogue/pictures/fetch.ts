@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, request } from 'undici';
-import { buildAgent } from '#domain/shop/build-agent.ts';
+import { buildAgent } from '#domain/shop/settings.ts';
 import type { Connections } from './connections.ts';
 import { PictureError } from './picture-error.ts';
 

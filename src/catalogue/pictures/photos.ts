@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
-import type { Photo } from '#domain/catalogue/product.ts';
+import type { Photo } from '#domain/catalogue/picture.ts';
 import { pictureFile, shareFile } from '#domain/shop/paths.ts';
 import type { CacheFolder } from './cache.ts';
 import { decodePicture } from './decode.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Drawing } from '#domain/catalogue/product.ts';
+import type { Drawing } from '#domain/catalogue/picture.ts';
 import { pictureFile } from '#domain/shop/paths.ts';
 import { escapeHtml } from '#domain/text/escape-html.ts';
 import { hash32 } from '#domain/text/hash.ts';

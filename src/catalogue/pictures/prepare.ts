@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
-import type { Photo, Product } from '#domain/catalogue/product.ts';
+import type { Photo } from '#domain/catalogue/picture.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { type CacheFolder, openCacheFolder, openRecord } from './cache.ts';
 import { openConnections } from './connections.ts';

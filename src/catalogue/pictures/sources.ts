@@ -1,4 +1,4 @@
-import type { Photo } from '#domain/catalogue/product.ts';
+import type { Photo } from '#domain/catalogue/picture.ts';
 import type { AddressRecord, CacheFolder } from './cache.ts';
 import type { Connections } from './connections.ts';
 import { pictureKey } from './encode.ts';

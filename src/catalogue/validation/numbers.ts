@@ -1,5 +1,5 @@
+import { epochMs } from '#domain/text/api-dates.ts';
 import { exactUgx, wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
-import { epochMs } from '#domain/text/written-date.ts';
 import { invalid, isBlank, type Reading, valid } from './reading.ts';
 
 const highest = 1_000_000_000;

@@ -1,7 +1,6 @@
 import { password as passwordRule } from '../shop/shop.ts';
-import { passwordsDiffer } from './auth-messages.ts';
+import { emailInvalid, isRequired, passwordsDiffer, passwordTooShort } from './account-messages.ts';
 import { isEmail } from './email.ts';
-import { emailInvalid, isRequired, passwordTooShort } from './form-messages.ts';
 
 /** What was typed into the form of sign-in or sign-up, by field. */
 export type Typed = Readonly<Record<string, string>>;
@@ -34,3 +33,14 @@ export function signUpErrors(typed: Typed): FieldErrors {
 
 /** Tells the forms of sign-in and sign-up, on the document, that the other one is chosen. */
 export const tabLeft = 'tab-left';
+
+/** What is wrong with a change of password, by field; empty when it can be sent. */
+export function passwordErrors({ current = '', password = '', confirmation = '' }: Typed): FieldErrors {
+  return {
+    ...(current === '' && { current: isRequired('Current password') }),
+    ...(password === ''
+      ? { password: isRequired('New password') }
+      : password.length < passwordRule.minLength && { password: passwordTooShort() }),
+    ...(confirmation !== password && { confirmation: passwordsDiffer }),
+  };
+}

@@ -4,14 +4,18 @@ export interface Customer {
   email: string;
 }
 
-/** What a customer has told of themselves; '' where nothing (Spec 3). */
-export interface Profile {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  street: string;
-  city: string;
-  country: string;
-  /** `2001-12-31` */
-  dateOfBirth: string;
+/** The header's account label: initials, first name, name and e-mail of the customer (Spec 2). */
+export function accountLabel({ name, email }: Customer): string[] {
+  return [initials(name), name.trim().split(/\s+/)[0] || 'Account', name, email];
+}
+
+/** For the avatar: at most two letters of the name, U when there is none (Spec 2). */
+export function initials(name: string): string {
+  const letters = name.trim().split(/\s+/, 2);
+  return (
+    letters
+      .map(([letter]) => letter)
+      .join('')
+      .toUpperCase() || 'U'
+  );
 }

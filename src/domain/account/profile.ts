@@ -1,6 +1,17 @@
-import type { Profile } from './customer.ts';
-import { isRequired } from './form-messages.ts';
+import { isRequired } from './account-messages.ts';
 import { splitLandmark } from './landmark.ts';
+
+/** What a customer has told of themselves; '' where nothing (Spec 3). */
+export interface Profile {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  street: string;
+  city: string;
+  country: string;
+  /** `2001-12-31` */
+  dateOfBirth: string;
+}
 
 /** What an order needs to know of a customer, with the names that messages use (Spec 5). */
 const neededFields = {

@@ -1,6 +1,5 @@
 import type { ProductSummary } from '../catalogue/product-summary.ts';
 import type { CartEntry } from './cart-log.ts';
-import { defaultSize, sizeKey } from './size.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
 /** A line of the cart as it is shown. */
@@ -68,3 +67,24 @@ export function checkoutGate(lines: readonly CartLine[]): 'open' | 'empty' | 'un
   if (lines.some(({ isGone }) => isGone)) return 'unavailable';
   return lines.every(isListed) ? 'open' : 'looking';
 }
+
+/** The key of a cart line whose product has no size (R30). */
+export const defaultSize = 'default';
+
+/** One key for the three ways to say that there is no size (R30). */
+export function sizeKey(size: string): string {
+  return size === '' || size === 'undefined' ? defaultSize : size;
+}
+
+/** The size as a shopper reads it; null when there is none to show (R30). */
+export function shownSize(size: string): string | null {
+  return sizeKey(size) === defaultSize ? null : size;
+}
+
+/** `eva-12/M`, `eva-12/default`: ids hold no slash, sizes may. */
+export function lineKey(productId: string, size: string): string {
+  return `${productId}/${sizeKey(size)}`;
+}
+
+/** The cart as a server keeps it: quantity (1 and up) by size by product id. Sizes are the server's own keys (R30). */
+export type ServerCart = ReadonlyMap<string, ReadonlyMap<string, number>>;

@@ -8,3 +8,18 @@ export type CardProduct = Pick<
   /** Whether `rating` stands in for one that no shopper gave (R1). */
   isStandIn?: boolean;
 };
+
+/** How a card puts its product into the cart: not at all when it is sold out, at once, or by way of its sizes (R31). */
+export type QuickAddWay = 'none' | 'once' | 'sizes';
+
+export function quickAddWay({ sizes, stock }: Pick<Product, 'sizes' | 'stock'>): QuickAddWay {
+  if (stock === 0) return 'none';
+  return sizes.length > 0 ? 'sizes' : 'once';
+}
+
+/** What the signs of a card's quick-add say to whoever listens. */
+export const quickAdd = {
+  less: (name: string) => `One less of ${name}`,
+  more: (name: string) => `Add ${name} to cart`,
+  sizes: (name: string) => `Sizes of ${name}`,
+} as const;

@@ -1,4 +1,3 @@
-import { hasDetergentBrand } from '../listing/browse.ts';
 import { detergents } from '../shop/shop.ts';
 import type { Product } from './product.ts';
 
@@ -23,4 +22,23 @@ export function brandOf(product: Product): string | null {
 
 export function shownLabel(subCategory: string): string {
   return shown.get(subCategory) ?? subCategory;
+}
+
+/** The products with this sub-category, in the list's order. */
+export function withSubCategory(products: readonly Product[], subCategory: string): Product[] {
+  return products.filter((product) => product.subCategory === subCategory);
+}
+
+/** The sidebar of /detergents matches its label as a word in the product's name (R2). */
+export function hasDetergentBrand(product: Pick<Product, 'name' | 'subCategory'>, label: string): boolean {
+  return product.subCategory === detergents.subCategory && hasWord(product.name, label);
+}
+
+/** Whether the word stands in the text with neither letter nor digit beside it; case does not count. */
+export function hasWord(text: string, word: string): boolean {
+  return words(text).includes(word.toLowerCase());
+}
+
+function words(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

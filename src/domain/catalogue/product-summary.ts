@@ -1,5 +1,6 @@
 import { hash32 } from '../text/hash.ts';
-import type { Picture, Product } from './product.ts';
+import type { Picture } from './picture.ts';
+import type { Product } from './product.ts';
 
 /** A product as cart, checkout and lists of kept products show it. */
 export type ProductSummary = Pick<

@@ -1,4 +1,5 @@
 import type { TextRange } from '../content/text-blocks.ts';
+import type { Picture } from './picture.ts';
 
 /** What the shop sells, as everything after validation sees it (Spec 3, R7). */
 export interface Product {
@@ -37,40 +38,12 @@ export interface Specification {
   value: string;
 }
 
-/** A picture that is ready to show. Its files are named by `pictureFile` in `paths.ts`. */
-export type Picture = Photo | Drawing;
-
-/** How a picture fits a square frame: from these proportions on, filling the frame would cut the product. */
-function pictureShape({ width, height }: Picture): 'wide' | 'tall' | 'square' {
-  if (width >= 1.3 * height) return 'wide';
-  return height >= 1.25 * width ? 'tall' : 'square';
+/** Whether a product may have this id: letters, digits, `_` and `-`, and no name that every object inherits (R9). */
+export function isProductId(id: string): boolean {
+  return /^[A-Za-z0-9_-]{1,64}$/.test(id) && !(id in Object.prototype);
 }
 
-/** The class of the frame that a picture stands in: its colour and, where it matters, its shape. */
-export function pictureClass(picture: Picture): string {
-  const shape = pictureShape(picture);
-  return `picture t${picture.tint}${shape === 'square' ? '' : ` ${shape}`}`;
-}
-
-/** A fetched picture, encoded as AVIF and WebP in each of `widths`, and the first of a product also as a JPEG for sharing. */
-export interface Photo {
-  kind: 'photo';
-  /** Names the content: the same picture has the same key in every build. */
-  key: string;
-  /** Pixels of the picture as fetched, upright. */
-  width: number;
-  height: number;
-  /** Widths in pixels that exist as files, ascending. */
-  widths: readonly number[];
-  /** Index of the colour in `tints` that is shown while the picture loads. */
-  tint: number;
-}
-
-/** An SVG drawn with the product's name, in place of a picture that could not be had. */
-export interface Drawing {
-  kind: 'drawing';
-  key: string;
-  width: number;
-  height: number;
-  tint: number;
+/** The four products whose slides the hero shows: the newest, undated ones last, ties in the list's order (R6). */
+export function newestFirst(products: readonly Product[]): Product[] {
+  return [...products].sort((a, b) => (b.date ?? -Infinity) - (a.date ?? -Infinity) || 0);
 }

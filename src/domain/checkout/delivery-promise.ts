@@ -1,6 +1,5 @@
-import { months } from '../shop/messages.ts';
 import { delivery } from '../shop/shop.ts';
-import { kampalaClock } from '../text/kampala-time.ts';
+import { kampalaClock, months } from '../text/dates.ts';
 
 /**
  * When an order comes that is placed at `now` (epoch ms) and takes so many days: `Sun 22 - Tue 24 November`. Days are

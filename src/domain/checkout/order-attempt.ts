@@ -1,6 +1,6 @@
-import { lineKey } from '../cart/size.ts';
+import { lineKey } from '../cart/cart-lines.ts';
+import { type CartRecord, foldCart, liveByLine } from '../cart/cart-log.ts';
 import type { OrderAttempt } from '../orders/order.ts';
-import type { OrderedLine } from './ordered-cart.ts';
 
 /**
  * An order that was sent and whose end nobody knows yet, as it is written down before its first byte (R19, R33). Its
@@ -87,4 +87,27 @@ export function uuidFrom(bytes: Uint8Array): string {
     return index === 8 ? (byte & 0x3f) | 0x80 : byte;
   }).map((byte) => byte.toString(16).padStart(2, '0'));
   return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** A line of the cart as an order took it: how much, and the very records of the cart log that came to it (R33). */
+export interface OrderedLine {
+  /** As `lineKey` makes it. */
+  key: string;
+  quantity: number;
+  /** Ids of cart records. */
+  records: readonly string[];
+}
+
+/** What an order of the whole cart takes. */
+export function orderedLines(records: readonly CartRecord[]): OrderedLine[] {
+  const live = liveByLine(records);
+  return [...foldCart(records)]
+    .filter(([, { quantity }]) => quantity > 0)
+    .map(([key, { quantity }]) => ({ key, quantity, records: (live.get(key) ?? []).map(({ id }) => id) }));
+}
+
+/** Whether two orders took one and the same piece of the cart. */
+export function shareRecords(a: readonly OrderedLine[], b: readonly OrderedLine[]): boolean {
+  const ids = new Set(a.flatMap(({ records }) => records));
+  return b.some(({ records }) => records.some((id) => ids.has(id)));
 }

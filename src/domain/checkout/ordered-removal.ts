@@ -1,5 +1,5 @@
 import { type CartRecord, foldCart, inSight, liveByLine } from '../cart/cart-log.ts';
-import type { OrderedLine } from './ordered-cart.ts';
+import type { OrderedLine } from './order-attempt.ts';
 
 /** A record that takes an ordered line out of the cart, still without an id. */
 export type Removal = Pick<CartRecord, 'kind' | 'replaces'> & { key: string; quantity: number };

@@ -1,7 +1,7 @@
 import { searchTerm, searchText } from '../search/search-rule.ts';
 import { detergents, evaCosmetics } from '../shop/shop.ts';
-import { type FilterName, type ListingScope, optionPath } from './listing-place.ts';
 import type { ListingQuery } from './listing-query.ts';
+import { type FilterName, type ListingScope, optionPath } from './listing-query.ts';
 
 /** What the products of the shop are labelled with, a value a product, in the list's order. */
 export interface LabelColumns {

@@ -1,8 +1,8 @@
-import { productCount } from '../search/finding-messages.ts';
+import { productCount } from '../search/search-messages.ts';
 import { search } from '../shop/shop.ts';
 import { shorten } from '../text/plain-text.ts';
 
-/** What lists of products say, see `messages.ts`. */
+/** What lists of products say, the wishlist among them. */
 
 export const emptyListing = {
   title: 'Nothing here yet',
@@ -44,3 +44,9 @@ export const filteredOut =
 
 /** Leads from a list in which nothing says the word to the search, which forgives. */
 export const lookForSimilar = 'Look for something similar';
+
+export const emptyWishlist = {
+  title: 'Your wishlist is empty',
+  text: 'Tap the heart on a product and it waits for you here, on this phone.',
+  action: 'Browse all products',
+} as const;

@@ -1,8 +1,9 @@
-import { listingPagePath } from '../shop/paths.ts';
-import { listing } from '../shop/shop.ts';
-import { type FilterName, type ListingPlace, optionPath, optionValue, scopePath } from './listing-place.ts';
+import { brandPath, categoryPath, listingPagePath, paths } from '../shop/paths.ts';
+import { detergents, evaCosmetics, listing } from '../shop/shop.ts';
+import { slug } from '../text/slug.ts';
 
 export type ListingSort = (typeof listing.sorts)[number];
+
 export type ListingView = (typeof listing.views)[number];
 
 /** The query of a list, as its address holds it (R12). */
@@ -29,7 +30,7 @@ export const emptyListingQuery: ListingQuery = {
 };
 
 /** Parses the query string of a list; any string is valid. */
-export function parseListingQuery({ scope, own, page }: ListingPlace, search: string): ListingQuery {
+export function parseListingQuery({ scope, own, page }: ListingRoute, search: string): ListingQuery {
   const parameters = new URLSearchParams(search);
   const value = (name: string) => parameters.get(name)?.trim() ?? '';
   const options = (filter: FilterName) => {
@@ -49,12 +50,12 @@ export function parseListingQuery({ scope, own, page }: ListingPlace, search: st
 }
 
 /**
- * The address of this query, relative to the list `place`: the same page as long as its own option is the only one of its
+ * The address of this query, relative to the list `route`: the same page as long as its own option is the only one of its
  * kind, else the whole list with filters. A further page of a bare list is a page of its own.
  */
-export function listingAddress(place: ListingPlace, params: ListingQuery): string {
-  const { scope, path, own } = place;
-  const stays = isOwnPage(place, params);
+export function listingAddress(route: ListingRoute, params: ListingQuery): string {
+  const { scope, path, own } = route;
+  const stays = isOwnPage(route, params);
   const base = stays ? path : scopePath(scope);
   const parameters = new URLSearchParams();
   if (params.query !== '') parameters.append('q', params.query);
@@ -70,7 +71,7 @@ export function listingAddress(place: ListingPlace, params: ListingQuery): strin
 }
 
 /** Whether the page's own option is the only one of its kind. */
-export function isOwnPage({ own }: ListingPlace, params: ListingQuery): boolean {
+export function isOwnPage({ own }: ListingRoute, params: ListingQuery): boolean {
   return own === null || (params[own.filter].length === 1 && params[own.filter][0] === own.path);
 }
 
@@ -85,13 +86,70 @@ export function withOption(params: ListingQuery, filter: FilterName, path: strin
 }
 
 /** Without term and filters, except the page's own option; sort and view stay. */
-export function withoutFilters(params: ListingQuery, { own }: ListingPlace): ListingQuery {
+export function withoutFilters(params: ListingQuery, { own }: ListingRoute): ListingQuery {
   const cleared = { ...params, query: '', brand: [], category: [], page: 1 };
   return own === null ? cleared : { ...cleared, [own.filter]: [own.path] };
 }
 
 /** The number of active filters, the search term included. */
-export function filterCount(params: ListingQuery, { own }: ListingPlace): number {
+export function filterCount(params: ListingQuery, { own }: ListingRoute): number {
   const chosen = [...params.brand, ...params.category].filter((path) => path !== own?.path);
   return chosen.length + (params.query === '' ? 0 : 1);
+}
+
+/** Of which products a list is a part, and so what its filters and its search look at (Spec 2, 5). */
+export type ListingScope = 'collection' | 'detergents' | 'evacosmetics';
+
+export type FilterName = 'brand' | 'category';
+
+/** Where a list stands. */
+export interface ListingRoute {
+  scope: ListingScope;
+  /** The address of the list without a page's number. */
+  path: string;
+  /** What the address itself asks for: `/brand/male` is the collection with a filter. `path` is that of the option. */
+  own: { filter: FilterName; path: string } | null;
+  /** From 1: `/collection/3` is the third page of the whole list. */
+  page: number;
+}
+
+/** Reads the path of a page that shows a list. A list may be called by a number, so that only what follows its name is a page. */
+export function listingRouteOf(pathname: string): ListingRoute {
+  const parts = pathname.split('/').filter((part) => part !== '');
+  const [first = ''] = parts;
+  const isNumber = (part: string | undefined) => part !== undefined && /^[1-9]\d{0,5}$/.test(part);
+  const isWhole = `/${first}` in scopes;
+  const takes = isWhole && (parts.length === 1 || isNumber(parts[1])) ? 1 : 2;
+  const path = `/${parts.slice(0, takes).join('/')}`;
+  const page = isNumber(parts[takes]) ? Number(parts[takes]) : 1;
+  const scope = scopes[`/${first}`] ?? 'collection';
+  if (takes === 1) return { scope, path, own: null, page };
+  const filter = first === 'category' || scope === 'evacosmetics' ? 'category' : 'brand';
+  return { scope, path, own: { filter, path }, page };
+}
+
+/** The whole list that a filter of this scope narrows. */
+function scopePath(scope: ListingScope): string {
+  return { collection: paths.collection, detergents: paths.detergents, evacosmetics: paths.evaCosmetics }[
+    scope
+  ];
+}
+
+const scopes: Readonly<Record<string, ListingScope>> = {
+  [paths.collection]: 'collection',
+  [paths.detergents]: 'detergents',
+  [paths.evaCosmetics]: 'evacosmetics',
+};
+
+/** An option of a filter goes by the address of its own page; labels that share a page are one option. */
+export function optionPath(scope: ListingScope, filter: FilterName, label: string): string {
+  if (scope !== 'collection') return `${scopePath(scope)}/${slug(label)}`;
+  return filter === 'brand' ? brandPath(label) : categoryPath(label);
+}
+
+/** What the address of a list says for an option: a label whose `optionPath` it is. */
+export function optionValue(path: string): string {
+  if (path === paths.detergents) return detergents.subCategory;
+  if (path === paths.evaCosmetics) return evaCosmetics.subCategory;
+  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,4 +1,4 @@
-/** What My Orders says. */
+/** What My Orders says, and other pages of an order that is not confirmed. */
 
 /** Asked before a sign-out that would forget an unconfirmed order (R33). */
 export const signOutUnconfirmed =
@@ -30,3 +30,7 @@ export const failedOrders = {
 export function tooManyOrders(phone: string): string {
   return `You have placed many orders in a short time. Please call us on ${phone} to order more, or try again later.`;
 }
+
+/** After a payment of which nobody knows whether it went through (R20). */
+export const paymentUnsure =
+  'No clear answer came, so nothing was changed: your cart is as it was. Do not pay again before you have looked at your orders.';

@@ -1,4 +1,4 @@
-import { defaultSize, lineKey, sizeKey } from '../cart/size.ts';
+import { defaultSize, lineKey, sizeKey } from '../cart/cart-lines.ts';
 import type { ProductSummary } from '../catalogue/product-summary.ts';
 import type { Order } from './order.ts';
 

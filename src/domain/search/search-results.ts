@@ -1,4 +1,4 @@
-import { pageNumbers } from '../listing/browse.ts';
+import { pageNumbers } from '../listing/pagination.ts';
 import { searchPage } from '../shop/shop.ts';
 import type { SearchCategory, SearchQuery, SearchSort } from './search-query.ts';
 

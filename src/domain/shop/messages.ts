@@ -42,39 +42,23 @@ export const contactSubjects = [
   'Other',
 ] as const;
 
-// A list, so that a page which names no month can leave it out.
-export const months: readonly string[] = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** `1 November 2026`, in UTC: the same on every machine. */
-export function writtenDate(date: string | number | Date): string {
-  const day = new Date(date);
-  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
-}
-
 /** On the card and the page of a product that costs less than before; `amount` is UGX. */
 export function saving(amount: number): string {
   return `Save ${formatPrice(amount)}`;
 }
 
 export const emptyCart = 'Your cart is empty';
+
 export const incompleteProfile = 'Please complete your profile first';
+
 export const pricesChanged = 'Prices have changed. Please review your cart.';
+
 export const orderPlaced = 'Order placed successfully!';
+
 export const profileUpdated = 'Profile updated successfully!';
+
 export const messageSent = "Your message has been sent successfully! We'll get back to you soon.";
+
 /** The server no longer knows the token. */
 export const lapsedSession = {
   text: 'Your sign-in has ended. Nothing is lost: sign in again to go on.',
@@ -104,22 +88,29 @@ export const failed = {
 } as const;
 
 export const addedToCart = 'Added to cart!';
+
 export const quantityIncreased = 'Quantity increased!';
+
 export const quantityDecreased = 'Quantity decreased';
 
 /** `7`, `99+`, nothing for 0 */
 export function badgeCount(count: number): string {
   return count > badgeMost ? `${badgeMost}+` : String(count || '');
 }
+
 export const quantityUpdated = 'Quantity updated';
+
 export const addedToWishlist = 'Added to wishlist';
+
 export const removedFromWishlist = 'Removed from wishlist';
+
 export const notPersisted = 'Not kept: it lasts until you leave.';
 
 /** `IN CART (3)` */
 export function inCart(count: number): string {
   return `IN CART (${count})`;
 }
+
 export const cartMerged = 'Cart items merged successfully!';
 
 export const productUnavailable = {
@@ -136,6 +127,7 @@ export function itemCount(count: number): string {
 export function noLongerAvailable(names: readonly string[]): string {
   return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer available`;
 }
+
 export const productsUnknown =
   'The shop could not be asked what it still sells. Check your connection and try again.';
 
@@ -153,6 +145,7 @@ export const messageAdvice = {
   unsure:
     'No answer came, so it may have arrived or not. Your words are still here: send again, or write another way.',
 } as const;
+
 export const tryLater = 'Please try again later';
 
 /** In place of a screen whose script has not come. */

@@ -1,4 +1,4 @@
-import type { Picture } from '../catalogue/product.ts';
+import type { Picture } from '../catalogue/picture.ts';
 import { slug } from '../text/slug.ts';
 import { detergents, evaCosmetics } from './shop.ts';
 
@@ -98,12 +98,16 @@ export function shareFile(picture: Picture): string | null {
 
 /** The look of the header's preview of the cart, which its script brings. */
 export const searchOverlaySheet = '/search-overlay.css';
+
 export const cartPreviewSheet = '/cart-preview.css';
 
 /** Scripts that a page fetches when it is touched. */
 export const searchOverlayScript = '/search-overlay.js';
+
 export const cartPreviewScript = '/cart-preview.js';
+
 export const sendFormScript = '/send-form.js';
+
 /** Stands for the name that its content gives the file, which the build writes in its place. */
 export const cartSyncScript = '/scripts/cart-sync.js';
 
@@ -112,3 +116,8 @@ export const searchFolder = 'finding';
 
 /** Names the first file of that index, for pages that are not made anew with each change of the catalogue. */
 export const searchRootFile = '/search-root.txt';
+
+/** The sign-in page, which leads back to `path` afterwards (R16). */
+export function loginPath(path: string): string {
+  return `${paths.login}?next=${encodeURIComponent(path)}`;
+}

@@ -1,4 +1,4 @@
-import { defaultApiZone } from '../text/api-zone.ts';
+import { defaultApiZone } from '../text/api-dates.ts';
 
 /** Where the shop runs and reads from, decided once from the environment. */
 export interface Settings {
@@ -58,7 +58,7 @@ function baseUrlFrom(name: string, value = ''): string | null {
   throw new Error(`${name} is "${value}", but must have no "?" and no "#", such as https://api.example.`);
 }
 
-/** Letter for letter what `Intl` knows, since `domain/text/api-zone.ts` reads the variable itself. */
+/** Letter for letter what `Intl` knows, since `domain/text/api-dates.ts` reads the variable itself. */
 function zoneFrom(value = ''): string {
   if (value === '') return defaultApiZone;
   try {
@@ -99,3 +99,9 @@ function switchFrom(name: string, value: string | undefined, otherwise: boolean)
   if (text === 'off' || text === 'on') return text === 'on';
   throw new Error(`${name} is "${value}", but must be on or off.`);
 }
+
+/**
+ * How a build names itself to the API that it reads, so that an owner can tell its calls from those of shoppers. Another name in
+ * each process, since the shop's own server does not write down the calls of its own build: nobody else is to know it.
+ */
+export const buildAgent = `lulu-build/${crypto.randomUUID()}`;

@@ -2,7 +2,7 @@ import { cartLines, partsOfKey } from '#domain/cart/cart-lines.ts';
 import { foldCart } from '#domain/cart/cart-log.ts';
 import { notYetSaved } from '#domain/cart/cart-messages.ts';
 import { cartStorage } from '#domain/cart/cart-storage.ts';
-import { pictureClass } from '#domain/catalogue/product.ts';
+import { pictureClass } from '#domain/catalogue/picture.ts';
 import { type ProductSummary, shardOf } from '#domain/catalogue/product-summary.ts';
 import { itemCount, productUnavailable } from '#domain/shop/messages.ts';
 import { cartPreviewSheet, paths, pictureFile, summariesPath } from '#domain/shop/paths.ts';

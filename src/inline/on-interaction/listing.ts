@@ -1,5 +1,5 @@
 import './every-page.ts';
-import { failedSearch, resultsFor, searching } from '#domain/search/finding-messages.ts';
+import { failedSearch, resultsFor, searching } from '#domain/search/search-messages.ts';
 import { importScript, queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
 

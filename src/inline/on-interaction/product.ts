@@ -1,5 +1,5 @@
 import './every-page.ts';
-import { decodeViewed, encodeViewed } from '#domain/account/kept-ids.ts';
+import { decodeViewed, encodeViewed } from '#domain/account/saved-products.ts';
 import { addToCartMs } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { onDomReady } from '../dom.ts';

@@ -1,12 +1,7 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
-import { pictureClass } from '#domain/catalogue/product.ts';
-import {
-  failedSearch,
-  noSuggestions,
-  searching,
-  searchPlaceholder,
-} from '#domain/search/finding-messages.ts';
+import { pictureClass } from '#domain/catalogue/picture.ts';
 import { searchesKept } from '#domain/search/recent-searches.ts';
+import { failedSearch, noSuggestions, searching, searchPlaceholder } from '#domain/search/search-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import {
   paths,

@@ -1,6 +1,5 @@
-import { loginPath } from '#domain/account/login-path.ts';
 import { lapsedSession } from '#domain/shop/messages.ts';
-import { paths } from '#domain/shop/paths.ts';
+import { loginPath, paths } from '#domain/shop/paths.ts';
 import { signInAgain } from '#stores/session.ts';
 
 /** The way from a cart whose session the server has ended to the sign-in and back. */

@@ -1,4 +1,4 @@
-import { defaultSize } from '#domain/cart/size.ts';
+import { defaultSize } from '#domain/cart/cart-lines.ts';
 import type { OrderAttempt } from '#domain/orders/order.ts';
 import { formatPrice } from '#domain/text/money.ts';
 

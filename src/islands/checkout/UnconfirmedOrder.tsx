@@ -1,8 +1,8 @@
+import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { fingerprintOf } from '#domain/checkout/order-sighting.ts';
-import { unconfirmed } from '#domain/checkout/unconfirmed-messages.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { kampalaDate } from '#domain/text/kampala-time.ts';
+import { kampalaDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { confirm, deny, giveUp, look, sendAgain } from '#stores/checkout.ts';
 import type { Checkout } from '#stores/checkout-state.ts';

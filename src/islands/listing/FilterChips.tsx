@@ -1,8 +1,9 @@
 import { clearFilters } from '#domain/listing/listing-messages.ts';
-import { type ListingPlace, optionValue } from '#domain/listing/listing-place.ts';
 import {
   type ListingQuery,
+  type ListingRoute,
   listingAddress,
+  optionValue,
   withOption,
   withoutFilters,
 } from '#domain/listing/listing-query.ts';
@@ -12,7 +13,7 @@ import { onPlainClick } from '../plain-click.ts';
 import type { FilterGroup } from './FilterPanel.tsx';
 
 interface Props {
-  place: ListingPlace;
+  place: ListingRoute;
   params: ListingQuery;
   groups: readonly FilterGroup[];
   /** Whether what stands below offers the way back to everything already. */

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { FilterName } from '#domain/listing/listing-place.ts';
+import type { FilterName } from '#domain/listing/listing-query.ts';
 import { withOption } from '#domain/listing/listing-query.ts';
-import { showCount } from '#domain/search/finding-messages.ts';
+import { showCount } from '#domain/search/search-messages.ts';
 import { $listing, type ListingState, navigateTo } from '#stores/listing.ts';
 
 /** A filter as the built page lists it. */

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { sortNames, updating, viewNames } from '#domain/listing/listing-messages.ts';
-import type { ListingPlace } from '#domain/listing/listing-place.ts';
+import type { ListingRoute } from '#domain/listing/listing-query.ts';
 import {
   type ListingQuery,
   type ListingSort,
@@ -11,7 +11,7 @@ import { listing } from '#domain/shop/shop.ts';
 import { onPlainClick } from '../plain-click.ts';
 
 interface Props {
-  place: ListingPlace;
+  place: ListingRoute;
   params: ListingQuery;
   /** How many filters are chosen. */
   chosen: number;

@@ -13,7 +13,7 @@ import {
   listingAddress,
   withoutFilters,
 } from '#domain/listing/listing-query.ts';
-import { failedSearch, noResults, searching } from '#domain/search/finding-messages.ts';
+import { failedSearch, noResults, searching } from '#domain/search/search-messages.ts';
 import { paths, searchPath } from '#domain/shop/paths.ts';
 import { type ListingState, loadList, navigateTo } from '#stores/listing.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { pageNumbers } from '#domain/listing/browse.ts';
+import { pageNumbers } from '#domain/listing/pagination.ts';
 import { onPlainClick } from '../plain-click.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { FilterName } from '#domain/listing/listing-place.ts';
+import type { FilterName } from '#domain/listing/listing-query.ts';
 import { $isUpdating, $listing } from '#stores/listing.ts';
 import { useStored } from '../use-stored.ts';
 import { type FilterGroup, FilterPanel } from './FilterPanel.tsx';

@@ -1,4 +1,4 @@
-import { resultsFor } from '#domain/search/finding-messages.ts';
+import { resultsFor } from '#domain/search/search-messages.ts';
 import { $listing } from '#stores/listing.ts';
 
 const find = (part: string) => document.querySelector(part) as HTMLElement;

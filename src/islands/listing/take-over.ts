@@ -1,4 +1,4 @@
-import type { FilterName } from '#domain/listing/listing-place.ts';
+import type { FilterName } from '#domain/listing/listing-query.ts';
 import { type ListingQuery, type ListingSort, withOption } from '#domain/listing/listing-query.ts';
 import { listColumns } from '#stores/list-columns.ts';
 import { $listing, loadList, navigateTo, openListing } from '#stores/listing.ts';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
-import { addressLines } from '#domain/orders/order-address.ts';
-import { isDelivered, stepOf } from '#domain/orders/order-tracking.ts';
+import { addressLines } from '#domain/orders/order-details.ts';
+import { isDelivered, stepOf } from '#domain/orders/order-status.ts';
 import { paths, reviewPath } from '#domain/shop/paths.ts';
-import { kampalaDate } from '#domain/text/kampala-time.ts';
+import { kampalaDate } from '#domain/text/dates.ts';
 import { reorder } from '#stores/reorder.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSums } from './OrderSums.tsx';

@@ -1,4 +1,4 @@
-import { shownSize } from '#domain/cart/size.ts';
+import { shownSize } from '#domain/cart/cart-lines.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import type { Order, OrderLine } from '#domain/orders/order.ts';
 import { productPath } from '#domain/shop/paths.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '#domain/orders/order.ts';
-import { orderSums } from '#domain/orders/order-sums.ts';
+import { orderSums } from '#domain/orders/order-details.ts';
 import { formatChange } from '#domain/text/money.ts';
 
 export function OrderSums({ order }: { order: Order }) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fullName } from '#domain/orders/order-address.ts';
+import { fullName } from '#domain/orders/order-details.ts';
 import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
 import { lapsedSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';

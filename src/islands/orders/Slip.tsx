@@ -1,9 +1,7 @@
-import { shownSize } from '#domain/cart/size.ts';
-import { slipAmount } from '#domain/orders/cash-slip.ts';
+import { shownSize } from '#domain/cart/cart-lines.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
-import { addressLines } from '#domain/orders/order-address.ts';
-import { orderSums } from '#domain/orders/order-sums.ts';
-import { kampalaTime } from '#domain/text/kampala-time.ts';
+import { addressLines, orderSums, slipAmount } from '#domain/orders/order-details.ts';
+import { kampalaTime } from '#domain/text/dates.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
 
 export interface Shop {

@@ -1,7 +1,6 @@
 import { type Order, orderNumber } from '#domain/orders/order.ts';
-import { orderStatuses } from '#domain/orders/order-status.ts';
-import { stepOf, trackingOf } from '#domain/orders/order-tracking.ts';
-import { kampalaTime } from '#domain/text/kampala-time.ts';
+import { orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
+import { kampalaTime } from '#domain/text/dates.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { type Picture, pictureClass } from '#domain/catalogue/product.ts';
+import { type Picture, pictureClass } from '#domain/catalogue/picture.ts';
 import { pictureFile } from '#domain/shop/paths.ts';
 
 interface Props {

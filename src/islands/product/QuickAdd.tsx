@@ -1,6 +1,6 @@
-import { defaultSize, lineKey } from '#domain/cart/size.ts';
+import { defaultSize, lineKey } from '#domain/cart/cart-lines.ts';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
-import { quickAdd, quickAddWay } from '#domain/catalogue/quick-add.ts';
+import { quickAdd, quickAddWay } from '#domain/catalogue/card-product.ts';
 import { sizesPath } from '#domain/shop/paths.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Profile } from '#domain/account/customer.ts';
 import { splitLandmark } from '#domain/account/landmark.ts';
+import type { Profile } from '#domain/account/profile.ts';
 import { completionPercent, missingFields } from '#domain/account/profile.ts';
-import { writtenDate } from '#domain/shop/messages.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
+import { writtenDate } from '#domain/text/dates.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
 interface Props {

@@ -1,6 +1,5 @@
-import type { Profile } from '#domain/account/customer.ts';
 import { splitLandmark } from '#domain/account/landmark.ts';
-import type { NeededField } from '#domain/account/profile.ts';
+import type { NeededField, Profile } from '#domain/account/profile.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { Field } from '../form/Field.tsx';
 

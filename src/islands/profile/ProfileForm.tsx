@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Profile } from '#domain/account/customer.ts';
 import { foldLandmark } from '#domain/account/landmark.ts';
+import type { Profile } from '#domain/account/profile.ts';
 import { profileErrors } from '#domain/account/profile.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { $isSavingProfile, saveProfile } from '#stores/profile.ts';

@@ -1,5 +1,6 @@
-import type { Customer, Profile } from '#domain/account/customer.ts';
-import { initials } from '#domain/account/initials.ts';
+import type { Customer } from '#domain/account/customer.ts';
+import { initials } from '#domain/account/customer.ts';
+import type { Profile } from '#domain/account/profile.ts';
 import { completionPercent } from '#domain/account/profile.ts';
 import { paths } from '#domain/shop/paths.ts';
 

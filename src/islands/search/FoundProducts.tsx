@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useLayoutEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { failedSearch, foundCount, searchWords } from '#domain/search/finding-messages.ts';
+import { failedSearch, foundCount, searchWords } from '#domain/search/search-messages.ts';
 import { type SearchQuery, searchOf } from '#domain/search/search-query.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { searchPage } from '#domain/shop/shop.ts';

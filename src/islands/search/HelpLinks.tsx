@@ -1,4 +1,4 @@
-import { searchWords } from '#domain/search/finding-messages.ts';
+import { searchWords } from '#domain/search/search-messages.ts';
 import type { HelpHit } from '#search/find-help.ts';
 import type { Piece } from '#search/help-excerpt.ts';
 

@@ -1,6 +1,6 @@
 import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { askForProduct, hiddenByFilters, noResults, searchWords } from '#domain/search/finding-messages.ts';
+import { askForProduct, hiddenByFilters, noResults, searchWords } from '#domain/search/search-messages.ts';
 import { clearedQuery, type SearchQuery } from '#domain/search/search-query.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { searchFor } from '#stores/search.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { searchWords } from '#domain/search/finding-messages.ts';
+import { searchWords } from '#domain/search/search-messages.ts';
 import { priceBound } from '#domain/search/search-query.ts';
 import { groupThousands } from '#domain/text/money.ts';
 

@@ -1,4 +1,4 @@
-import { searchSortNames } from '#domain/search/finding-messages.ts';
+import { searchSortNames } from '#domain/search/search-messages.ts';
 import { changedQuery, type SearchQuery, type SearchSort } from '#domain/search/search-query.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import { searchFor, unsearched } from '#stores/search.ts';

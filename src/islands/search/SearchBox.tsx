@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { searchPlaceholder } from '#domain/search/finding-messages.ts';
+import { searchPlaceholder } from '#domain/search/search-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { longestSearch } from '#domain/shop/shop.ts';
 import { $search, searchFor } from '#stores/search.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { searchWords, showCount } from '#domain/search/finding-messages.ts';
+import { searchWords, showCount } from '#domain/search/search-messages.ts';
 import { changedQuery, clearedQuery, type SearchQuery } from '#domain/search/search-query.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import { type SearchResults, searchFor, unsearched } from '#stores/search.ts';

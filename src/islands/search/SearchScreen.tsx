@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { resultsFor, searchWords } from '#domain/search/finding-messages.ts';
+import { resultsFor, searchWords } from '#domain/search/search-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { indexEngine } from '#search/index-engine.ts';
 import { shopIndex } from '#search/shop-index.ts';

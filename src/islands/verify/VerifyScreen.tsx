@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { paymentUnsure } from '#domain/checkout/payment-messages.ts';
+import { paymentUnsure } from '#domain/orders/order-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $payment, type PaymentState, verifyPayment } from '#stores/payment.ts';
 import { useCustomer } from '../frame/use-customer.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { quickAdd, quickAddWay } from '#domain/catalogue/card-product.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
-import { quickAdd, quickAddWay } from '#domain/catalogue/quick-add.ts';
 import { productPath, sizesPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { addOneToCart } from '#stores/kept-lists.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { emptyWishlist } from '#domain/account/wishlist-messages.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
-import { productCount } from '#domain/search/finding-messages.ts';
+import { emptyWishlist } from '#domain/listing/listing-messages.ts';
+import { productCount } from '#domain/search/search-messages.ts';
 import { productsUnknown, productUnavailable } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/kept-lists.ts';

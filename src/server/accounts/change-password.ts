@@ -1,4 +1,4 @@
-import { currentPasswordWrong, passwordChanged } from '#domain/account/password-messages.ts';
+import { currentPasswordWrong, passwordChanged } from '#domain/account/account-messages.ts';
 import type { Answering, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../http-error.ts';

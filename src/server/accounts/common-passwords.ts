@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { passwordTooCommon } from '#domain/account/password-messages.ts';
+import { passwordTooCommon } from '#domain/account/account-messages.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Refuses a password that is tried first by whoever guesses, in whatever case. */

@@ -1,4 +1,4 @@
-import { defaultSize } from '#domain/cart/size.ts';
+import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { type Connection, rowStatement } from '../database/row-statement.ts';
 import type { Database, ProductsTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';

@@ -1,9 +1,10 @@
-import { defaultSize } from '#domain/cart/size.ts';
+import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { span, writtenDate } from '#domain/shop/messages.ts';
+import { span } from '#domain/shop/messages.ts';
 import { delivery } from '#domain/shop/shop.ts';
+import { writtenDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 import type { OrderLinesTable } from '../database/schema.ts';

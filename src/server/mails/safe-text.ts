@@ -1,5 +1,4 @@
-import { holdsAddress } from '#domain/text/plain-name.ts';
-import { plainLine, shorten } from '#domain/text/plain-text.ts';
+import { holdsAddress, plainLine, shorten } from '#domain/text/plain-text.ts';
 
 // Anybody's address can be registered without proof, so that a mail may reach somebody who knows nothing of the shop: what a
 // customer wrote must not become a message of theirs, with a page to open or a number to call.

@@ -1,4 +1,4 @@
-import { defaultSize } from '#domain/cart/size.ts';
+import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import { orderNumber as numberOf } from '#domain/orders/order.ts';
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts';

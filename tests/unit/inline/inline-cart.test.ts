@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldCart, inSight } from '#domain/cart/cart-log.ts';
-import { encodeRecord, nextRecordId } from '#domain/cart/cart-record.ts';
-import { cartStorage } from '#domain/cart/cart-storage.ts';
+import { cartStorage, encodeRecord, nextRecordId } from '#domain/cart/cart-storage.ts';
 import { inlineCart } from '#inline/inline-cart.ts';
 
 const now = 1_790_000_000_000;

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hasWord } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { hasWord } from '#domain/listing/browse.ts';
 import { filtered, listedProducts } from '#domain/listing/listing-filter.ts';
-import { listingPlaceOf } from '#domain/listing/listing-place.ts';
-import { emptyListingQuery, parseListingQuery } from '#domain/listing/listing-query.ts';
+import { emptyListingQuery, listingRouteOf, parseListingQuery } from '#domain/listing/listing-query.ts';
 import { detergents } from '#domain/shop/shop.ts';
 import { fileShelf } from '#search/file-shelf.ts';
 import { itemCard, searchItem } from '#search/item.ts';
@@ -81,7 +80,7 @@ test.each(ways)(
 
 /** What a page shows at first, and how often its options are counted. */
 async function listedAt(columns: ListColumns, path: string) {
-  const place = listingPlaceOf(path);
+  const place = listingRouteOf(path);
   const branded = await Promise.all(detergents.brands.map(columns.worded));
   const listed = listedProducts(columns, place.scope, branded);
   const asked = { named: [], values: null };

@@ -314,7 +314,7 @@ test('R33: while an order is unconfirmed the server’s cart stays as it is, and
   const page = await signedIn({}, atShop, kept);
   await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 2 }));
   const { attempts } = await import('#stores/attempts.ts');
-  const { orderedLines } = await import('#domain/checkout/ordered-cart.ts');
+  const { orderedLines } = await import('#domain/checkout/order-attempt.ts');
   const { cartRecords } = await import('#stores/cart.ts');
   const sent = {
     attempt: { ...attempt, clientOrderId: crypto.randomUUID() },

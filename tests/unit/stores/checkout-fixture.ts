@@ -3,8 +3,12 @@ import { missingFields } from '#domain/account/profile.ts';
 import { type CartLine, cartLines } from '#domain/cart/cart-lines.ts';
 import { type CartRecord, foldCart, inSight } from '#domain/cart/cart-log.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
-import { decodeAttempt, decodePlaced, type SentAttempt } from '#domain/checkout/order-attempt.ts';
-import { orderedLines } from '#domain/checkout/ordered-cart.ts';
+import {
+  decodeAttempt,
+  decodePlaced,
+  orderedLines,
+  type SentAttempt,
+} from '#domain/checkout/order-attempt.ts';
 import { removals } from '#domain/checkout/ordered-removal.ts';
 import { checkoutMachine } from '#stores/checkout-machine.ts';
 import type { Leave } from '#stores/checkout-state.ts';

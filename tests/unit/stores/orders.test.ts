@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { orderStatuses } from '#domain/orders/order-status.ts';
-import { trackingOf } from '#domain/orders/order-tracking.ts';
+import { orderStatuses, trackingOf } from '#domain/orders/order-status.ts';
 import { rereadMs } from '#domain/shop/shop.ts';
-import { kampalaTime } from '#domain/text/kampala-time.ts';
+import { kampalaTime } from '#domain/text/dates.ts';
 import { changeStatus } from '#server/orders/operator.ts';
 import { attempt } from '../api/client-fixture.ts';
 import { newCustomer } from '../server/customer-fixture.ts';

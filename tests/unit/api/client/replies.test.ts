@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ServerCart } from '#domain/cart/server-cart.ts';
+import type { ServerCart } from '#domain/cart/cart-lines.ts';
 import { outcomeAt, tries } from '../client-fixture.ts';
 import { says } from '../misbehaving-server.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decodePicture } from '#catalogue/pictures/decode.ts';
 import { edgeColour, nearestTint } from '#catalogue/pictures/edge-colour.ts';
 import { fetchLimits } from '#catalogue/pictures/fetch.ts';
-import { tints } from '#domain/catalogue/tint.ts';
+import { tints } from '#domain/catalogue/picture.ts';
 import { packShot } from './sample-pictures.ts';
 
 async function tintOf(picture: Sharp): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loginPath } from '#domain/account/login-path.ts';
 import { nextPath } from '#domain/account/next-path.ts';
+import { loginPath } from '#domain/shop/paths.ts';
 
 test('R16: sign-in leads back to the page that asked for it', () => {
   expect(loginPath('/place-order')).toBe('/login?next=%2Fplace-order');

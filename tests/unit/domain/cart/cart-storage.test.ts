@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CartRecord, foldCart } from '#domain/cart/cart-log.ts';
-import { decodeRecord, encodeRecord, nextRecordId } from '#domain/cart/cart-record.ts';
-import { cartStorage } from '#domain/cart/cart-storage.ts';
+import { cartStorage, decodeRecord, encodeRecord, nextRecordId } from '#domain/cart/cart-storage.ts';
 
 const tap: CartRecord = {
   id: '1',

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { brandOf, shownLabel } from '#domain/catalogue/labels.ts';
+import { describe, expect, test } from 'vitest';
+import { brandOf, hasDetergentBrand, shownLabel, withSubCategory } from '#domain/catalogue/labels.ts';
 import { product } from '../../../support/products.ts';
 
 test.each([
@@ -23,4 +23,36 @@ test.each([
   [{ name: 'Comb', subCategory: '' }, null],
 ] as const)('R2: %j is of the brand %j', (changed, brand) => {
   expect(brandOf(product(changed))).toBe(brand);
+});
+
+describe('R2: the brand of a detergent is a word of its name', () => {
+  test.each([
+    ['Pearl Washing Powder', 'Pearl', true],
+    ['APEX Bleach', 'Apex', true],
+    ['Soap by reem', 'Reem', true],
+    ['Bleach (Apex), 1L', 'Apex', true],
+    ["Pearl's Best", 'Pearl', true],
+    ['Pearl-Apex Set', 'Apex', true],
+    ['Apex', 'Apex', true],
+    ['Pearly White Soap', 'Pearl', false],
+    ['Apexo Bleach', 'Apex', false],
+    ['Superapex', 'Apex', false],
+    ['Apex2 Bleach', 'Apex', false],
+    ['Éapex Bleach', 'Apex', false],
+    ['Blue Soap', 'Pearl', false],
+    ['🧼', 'Pearl', false],
+  ])('%s of %s: %s', (name, label, expected) => {
+    expect(hasDetergentBrand(product({ name, subCategory: 'Pearl' }), label)).toBe(expected);
+  });
+
+  test.each(['Evacosmetics', 'Apex', 'pearl', ''])('the sub-category %j is no detergent', (subCategory) => {
+    expect(hasDetergentBrand(product({ name: 'Apex Bleach', subCategory }), 'Apex')).toBe(false);
+  });
+});
+
+test('a sub-category has its products in the order of the list', () => {
+  const list = ['Pearl', 'pearl', 'Male', 'Pearl'].map((subCategory, index) =>
+    product({ id: `p${index}`, subCategory }),
+  );
+  expect(withSubCategory(list, 'Pearl').map(({ id }) => id)).toEqual(['p0', 'p3']);
 });

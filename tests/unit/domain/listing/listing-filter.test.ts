@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hasWord } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { hasWord } from '#domain/listing/browse.ts';
 import { filtered, listedProducts, needsNames } from '#domain/listing/listing-filter.ts';
-import { type ListingScope, optionPath } from '#domain/listing/listing-place.ts';
-import { emptyListingQuery, type ListingQuery } from '#domain/listing/listing-query.ts';
+import {
+  emptyListingQuery,
+  type ListingQuery,
+  type ListingScope,
+  optionPath,
+} from '#domain/listing/listing-query.ts';
 import { searchTerm } from '#domain/search/search-rule.ts';
 import { detergents, listing } from '#domain/shop/shop.ts';
 import { anyCatalogue, product } from '../../../support/products.ts';

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listingPlaceOf, optionPath } from '#domain/listing/listing-place.ts';
 import {
   emptyListingQuery,
   filterCount,
   type ListingQuery,
   listingAddress,
+  listingRouteOf,
+  optionPath,
   parseListingQuery,
   withOption,
   withoutFilters,
@@ -13,9 +14,9 @@ import {
 import { listing } from '#domain/shop/shop.ts';
 import { anyText, nastyLabels } from '../../../support/products.ts';
 
-const collection = listingPlaceOf('/collection');
-const men = listingPlaceOf('/brand/male');
-const readFrom = (path: string, search: string) => parseListingQuery(listingPlaceOf(path), search);
+const collection = listingRouteOf('/collection');
+const men = listingRouteOf('/brand/male');
+const readFrom = (path: string, search: string) => parseListingQuery(listingRouteOf(path), search);
 
 describe('R12: the address says what is shown', () => {
   test.each<[string, string, Partial<ListingQuery>]>([
@@ -67,7 +68,7 @@ describe('R12: the address says what is shown', () => {
 
 const anyPlace = fc
   .constantFrom(...['/collection', '/detergents', '/evacosmetics', '/brand/male', '/category/hair-care'])
-  .map(listingPlaceOf);
+  .map(listingRouteOf);
 
 /** Any state of any list, as a shopper could have come to it. */
 const anyState = anyPlace.chain((place) => {
@@ -93,7 +94,7 @@ test('whatever is shown is shown again when its address is opened', () => {
   fc.assert(
     fc.property(anyState, ({ place, params }) => {
       const { pathname, search } = new URL(listingAddress(place, params), 'https://shop.example');
-      expect(parseListingQuery(listingPlaceOf(pathname), search)).toEqual(params);
+      expect(parseListingQuery(listingRouteOf(pathname), search)).toEqual(params);
     }),
   );
 });

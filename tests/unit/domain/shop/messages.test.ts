@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyResults, showingCount } from '#domain/listing/listing-messages.ts';
-import { resultsFor, searchPlaceholder } from '#domain/search/finding-messages.ts';
+import { resultsFor, searchPlaceholder } from '#domain/search/search-messages.ts';
 import { contactSubjects, productNotFound, span, stockWords } from '#domain/shop/messages.ts';
 import { delivery, lowStock } from '#domain/shop/shop.ts';
 

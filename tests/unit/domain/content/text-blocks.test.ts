@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepUnits } from '#domain/content/units.ts';
+import { keepUnits } from '#domain/content/text-blocks.ts';
 
 test.each([
   ['60 ml', '60\u00a0ml'],

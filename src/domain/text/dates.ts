@@ -1,5 +1,3 @@
-import { writtenDate } from '../shop/messages.ts';
-
 /** Ahead of UTC by this much in every season, ms. */
 const ahead = 3 * 3_600_000;
 
@@ -18,4 +16,26 @@ export function kampalaTime(moment: number): string {
 /** A clock whose UTC is Kampala's time; `moment` is epoch ms. */
 export function kampalaClock(moment: number): Date {
   return new Date(moment + ahead);
+}
+
+// A list, so that a page which names no month can leave it out.
+export const months: readonly string[] = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `1 November 2026`, in UTC: the same on every machine. */
+export function writtenDate(date: string | number | Date): string {
+  const day = new Date(date);
+  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 }

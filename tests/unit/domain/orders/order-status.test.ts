@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderStatuses } from '#domain/orders/order-status.ts';
-import { stepOf, trackingOf } from '#domain/orders/order-tracking.ts';
+import { orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
 
 const placed = Date.UTC(2026, 0, 5, 9);
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type ListingPlace, listingPlaceOf, optionPath, optionValue } from '#domain/listing/listing-place.ts';
+import { type ListingRoute, listingRouteOf, optionPath, optionValue } from '#domain/listing/listing-query.ts';
 import { nastyLabels } from '../../../support/products.ts';
 
 describe('the path of a page says which list it shows', () => {
-  test.each<[string, ListingPlace]>([
+  test.each<[string, ListingRoute]>([
     ['/collection', { scope: 'collection', path: '/collection', own: null, page: 1 }],
     ['/collection/', { scope: 'collection', path: '/collection', own: null, page: 1 }],
     ['/collection/3', { scope: 'collection', path: '/collection', own: null, page: 3 }],
@@ -48,8 +48,8 @@ describe('the path of a page says which list it shows', () => {
         page: 4,
       },
     ],
-  ])('%s', (path, place) => {
-    expect(listingPlaceOf(path)).toEqual(place);
+  ])('%s', (path, route) => {
+    expect(listingRouteOf(path)).toEqual(route);
   });
 });
 

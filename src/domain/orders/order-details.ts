@@ -1,6 +1,7 @@
 import { deliveryFee } from '../cart/totals.ts';
-import { delivery } from '../shop/shop.ts';
-import type { Order } from './order.ts';
+import { delivery, paymentMethod } from '../shop/shop.ts';
+import type { Order, OrderAddress } from './order.ts';
+import { isDelivered } from './order-status.ts';
 
 export interface OrderSum {
   label: string;
@@ -38,4 +39,29 @@ function itemsTotal(lines: Order['lines']): number | null {
     goods += price * quantity;
   }
   return goods;
+}
+
+/** The figure of a slip that whoever opens the door must see first. */
+export interface SlipAmount {
+  label: string;
+  /** UGX; null when nobody knows it. */
+  amount: number | null;
+}
+
+/** What an order costs at the door, exactly, so that nobody needs change (Spec 1). */
+export function slipAmount(order: Order): SlipAmount {
+  const amount = orderSums(order).pop()?.amount ?? null;
+  if (order.paymentMethod !== paymentMethod) return { label: 'Amount', amount };
+  return { label: isDelivered(order.status) ? 'Paid on delivery' : 'Cash to have ready', amount };
+}
+
+/** Who an order is for and where it goes, as one writes it on a parcel; what is not known has no place in it. */
+export function addressLines(address: OrderAddress): string[] {
+  const { street, city, state, zipcode, country, phone } = address;
+  const place = [city, state, zipcode, country].filter(Boolean).join(', ');
+  return [fullName(address), street, place, phone].filter(Boolean);
+}
+
+export function fullName({ firstName, lastName }: Pick<OrderAddress, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
 }

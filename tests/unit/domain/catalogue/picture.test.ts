@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureClass } from '#domain/catalogue/product.ts';
+import { pictureClass } from '#domain/catalogue/picture.ts';
 import { photo } from '../../../support/products.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { search } from '../shop/shop.ts';
 import { shorten } from '../text/plain-text.ts';
 
-/** What lists of products and the search say, see `messages.ts`. */
+/** What the search says, and the counts that it shares with lists. */
 
 export const noResults = {
   title: 'No products found',

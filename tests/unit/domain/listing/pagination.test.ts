@@ -1,68 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  hasDetergentBrand,
-  newestFirst,
-  pageNumbers,
-  paginate,
-  withSubCategory,
-} from '#domain/listing/browse.ts';
-import { anyCatalogue, product } from '../../../support/products.ts';
-
-describe('R2: the brand of a detergent is a word of its name', () => {
-  test.each([
-    ['Pearl Washing Powder', 'Pearl', true],
-    ['APEX Bleach', 'Apex', true],
-    ['Soap by reem', 'Reem', true],
-    ['Bleach (Apex), 1L', 'Apex', true],
-    ["Pearl's Best", 'Pearl', true],
-    ['Pearl-Apex Set', 'Apex', true],
-    ['Apex', 'Apex', true],
-    ['Pearly White Soap', 'Pearl', false],
-    ['Apexo Bleach', 'Apex', false],
-    ['Superapex', 'Apex', false],
-    ['Apex2 Bleach', 'Apex', false],
-    ['Éapex Bleach', 'Apex', false],
-    ['Blue Soap', 'Pearl', false],
-    ['🧼', 'Pearl', false],
-  ])('%s of %s: %s', (name, label, expected) => {
-    expect(hasDetergentBrand(product({ name, subCategory: 'Pearl' }), label)).toBe(expected);
-  });
-
-  test.each(['Evacosmetics', 'Apex', 'pearl', ''])('the sub-category %j is no detergent', (subCategory) => {
-    expect(hasDetergentBrand(product({ name: 'Apex Bleach', subCategory }), 'Apex')).toBe(false);
-  });
-});
-
-test('a sub-category has its products in the order of the list', () => {
-  const list = ['Pearl', 'pearl', 'Male', 'Pearl'].map((subCategory, index) =>
-    product({ id: `p${index}`, subCategory }),
-  );
-  expect(withSubCategory(list, 'Pearl').map(({ id }) => id)).toEqual(['p0', 'p3']);
-});
-
-describe('R6: newest first', () => {
-  test('ties keep the order of the list, missing dates go last', () => {
-    const dates = { a: null, b: 1, c: 3, d: null, e: 3, f: 0, g: 2 };
-    const list = Object.entries(dates).map(([id, date]) => product({ id, date }));
-    expect(newestFirst(list).map(({ id }) => id)).toEqual(['c', 'e', 'g', 'b', 'f', 'a', 'd']);
-  });
-
-  test('whatever the dates, and the list itself stays as it is', () => {
-    fc.assert(
-      fc.property(anyCatalogue, (list) => {
-        const before = [...list];
-        const sorted = newestFirst(list);
-        expect(list).toEqual(before);
-        const rank = ({ date }: { date: number | null }) => date ?? -1;
-        const expected = list
-          .map((each, place) => ({ each, place }))
-          .sort((a, b) => rank(b.each) - rank(a.each) || a.place - b.place);
-        expect(sorted).toEqual(expected.map(({ each }) => each));
-      }),
-    );
-  });
-});
+import { pageNumbers, paginate } from '#domain/listing/pagination.ts';
 
 describe('the pages of a list', () => {
   test.each([

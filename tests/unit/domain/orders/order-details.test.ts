@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderSums } from '#domain/orders/order-sums.ts';
+import { orderSums } from '#domain/orders/order-details.ts';
 
 function line(price: number | null, quantity: number) {
   return { productId: 'soap', name: 'Soap', images: [], size: 'default', quantity, price };

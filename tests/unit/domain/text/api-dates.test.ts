@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { kampalaTime } from '#domain/text/kampala-time.ts';
-import { epochMs } from '#domain/text/written-date.ts';
+import { epochMs } from '#domain/text/api-dates.ts';
+import { kampalaTime } from '#domain/text/dates.ts';
 
 afterEach(() => {
   delete process.env.SHOP_API_ZONE;

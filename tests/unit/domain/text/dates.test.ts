@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kampalaDate, kampalaTime } from '#domain/text/kampala-time.ts';
+import { kampalaDate, kampalaTime } from '#domain/text/dates.ts';
 
 test.each([
   [Date.UTC(2026, 0, 5, 9, 5), '5 January 2026, 12:05'],

@@ -1,4 +1,4 @@
-import { isProductId } from '../catalogue/product-id.ts';
+import { isProductId } from '../catalogue/product.ts';
 import { recentlyViewed } from '../shop/shop.ts';
 
 /** Lists of products that a phone keeps, each under a key of its own, the latest first (R24). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeIds, decodeViewed, encodeViewed, without } from '#domain/account/kept-ids.ts';
+import { decodeIds, decodeViewed, encodeViewed, without } from '#domain/account/saved-products.ts';
 
 test.each([
   [

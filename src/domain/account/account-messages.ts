@@ -1,0 +1,66 @@
+import { password } from '../shop/shop.ts';
+
+/**
+ * What sign-in and sign-up, their forms, the password and the profile say (Spec 5). Single texts rather than objects of them:
+ * the bundler writes a text where it is used, so that no screen carries those of another.
+ */
+
+export const signedIn = 'Login successful!';
+
+export const registered = 'Registration successful! Welcome to the shop.';
+
+export const passwordsDiffer = 'Passwords do not match';
+
+/** What to do after a sign-in or sign-up whose response was lost, or whose session could not be stored. */
+export const noAnswerAdvice = 'No answer came from the shop. Check your connection and try again.';
+
+export const notRegisteredAdvice =
+  'No answer came, and there is no account with this email and password so far. Try again.';
+
+export const notPersistedAdvice =
+  'This browser keeps nothing for this site, so you cannot stay signed in. Allow it to, or order by chat.';
+
+/** A sign-up whose outcome nobody knows; pressing again signs in where it was done. */
+export const registrationUnsure = 'The shop did not answer';
+
+export const registrationUnsureAdvice =
+  'Your account may have been made already. Press Sign Up again: no second one is made.';
+
+/** `First name is required` (Spec 5) */
+export function isRequired(field: string): string {
+  return `${field} is required`;
+}
+
+export const emailInvalid = 'Email is invalid';
+
+export function passwordTooShort(): string {
+  return `Password must be at least ${password.minLength} characters`;
+}
+
+export function nameWithAddress(field: string): string {
+  return `${field} cannot hold a web or e-mail address. Please write only the name.`;
+}
+
+/** What is said of a password that is chosen or changed, and of other devices. */
+
+export const passwordTooCommon =
+  'This password is one of the most used and easily guessed. Please choose another one.';
+
+export const passwordChanged = 'Your password is changed';
+
+export const currentPasswordWrong = 'The current password is wrong';
+
+export const othersSignedOut = 'Other devices are signed out and need the new password';
+
+export const signedOutEverywhere = 'You are signed out on every device';
+
+/** Said when the server gives no message of its own. */
+export const passwordNotChanged = 'The password could not be changed';
+
+export const passwordUnsure = 'No answer came and the password may be changed or not';
+
+export const othersNotSignedOut = 'Your other devices could not be signed out';
+
+/** What is said of a saved profile, beside what the server says too. */
+
+export const profileSaved = 'Your information has been saved';

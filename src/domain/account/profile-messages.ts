@@ -1,3 +1,0 @@
-/** What is said of a saved profile, beside what the server says too. */
-
-export const profileSaved = 'Your information has been saved';

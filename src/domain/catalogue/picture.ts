@@ -1,0 +1,61 @@
+/** A picture that is ready to show. Its files are named by `pictureFile` in `paths.ts`. */
+export type Picture = Photo | Drawing;
+
+/** How a picture fits a square frame: from these proportions on, filling the frame would cut the product. */
+function pictureShape({ width, height }: Picture): 'wide' | 'tall' | 'square' {
+  if (width >= 1.3 * height) return 'wide';
+  return height >= 1.25 * width ? 'tall' : 'square';
+}
+
+/** The class of the frame that a picture stands in: its colour and, where it matters, its shape. */
+export function pictureClass(picture: Picture): string {
+  const shape = pictureShape(picture);
+  return `picture t${picture.tint}${shape === 'square' ? '' : ` ${shape}`}`;
+}
+
+/** A fetched picture, encoded as AVIF and WebP in each of `widths`, and the first of a product also as a JPEG for sharing. */
+export interface Photo {
+  kind: 'photo';
+  /** Names the content: the same picture has the same key in every build. */
+  key: string;
+  /** Pixels of the picture as fetched, upright. */
+  width: number;
+  height: number;
+  /** Widths in pixels that exist as files, ascending. */
+  widths: readonly number[];
+  /** Index of the colour in `tints` that is shown while the picture loads. */
+  tint: number;
+}
+
+/** An SVG drawn with the product's name, in place of a picture that could not be had. */
+export interface Drawing {
+  kind: 'drawing';
+  key: string;
+  width: number;
+  height: number;
+  tint: number;
+}
+
+/** Colours that stand in for a picture while it loads. `Photo.tint` and `Drawing.tint` are indexes: append only. */
+export const tints = [
+  '#ffffff',
+  '#f3f2f1',
+  '#e2e2e4',
+  '#bbbbbc',
+  '#8e8884',
+  '#4c4a48',
+  '#2e2e31',
+  '#e8dcd0',
+  '#f0dcc2',
+  '#fbeeda',
+  '#fef8cf',
+  '#f6e4ec',
+  '#f9bfd3',
+  '#e6def7',
+  '#d8e4f4',
+  '#e6f3fa',
+  '#e4f5e8',
+  '#b99c80',
+  '#68a3e6',
+  '#2a416d',
+] as const;
