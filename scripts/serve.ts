@@ -20,7 +20,7 @@ export async function serveShop(
   limits: Partial<Limits> = {},
 ): Promise<RunningServer> {
   const { dataDir, port } = settings;
-  if (!apiAlone) await openOnce(dataDir);
+  if (!apiAlone) openOnce(dataDir);
   const log = openServerLog();
   const send = mailSender(mailSettingsFrom(process.env), path.join(dataDir, 'mails'));
   const server = await openShop(settings, port, {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { writeAtomically } from '#files/write-atomically.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -66,13 +67,11 @@ async function compressFile(file: string, cacheDir: string, quality: number): Pr
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
   const cached = path.join(cacheDir, `${hash}-${quality}.br`);
   if (!existsSync(cached)) {
-    const temporary = `${cached}.${process.pid}`;
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     };
-    await writeFile(temporary, await compress(content, { params }));
-    await rename(temporary, cached);
+    await writeAtomically(cached, await compress(content, { params }));
   }
   await link(cached, `${file}.br`).catch(() => copyFile(cached, `${file}.br`));
 }

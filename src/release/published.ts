@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { writeAtomically } from '#files/write-atomically.ts';
 
 /** What was published last, kept in the data folder. */
 export interface Published {
@@ -24,9 +25,7 @@ export function readPublished(dataDir: string): Published | null {
 
 export async function writePublished(dataDir: string, published: Published): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const temporary = `${recordFile(dataDir)}.${process.pid}`;
-  await writeFile(temporary, `${JSON.stringify(published, null, 2)}\n`);
-  await rename(temporary, recordFile(dataDir));
+  await writeAtomically(recordFile(dataDir), `${JSON.stringify(published, null, 2)}\n`);
 }
 
 /** Another one after each publication, even of the same site; '' before the first. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileLock, takeFileLock } from '../database/file-lock.ts';
+import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** An unfinished backup holds a lock in its staging directory, which tells other backups that its process lives. */

@@ -1,5 +1,6 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { writeAtomically } from '#files/write-atomically.ts';
 import type { ProductReply } from '../catalogue/product-reply.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
@@ -17,12 +18,9 @@ export async function readCatalogueFile(file: string): Promise<RawCatalogue> {
 /** The file is the old one or the new one, never half of it. */
 export async function writeCatalogueFile(file: string, products: readonly ProductReply[]): Promise<void> {
   const { write } = formatOf(file);
-  const stagedFile = `${file}.new-${process.pid}`;
   try {
-    await writeFile(stagedFile, write(products), { flush: true });
-    await rename(stagedFile, file);
+    await writeAtomically(file, write(products), { flush: true });
   } catch (error) {
-    await rm(stagedFile, { force: true });
     throw new OperatorError(
       `${file} cannot be written (${reasonOf(error)}): name a file in a folder that is there.`,
     );

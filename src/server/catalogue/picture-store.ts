@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { writeAtomically } from '#files/write-atomically.ts';
 
 /** The folder of the pictures as they were imported, each named by its content. */
 export function originalsFolder(dataDir: string): string {
@@ -14,9 +15,7 @@ export async function keepOriginal(dataDir: string, bytes: Buffer, extension: st
   const kept = await stat(file).catch(() => null);
   if (kept?.size === bytes.byteLength) return name;
   await mkdir(originalsFolder(dataDir), { recursive: true });
-  const stagedFile = `${file}.${randomUUID()}.new`;
-  await writeFile(stagedFile, bytes, { flush: true });
-  await rename(stagedFile, file);
+  await writeAtomically(file, bytes, { flush: true });
   return name;
 }
 

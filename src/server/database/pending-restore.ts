@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { OperatorError } from '../operator-error.ts';
 import { databaseError } from './database-errors.ts';
-import { type FileLock, takeFileLock } from './file-lock.ts';
 
 /** Where a restore lays the files of the shop ready; worth nothing until it is renamed. */
 const stagingFolder = 'restoring';

@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isEmail } from '#domain/account/email.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
+import { writeAtomically } from '#files/write-atomically.ts';
 import type { MailSettings } from './mail-settings.ts';
 import type { ReadyMail } from './read-mail.ts';
 
@@ -63,8 +64,7 @@ function toFiles(settings: MailSettings, folder: string): SendMail {
     const { message: bytes } = await transport.sendMail(message(mail, settings));
     const file = join(folder, `${mail.name}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.new`, bytes as Buffer, { mode: 0o600 });
-    await rename(`${file}.new`, file);
+    await writeAtomically(file, bytes as Buffer, { mode: 0o600 });
   };
 }
 

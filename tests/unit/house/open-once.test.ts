@@ -10,9 +10,9 @@ function folder(): string {
   return made;
 }
 
-test('a data folder has one open shop at a time', async () => {
+test('a data folder has one open shop at a time', () => {
   const dataDir = folder();
-  await openOnce(dataDir);
-  await expect(openOnce(dataDir)).rejects.toThrow(`The shop in ${dataDir} is open already`);
-  await openOnce(folder());
+  openOnce(dataDir);
+  expect(() => openOnce(dataDir)).toThrow(`The shop in ${dataDir} is open already`);
+  openOnce(folder());
 });

@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from './database-errors.ts';
 
 export interface FileLock {
   /** May be called again. */
@@ -24,4 +23,12 @@ export function takeFileLock(file: string, timeoutMs: number): FileLock | null {
     if (isBusy(error)) return null;
     throw error;
   }
+}
+
+/** The primary result code of SQLite for a lock that another connection holds. */
+const busy = 5;
+
+function isBusy(error: unknown): boolean {
+  const { errcode } = error as { errcode?: unknown };
+  return typeof errcode === 'number' && (errcode & 0xff) === busy;
 }

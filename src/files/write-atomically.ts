@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+
+export interface WriteOptions {
+  /** Rights of the file. */
+  mode?: number;
+  /** Also survives a loss of power: the bytes are on the disk before the file takes its place. */
+  flush?: boolean;
+}
+
+/** The file is the old one or the new one, never half of it, whenever the process is killed. */
+export async function writeAtomically(
+  file: string,
+  content: string | NodeJS.ArrayBufferView,
+  options: WriteOptions = {},
+): Promise<void> {
+  const stagedFile = `${file}.${randomUUID()}.new`;
+  try {
+    await writeFile(stagedFile, content, options);
+    await rename(stagedFile, file);
+  } catch (error) {
+    await rm(stagedFile, { force: true });
+    throw error;
+  }
+}
