@@ -40,7 +40,7 @@ import Card from './Card.astro';
 <script>
   import { start } from '#inline/start.ts';
 </script>
-<script src="../instant/badge.ts"></script>
+<script src="../inline/badge.ts"></script>
 <script is:inline src="/served.js"></script>
 <script type="application/ld+json">{"import": "'#api/x.ts'"}</script>
 <style>
@@ -49,8 +49,8 @@ import Card from './Card.astro';
   expect(importsOf('components/Cards.astro', source).toSorted()).toEqual([
     'components/Card.astro',
     'domain/a.ts',
-    'instant/badge.ts',
-    'instant/start.ts',
+    'inline/badge.ts',
+    'inline/start.ts',
     'styles/card.css',
   ]);
 });
