@@ -4,7 +4,7 @@ import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $session } from './session.ts';
 import { stored } from './storage.ts';
 
-/** Whether the account's cart has come to this device since the sign-in. */
+/** Whether the account's cart has come to this device since the sign-in; not noted when another tab has signed out meanwhile. */
 export const $isCartRead = stored(cartReadKey, false, (json) => json === true);
 
 /** Whether this tab has taken over the server's cart. */

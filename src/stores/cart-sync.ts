@@ -148,7 +148,7 @@ async function pull(reconciler: Reconciler, expected?: ReadonlyMap<string, numbe
   const isRead = await reconciler.refresh(expected);
   if (isRead) {
     $isCartFresh.set(true);
-    $isCartRead.set(true);
+    $isCartRead.set(cartRecords.account() !== '');
   }
   readCart();
   return isRead;

@@ -37,16 +37,14 @@ test('every folder that a newcomer is led to has its paper', () => {
 test('every command that a paper names exists, and every command has its paper', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
   const named = papers.flatMap((paper) =>
-    [...textOf(paper).matchAll(/\bnpm (?:run ([a-z]+)|(start|test))\b/g)].map(
+    [...textOf(paper).matchAll(/\bnpm (?:run ([a-z:]+)|(start|test))\b/g)].map(
       ([, run, short]) => run ?? short ?? '',
     ),
   );
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
   const commands = Object.keys(scripts).filter((name) => !name.startsWith('pre'));
-  expect(commands.filter((name) => !textOf('scripts/README.md').includes(`npm run ${name}`))).toEqual([
-    'start',
-    'test',
-  ]);
+  const hasPaper = (name: string) => textOf('scripts/README.md').split(/[`\s]/).includes(name);
+  expect(commands.filter((name) => !hasPaper(name))).toEqual([]);
 });
 
 test('the first page stays short', () => {

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openBrowser } from '../stores/browser-fixture.ts';
 
-const { bring } = vi.hoisted(() => ({ bring: vi.fn<(address: string) => Promise<unknown>>() }));
-vi.mock('#inline/bring.ts', () => ({ bring }));
+const { importScript } = vi.hoisted(() => ({
+  importScript: vi.fn<(address: string) => Promise<unknown>>(),
+}));
+vi.mock('#inline/dom.ts', async (original) => ({ ...(await original<object>()), importScript }));
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -12,17 +14,17 @@ test('R18: what tells the shop of a tap is asked for again by itself while the s
     kept: { session, 'cart-read': true, 'cart/0mf1': ['add', [['soap/default', 1]], []] },
     answer: fail,
   });
-  bring.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  importScript.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   const { startCartSync } = await import('#inline/on-interaction/cart-sync.ts');
   startCartSync();
   await vi.advanceTimersByTimeAsync(10_000);
-  const { length } = bring.mock.calls;
+  const { length } = importScript.mock.calls;
   expect(length).toBeGreaterThan(2);
   expect(length).toBeLessThan(8);
-  bring.mockResolvedValue({});
+  importScript.mockResolvedValue({});
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(bring).toHaveBeenCalledTimes(length + 1);
-  expect(new Set(bring.mock.calls.map(([address]) => address)).size).toBe(length + 1);
+  expect(importScript).toHaveBeenCalledTimes(length + 1);
+  expect(new Set(importScript.mock.calls.map(([address]) => address)).size).toBe(length + 1);
 });
 
 function fail(): never {

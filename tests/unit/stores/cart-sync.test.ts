@@ -146,6 +146,23 @@ test.each([
   },
 );
 
+test('R23: a cart that comes after another tab has signed out leaves nothing on the device', async () => {
+  let isRead = false;
+  const page = await signedIn({}, async (request) => {
+    const reply = await atShop(request);
+    if (request.url.includes('get-cart')) {
+      // The tab hears of it only later.
+      localStorage.removeItem('account');
+      isRead = true;
+    }
+    return reply;
+  });
+  await vi.waitFor(() => expect(isRead).toBe(true), { timeout: 9_000 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(Object.keys(page.browser.storage)).not.toContain(cartReadKey);
+  page.end();
+});
+
 test('the checkout does not call a cart empty that could not be read', async () => {
   const page = await signedIn({}, async (request) =>
     request.url.includes('get-cart') ? new Response('', { status: 500 }) : atShop(request),
