@@ -2,9 +2,8 @@ import type { APIRoute, MarkdownInstance } from 'astro';
 import { fillTokens } from '#components/text-tokens.ts';
 import { facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
-import type { HelpTexts } from '#search/help-section.ts';
-import { helpSections } from '#search/help-sections.ts';
-import { questionWords } from '#search/question-words.ts';
+import type { HelpTexts } from '#search/help-texts.ts';
+import { helpSections, questionWords } from '#search/help-texts.ts';
 import { parseSynonyms, synonymsText } from '#search/synonyms.ts';
 import words from '../content/help-words.txt?raw';
 

@@ -6,8 +6,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Product } from '#domain/catalogue/product.ts';
 import { searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { type BuiltIndex, buildIndex } from '#search/build-index.ts';
-import { foldedWords } from '#search/fold.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
+import { foldedWords } from '#search/words.ts';
 import { root as project } from './project.ts';
 
 export interface SearchOptions {

@@ -1,9 +1,8 @@
 import { hash32 } from '#domain/text/hash.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { FiledUnit } from './filed-unit.ts';
 import { type Hashes, readHashes, writeHashes } from './hashes.ts';
 import type { SearchItem } from './item.ts';
-import { readItems, writeItems } from './item-block.ts';
+import { readItems, writeItems } from './item.ts';
 
 /** A word, a pair of words or a part of a word, and where it stands. */
 export interface Unit {
@@ -114,4 +113,38 @@ function putHeads(heads: Heads, into: ByteWriter): void {
 function takeHeads(from: ByteReader): Heads {
   const places = from.ascending();
   return new Map(readItems(from).map((item, at) => [places[at] ?? -1, item]));
+}
+
+/** A unit whose lists are read when they are looked at first: those of most units of a file never are. */
+export class FiledUnit implements Unit {
+  readonly text: string;
+  #readSteps: () => number[];
+  #readWords: () => number[];
+  #places: readonly number[] | undefined;
+  #words: readonly number[] | undefined;
+
+  /** `readSteps` gives each place as what it adds to the one before. */
+  constructor(text: string, readSteps: () => number[], readWords: () => number[]) {
+    this.text = text;
+    this.#readSteps = readSteps;
+    this.#readWords = readWords;
+  }
+
+  get places(): readonly number[] {
+    if (!this.#places) {
+      const places = this.#readSteps();
+      let before = 0;
+      for (let at = 0; at < places.length; at++) {
+        before += places[at] ?? 0;
+        places[at] = before;
+      }
+      this.#places = places;
+    }
+    return this.#places;
+  }
+
+  get words(): readonly number[] {
+    this.#words ??= this.#readWords();
+    return this.#words;
+  }
 }

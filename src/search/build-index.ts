@@ -1,9 +1,14 @@
 import type { Product } from '#domain/catalogue/product.ts';
-import { search } from '#domain/shop/shop.ts';
-import { buildSplit } from './build-split.ts';
-import { fileName } from './hashes.ts';
-import { writeWholeRoot } from './index-root.ts';
-import { searchItem } from './item.ts';
+import { nameOrders } from '#domain/search/search-results.ts';
+import { searchText } from '#domain/search/search-rule.ts';
+import { search, searchPage } from '#domain/shop/shop.ts';
+import { enoughForHeads, type Unit } from './bucket.ts';
+import { type BucketOptions, buildBuckets, type Postings, partsOf, TextPostings } from './build-buckets.ts';
+import { fileName, writeHashList } from './hashes.ts';
+import { dateOrders, writeSplitRoot, writeSynonyms, writeWholeRoot } from './index-root.ts';
+import { countWords, type Vocabulary } from './interpretations.ts';
+import { type SearchItem, searchItem } from './item.ts';
+import { chunkSize, type RestList, writeColumn, writeItemChunk, writeRest, writeTexts } from './sidecar.ts';
 import type { Synonyms } from './synonyms.ts';
 
 export interface IndexOptions {
@@ -45,3 +50,137 @@ export function buildIndex(products: readonly Product[], options: IndexOptions):
 
 /** More products than one small file can ever hold: then it is not tried. */
 const mostInOneFile = 3_000;
+
+/** Up to this many buckets every search loads what only some need: the synonyms, and where all but names is found. */
+const fewBuckets = 128;
+
+/** Most labels that every search loads. */
+const mostLabels = 300;
+
+/** Words of the vocabulary that every search loads, and in how many products they stand at least. */
+const vocabulary = { mostWords: 700, leastProducts: 3 } as const;
+
+export function buildSplit(products: readonly Product[], options: IndexOptions): BuiltIndex {
+  const items = products.map((product) => searchItem(product, options.standIns));
+  const files = new Map<string, Uint8Array>();
+  const keep = (part: string, content: Uint8Array) => {
+    const hash = options.digest(content);
+    files.set(fileName(part, hash), content);
+    return hash;
+  };
+  const bucketList = (
+    part: string,
+    sections: readonly Postings[],
+    buckets: number,
+    headsOf: BucketOptions['headsOf'],
+  ) => buildBuckets(part, { sections, buckets, items, headsOf, keep });
+  const buckets = options.buckets ?? bucketsFor(products.length);
+  const { names, labels, descriptions } = postingsOf(products);
+  const ofNames = ({ places }: Unit) => (places.length < enoughForHeads ? 0 : searchPage.perPage);
+  const fillsPage = ({ text }: Unit) =>
+    [names.words, names.pairs].some(
+      (units) => (units.get(text)?.unit.places.length ?? 0) >= searchPage.perPage,
+    );
+  const parts = Math.min(buckets, partBuckets);
+  const rest = restOf(products, items, keep, {
+    nameParts: bucketList('p', [partsOf(unitsOf(names.words), items.length)], parts, ofNames),
+    otherParts: bucketList(
+      'q',
+      [partsOf(unitsOf(labels.words, descriptions.words), items.length)],
+      parts,
+      () => 0,
+    ),
+  });
+  const others = bucketList('o', [labels.words, labels.pairs, descriptions.words], buckets, (unit) =>
+    fillsPage(unit) ? 0 : ofNames(unit),
+  );
+  const labelTexts = labelsOf(products).map(searchText);
+  const isSmall = buckets <= fewBuckets;
+  const root = writeSplitRoot({
+    size: items.length,
+    vocabulary: frequentWords(products),
+    labels: labelTexts.length <= mostLabels ? [...new Set(labelTexts)] : null,
+    names: bucketList('n', [names.words, names.pairs], buckets, ofNames),
+    others: isSmall ? others : [keep('others', writeHashList(others))],
+    synonyms: isSmall ? options.synonyms : keep('synonyms', writeSynonyms(options.synonyms)),
+    rest: keep('rest', rest),
+  });
+  return { root: fileName('index', keep('index', root)), files };
+}
+
+/** Files of the parts of one and two characters. */
+const partBuckets = 64;
+
+/**
+ * Every search loads the list of buckets and one or two of these, so that it costs least where both grow alike: with the square root
+ * of the products. The factor is measured.
+ */
+function bucketsFor(products: number): number {
+  return 2 ** Math.max(4, Math.round(Math.log2(5 * Math.sqrt(products))));
+}
+
+function postingsOf(products: readonly Product[]) {
+  const names = new TextPostings({ pairs: true });
+  const labels = new TextPostings({ pairs: true });
+  const descriptions = new TextPostings({ pairs: false });
+  for (const [place, { name, category, subCategory, description }] of products.entries()) {
+    names.add([searchText(name)], place);
+    labels.add([searchText(category), searchText(subCategory)], place);
+    descriptions.add([searchText(description)], place);
+  }
+  return { names, labels, descriptions };
+}
+
+function frequentWords(products: readonly Product[]): Vocabulary {
+  const counts = countWords(
+    products.map(({ name, category, subCategory }) => `${name} ${category} ${subCategory}`),
+  );
+  const frequent = [...counts].filter(([, count]) => count >= vocabulary.leastProducts);
+  return new Map(frequent.sort(([, a], [, b]) => b - a).slice(0, vocabulary.mostWords));
+}
+
+function restOf(
+  products: readonly Product[],
+  items: readonly SearchItem[],
+  keep: (part: string, content: Uint8Array) => string,
+  parts: Pick<RestList, 'nameParts' | 'otherParts'>,
+): Uint8Array {
+  const labels = labelsOf(products);
+  const labelAt = new Map(labels.map((label, at) => [label, at]));
+  const texts = products.map(({ description }) => searchText(description));
+  return writeRest({
+    ...parts,
+    chunks: inChunks(items).map((chunk, at) => keep(`i${at}`, writeItemChunk(chunk))),
+    texts: keep(
+      'texts',
+      writeHashList(inChunks(texts).map((chunk, at) => keep(`t${at}`, writeTexts(chunk)))),
+    ),
+    labels,
+    columns: {
+      labels: keep(
+        'labels',
+        writeColumn(
+          products.flatMap((each) =>
+            [each.category, each.subCategory].map((label) => labelAt.get(label) ?? 0),
+          ),
+        ),
+      ),
+      prices: keep('prices', writeColumn(products.map(({ price }) => price))),
+      dates: keep('dates', writeColumn(dateOrders(products.map(({ date }) => date)))),
+      names: keep('names', writeColumn(nameOrders(products.map(({ name }) => name)))),
+    },
+  });
+}
+
+function inChunks<T>(all: readonly T[]): T[][] {
+  const count = Math.ceil(all.length / chunkSize);
+  return Array.from({ length: count }, (_, at) => all.slice(at * chunkSize, (at + 1) * chunkSize));
+}
+
+function labelsOf(products: readonly Product[]): string[] {
+  return [...new Set(products.flatMap(({ category, subCategory }) => [category, subCategory]))];
+}
+
+function unitsOf(...all: readonly Postings[]): Unit[] {
+  return all.flatMap((postings) => [...postings.values()].map(({ unit }) => unit));
+}

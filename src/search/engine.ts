@@ -1,7 +1,17 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { SearchSort } from '#domain/search/search-query.ts';
-import type { Found } from './find.ts';
-import type { PlacedSortable } from './search-index.ts';
+import { type Found, findProducts } from './find.ts';
+import { itemCard } from './item.ts';
+import type { PlacedSortable, SearchIndex } from './search-index.ts';
+
+/** Searches the index of the shop, which forgives. `open` is called for each question, so that a failure is tried again. */
+export function indexEngine(open: () => Promise<SearchIndex>): SearchEngine {
+  return {
+    find: async (query) => findProducts(await open(), query),
+    sortables: async (places, sort) => (await open()).sortables(places, sort),
+    cards: async (places) => (await (await open()).items(places)).map(itemCard),
+  };
+}
 
 /** What the screens of the search need of whatever searches. A product is known by its place in the list. */
 export interface SearchEngine {

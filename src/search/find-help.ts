@@ -1,10 +1,9 @@
-import { foldedWords } from './fold.ts';
-import { excerptAround, marked, type Piece } from './help-excerpt.ts';
-import type { HelpSection, HelpTexts } from './help-section.ts';
-import { readingsOf } from './readings.ts';
+import { shorten } from '#domain/text/plain-text.ts';
+import type { HelpSection, HelpTexts } from './help-texts.ts';
+import { countWords, readingsOf } from './interpretations.ts';
 import { isBeginning } from './search-index.ts';
 import { synonymsFrom } from './synonyms.ts';
-import { countWords } from './vocabulary.ts';
+import { foldedWords } from './words.ts';
 
 export interface HelpHit {
   address: string;
@@ -131,3 +130,28 @@ function hitOf({ section, words, isSure, isNamed, score }: Scored, typed: readon
     isSure: isSure || score < 1,
   };
 }
+
+/** A piece of a text, and whether it is one of the words that were looked for. */
+export interface Piece {
+  text: string;
+  isMarked: boolean;
+}
+
+/** The text in pieces; `words` are folded, and mark what they begin. */
+export function marked(text: string, words: readonly string[]): Piece[] {
+  return text.split(/([\p{L}\p{N}'’]+)/u).map((piece) => ({
+    text: piece,
+    isMarked: foldedWords(piece).some((each) => words.some((word) => isBeginning(word, each))),
+  }));
+}
+
+/** Some of the text, from the first sentence on that has one of the words; from its beginning where none has. */
+export function excerptAround(text: string, words: readonly string[]): string {
+  const sentences = text.match(/[^.?!]+[.?!]*\s*/g) ?? [];
+  const first = sentences.findIndex((sentence) => marked(sentence, words).some(({ isMarked }) => isMarked));
+  const rest = sentences.slice(Math.max(first, 0)).join('').trim();
+  return (first > 0 ? '… ' : '') + shorten(rest, shownLength).replace(/[\s,;:]+\S*…$/, ' …');
+}
+
+/** Characters that two or three lines of a phone hold. */
+const shownLength = 130;

@@ -1,9 +1,9 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { type Hashes, hashAt, readHashes, writeHashes } from './hashes.ts';
+import type { Vocabulary } from './interpretations.ts';
 import type { SearchItem } from './item.ts';
-import { readItems, writeItems } from './item-block.ts';
+import { readItems, writeItems } from './item.ts';
 import { type Synonyms, synonymsFrom, synonymsText } from './synonyms.ts';
-import type { Vocabulary } from './vocabulary.ts';
 import type { WholeCatalogue } from './whole-index.ts';
 
 /** The first file of an index: the whole catalogue, or what leads to its other files. */

@@ -2,6 +2,7 @@ import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Picture } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { shownRating } from '#domain/catalogue/stand-ins.ts';
+import type { ByteReader, ByteWriter } from './bytes.ts';
 
 /** A product as a card of the results shows it. */
 export interface SearchItem
@@ -33,4 +34,87 @@ export function itemCard(item: SearchItem): CardProduct {
   const sizes = hasSizes ? [''] : [];
   const stock = isSoldOut ? 0 : null;
   return { id, name, price, originalPrice, pictures: [picture], rating, isStandIn, sizes, stock };
+}
+
+/** Writes items column by column, so that what is alike stands together. */
+export function writeItems(items: readonly SearchItem[], into: ByteWriter): void {
+  into.lines(items.map(({ id }) => id));
+  into.lines(items.map(({ name }) => name));
+  const labels = [...new Set(items.flatMap(({ category, subCategory }) => [category, subCategory]))];
+  into.lines(labels);
+  for (const { category } of items) into.number(labels.indexOf(category));
+  for (const { subCategory } of items) into.number(labels.indexOf(subCategory));
+  for (const { price } of items) into.number(shortPrice(price));
+  for (const { price, originalPrice } of items)
+    into.number(originalPrice === null ? 0 : originalPrice - price);
+  for (const { rating } of items) into.number(rating === null ? 0 : Math.round(rating * 10) + 1);
+  for (const { hasSizes, isSoldOut, isStandIn } of items)
+    into.number((hasSizes ? 1 : 0) + (isSoldOut ? 2 : 0) + (isStandIn ? 4 : 0));
+  writePictures(
+    items.map(({ picture }) => picture),
+    into,
+  );
+}
+
+export function readItems(from: ByteReader): SearchItem[] {
+  const ids = from.lines();
+  const names = from.lines();
+  const labels = from.lines();
+  const column = () => ids.map(() => from.number());
+  const [categories, subCategories] = [column(), column()];
+  const prices = column().map(longPrice);
+  const [savings, ratings, flags] = [column(), column(), column()];
+  const pictures = readPictures(ids.length, from);
+  return ids.flatMap((id, at) => {
+    const [price = 0, saving = 0, rating = 0, flag = 0] = [prices[at], savings[at], ratings[at], flags[at]];
+    const picture = pictures[at];
+    if (!picture) return [];
+    return {
+      id,
+      name: names[at] ?? '',
+      price,
+      originalPrice: saving === 0 ? null : price + saving,
+      category: labels[categories[at] ?? -1] ?? '',
+      subCategory: labels[subCategories[at] ?? -1] ?? '',
+      picture,
+      rating: rating === 0 ? null : (rating - 1) / 10,
+      hasSizes: (flag & 1) > 0,
+      isSoldOut: (flag & 2) > 0,
+      isStandIn: (flag & 4) > 0,
+    };
+  });
+}
+
+/** Most prices are whole hundreds; a number that is even says how many. */
+function shortPrice(price: number): number {
+  return price % 100 === 0 ? price / 50 : price * 2 + 1;
+}
+
+function longPrice(short: number): number {
+  return short % 2 === 0 ? short * 50 : (short - 1) / 2;
+}
+
+function writePictures(pictures: readonly Picture[], into: ByteWriter): void {
+  const shapes = [...new Set(pictures.map(shapeOf))];
+  into.lines(shapes);
+  for (const picture of pictures) into.number(shapes.indexOf(shapeOf(picture)));
+  for (const { tint } of pictures) into.number(tint);
+  into.lines(pictures.map(({ key }) => key));
+}
+
+function readPictures(count: number, from: ByteReader): Picture[] {
+  const shapes = from.lines();
+  const column = () => Array.from({ length: count }, () => from.number());
+  const [chosen, tints] = [column(), column()];
+  return from.lines().map((key, at) => {
+    const [width = 0, height = 0, ...widths] = (shapes[chosen[at] ?? -1] ?? '').split(' ').map(Number);
+    const common = { key, width, height, tint: tints[at] ?? 0 };
+    return widths.length === 0 ? { kind: 'drawing', ...common } : { kind: 'photo', ...common, widths };
+  });
+}
+
+/** Width, height and, for a photo, the widths of its files: many pictures share them. */
+function shapeOf(picture: Picture): string {
+  const { width, height } = picture;
+  return [width, height, ...(picture.kind === 'photo' ? picture.widths : [])].join(' ');
 }

@@ -2,11 +2,10 @@ import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { hasWord } from '#domain/catalogue/labels.ts';
 import type { LabelColumns } from '#domain/listing/listing-filter.ts';
 import { searchText } from '#domain/search/search-rule.ts';
-import type { FileShelf } from './file-shelf.ts';
+import type { FileCache } from './file-cache.ts';
 import { readRoot, type SplitRoot } from './index-root.ts';
 import { itemCard } from './item.ts';
-import { chunkSize } from './rest.ts';
-import { restFiles } from './rest-files.ts';
+import { chunkSize, restFiles } from './sidecar.ts';
 import { type NameIndex, splitIndex } from './split-index.ts';
 import type { WholeCatalogue } from './whole-index.ts';
 
@@ -20,10 +19,10 @@ export interface ListColumns extends LabelColumns, NameIndex {
   cards(places: readonly number[]): Promise<CardProduct[]>;
 }
 
-/** Opens the index by the name of its root file. Throws a `MissingFile` when a file cannot be had; so does what needs another. */
-export async function openListColumns(root: string, shelf: FileShelf): Promise<ListColumns> {
-  const read = await shelf.take(root, readRoot);
-  return read.kind === 'whole' ? wholeColumns(read) : await splitColumns(read, shelf);
+/** Opens the index by the name of its root file. Throws a `MissingFileError` when a file cannot be had; so does what needs another. */
+export async function openListColumns(root: string, cache: FileCache): Promise<ListColumns> {
+  const read = await cache.take(root, readRoot);
+  return read.kind === 'whole' ? wholeColumns(read) : await splitColumns(read, cache);
 }
 
 function wholeColumns({ items, dates }: WholeCatalogue): ListColumns {
@@ -42,10 +41,10 @@ function wholeColumns({ items, dates }: WholeCatalogue): ListColumns {
   };
 }
 
-async function splitColumns(root: SplitRoot, shelf: FileShelf): Promise<ListColumns> {
-  const { rest, column, chunk } = restFiles(root, shelf);
+async function splitColumns(root: SplitRoot, cache: FileCache): Promise<ListColumns> {
+  const { rest, column, chunk } = restFiles(root, cache);
   const [{ labels }, pairs] = await Promise.all([rest(), column('labels')]);
-  const { named, worded } = splitIndex(root, shelf);
+  const { named, worded } = splitIndex(root, cache);
   return {
     labels,
     categories: pairs.filter((_, at) => at % 2 === 0),

@@ -1,16 +1,13 @@
 import { hasWord } from '#domain/catalogue/labels.ts';
 import { searchText } from '#domain/search/search-rule.ts';
-import type { FileShelf } from './file-shelf.ts';
-import { foldedWords } from './fold.ts';
-import { foldedGrams, gramsOf } from './grams.ts';
+import type { FileCache } from './file-cache.ts';
 import { fileName } from './hashes.ts';
 import { readSynonyms, type SplitRoot } from './index-root.ts';
-import { findPhrase } from './phrase.ts';
-import { restFiles } from './rest-files.ts';
+import { findPhrase, union } from './posting-lists.ts';
 import { grades, isBeginning, type SearchIndex } from './search-index.ts';
-import { type GramKind, partKinds, splitBuckets } from './split-buckets.ts';
-import { splitItems } from './split-items.ts';
-import { union } from './union.ts';
+import { restFiles } from './sidecar.ts';
+import { type GramKind, partKinds, splitBuckets, splitItems } from './split-buckets.ts';
+import { foldedGrams, foldedWords, gramsOf } from './words.ts';
 
 /** What names say, as lists look at them; places ascend. */
 export interface NameIndex extends Pick<SearchIndex, 'named'> {
@@ -19,11 +16,11 @@ export interface NameIndex extends Pick<SearchIndex, 'named'> {
 }
 
 /** A large shop, of which a search loads two or three small files. */
-export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex & NameIndex {
+export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & NameIndex {
   const { size, vocabulary, labels } = root;
-  const { rest, chunk, sortables, textsWith } = restFiles(root, shelf);
+  const { rest, chunk, sortables, textsWith } = restFiles(root, cache);
   const { keep, remember, items } = splitItems(chunk);
-  const { sectionsFor, unitsWhere, partUnits, bringHeads } = splitBuckets({ root, shelf, rest, keep });
+  const { sectionsFor, unitsWhere, partUnits, bringHeads } = splitBuckets({ root, cache, rest, keep });
 
   const unionOf = (lists: readonly { places: readonly number[] }[]) =>
     union(
@@ -74,7 +71,7 @@ export function splitIndex(root: SplitRoot, shelf: FileShelf): SearchIndex & Nam
     vocabulary,
     synonyms: async () =>
       typeof root.synonyms === 'string'
-        ? await shelf.take(fileName('synonyms', root.synonyms), readSynonyms)
+        ? await cache.take(fileName('synonyms', root.synonyms), readSynonyms)
         : root.synonyms,
     named: async (term) => await placesOf('names', term),
     worded: async (word) => {

@@ -1,4 +1,4 @@
-import { foldedWords } from './fold.ts';
+import { foldedWords } from './words.ts';
 
 /** What shoppers say, in folded words joined by spaces, and what the shop calls it, best first. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;

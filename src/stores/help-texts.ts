@@ -1,4 +1,4 @@
-import { fetchHelpTexts } from '#search/fetch-file.ts';
+import { fetchHelpTexts } from '#search/file-cache.ts';
 import { type HelpHit, type HelpSearch, helpSearch, type ProductsFound } from '#search/find-help.ts';
 
 let coming: Promise<HelpSearch> | undefined;

@@ -1,8 +1,7 @@
-import { fetchSearchFile, fetchSearchRoot } from '#search/fetch-file.ts';
-import { fileShelf } from '#search/file-shelf.ts';
+import { fetchSearchFile, fetchSearchRoot, fileCache } from '#search/file-cache.ts';
 import { type ListColumns, openListColumns } from '#search/list-columns.ts';
 
-const shelf = fileShelf(fetchSearchFile);
+const cache = fileCache(fetchSearchFile);
 let coming: Promise<ListColumns> | undefined;
 
 /** The catalogue as lists need it, opened once a page; after a failure asking again tries again. */
@@ -21,5 +20,5 @@ export function forgetColumns(): void {
 
 /** Pages do not name the index, or each of them would change with every product. */
 async function open(): Promise<ListColumns> {
-  return await openListColumns(await fetchSearchRoot(), shelf);
+  return await openListColumns(await fetchSearchRoot(), cache);
 }

@@ -1,6 +1,6 @@
 import { searchPage } from '#domain/shop/shop.ts';
-import { indexEngine } from '#search/index-engine.ts';
-import { shopIndex } from '#search/shop-index.ts';
+import { indexEngine } from '#search/engine.ts';
+import { shopIndex } from '#search/open-index.ts';
 
 /** What the bench waits for: when the results of the last key were there, ms after it. */
 export interface TypingPage {

@@ -13,8 +13,8 @@ import {
 } from '#domain/shop/paths.ts';
 import { longestSearch, popularSearches, suggestions } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { indexEngine } from '#search/index-engine.ts';
-import { shopIndex } from '#search/shop-index.ts';
+import { indexEngine } from '#search/engine.ts';
+import { shopIndex } from '#search/open-index.ts';
 
 /**
  * The search over the whole page (Spec 2): recent and popular searches, and while somebody types the products that are

@@ -1,6 +1,5 @@
 import { searchWords } from '#domain/search/search-messages.ts';
-import type { HelpHit } from '#search/find-help.ts';
-import type { Piece } from '#search/help-excerpt.ts';
+import type { HelpHit, Piece } from '#search/find-help.ts';
 
 /** What the shop's own texts say to the query: quiet, beside the products. */
 export function HelpLinks({ hits }: { hits: readonly HelpHit[] }) {

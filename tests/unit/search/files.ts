@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type BuiltIndex, buildIndex, type IndexOptions } from '#search/build-index.ts';
-import { fileShelf } from '#search/file-shelf.ts';
+import { fileCache } from '#search/file-cache.ts';
 import { openIndex } from '#search/open-index.ts';
 
 export function build(products: readonly Product[], changed: Partial<IndexOptions> = {}): BuiltIndex {
@@ -25,6 +25,6 @@ export async function openBuilt({ root, files }: BuiltIndex) {
     if (!content) throw new Error('404');
     return content;
   };
-  const index = await openIndex(root, fetchFile, fileShelf(fetchFile, []));
+  const index = await openIndex(root, fetchFile, fileCache(fetchFile, []));
   return { index, fetched };
 }

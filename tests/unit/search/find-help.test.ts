@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findProducts } from '#search/find.ts';
-import { helpSearch } from '#search/find-help.ts';
+import { excerptAround, helpSearch, marked } from '#search/find-help.ts';
 import { ownHelp } from './help-sample.ts';
 import { sampleIndex, sampleProducts } from './sample.ts';
 
@@ -112,3 +112,22 @@ test.each(['cheap soap', 'red dress', 'best lotion'])(
     expect(ownHelp(query, 'none').filter(({ isSure }) => isSure)).toEqual([]);
   },
 );
+
+test('an excerpt begins with the sentence that has the word', () => {
+  expect(excerptAround('Ask first. Then send the refund form. Wait.', ['refund'])).toBe(
+    '… Then send the refund form. Wait.',
+  );
+  expect(excerptAround('A refund takes days. Wait.', ['refund'])).toBe('A refund takes days. Wait.');
+  expect(excerptAround('Ask first.', ['refund'])).toBe('Ask first.');
+});
+
+test('a long one ends between two words', () => {
+  const excerpt = excerptAround(`Begin ${'words, '.repeat(60)}`, []);
+  expect(excerpt).toMatch(/^Begin (words, )+words …$/);
+  expect(excerpt.length).toBeLessThan(135);
+});
+
+test('accents, case and endings do not hinder a mark', () => {
+  const words = marked('Réfunds, and “refund’s”', ['refund']).filter(({ isMarked }) => isMarked);
+  expect(words.map(({ text }) => text)).toEqual(['Réfunds', 'refund’s']);
+});

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fillTokens } from '#components/text-tokens.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { helpSearch } from '#search/find-help.ts';
-import { helpSections } from '#search/help-sections.ts';
-import { questionWords } from '#search/question-words.ts';
+import { helpSections, questionWords } from '#search/help-texts.ts';
 import { parseSynonyms, synonymsText } from '#search/synonyms.ts';
 
 const pages = [

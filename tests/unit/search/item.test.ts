@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ByteReader, ByteWriter } from '#search/bytes.ts';
-import { itemCard, searchItem } from '#search/item.ts';
-import { readItems, writeItems } from '#search/item-block.ts';
+import { itemCard, readItems, searchItem, writeItems } from '#search/item.ts';
 import { product } from '../../support/products.ts';
 
 test('R1: a card of a list or a search knows whether shoppers gave its stars', () => {

@@ -5,7 +5,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { filtered, listedProducts } from '#domain/listing/listing-filter.ts';
 import { emptyListingQuery, listingRouteOf, parseListingQuery } from '#domain/listing/listing-query.ts';
 import { detergents } from '#domain/shop/shop.ts';
-import { fileShelf } from '#search/file-shelf.ts';
+import { fileCache } from '#search/file-cache.ts';
 import { itemCard, searchItem } from '#search/item.ts';
 import { type ListColumns, openListColumns } from '#search/list-columns.ts';
 import { anyCatalogue, product } from '../../support/products.ts';
@@ -21,7 +21,7 @@ async function columnsOf(products: readonly Product[], oneFileBytes: number) {
     fetched.push(name);
     return files.get(name) ?? Promise.reject(new Error('404'));
   };
-  return { columns: await openListColumns(root, fileShelf(fetchFile, [])), fetched };
+  return { columns: await openListColumns(root, fileCache(fetchFile, [])), fetched };
 }
 
 const ways = [

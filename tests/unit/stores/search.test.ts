@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { changedQuery } from '#domain/search/search-query.ts';
 import { search } from '#domain/shop/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
-import { indexEngine } from '#search/index-engine.ts';
+import { indexEngine } from '#search/engine.ts';
 import { wholeIndex } from '#search/whole-index.ts';
 import { product, products } from '../../support/products.ts';
 import { wholeCatalogue } from '../search/sample.ts';

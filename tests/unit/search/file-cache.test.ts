@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { search } from '#domain/shop/shop.ts';
-import { fileShelf, MissingFile } from '#search/file-shelf.ts';
+import { fileCache, MissingFileError } from '#search/file-cache.ts';
 import { findProducts } from '#search/find.ts';
 import { openIndex } from '#search/open-index.ts';
 import { build, openBuilt } from './files.ts';
@@ -10,25 +10,25 @@ const built = build(sampleProducts(), { oneFileBytes: 0 });
 
 test('a file that comes at the second try is not missed', async () => {
   let calls = 0;
-  const shelf = fileShelf(async () => {
+  const cache = fileCache(async () => {
     calls++;
     if (calls === 1) throw new Error('the line is gone');
     return new Uint8Array([7]);
   }, [0]);
-  expect(await shelf.take('a.bin', (content) => content[0])).toBe(7);
-  expect([calls, shelf.has('a.bin')]).toEqual([2, true]);
+  expect(await cache.take('a.bin', (content) => content[0])).toBe(7);
+  expect([calls, cache.has('a.bin')]).toEqual([2, true]);
 });
 
 test('a file that did not come in time is not waited for again', async () => {
   let calls = 0;
   let clock = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => clock);
-  const shelf = fileShelf(async () => {
+  const cache = fileCache(async () => {
     calls++;
     clock += search.timeoutMs;
     throw new Error('no answer');
   }, [0, 0]);
-  await expect(shelf.take('a.bin', () => 1)).rejects.toThrow(MissingFile);
+  await expect(cache.take('a.bin', () => 1)).rejects.toThrow(MissingFileError);
   expect(calls).toBe(1);
 });
 
@@ -46,10 +46,10 @@ test('a search whose file is missing says which, and finds when it is back', asy
     if (isGone || !content) throw new Error('404');
     return content;
   };
-  const index = await openIndex(built.root, fetchFile, fileShelf(fetchFile, []));
+  const index = await openIndex(built.root, fetchFile, fileCache(fetchFile, []));
   isGone = true;
   const failed = findProducts(index, 'soap');
-  await expect(failed).rejects.toThrow(MissingFile);
+  await expect(failed).rejects.toThrow(MissingFileError);
   await expect(failed).rejects.toThrow(/^A part of the search could not be loaded: \w+-[0-9a-f]+\.bin\.$/);
   isGone = false;
   expect((await findProducts(index, 'soap')).exact.length).toBeGreaterThan(3);
@@ -62,7 +62,7 @@ test('what was searched once is found again without a line', async () => {
     if (isOffline || !content) throw new Error('offline');
     return content;
   };
-  const index = await openIndex(built.root, fetchFile, fileShelf(fetchFile, []));
+  const index = await openIndex(built.root, fetchFile, fileCache(fetchFile, []));
   const online = await findProducts(index, 'lotion');
   const items = await index.items(online.exact.slice(0, 12));
   isOffline = true;
@@ -76,5 +76,5 @@ test.each([
   ['empty', () => new Uint8Array()],
 ])('a root that is %s is missing, not wrong results', async (_, damage) => {
   const fetchFile = async (name: string) => damage(built.files.get(name) ?? new Uint8Array());
-  await expect(openIndex(built.root, fetchFile, fileShelf(fetchFile, []))).rejects.toThrow(MissingFile);
+  await expect(openIndex(built.root, fetchFile, fileCache(fetchFile, []))).rejects.toThrow(MissingFileError);
 });

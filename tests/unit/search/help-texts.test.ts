@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { helpSections } from '#search/help-sections.ts';
+import { helpSections } from '#search/help-texts.ts';
 
 const page = { path: '/shipping', title: 'Shipping', lead: 'What it **costs**.', ids: ['how-long', 'where'] };
 

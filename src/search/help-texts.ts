@@ -1,5 +1,3 @@
-import type { HelpSection } from './help-section.ts';
-
 /** A page of text as it is written. */
 export interface WrittenPage {
   path: string;
@@ -52,3 +50,35 @@ function plain(markdown: string): string {
     .replaceAll('**', '')
     .trim();
 }
+
+/** A part of a page of text, from one heading to the next, as the search finds and shows it. */
+export interface HelpSection {
+  /** Title of its page. */
+  page: string;
+  /** '' for what stands before the first heading: the page itself. */
+  heading: string;
+  /** `/shipping#where-is-my-order` */
+  address: string;
+  /** On one line. */
+  text: string;
+}
+
+/** What the shop has written for shoppers, as the search fetches it. */
+export interface HelpTexts {
+  /** The more useful a page is to a shopper, the earlier. */
+  sections: readonly HelpSection[];
+  /** As `synonymsText` writes them. */
+  synonyms: string;
+  /** See below; joined by spaces. */
+  questionWords: string;
+}
+
+/** Words of questions and of many headings, folded: they say which answer is better, never that there is one. */
+export const questionWords = [
+  'a about all always am an and any are as at back be between by came can choose clear close closed',
+  'come could did do does each else first for from get give go had has have how i if in is it keep kept',
+  'know long look made make many may me more most much my need new next no not now of on one open or',
+  'other our out part place please right see short should simply so some stay story take takes tell',
+  'than that the there these thing things this to try two up use usual version want was we what when',
+  'where which while who why will with without work works would you your',
+].join(' ');

@@ -1,5 +1,17 @@
 import { hash32 } from '#domain/text/hash.ts';
-import { foldedWords } from './fold.ts';
+
+/** The words of a text as forgiving compares them: letters and digits alone, without case and accents; `Barber’s` is one word. */
+export function foldedWords(text: string): string[] {
+  return folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The text without case, accents and apostrophes. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’ʼ]/gu, '')
+    .toLowerCase();
+}
 
 /** Letters that name a bucket: every term of at least three characters has them. */
 const gramLength = 3;

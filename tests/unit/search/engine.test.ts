@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexEngine } from '#search/index-engine.ts';
+import { indexEngine } from '#search/engine.ts';
 import { searchItem } from '#search/item.ts';
 import { byTheRule } from './oracle.ts';
 import { sampleIndex, sampleProducts } from './sample.ts';

@@ -1,0 +1,83 @@
+import { helpFile, searchFolder, searchRootFile } from '#domain/shop/paths.ts';
+import { search } from '#domain/shop/shop.ts';
+import type { HelpTexts } from './help-texts.ts';
+
+/** Brings a file of the index by its name. It may fail; it must not answer with anything but the file. */
+export type FetchFile = (name: string) => Promise<ArrayBuffer | Uint8Array>;
+
+/** Files of the index, each fetched and read once. */
+export interface FileCache {
+  /** Throws a `MissingFileError` when the file cannot be had; the next call tries again. */
+  take<T>(name: string, read: (content: Uint8Array) => T): Promise<T>;
+  /** Whether the file is here, or on its way. */
+  has(name: string): boolean;
+}
+
+/** A part of the index that could not be loaded, be it lost, refused or damaged. */
+export class MissingFileError extends Error {
+  readonly file: string;
+
+  constructor(file: string, cause: unknown) {
+    super(`A part of the search could not be loaded: ${file}.`, { cause });
+    this.file = file;
+  }
+}
+
+/** `pauses` are what is waited before each further try, ms; nobody waits longer than `search.timeoutMs` in all. */
+export function fileCache(fetchFile: FetchFile, pauses: readonly number[] = [300, 1_500]): FileCache {
+  const files = new Map<string, Promise<unknown>>();
+  const bring = async <T>(name: string, read: (content: Uint8Array) => T): Promise<T> => {
+    const end = performance.now() + search.timeoutMs;
+    for (let tried = 0; ; tried++) {
+      try {
+        return read(new Uint8Array(await fetchFile(name)));
+      } catch (error) {
+        const pause = pauses[tried];
+        if (pause === undefined || performance.now() + pause >= end) throw new MissingFileError(name, error);
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  };
+  return {
+    has: (name) => files.has(name),
+    take: <T>(name: string, read: (content: Uint8Array) => T) => {
+      const known = files.get(name) as Promise<T> | undefined;
+      if (known) return known;
+      const coming = bring(name, read);
+      files.set(name, coming);
+      coming.catch(() => files.delete(name));
+      return coming;
+    },
+  };
+}
+
+/** Brings a file of the shop's index from the site. Throws when it does not come, or not in time. */
+export async function fetchSearchFile(name: string): Promise<ArrayBuffer> {
+  return await fetchInTime(`/${searchFolder}/${name}`, (reply) => reply.arrayBuffer());
+}
+
+/** Asks the site for the name of its index's root file, as above. */
+export async function fetchSearchRoot(): Promise<string> {
+  return await fetchInTime(searchRootFile, (reply) => reply.text());
+}
+
+/** Asks the site for what help and policies say, as above; whatever else is on its way comes first. */
+export async function fetchHelpTexts(): Promise<HelpTexts> {
+  return await fetchInTime(helpFile, (reply) => reply.json(), 'low');
+}
+
+async function fetchInTime<T>(
+  address: string,
+  read: (reply: Response) => Promise<T>,
+  priority: RequestPriority = 'auto',
+): Promise<T> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), search.timeoutMs);
+  try {
+    const reply = await fetch(address, { signal: limit.signal, priority });
+    if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
+    return await read(reply);
+  } finally {
+    clearTimeout(timer);
+  }
+}
