@@ -116,7 +116,7 @@ function takeHeads(from: ByteReader): Heads {
 }
 
 /** A unit whose lists are read when they are looked at first: those of most units of a file never are. */
-export class FiledUnit implements Unit {
+class FiledUnit implements Unit {
   readonly text: string;
   #readSteps: () => number[];
   #readWords: () => number[];

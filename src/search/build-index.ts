@@ -60,7 +60,7 @@ const mostLabels = 300;
 /** Words of the vocabulary that every search loads, and in how many products they stand at least. */
 const vocabulary = { mostWords: 700, leastProducts: 3 } as const;
 
-export function buildSplit(products: readonly Product[], options: IndexOptions): BuiltIndex {
+function buildSplit(products: readonly Product[], options: IndexOptions): BuiltIndex {
   const items = products.map((product) => searchItem(product, options.standIns));
   const files = new Map<string, Uint8Array>();
   const keep = (part: string, content: Uint8Array) => {

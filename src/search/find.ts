@@ -131,7 +131,7 @@ interface Scored {
  * Places of the products that have every one of the folded words, the best first, ties in the list's order. Where names have them
  * all, nothing else is looked at.
  */
-export async function havingAll(index: SearchIndex, words: readonly string[]): Promise<number[]> {
+async function havingAll(index: SearchIndex, words: readonly string[]): Promise<number[]> {
   const distinct = [...new Set(words)];
   const named = await haveEvery(index, distinct, 'names');
   return named.length > 0 ? named : await haveEvery(index, distinct, 'anywhere');
@@ -147,7 +147,7 @@ async function haveEvery(
 }
 
 /** Places of the products that have at least one of the words in their names, those with the most first. */
-export async function havingAny(index: SearchIndex, words: readonly string[]): Promise<number[]> {
+async function havingAny(index: SearchIndex, words: readonly string[]): Promise<number[]> {
   return (await score(index, [...new Set(words)], 'names')).map(({ place }) => place);
 }
 

@@ -91,7 +91,7 @@ const fillers: ReadonlySet<string> = new Set(
 );
 
 /** Ways to understand words that follow each other as one thing. */
-export function optionsFor(typed: readonly string[], vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
+function optionsFor(typed: readonly string[], vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
   const meanings = meaningsOf(typed.join(' '), synonyms);
   const [first = '', second] = typed;
   if (second === undefined) return [...meanings, ...wordOptions(first, vocabulary, synonyms)];

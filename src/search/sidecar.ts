@@ -41,7 +41,7 @@ export function writeRest(rest: RestList): Uint8Array {
   return bytes.take();
 }
 
-export function readRest(content: Uint8Array): RestList {
+function readRest(content: Uint8Array): RestList {
   const bytes = new ByteReader(content);
   const [chunks, texts, nameParts, otherParts] = [
     readHashes(bytes),
@@ -61,7 +61,7 @@ export function writeItemChunk(items: readonly SearchItem[]): Uint8Array {
   return bytes.take();
 }
 
-export function readItemChunk(content: Uint8Array): SearchItem[] {
+function readItemChunk(content: Uint8Array): SearchItem[] {
   return readItems(new ByteReader(content));
 }
 
@@ -71,7 +71,7 @@ export function writeTexts(texts: readonly string[]): Uint8Array {
   return bytes.take();
 }
 
-export function readTexts(content: Uint8Array): string[] {
+function readTexts(content: Uint8Array): string[] {
   return new ByteReader(content).text().split('\0');
 }
 
@@ -82,7 +82,7 @@ export function writeColumn(values: readonly number[]): Uint8Array {
   return bytes.take();
 }
 
-export function readColumn(content: Uint8Array): number[] {
+function readColumn(content: Uint8Array): number[] {
   const bytes = new ByteReader(content);
   return bytes.list(() => bytes.number());
 }
