@@ -3,8 +3,8 @@ import type { Answering, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../http-error.ts';
 import { countTry, forgetTries, uncountTry } from '../limits/rate-limit.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
 import { forgetOtherDevices } from './devices.ts';
+import { refuseCommonPassword } from './passwords.ts';
 
 /** Sets a new password, and ends every other session: whoever knew the old one is out. */
 export function changePassword(service: Service): Answering<'changePassword'> {

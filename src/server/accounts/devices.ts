@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import type { Service } from '../call/service.ts';
 
 /** Devices of one account that are remembered; a new one takes the place of the one longest unused. */
-const mostDevices = 20;
+const maxDevices = 20;
 
 /** Whether this device has signed in to the account before; the same work where there is no such account. */
 export async function isKnownDevice(
@@ -42,7 +42,7 @@ export async function rememberDevice(
         .select('hash')
         .where('account_id', '=', accountId)
         .orderBy('last_used_at', 'desc')
-        .limit(mostDevices),
+        .limit(maxDevices),
     )
     .execute();
 }

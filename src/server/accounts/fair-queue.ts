@@ -70,7 +70,7 @@ export function fairQueue({ concurrency, capacity, perAccount }: QueueSize) {
   }
 
   function begin(party: Party): void {
-    if (lastServed.size > mostRemembered) lastServed.clear();
+    if (lastServed.size > maxRemembered) lastServed.clear();
     served++;
     lastServed.set(party.address, served).set(accountKey(party), served);
     running.push(party);
@@ -96,7 +96,7 @@ export function fairQueue({ concurrency, capacity, perAccount }: QueueSize) {
 /** Seconds. */
 const retryAfter = 2;
 
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 function accountKey({ address, account }: Party): string {
   return `${address} ${account}`;

@@ -1,5 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { passwordTooCommon } from '#domain/account/account-messages.ts';
+import { HttpError } from '../http-error.ts';
 import { fairQueue, type Party, type QueueSize } from './fair-queue.ts';
 
 export interface Passwords {
@@ -52,3 +55,14 @@ function parsed(kept: string): Cost & { nonce: Buffer } {
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
+
+/** Refuses a password that is tried first by whoever guesses, in whatever case. */
+export function refuseCommonPassword(password: string): void {
+  if (common.has(password.toLowerCase())) throw new HttpError(passwordTooCommon);
+}
+
+const common = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#')),
+);

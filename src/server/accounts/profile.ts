@@ -2,7 +2,6 @@ import { profileUpdated } from '#domain/shop/messages.ts';
 import type { Answering, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { AccountsTable } from '../database/schema.ts';
-import { fullName } from './names.ts';
 
 export function getUserDetails({ database }: Service): Answering<'getUserDetails'> {
   return async (_request, { accountId }) => {
@@ -47,4 +46,19 @@ export function updateUserProfile({ database }: Service): Answering<'updateUserP
     });
     return { success: true, message: profileUpdated };
   };
+}
+
+export interface Names {
+  firstName: string;
+  lastName: string;
+}
+
+/** First word and the rest of a whole name. */
+export function namesOf(name: string): Names {
+  const [firstName = '', ...others] = name.split(' ');
+  return { firstName, lastName: others.join(' ') };
+}
+
+export function fullName({ firstName, lastName }: Names): string {
+  return `${firstName} ${lastName}`.trim();
 }

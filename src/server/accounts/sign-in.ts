@@ -4,9 +4,9 @@ import type { Answering, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../http-error.ts';
 import { type Counted, countTry, forgetTries, sweepLimits, uncountTry } from '../limits/rate-limit.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
-import { fullName, namesOf } from './names.ts';
+import { refuseCommonPassword } from './passwords.ts';
+import { fullName, namesOf } from './profile.ts';
 import { giveToken, sweepTokens } from './tokens.ts';
 
 /** The one call that says whether an e-mail has an account. */

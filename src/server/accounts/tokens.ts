@@ -10,10 +10,10 @@ const day = 24 * 60 * 60_000;
 
 /** A token dies this long after its last use, and this long after it was made, ms. */
 const tokenLife = 30 * day;
-const longestTokenLife = 365 * day;
+const maxTokenLife = 365 * day;
 
 /** Tokens of one account; a new one ends the one longest unused. */
-const mostTokens = 100;
+const maxTokens = 100;
 
 /** A use is written down when the last one is this long ago, ms: reading the cart need not write each time. */
 const useStep = day / 24;
@@ -37,7 +37,7 @@ export async function giveToken({ database, now }: Service, accountId: string): 
         .where('account_id', '=', accountId)
         .orderBy('last_used_at', 'desc')
         .orderBy('created_at', 'desc')
-        .limit(mostTokens),
+        .limit(maxTokens),
     )
     .execute();
   return token;
@@ -48,7 +48,7 @@ export async function sweepTokens({ database, now }: Service): Promise<void> {
   await database
     .deleteFrom('tokens')
     .where(({ eb }) =>
-      eb.or([eb('last_used_at', '<=', now() - tokenLife), eb('created_at', '<=', now() - longestTokenLife)]),
+      eb.or([eb('last_used_at', '<=', now() - tokenLife), eb('created_at', '<=', now() - maxTokenLife)]),
     )
     .execute();
 }
@@ -76,7 +76,7 @@ export function prepareFindCustomer(service: Service) {
 }
 
 function isDead({ last_used_at, created_at }: TokensTable, now: number): boolean {
-  return last_used_at <= now - tokenLife || created_at <= now - longestTokenLife;
+  return last_used_at <= now - tokenLife || created_at <= now - maxTokenLife;
 }
 
 /** What is only read must be readable while nothing can be written. */

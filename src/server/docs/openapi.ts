@@ -1,7 +1,8 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
 import { type CallName, calls, extraCalls } from '#api/contract.ts';
 import { type ErrorStatus, errors, errorsOf, refusals } from './errors.ts';
 import { examples } from './examples.ts';
-import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
 /** The contract as OpenAPI 3.1. */
 export function openApi() {
@@ -103,4 +104,83 @@ const reference = { $ref: '#/components/schemas/Refusal' };
 
 function json(schema: object, example?: object) {
   return { 'application/json': { schema, ...(example && { example }) } };
+}
+
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it; as much of it as the contract needs. */
+export interface JsonSchema {
+  type?: string | string[];
+  description?: string;
+  format?: string;
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | false;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+/**
+ * What a schema of the contract asks for. A rule that JSON Schema cannot say stands in the description. Whether a field
+ * must be there, and may be null, is asked of the schema itself: the contract takes both in, to refuse them in words.
+ */
+export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
+  const { $schema: _, ...converted } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      valibotSchema.type === 'object' && 'entries' in valibotSchema
+        ? objectSchema(jsonSchema as JsonSchema, valibotSchema.entries as Record<string, v.GenericSchema>)
+        : undefined,
+  });
+  return converted as JsonSchema;
+}
+
+function objectSchema({ properties = {} }: JsonSchema, entries: Record<string, v.GenericSchema>) {
+  const required = Object.keys(entries).filter((name) => !takes(entries[name], undefined));
+  const fields = Object.entries(properties).map(([name, field]) => [
+    name,
+    tidy(field, { isRequired: required.includes(name), takesNull: takes(entries[name], null) }),
+  ]);
+  return {
+    type: 'object' as const,
+    properties: Object.fromEntries(fields),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+function takes(schema: v.GenericSchema | undefined, value: unknown): boolean {
+  return schema !== undefined && v.safeParse(schema, value).success;
+}
+
+/** Without alternatives that are only types, and without what says nothing: bounds of numbers as such, blank defaults. */
+function tidy(
+  { anyOf, ...plain }: JsonSchema,
+  { isRequired, takesNull }: { isRequired: boolean; takesNull: boolean },
+): JsonSchema {
+  const kept = anyOf?.flatMap(alternatives).filter(({ type }) => takesNull || type !== 'null');
+  const schema = { ...plain, ...(kept && merged(kept)) };
+  if (isRequired || schema.default === '' || schema.default === null) delete schema.default;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  return schema;
+}
+
+/** Nested choices as one, each with what was said of all of them. */
+function alternatives({ anyOf, ...shared }: JsonSchema): JsonSchema[] {
+  return anyOf ? anyOf.flatMap(alternatives).map((each) => ({ ...each, ...shared })) : [shared];
+}
+
+/** One schema of several types: a bound only speaks of the type that it belongs to. */
+function merged(all: readonly JsonSchema[]): JsonSchema {
+  if (all.some(({ type }) => typeof type !== 'string')) return { anyOf: [...all] };
+  const types = [...new Set(all.map(({ type }) => String(type)))];
+  return Object.assign({}, ...all, { type: types.length === 1 ? types[0] : types }) as JsonSchema;
 }

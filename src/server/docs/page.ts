@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type CallName, calls } from '#api/contract.ts';
-import { callSection } from './call-section.ts';
-import { errors } from './errors.ts';
+import { errors, errorsOf, refusals } from './errors.ts';
+import { examples } from './examples.ts';
 import { Html, html } from './html.ts';
-import { type Tag, tagOf } from './openapi.ts';
+import { type JsonSchema, jsonSchemaOf, type Tag, tagOf } from './openapi.ts';
 
 /** The style sheet in the page, whose hash the policy names. */
 export const style = readFileSync(new URL('docs.css', import.meta.url), 'utf8');
@@ -83,3 +83,123 @@ ${Object.entries(errors).map(
     html`<div id="error-${status}"><dt><b>${status}</b> ${title}</dt><dd>${text}</dd></div>\n`,
 )}</dl>
 <p>At an address that is none of these, 404; by a method that a call does not take, 405 with <code>Allow</code>.</p>`;
+
+/** One call for people: what goes in, what comes out, what may go wrong, and a line for the shell. */
+function callSection(name: CallName): Html {
+  const { method, path, token, summary, request, reply } = calls[name];
+  const refused = refusals[name];
+  return html`<section id="${name}" aria-labelledby="${name}-title">
+<h3 id="${name}-title"><span class="method">${method}</span> ${path}</h3>
+<p>${prose(summary)}</p>
+<p class="marks">${token ? html`<span>needs a token</span>` : ''}${
+    tagOf(name) === 'Extras'
+      ? html`<span>announced as <code>${name}</code> in <code>extras</code></span>`
+      : ''
+  }</p>
+${method === 'POST' ? fieldTable('Body', fieldsOf(jsonSchemaOf(request)), true) : ''}
+${fieldTable('Answer', fieldsOf(jsonSchemaOf(reply)), false)}
+${refused === undefined ? '' : html`<p><b>Refused with status 200:</b> ${refused}</p>\n`}<p><b>Errors:</b> ${errorsOf(
+    name,
+  ).map((status) => html`<a class="status" href="#error-${status}">${status}</a> `)}</p>
+<pre tabindex="0" aria-label="Example for ${path}"><code>${curl(name)}</code></pre>
+</section>
+`;
+}
+
+function fieldTable(title: string, fields: readonly Field[], isBody: boolean): Html {
+  if (fields.length === 0) return html`<p><b>${title}:</b> <code>{}</code></p>`;
+  return html`<table>
+<caption>${title}</caption>
+<thead><tr><th scope="col">Field</th><th scope="col">Holds</th><th scope="col">Rules</th></tr></thead>
+<tbody>
+${fields.map((field) => fieldRow(field, isBody))}</tbody>
+</table>`;
+}
+
+/** In a body, what must be there is marked; in an answer, what may be missing. */
+function fieldRow({ name, type, isRequired, rules, description }: Field, isBody: boolean): Html {
+  const mark = isRequired === isBody ? [isBody ? 'required' : 'may be missing'] : [];
+  const said = [[...mark, ...rules].join('; '), prose(description)].filter((part) => part !== '');
+  return html`<tr><th scope="row"><code>${name}</code></th><td>${type}</td><td>${said.map((part) => html`<span>${part}</span> `)}</td></tr>
+`;
+}
+
+/** What stands in backquotes is code. */
+function prose(text: string): Html | '' {
+  if (text === '') return '';
+  return html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`;
+}
+
+function curl(name: CallName): string {
+  const { path, token } = calls[name];
+  if (name === 'listProducts') return `curl "$SHOP${path}"`;
+  return [
+    `curl "$SHOP${path}" \\`,
+    ...(token ? [`  -H "token: $TOKEN" \\`] : []),
+    `  -H 'content-type: application/json' \\`,
+    `  -d '${JSON.stringify(examples[name], null, 2).replace(/\n/g, '\n  ')}'`,
+  ].join('\n');
+}
+
+/** One row of the tables that say what goes in and what comes out. */
+export interface Field {
+  /** `address.city`, `items[].quantity` */
+  name: string;
+  type: string;
+  isRequired: boolean;
+  rules: readonly string[];
+  description: string;
+}
+
+/** The fields of an object and of all that is in it, in the contract's order. */
+export function fieldsOf(schema: JsonSchema, inside = ''): Field[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
+    const name = `${inside}${key}`;
+    const isRequired = schema.required?.includes(key) ?? false;
+    const { items, additionalProperties } = field;
+    return [
+      { name, type: typeOf(field), isRequired, rules: rulesOf(field), description: field.description ?? '' },
+      ...fieldsOf(field, `${name}.`),
+      ...(items ? fieldsOf(items, `${name}[].`) : []),
+      ...(additionalProperties ? fieldsOf(additionalProperties, `${name}.*.`) : []),
+    ];
+  });
+}
+
+const words: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  object: 'object',
+};
+
+function typeOf({ type, items, additionalProperties, anyOf, const: constant }: JsonSchema): string {
+  if (constant !== undefined) return JSON.stringify(constant);
+  if (anyOf)
+    return anyOf
+      .map(typeOf)
+      .filter((each) => each !== 'null')
+      .join(' or ');
+  if (items) return `list of ${items.properties ? 'objects' : typeOf(items)}`;
+  if (additionalProperties) return `object of ${typeOf(additionalProperties)}`;
+  return [type ?? []]
+    .flat()
+    .map((each) => words[each] ?? each)
+    .join(' or ');
+}
+
+function rulesOf(field: JsonSchema): string[] {
+  const { minLength = 0, maxLength, minimum, maximum, minItems, maxItems, format } = field;
+  const rules: [string, boolean][] = [
+    [`one of ${field.enum?.join(', ')}`, field.enum !== undefined],
+    [`at least ${minLength} characters`, minLength > 1],
+    [`at most ${maxLength} characters`, maxLength !== undefined],
+    [`${minimum} to ${maximum}`, minimum !== undefined && maximum !== undefined],
+    [`at least ${minimum}`, minimum !== undefined && maximum === undefined],
+    [`${minItems} to ${maxItems} entries`, minItems !== undefined && maxItems !== undefined],
+    [`a ${format?.toUpperCase()}`, format !== undefined],
+    [`else ${JSON.stringify(field.default)}`, field.default !== undefined],
+  ];
+  return rules.filter(([, holds]) => holds).map(([rule]) => rule);
+}

@@ -5,10 +5,11 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { span } from '#domain/shop/messages.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { writtenDate } from '#domain/text/dates.ts';
+import { escapeHtml } from '#domain/text/escape-html.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
-import type { OrderLinesTable } from '../database/schema.ts';
-import { htmlOf } from './mail-html.ts';
+import type { Database, OrderLinesTable } from '../database/schema.ts';
+import type { ClaimedMail } from './outbox.ts';
 import { phoneEnding, safeName, safePlace } from './safe-text.ts';
 
 export interface MailedOrder {
@@ -96,7 +97,7 @@ function greeting({ firstName = '' }: MailedOrder['address']): string {
 }
 
 /** The name by which a mail speaks of the customer; '' where what was written may be no name. */
-export function customerName({ firstName = '', lastName = '' }: MailedOrder['address']): string {
+function customerName({ firstName = '', lastName = '' }: MailedOrder['address']): string {
   return `${safeName(firstName)} ${safeName(lastName)}`.trim();
 }
 
@@ -104,4 +105,67 @@ function addressLines(address: MailedOrder['address']): string[] {
   const place = safePlace(['street', 'city', 'state', 'zipcode', 'country'].map((key) => address[key] ?? ''));
   const phone = phoneEnding(address.phone ?? '');
   return [customerName(address), place, phone && `Phone number ending in ${phone}`].filter(Boolean);
+}
+
+export interface ReadyMail extends MailText {
+  /** The same for every try of the same mail. */
+  name: string;
+  to: { name: string; address: string };
+}
+
+/**
+ * What is to be sent, from the order as it stands in the database. It goes to the account's own address: that of the order is
+ * whatever its maker wrote.
+ */
+export async function readMail(
+  database: Database,
+  { order_id, position }: Pick<ClaimedMail, 'order_id' | 'position'>,
+): Promise<ReadyMail> {
+  const order = await database
+    .selectFrom('orders')
+    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
+    .selectAll('orders')
+    .select('accounts.email')
+    .where('orders.id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  const { status } = await database
+    .selectFrom('order_status_changes')
+    .select('status')
+    .where('order_id', '=', order_id)
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow();
+  const lines = await database
+    .selectFrom('order_lines')
+    .select(['name', 'size', 'quantity', 'price'])
+    .where('order_id', '=', order_id)
+    .orderBy('position')
+    .execute();
+  const address = JSON.parse(order.address) as Record<string, string>;
+  return {
+    name: `${order_id}-${position}`,
+    to: { name: customerName(address), address: order.email },
+    ...orderMail({
+      id: order_id,
+      status,
+      isConfirmation: position === 0,
+      amount: order.amount,
+      paymentMethod: order.payment_method,
+      placedAt: order.created_at,
+      address,
+      lines,
+    }),
+  };
+}
+
+/** A page for a mail program: the same paragraphs of lines, and nothing that it would have to fetch. */
+function htmlOf(paragraphs: readonly (readonly string[])[]): string {
+  const body = paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join('<br>\n')}</p>`).join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body>
+${body}
+</body>
+</html>
+`;
 }

@@ -1,5 +1,39 @@
-import type { ExpressionBuilder } from 'kysely';
-import type { Database, MailsTable, Schema } from '../database/schema.ts';
+import type { ExpressionBuilder, Transaction } from 'kysely';
+import type {
+  Database,
+  MailsTable,
+  OrderStatusChangesTable,
+  OrdersTable,
+  Schema,
+} from '../database/schema.ts';
+
+/** The confirmations of these new orders, in the transaction that makes them: one is never there without the other. */
+export async function queueOrderMails(
+  transaction: Transaction<Schema>,
+  orders: readonly Pick<OrdersTable, 'id' | 'created_at'>[],
+): Promise<void> {
+  await queueStatusMails(
+    transaction,
+    orders.map(({ id, created_at }) => ({ order_id: id, position: 0, at: created_at })),
+  );
+}
+
+/** The mails that tell of these status changes, in the transaction that makes them. */
+export async function queueStatusMails(
+  transaction: Transaction<Schema>,
+  changes: readonly Pick<OrderStatusChangesTable, 'order_id' | 'position' | 'at'>[],
+): Promise<void> {
+  if (changes.length > 0) await transaction.insertInto('mails').values(changes.map(newMail)).execute();
+}
+
+/** The row of a mail that nobody has tried to send. */
+function newMail({
+  order_id,
+  position,
+  at,
+}: Pick<OrderStatusChangesTable, 'order_id' | 'position' | 'at'>): MailsTable {
+  return { order_id, position, queued_at: at, due_at: at, tries: 0, sent_at: null };
+}
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -10,17 +44,17 @@ const lease = 10 * minute;
 /** A mail that cannot be sent is given up after this time. */
 const giveUpAfterMs = 4 * 24 * hour;
 
-const firstPause = minute / 2;
-const longestPause = 6 * hour;
-const farAway = 2 * longestPause;
+const firstDelayMs = minute / 2;
+const maxDelayMs = 6 * hour;
+const farAway = 2 * maxDelayMs;
 
 /** A mail that is its claimer's to send. */
 export type ClaimedMail = Pick<MailsTable, 'order_id' | 'position' | 'queued_at' | 'tries'>;
 
-/** Up to `most` mails that are due, oldest first. No other process gets them while the lease lasts. */
+/** Up to `limit` mails that are due, oldest first. No other process gets them while the lease lasts. */
 export async function claimMails(
   database: Database,
-  { now, most }: { now: number; most: number },
+  { now, limit }: { now: number; limit: number },
 ): Promise<ClaimedMail[]> {
   const due = await database
     .selectFrom('mails')
@@ -28,7 +62,7 @@ export async function claimMails(
     .where(isDue(now))
     .orderBy('due_at')
     .orderBy('position')
-    .limit(most)
+    .limit(limit)
     .execute();
   if (due.length === 0) return [];
   return (
@@ -97,7 +131,7 @@ export async function markAsFailed(
   const isGivenUp = isPermanent || now - mail.queued_at > giveUpAfterMs;
   await database
     .updateTable('mails')
-    .set({ due_at: isGivenUp ? null : now + pauseAfter(mail.tries, chance) })
+    .set({ due_at: isGivenUp ? null : now + backoffDelay(mail.tries, chance) })
     .where('order_id', '=', mail.order_id)
     .where('position', '=', mail.position)
     .where('tries', '=', mail.tries)
@@ -107,6 +141,6 @@ export async function markAsFailed(
 }
 
 /** Whole milliseconds until the next try; `chance` from 0 to 1 spreads out what failed at the same moment. */
-export function pauseAfter(tries: number, chance: number): number {
-  return Math.round(Math.min(firstPause * 2 ** (tries - 1), longestPause) * (0.75 + chance / 2));
+export function backoffDelay(tries: number, chance: number): number {
+  return Math.round(Math.min(firstDelayMs * 2 ** (tries - 1), maxDelayMs) * (0.75 + chance / 2));
 }

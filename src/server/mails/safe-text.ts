@@ -3,26 +3,26 @@ import { holdsAddress, plainLine, shorten } from '#domain/text/plain-text.ts';
 // Anybody's address can be registered without proof, so that a mail may reach somebody who knows nothing of the shop: what a
 // customer wrote must not become a message of theirs, with a page to open or a number to call.
 
-const longestName = 30;
-const mostWords = 3;
+const maxNameLength = 30;
+const maxNameWords = 3;
 
 /** A person's name, or '' for what may be anything else. */
 export function safeName(text: string): string {
   const name = plainLine(text);
   const isName =
-    name.length <= longestName &&
-    name.split(' ').length <= mostWords &&
+    name.length <= maxNameLength &&
+    name.split(' ').length <= maxNameWords &&
     /^[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u.test(name) &&
     !holdsAddress(name);
   return isName ? unlinked(name) : '';
 }
 
-const longestPart = 60;
+const maxPartLength = 60;
 
 /** The parts of a postal address on one short line, of which no mail program makes a link, without a number to call. */
 export function safePlace(parts: readonly string[]): string {
   return parts
-    .map((part) => unlinked(shorten(plainLine(part), longestPart)))
+    .map((part) => unlinked(shorten(plainLine(part), maxPartLength)))
     .filter(Boolean)
     .join(', ')
     .replace(callable, '…');

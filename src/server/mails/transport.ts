@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isEmail } from '#domain/account/email.ts';
+import { type Facts, facts } from '#domain/content/facts.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
-import type { MailSettings } from './mail-settings.ts';
-import type { ReadyMail } from './read-mail.ts';
+import type { ReadyMail } from './order-mail.ts';
 
 /** Sends one mail. Throws when it fails, a `PermanentMailError` when another try would fail too. */
 export type SendMail = (mail: ReadyMail) => Promise<void>;
@@ -82,4 +82,39 @@ function message({ name, to, subject, text, html }: ReadyMail, { from }: MailSet
     messageId: `<${name}@${from.address.split('@').at(-1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+export interface MailSettings {
+  /** `smtp://user:password@host:port` or `smtps://…`; null keeps the mails as files. */
+  smtpUrl: string | null;
+  from: { name: string; address: string };
+}
+
+/** Throws one sentence that names the variable when a value makes no sense. */
+export function mailSettingsFrom(
+  env: Readonly<Record<string, string | undefined>>,
+  shop: Pick<Facts, 'name' | 'email'> = facts,
+): MailSettings {
+  return { smtpUrl: smtpUrlFrom(env.SMTP_URL), from: senderFrom(env.SHOP_MAIL_FROM, shop) };
+}
+
+/** The value is never told: it may hold a password, and the more so where it is mistyped. */
+function smtpUrlFrom(value = ''): string | null {
+  const text = value.trim();
+  if (text === '') return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if ((url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== '') return text;
+  throw new Error(
+    'SMTP_URL makes no sense: it must be an address such as smtps://user:password@mail.example, or empty to keep mails as files.',
+  );
+}
+
+function senderFrom(value = '', shop: Pick<Facts, 'name' | 'email'>): MailSettings['from'] {
+  const text = value.trim();
+  if (text === '') return { name: shop.name, address: shop.email };
+  const [, name = '', address = text] = /^"?([^"<>\n\r]*?)"?\s*<([^<>]+)>$/.exec(text) ?? [];
+  if (isEmail(address)) return { name: name || shop.name, address };
+  throw new Error(
+    `SHOP_MAIL_FROM is "${value}", but must be an e-mail address such as orders@shop.example or Lulu <orders@shop.example>.`,
+  );
 }

@@ -3,9 +3,8 @@ import type { Database } from '../database/schema.ts';
 import { defaultLimits, type Limits } from '../limits/limits.ts';
 import { type Counter, overLimit } from '../limits/rate-limit.ts';
 import type { Log } from '../log.ts';
-import { mailboxOf } from './mailbox.ts';
+import { readMail } from './order-mail.ts';
 import { type ClaimedMail, claimMails, giveBack, markAsDropped, markAsFailed, markAsSent } from './outbox.ts';
-import { readMail } from './read-mail.ts';
 import { PermanentMailError, type SendMail } from './transport.ts';
 
 export interface MailWorkerOptions {
@@ -30,10 +29,10 @@ export interface MailWorker {
 const batchSize = 10;
 
 /** Milliseconds between two polls while the outbox cannot be read or written. */
-const longestPause = 60_000;
+const maxPollDelayMs = 60_000;
 
 /** Milliseconds for the mail under way when the worker is told to stop. */
-const stopLimit = 5_000;
+const stopTimeoutMs = 5_000;
 
 /** Sends what is in the outbox until it is stopped. No fault of a mail or of the outbox gets out of it. */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
@@ -47,7 +46,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
         wait = every;
       } catch (error) {
         log('The outbox of the mails cannot be used', error);
-        wait = Math.min(wait * 2, longestPause);
+        wait = Math.min(wait * 2, maxPollDelayMs);
       }
       await pause(wait, null, { signal: stopping.signal }).catch(() => {});
     }
@@ -56,7 +55,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   return {
     async stop() {
       stopping.abort();
-      await Promise.race([ended, pause(stopLimit, null, { ref: false })]);
+      await Promise.race([ended, pause(stopTimeoutMs, null, { ref: false })]);
     },
   };
 }
@@ -99,9 +98,9 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
 
   return async (signal) => {
     await markAll();
-    const claimed = await claimMails(database, { now: now(), most: batchSize });
-    for (const [at, mail] of claimed.entries()) {
-      if (signal?.aborted) return giveBack(database, claimed.slice(at), now());
+    const claimed = await claimMails(database, { now: now(), limit: batchSize });
+    for (const [index, mail] of claimed.entries()) {
+      if (signal?.aborted) return giveBack(database, claimed.slice(index), now());
       await tryMail(mail);
     }
   };
@@ -123,4 +122,16 @@ async function isTooMany(
     await overLimit(counter, { limit: 'mailsByMailboxDay', whom }),
   ];
   return overs.some((over) => over !== null);
+}
+
+/**
+ * The mailbox that an address leads to, as far as an address tells: `jane+shop@…` is read where `jane@…` is, and Gmail knows
+ * no dots. By it mails are counted, so that other spellings bring nobody more of them.
+ */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [name = ''] = address.slice(0, at).toLowerCase().split('+');
+  const host = address.slice(at + 1).toLowerCase();
+  if (!['gmail.com', 'googlemail.com'].includes(host)) return `${name}@${host}`;
+  return `${name.replaceAll('.', '')}@gmail.com`;
 }

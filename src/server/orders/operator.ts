@@ -6,7 +6,7 @@ import { formatPrice } from '#domain/text/money.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import { localTime } from '../local-time.ts';
-import { queueStatusMails } from '../mails/queue-mails.ts';
+import { queueStatusMails } from '../mails/outbox.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type OrderReply, withContents } from './read-orders.ts';
 

@@ -3,7 +3,7 @@ import { lockOutReplacement } from '../catalogue/change-catalogue.ts';
 import { prepareReadOrderables } from '../catalogue/orderable-product.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { queueOrderMails } from '../mails/queue-mails.ts';
+import { queueOrderMails } from '../mails/outbox.ts';
 import { type AccountAttempt, attemptFrom } from './attempt.ts';
 import { decide, type Outcome } from './decide.ts';
 import { prepareReadKnownOrders, prepareReadRecentOrders, readAllowance } from './past-orders.ts';

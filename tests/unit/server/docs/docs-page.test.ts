@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CallName, calls } from '#api/contract.ts';
 import { errorsOf, refusals } from '#server/docs/errors.ts';
-import { fieldsOf } from '#server/docs/fields.ts';
 import { html } from '#server/docs/html.ts';
-import { jsonSchemaOf } from '#server/docs/json-schema.ts';
+import { jsonSchemaOf } from '#server/docs/openapi.ts';
+import { fieldsOf } from '#server/docs/page.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
 
 let shop: OpenApp;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderStatuses } from '#domain/orders/order-status.ts';
-import { mailSettingsFrom } from '#server/mails/mail-settings.ts';
 import { type MailedOrder, orderMail } from '#server/mails/order-mail.ts';
+import { mailSettingsFrom } from '#server/mails/transport.ts';
 
 const order: MailedOrder = {
   id: '0123456789abcdef01234567',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Limits, unlimitedOrders } from '#server/limits/limits.ts';
 import type { Log } from '#server/log.ts';
-import { pauseAfter } from '#server/mails/outbox.ts';
+import { backoffDelay } from '#server/mails/outbox.ts';
 import { mailSender } from '#server/mails/transport.ts';
 import { createOutboxPoller, startMailWorker } from '#server/mails/worker.ts';
 import { changeStatus } from '#server/orders/operator.ts';
@@ -121,10 +121,12 @@ test('a mail server that cuts the line after the mail gets the same mail again, 
 });
 
 test('pauses grow up to hours and are spread out; after days a mail is given up with a line in the log', async () => {
-  const pauses = Array.from({ length: 14 }, (_, at) => pauseAfter(at + 1, 0.5));
+  const pauses = Array.from({ length: 14 }, (_, at) => backoffDelay(at + 1, 0.5));
   expect(pauses.slice(0, 4)).toEqual([minute / 2, minute, 2 * minute, 4 * minute]);
   expect(pauses.at(-1)).toBe(6 * 60 * minute);
-  expect([pauseAfter(1, 0), pauseAfter(1, 1), pauseAfter(1, 0.123456789)]).toEqual([22_500, 37_500, 24_352]);
+  expect([backoffDelay(1, 0), backoffDelay(1, 1), backoffDelay(1, 0.123456789)]).toEqual([
+    22_500, 37_500, 24_352,
+  ]);
   const { poll, state } = await outboxTo('refuse');
   await place();
   await poll();
