@@ -2,7 +2,7 @@ import { listProducts } from '#api/client/product-list.ts';
 import { getUserProfile } from '#api/client/profile.ts';
 import { missingFields } from '#domain/account/profile.ts';
 import type { CartLine } from '#domain/cart/cart-lines.ts';
-import { cartGate } from '#domain/cart/cart-messages.ts';
+import { readinessWords } from '#domain/cart/cart-messages.ts';
 import { addItemsFirst, orderPlacedMore } from '#domain/checkout/checkout-messages.ts';
 import { orderedLines, uuidFrom } from '#domain/checkout/order-attempt.ts';
 import {
@@ -114,7 +114,7 @@ function showError(text: string, description = ''): void {
 }
 
 function wordsFor(gone: readonly string[]): string {
-  if (gone.length === 0) return cartGate.unavailable.note;
+  if (gone.length === 0) return readinessWords.unavailable.note;
   markGone(gone);
   return noLongerAvailable(gone.map((id) => $summaries.get().get(id)?.name ?? id));
 }

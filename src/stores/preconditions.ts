@@ -1,6 +1,6 @@
 import type { Outcome } from '#api/outcome.ts';
 import type { Profile } from '#domain/account/profile.ts';
-import { type CartLine, checkoutGate, isListed, type ListedLine } from '#domain/cart/cart-lines.ts';
+import { type CartLine, checkoutReadiness, isListed, type ListedLine } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import { type LiveProduct, priceCart } from '#domain/checkout/live-prices.ts';
 import type { OrderedLine } from '#domain/checkout/order-attempt.ts';
@@ -35,7 +35,7 @@ export function preconditions(options: PreconditionOptions) {
     if (account === null) return { step: 'leaving', how: 'login' };
     if (attempts.sent()) return { step: 'checking' };
     const lines = await cart();
-    const readiness = lines === null ? 'looking' : checkoutGate(lines);
+    const readiness = lines === null ? 'looking' : checkoutReadiness(lines);
     if (lines === null || readiness === 'looking') return { step: 'unreachable', isSent: false };
     if (readiness === 'empty') return { step: 'leaving', how: 'empty' };
     if (readiness === 'unavailable') return { step: 'leaving', how: { gone: [] } };

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
-import { searchesKept } from '#domain/search/recent-searches.ts';
+import { savedSearches } from '#domain/search/recent-searches.ts';
 import { parseSearchQuery, type SearchQuery, searchOf } from '#domain/search/search-query.ts';
 import { type Facets, facetsOf, refined, resultsPage } from '#domain/search/search-results.ts';
 import { search, searchPage } from '#domain/shop/shop.ts';
@@ -47,7 +47,7 @@ export const unsearched: SearchState = { params: parseSearchQuery(''), results: 
 
 export const $search = atom<SearchState>(unsearched);
 
-const searches = searchesKept(() => localStorage);
+const searches = savedSearches(() => localStorage);
 
 let engine: SearchEngine;
 /** The search that is under way; the answer of an earlier one comes too late. */

@@ -1,5 +1,5 @@
-/** What a device keeps for whoever holds it (R24). All else in its storage belongs to who is signed in, or to the cart. */
-const ofTheDevice = /^(wishlist|recentSearches|recentlyViewed|device)$/;
+/** Keys that belong to the device and outlive a sign-out (R24). All others belong to the customer or to the cart. */
+const deviceKeys = /^(wishlist|recentSearches|recentlyViewed|device)$/;
 
 const attemptPrefix = 'order-attempt/';
 
@@ -13,7 +13,7 @@ export function attemptKey(account: string): string {
  * An unconfirmed order stays for its account, which was asked before (R33): nobody else sees it.
  */
 export function isPersonal(key: string): boolean {
-  return !ofTheDevice.test(key) && !key.startsWith(attemptPrefix);
+  return !deviceKeys.test(key) && !key.startsWith(attemptPrefix);
 }
 
 /** Removes every personal record, the session first: other tabs learn of each in this order. */

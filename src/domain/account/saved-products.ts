@@ -1,14 +1,14 @@
 import { isProductId } from '../catalogue/product.ts';
 import { recentlyViewed } from '../shop/shop.ts';
 
-/** Lists of products that a phone keeps, each under a key of its own, the latest first (R24). */
+/** Lists of product ids that are saved on the device, each under its own key, the latest first (R24). */
 
-/** The wishlist's ids, which stand as JSON; whatever else stands there counts for nothing (R27). */
+/** The wishlist's ids, stored as JSON; anything else in the storage is ignored (R27). */
 export function decodeIds(json: unknown): string[] {
   return Array.isArray(json) ? [...new Set(json.filter((id) => typeof id === 'string'))] : [];
 }
 
-/** Stands before each id of the products looked at. */
+/** Precedes each id of the products viewed. */
 export const beforeViewed = ',';
 
 /**

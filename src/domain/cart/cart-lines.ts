@@ -62,7 +62,7 @@ export function cartTotals(lines: readonly CartLine[]): Totals {
 }
 
 /** Whether the cart can go to the checkout, and if not, why (Spec 8). */
-export function checkoutGate(lines: readonly CartLine[]): 'open' | 'empty' | 'unavailable' | 'looking' {
+export function checkoutReadiness(lines: readonly CartLine[]): 'open' | 'empty' | 'unavailable' | 'looking' {
   if (lines.length === 0) return 'empty';
   if (lines.some(({ isGone }) => isGone)) return 'unavailable';
   return lines.every(isListed) ? 'open' : 'looking';

@@ -1,7 +1,7 @@
 import { quantityLimit } from '../shop/shop.ts';
 
 /**
- * The cart is a log (design idea 2). Each change is one record, written once under a storage key of its own and never
+ * The cart is a log. Each change is one record, written once under a storage key of its own and never
  * rewritten, so that no two tabs ever write one key. The cart is what the records come to, in whatever order they are
  * read: two tabs that see the same records show the same cart.
  */
@@ -40,9 +40,9 @@ export interface CartEntry {
 export function foldCart(records: Iterable<CartRecord>): Map<string, CartEntry> {
   const live = liveByLine(records);
   const entries = new Map<string, CartEntry>();
-  for (const [key, of] of live) {
-    const saved = of.every(({ kind }) => kind === 'saved');
-    const quantity = quantityOf(of, key);
+  for (const [key, ofLine] of live) {
+    const saved = ofLine.every(({ kind }) => kind === 'saved');
+    const quantity = quantityOf(ofLine, key);
     if (quantity > 0 || !saved) entries.set(key, { quantity, saved });
   }
   return entries;
@@ -103,9 +103,9 @@ export function liveByLine(records: Iterable<CartRecord>): Map<string, CartRecor
   const live = new Map<string, CartRecord[]>();
   for (const record of inOrder) {
     for (const key of record.lines.keys()) {
-      const of = live.get(key) ?? [];
-      live.set(key, of);
-      if (!replaced.has(`${record.id} ${key}`)) of.push(record);
+      const ofLine = live.get(key) ?? [];
+      live.set(key, ofLine);
+      if (!replaced.has(`${record.id} ${key}`)) ofLine.push(record);
     }
   }
   return live;

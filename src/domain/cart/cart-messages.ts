@@ -8,7 +8,7 @@ export const itemRemoved = 'Item removed';
 
 export const removedFromCart = 'Removed from cart';
 
-export const cartGate = {
+export const readinessWords = {
   empty: { button: emptyCart, note: 'Add items to cart to proceed' },
   unavailable: {
     button: 'Remove unavailable items',

@@ -17,7 +17,7 @@ export function quickAddWay({ sizes, stock }: Pick<Product, 'sizes' | 'stock'>):
   return sizes.length > 0 ? 'sizes' : 'once';
 }
 
-/** What the signs of a card's quick-add say to whoever listens. */
+/** Labels of a card's quick-add buttons for screen readers. */
 export const quickAdd = {
   less: (name: string) => `One less of ${name}`,
   more: (name: string) => `Add ${name} to cart`,

@@ -2,7 +2,7 @@ import { hash32 } from '../text/hash.ts';
 import type { Picture } from './picture.ts';
 import type { Product } from './product.ts';
 
-/** A product as cart, checkout and lists of kept products show it. */
+/** A product as cart, checkout, wishlist and recently viewed show it. */
 export type ProductSummary = Pick<
   Product,
   'id' | 'name' | 'price' | 'originalPrice' | 'category' | 'subCategory' | 'sizes' | 'stock'

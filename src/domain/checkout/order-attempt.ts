@@ -3,7 +3,7 @@ import { type CartRecord, foldCart, liveByLine } from '../cart/cart-log.ts';
 import type { OrderAttempt } from '../orders/order.ts';
 
 /**
- * An order that was sent and whose end nobody knows yet, as it is written down before its first byte (R19, R33). Its
+ * An order that was sent and whose outcome is unknown, as it is stored before its first byte is sent (R19, R33). Its
  * idempotency key is `attempt.clientOrderId`.
  */
 export interface SentAttempt {

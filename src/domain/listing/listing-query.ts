@@ -102,7 +102,7 @@ export type ListingScope = 'collection' | 'detergents' | 'evacosmetics';
 
 export type FilterName = 'brand' | 'category';
 
-/** Where a list stands. */
+/** The route of a list, read from the path of its page. */
 export interface ListingRoute {
   scope: ListingScope;
   /** The address of the list without a page's number. */

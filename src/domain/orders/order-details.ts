@@ -33,18 +33,18 @@ function between(difference: number): OrderSum[] {
 
 /** Null when the price of a line is unknown. */
 function itemsTotal(lines: Order['lines']): number | null {
-  let goods = 0;
+  let subtotal = 0;
   for (const { price, quantity } of lines) {
     if (price === null) return null;
-    goods += price * quantity;
+    subtotal += price * quantity;
   }
-  return goods;
+  return subtotal;
 }
 
-/** The figure of a slip that whoever opens the door must see first. */
+/** The figure that stands out on a delivery slip. */
 export interface SlipAmount {
   label: string;
-  /** UGX; null when nobody knows it. */
+  /** UGX; null when it is unknown. */
   amount: number | null;
 }
 

@@ -14,7 +14,7 @@ export function reorderOf(
   lines: Order['lines'],
   summaries: ReadonlyMap<string, ProductSummary | null>,
 ): Reorder {
-  const again = new Map<string, number>();
+  const reordered = new Map<string, number>();
   const gone = new Set<string>();
   for (const { productId, name, size, quantity } of lines) {
     if (quantity <= 0) continue;
@@ -23,10 +23,10 @@ export function reorderOf(
     if (soldSize === null) gone.add(name);
     else {
       const key = lineKey(productId, soldSize);
-      again.set(key, quantity + (again.get(key) ?? 0));
+      reordered.set(key, quantity + (reordered.get(key) ?? 0));
     }
   }
-  return { lines: again, gone: [...gone] };
+  return { lines: reordered, gone: [...gone] };
 }
 
 /** Null when there is none left in that size. A product without sizes has one, whatever the order called it. */

@@ -1,10 +1,10 @@
 import { longestSearch, recentSearches } from '../shop/shop.ts';
 
-/** Where a device keeps what was searched for, as a JSON list of texts, the latest first (Spec 3, R24). */
+/** Storage key of the recent searches: a JSON list of texts, the latest first (Spec 3, R24). */
 const key = 'recentSearches';
 
-/** What was searched for on this device; one that keeps nothing has no recent searches (R27). `open` may throw. */
-export function searchesKept(open: () => Storage) {
+/** The searches saved on this device; without a storage there are none (R27). `open` may throw. */
+export function savedSearches(open: () => Storage) {
   const read = (): string[] => {
     try {
       return decodeSearches(JSON.parse(open()[key]));
@@ -12,7 +12,7 @@ export function searchesKept(open: () => Storage) {
       return [];
     }
   };
-  const keep = (searches: readonly string[]): void => {
+  const save = (searches: readonly string[]): void => {
     try {
       if (searches.length > 0) open()[key] = JSON.stringify(searches);
       else delete open()[key];
@@ -20,7 +20,7 @@ export function searchesKept(open: () => Storage) {
       // They are forgotten with the page.
     }
   };
-  return { read, remember: (query: string) => keep(withSearch(read(), query)), forget: () => keep([]) };
+  return { read, remember: (query: string) => save(withSearch(read(), query)), forget: () => save([]) };
 }
 
 /** The searches in what was stored; whatever else stands there counts for nothing (R27). */

@@ -1,3 +1,5 @@
+import { kampalaOffsetMs } from './dates.ts';
+
 /**
  * A moment as PHP shops write it, epoch ms; null for anything else (R7). ISO dates, SQL datetimes and epoch seconds or ms
  * from 2000 to 2100: in these years no number of seconds is one of milliseconds. Without a zone it is of `SHOP_API_ZONE` (R37).
@@ -53,9 +55,6 @@ function fromApiZone(wallClock: number): number {
 }
 
 export const defaultApiZone = 'Africa/Kampala';
-
-/** Ahead of UTC by this much in every season. */
-const kampalaOffsetMs = 10_800_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

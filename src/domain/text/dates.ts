@@ -1,9 +1,9 @@
-/** Ahead of UTC by this much in every season, ms. */
-const ahead = 3 * 3_600_000;
+/** How far Kampala is ahead of UTC, in every season. */
+export const kampalaOffsetMs = 10_800_000;
 
 /** `5 January 2026` in Kampala, whatever the phone's clock and zone say; `moment` is epoch ms. */
 export function kampalaDate(moment: number): string {
-  return writtenDate(moment + ahead);
+  return writtenDate(moment + kampalaOffsetMs);
 }
 
 /** `5 January 2026, 12:05` in Kampala. */
@@ -15,7 +15,7 @@ export function kampalaTime(moment: number): string {
 
 /** A clock whose UTC is Kampala's time; `moment` is epoch ms. */
 export function kampalaClock(moment: number): Date {
-  return new Date(moment + ahead);
+  return new Date(moment + kampalaOffsetMs);
 }
 
 // A list, so that a page which names no month can leave it out.

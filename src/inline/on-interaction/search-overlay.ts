@@ -1,6 +1,6 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
-import { searchesKept } from '#domain/search/recent-searches.ts';
+import { savedSearches } from '#domain/search/recent-searches.ts';
 import { failedSearch, noSuggestions, searching, searchPlaceholder } from '#domain/search/search-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import {
@@ -22,7 +22,7 @@ import { shopIndex } from '#search/open-index.ts';
  * keeps the focus in, ends at Escape, and gives the focus back.
  */
 const engine = indexEngine(shopIndex(searchRootFile));
-const kept = searchesKept(() => localStorage);
+const kept = savedSearches(() => localStorage);
 const dialog = make('dialog', 'search-overlay');
 const form = make('form', 'search');
 const input = make('input');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CartLine, cartTotals, checkoutGate } from '#domain/cart/cart-lines.ts';
+import { type CartLine, cartTotals, checkoutReadiness } from '#domain/cart/cart-lines.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { itemCount } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -35,7 +35,7 @@ export function CartScreen({ facts }: Props) {
   const isFailed = useStored($summariesFailed, false);
   // Rows grow as their products come, so the first look waits for all of them; later ones come one by one.
   const [isSeen, setSeen] = useState(false);
-  const isWhole = isFailed || checkoutGate(lines) !== 'looking';
+  const isWhole = isFailed || checkoutReadiness(lines) !== 'looking';
   if (
     lines === unread ||
     (lines.length === 0 && arrival === 'awaited' && !isUnconfirmed && !isLapsed) ||

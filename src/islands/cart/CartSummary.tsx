@@ -1,6 +1,6 @@
 import { cartOrderText } from '#domain/cart/cart-chat.ts';
-import { type CartLine, checkoutGate } from '#domain/cart/cart-lines.ts';
-import { cartGate, failedSummaries } from '#domain/cart/cart-messages.ts';
+import { type CartLine, checkoutReadiness } from '#domain/cart/cart-lines.ts';
+import { failedSummaries, readinessWords } from '#domain/cart/cart-messages.ts';
 import type { Totals } from '#domain/cart/totals.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
@@ -19,12 +19,12 @@ interface Props {
 
 export function CartSummary({ lines, totals, facts }: Props) {
   const isFailed = useStored($summariesFailed, false);
-  const gate = checkoutGate(lines);
-  const { button, note } = cartGate[gate];
+  const readiness = checkoutReadiness(lines);
+  const { button, note } = readinessWords[readiness];
   return (
     <section className="summary" aria-labelledby="summary">
       <h2 id="summary">Order Summary</h2>
-      {gate === 'looking' && isFailed ? (
+      {readiness === 'looking' && isFailed ? (
         <div role="alert">
           <p>{failedSummaries}</p>
           <button type="button" className="button button-quiet" onClick={() => void lookUpCart()}>
@@ -34,17 +34,17 @@ export function CartSummary({ lines, totals, facts }: Props) {
       ) : (
         <Sums totals={totals} />
       )}
-      {gate === 'open' && (
+      {readiness === 'open' && (
         <a className="button" href={paths.placeOrder}>
           {button}
         </a>
       )}
-      {gate === 'unavailable' && (
+      {readiness === 'unavailable' && (
         <button type="button" className="button" onClick={removeUnavailable}>
           {button}
         </button>
       )}
-      {(gate === 'looking' || gate === 'empty') && (
+      {(readiness === 'looking' || readiness === 'empty') && (
         <button type="button" className="button" disabled>
           {button}
         </button>

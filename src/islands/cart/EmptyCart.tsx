@@ -1,4 +1,4 @@
-import { cartGate } from '#domain/cart/cart-messages.ts';
+import { readinessWords } from '#domain/cart/cart-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 
 export function EmptyCart() {
@@ -20,8 +20,8 @@ export function EmptyCart() {
           strokeLinecap="round"
         />
       </svg>
-      <h1>{cartGate.empty.button}</h1>
-      <p className="soft">{cartGate.empty.note}</p>
+      <h1>{readinessWords.empty.button}</h1>
+      <p className="soft">{readinessWords.empty.note}</p>
       <a className="button" href={paths.collection}>
         Start Shopping
       </a>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cartOrderText } from '#domain/cart/cart-chat.ts';
-import { cartLines, cartTotals, checkoutGate } from '#domain/cart/cart-lines.ts';
+import { cartLines, cartTotals, checkoutReadiness } from '#domain/cart/cart-lines.ts';
 import { freeDeliveryHint } from '#domain/cart/cart-messages.ts';
 import { summaryOf } from '#domain/catalogue/product-summary.ts';
 import { chatLink } from '#domain/content/chat.ts';
@@ -24,7 +24,7 @@ function linesOf(quantities: Record<string, number>) {
 test('Spec 4: what is no longer sold counts for nothing and bars the checkout', () => {
   const lines = linesOf({ 'soap/default': 2, 'gone/default': 5 });
   expect(cartTotals(lines)).toEqual({ subtotal: 19_000, deliveryFee: 5_000, total: 24_000 });
-  expect(checkoutGate(lines)).toBe('unavailable');
+  expect(checkoutReadiness(lines)).toBe('unavailable');
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   [{ 'shirt/default': 1 }, 'unavailable'],
   [{ 'soap/M': 1 }, 'unavailable'],
 ])('a cart of %j is %s', (quantities, gate) => {
-  expect(checkoutGate(linesOf(quantities))).toBe(gate);
+  expect(checkoutReadiness(linesOf(quantities))).toBe(gate);
 });
 
 test('R30: the word for no size is never shown, and a size with a slash stays whole', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeSearches, searchesKept, withSearch } from '#domain/search/recent-searches.ts';
+import { decodeSearches, savedSearches, withSearch } from '#domain/search/recent-searches.ts';
 
 test('Spec 9: five at most, the latest first, none twice in whatever case', () => {
   const texts = ['soap', 'lotion', ' Soap ', 'omo', '', 'shirt', 'dress', 'watch'];
@@ -21,7 +21,7 @@ test('R27: whatever the storage holds, there are at most five texts', () => {
 });
 
 test('R27: a device that keeps nothing searches all the same', () => {
-  const kept = searchesKept(() => {
+  const kept = savedSearches(() => {
     throw new Error('SecurityError');
   });
   kept.remember('soap');
