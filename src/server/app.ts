@@ -1,8 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { calls } from '#api/contract.ts';
 import { argon2Passwords, type Passwords } from './accounts/passwords.ts';
-import { type Answers, answersOf } from './call/answers.ts';
 import { crossOrigin } from './call/cross-origin.ts';
+import { createHandlers, type Handlers } from './call/handlers.ts';
 import { type Connection, serveCall } from './call/serve-call.ts';
 import { listProducts } from './catalogue/list-products.ts';
 import { showPicture } from './catalogue/show-picture.ts';
@@ -34,17 +34,17 @@ export type App = (request: Request, address?: string, requestId?: string) => Pr
 export function createApp({ database, dataDir, log = console.error, ...options }: AppOptions): App {
   const { limits = {}, passwords = argon2Passwords(), now = Date.now } = options;
   const service = { database, passwords, limits: { ...defaultLimits, ...limits }, now };
-  const answers = answersOf(service);
+  const handlers = createHandlers(service);
   const app = new Hono<Connection>();
 
   app.use(withoutSniffing);
   app.use(calls.listProducts.path, crossOrigin('GET'));
   app.get(calls.listProducts.path, listProducts(database, options.testShop));
   app.all(calls.listProducts.path, only('GET, HEAD', 'This address is only for reading.'));
-  for (const name of Object.keys(answers) as (keyof Answers)[]) {
+  for (const name of Object.keys(handlers) as (keyof Handlers)[]) {
     const { path } = calls[name];
     app.use(path, crossOrigin('POST'), neverKept);
-    app.post(path, serveCall(calls[name], service, answers[name]));
+    app.post(path, serveCall(calls[name], service, handlers[name]));
     app.all(path, only('POST', 'This address takes only POST.'));
   }
   app.get(openApiPath, serveOpenApi());

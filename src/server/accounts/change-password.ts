@@ -1,5 +1,5 @@
 import { currentPasswordWrong, passwordChanged } from '#domain/account/account-messages.ts';
-import type { Answering, Service } from '../call/service.ts';
+import type { CallHandler, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../http-error.ts';
 import { countTry, forgetTries, uncountTry } from '../limits/rate-limit.ts';
@@ -7,7 +7,7 @@ import { forgetOtherDevices } from './devices.ts';
 import { refuseCommonPassword } from './passwords.ts';
 
 /** Sets a new password, and ends every other session: whoever knew the old one is out. */
-export function changePassword(service: Service): Answering<'changePassword'> {
+export function changePassword(service: Service): CallHandler<'changePassword'> {
   const { database, passwords } = service;
   return async ({ currentPassword, newPassword, device }, { address, accountId, tokenHash }) => {
     refuseCommonPassword(newPassword);
@@ -49,7 +49,7 @@ export function changePassword(service: Service): Answering<'changePassword'> {
 }
 
 /** Ends every session of the account, this one too. */
-export function logoutEverywhere({ database }: Service): Answering<'logoutEverywhere'> {
+export function logoutEverywhere({ database }: Service): CallHandler<'logoutEverywhere'> {
   return async (_request, { accountId }) => {
     await database.deleteFrom('tokens').where('account_id', '=', accountId).execute();
     return { success: true };

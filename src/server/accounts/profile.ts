@@ -1,9 +1,9 @@
 import { profileUpdated } from '#domain/shop/messages.ts';
-import type { Answering, Service } from '../call/service.ts';
+import type { CallHandler, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { AccountsTable } from '../database/schema.ts';
 
-export function getUserDetails({ database }: Service): Answering<'getUserDetails'> {
+export function getUserDetails({ database }: Service): CallHandler<'getUserDetails'> {
   return async (_request, { accountId }) => {
     const user = await database
       .selectFrom('accounts')
@@ -14,7 +14,7 @@ export function getUserDetails({ database }: Service): Answering<'getUserDetails
   };
 }
 
-export function getUserProfile({ database }: Service): Answering<'getUserProfile'> {
+export function getUserProfile({ database }: Service): CallHandler<'getUserProfile'> {
   return async (_request, { accountId }) => {
     const profile = await database
       .selectFrom('accounts')
@@ -25,7 +25,7 @@ export function getUserProfile({ database }: Service): Answering<'getUserProfile
   };
 }
 
-export function updateUserProfile({ database }: Service): Answering<'updateUserProfile'> {
+export function updateUserProfile({ database }: Service): CallHandler<'updateUserProfile'> {
   return async (request, { accountId }) => {
     const changes: Partial<AccountsTable> = Object.fromEntries(
       Object.entries(request).filter(([, value]) => value !== null && value !== undefined),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { defaultCountry } from '#domain/shop/shop.ts';
-import type { Answering, Service } from '../call/service.ts';
+import type { CallHandler, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../http-error.ts';
 import { type Counted, countTry, forgetTries, sweepLimits, uncountTry } from '../limits/rate-limit.ts';
@@ -10,7 +10,7 @@ import { fullName, namesOf } from './profile.ts';
 import { giveToken, sweepTokens } from './tokens.ts';
 
 /** The one call that says whether an e-mail has an account. */
-export function register(service: Service): Answering<'register'> {
+export function register(service: Service): CallHandler<'register'> {
   return async ({ firstName, lastName, name, dateOfBirth, password, device, ...rest }, { address }) => {
     refuseCommonPassword(password);
     const party = { address, account: rest.email };
@@ -55,7 +55,7 @@ export function register(service: Service): Answering<'register'> {
 }
 
 /** Says the same, after the same work, to a wrong password and to an e-mail that nobody has. */
-export function login(service: Service): Answering<'login'> {
+export function login(service: Service): CallHandler<'login'> {
   return async ({ email, password, device }, { address }) => {
     const party = { address, account: email };
     service.passwords.assertCapacity?.(party);
@@ -127,7 +127,7 @@ function inOneCommit<Result>(service: Service, work: (within: Service) => Promis
   return inTransaction(service.database, (transaction) => work({ ...service, database: transaction }));
 }
 
-export function logout({ database }: Service): Answering<'logout'> {
+export function logout({ database }: Service): CallHandler<'logout'> {
   return async (_request, { tokenHash }) => {
     await database.deleteFrom('tokens').where('hash', '=', tokenHash).execute();
     return { success: true };

@@ -23,7 +23,7 @@ export interface Customer extends Visitor {
 }
 
 /** Answers a call whose body is checked and, where the contract wants one, whose token is known. */
-export type Answering<Name extends CallName> = (
+export type CallHandler<Name extends CallName> = (
   request: CheckedRequestOf<Name>,
   caller: (typeof calls)[Name]['token'] extends true ? Customer : Visitor,
 ) => Promise<ReplyOf<Name>>;

@@ -1,11 +1,11 @@
 import { quantityLimit } from '#domain/shop/shop.ts';
-import type { Answering, Service } from '../call/service.ts';
+import type { CallHandler, Service } from '../call/service.ts';
 import { prepareReadOrderables, refuseUnknownSize } from '../catalogue/orderable-product.ts';
 import type { Database } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Adds one in a single statement, so that two taps at the same moment make two. */
-export function addToCart({ database, now }: Service): Answering<'addToCart'> {
+export function addToCart({ database, now }: Service): CallHandler<'addToCart'> {
   const refuseUnlessSold = soldCheck(database);
   return async ({ itemId, size }, { accountId }) => {
     await refuseUnlessSold(itemId, size);
@@ -26,7 +26,7 @@ export function addToCart({ database, now }: Service): Answering<'addToCart'> {
 }
 
 /** Sets what the shopper sees; to take a line away it need not be sold any more. */
-export function updateCart({ database, now }: Service): Answering<'updateCart'> {
+export function updateCart({ database, now }: Service): CallHandler<'updateCart'> {
   const refuseUnlessSold = soldCheck(database);
   return async ({ itemId, size, quantity }, { accountId }) => {
     if (quantity === 0) {

@@ -1,7 +1,7 @@
-import type { Answering, Service } from '../call/service.ts';
+import type { CallHandler, Service } from '../call/service.ts';
 
 /** The whole cart in the order of adding, products that are no longer sold among it. */
-export function getCart({ database }: Service): Answering<'getCart'> {
+export function getCart({ database }: Service): CallHandler<'getCart'> {
   return async (_request, { accountId }) => {
     const lines = await database
       .selectFrom('cart_lines')

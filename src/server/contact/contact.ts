@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { messageSent } from '#domain/shop/messages.ts';
-import type { Answering, Service } from '../call/service.ts';
+import type { CallHandler, Service } from '../call/service.ts';
 import { countTry, sweepLimits } from '../limits/rate-limit.ts';
 
 /** Keeps the message for the operator. */
-export function contact(service: Service): Answering<'contact'> {
+export function contact(service: Service): CallHandler<'contact'> {
   return async (message, { address }) => {
     await sweepLimits(service);
     await countTry(service, { limit: 'contactByAddress', whom: address });

@@ -1,4 +1,4 @@
-import type { Answering, Service } from '../call/service.ts';
+import type { CallHandler, Service } from '../call/service.ts';
 import { lockOutReplacement } from '../catalogue/change-catalogue.ts';
 import { prepareReadOrderables } from '../catalogue/orderable-product.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
@@ -19,7 +19,7 @@ const maxTries = 5;
  * Places an order once for each idempotency key, whole or not at all, and answers when it is safe on the disk. An attempt that is
  * made again gets the first answer, even when prices have changed since.
  */
-export function placeOrder(service: Service): Answering<'placeOrder'> {
+export function placeOrder(service: Service): CallHandler<'placeOrder'> {
   const place = inBatches<AccountAttempt, Outcome>(createPlaceBatch(service), batchLimit);
   return async (request, { accountId }) => {
     const outcome = await place({ accountId, attempt: attemptFrom(request) });

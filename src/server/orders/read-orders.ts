@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ReplyOf } from '#api/contract.ts';
 import { orderPage } from '#domain/shop/shop.ts';
-import type { Answering, Service } from '../call/service.ts';
+import type { CallHandler, Service } from '../call/service.ts';
 import { sentImages, sentText } from '../catalogue/product-reply.ts';
 import type {
   Database,
@@ -13,7 +13,7 @@ import type {
 import { HttpError } from '../http-error.ts';
 
 /** The caller's own orders, oldest first; asked for an idempotency key, the order that was placed with it, or none. */
-export function userOrders({ database }: Service): Answering<'userOrders'> {
+export function userOrders({ database }: Service): CallHandler<'userOrders'> {
   return async ({ clientOrderId, limit, before }, { accountId }) => {
     const own = database.selectFrom('orders').selectAll().where('account_id', '=', accountId);
     if (clientOrderId === null && (limit !== null || before !== null)) {
@@ -61,7 +61,7 @@ function isBefore({ created_at, id }: Cursor) {
 }
 
 /** No card is ever charged here, so that no payment can be confirmed, whatever the address in the browser says. */
-export function verifyStripe(): Answering<'verifyStripe'> {
+export function verifyStripe(): CallHandler<'verifyStripe'> {
   return async () => {
     throw new HttpError('No online payment was made: this shop takes Cash on Delivery only.');
   };

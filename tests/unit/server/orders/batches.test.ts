@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CheckedRequestOf } from '#api/contract.ts';
 import { calls } from '#api/contract.ts';
-import { checked } from '#server/call/check.ts';
+import { checked } from '#server/call/serve-call.ts';
 import { defaultLimits, unlimitedOrders } from '#server/limits/limits.ts';
 import { attemptFrom } from '#server/orders/attempt.ts';
 import type { Outcome } from '#server/orders/decide.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#api/contract.ts';
-import { checked } from '#server/call/check.ts';
+import { checked } from '#server/call/serve-call.ts';
 import type { OrderableProduct } from '#server/catalogue/orderable-product.ts';
 import { attemptFrom } from '#server/orders/attempt.ts';
 import { decide } from '#server/orders/decide.ts';

@@ -7,12 +7,12 @@ import { getCart } from '../cart/read-cart.ts';
 import { contact } from '../contact/contact.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { userOrders, verifyStripe } from '../orders/read-orders.ts';
-import type { Answering, Service } from './service.ts';
+import type { CallHandler, Service } from './service.ts';
 
-/** What answers each call of the contract that is a POST. */
-export type Answers = { [Name in Exclude<CallName, 'listProducts'>]: Answering<Name> };
+/** The handler of each call of the contract that is a POST. */
+export type Handlers = { [Name in Exclude<CallName, 'listProducts'>]: CallHandler<Name> };
 
-export function answersOf(service: Service): Answers {
+export function createHandlers(service: Service): Handlers {
   return {
     register: register(service),
     login: login(service),
