@@ -1,27 +1,14 @@
 import { isProductId } from '#domain/catalogue/product.ts';
+import type { LiveProduct } from '#domain/checkout/live-prices.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, imagesIn, keyOf, lineOf, objectsIn, structureIn } from './read.ts';
 
-/** As much of a product as the browser may want to know anew; the build reads the whole of it. */
-export interface ListedProduct {
-  id: string;
-  name: string;
-  /** Whole UGX, above zero. */
-  price: number;
-  /** Absolute http(s) addresses. */
-  images: readonly string[];
-  category: string;
-  subCategory: string;
-  /** Null when the shop does not count its pieces. */
-  stock: number | null;
-}
-
 export interface ProductList {
-  /** Oldest first. */
-  products: readonly ListedProduct[];
+  /** Oldest first; the build reads the whole of each. `stock` is null when the shop does not count its pieces. */
+  products: readonly (LiveProduct & { stock: number | null })[];
   /** Names of the extra calls that the API answers. */
   extras: readonly string[];
 }

@@ -6,8 +6,9 @@ import type { OrderAttempt } from '../orders/order.ts';
 export interface LiveProduct {
   id: string;
   name: string;
-  /** Of one, UGX. */
+  /** Of one, whole UGX, above zero. */
   price: number;
+  /** Absolute http(s) addresses. */
   images: readonly string[];
   category: string;
   subCategory: string;
