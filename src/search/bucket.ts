@@ -1,11 +1,10 @@
 import { hash32 } from '#domain/text/hash.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { type Hashes, readHashes, writeHashes } from './hashes.ts';
-import type { SearchItem } from './item.ts';
-import { readItems, writeItems } from './item.ts';
+import { readItems, type SearchItem, writeItems } from './item.ts';
 
-/** A word, a pair of words or a part of a word, and where it stands. */
-export interface Unit {
+/** A word, a pair of words or an n-gram of one or two characters, and where it stands. */
+export interface IndexTerm {
   text: string;
   /** Ascending; a pair that stands twice in one name has its place twice. */
   places: readonly number[];
@@ -13,15 +12,15 @@ export interface Unit {
   words?: readonly number[];
 }
 
-/** Units of one kind, by their text. */
-export type Section = ReadonlyMap<string, Unit>;
+/** Terms of one kind, by their text. */
+export type Section = ReadonlyMap<string, IndexTerm>;
 
 /** Sections of the kinds of buckets, in this order. */
 export const sections = {
   names: ['words', 'pairs'],
-  nameParts: ['parts'],
+  nameGrams: ['grams'],
   others: ['labelWords', 'labelPairs', 'descriptionWords'],
-  otherParts: ['parts'],
+  otherGrams: ['grams'],
 } as const;
 
 export type BucketKind = keyof typeof sections;
@@ -29,41 +28,41 @@ export type BucketKind = keyof typeof sections;
 /** What the names of their files begin with. */
 export const bucketLetters = {
   names: 'n',
-  nameParts: 'p',
+  nameGrams: 'p',
   others: 'o',
-  otherParts: 'q',
+  otherGrams: 'q',
 } as const satisfies Record<BucketKind, string>;
 
-/** Items by place that head the list of a unit: the first page needs no other file. */
-export type Heads = ReadonlyMap<number, SearchItem>;
+/** The top results of terms: items that come first in their lists, by place. The first page needs no other file. */
+export type TopResults = ReadonlyMap<number, SearchItem>;
 
-/** A unit of fewer products has no heads: there are too many such units. */
-export const enoughForHeads = 4;
+/** A term of fewer products has no top results: there are too many such terms. */
+export const leastForTopResults = 4;
 
-/** A unit of as many products has its places in its home alone, the bucket of its first gram; in others it has none. */
-export const enoughForHome = 48;
+/** A term of as many products has its places in its primary bucket alone, that of its first gram; in others it has none. */
+export const leastForPrimaryBucket = 48;
 
 export interface Bucket {
   sections: readonly Section[];
-  /** Heads of all units whose home this is, unless they are so many that they have files of their own. */
-  heads: Heads;
-  /** Hashes of these files; `headsFile` says which one a unit has. */
-  headsFiles: Hashes;
+  /** Top results of all terms whose primary bucket this is, unless they are so many that they have files of their own. */
+  top: TopResults;
+  /** Hashes of these files; `topResultsFile` says which one a term has. */
+  topFiles: Hashes;
 }
 
 export function writeBucket(
-  units: readonly (readonly Unit[])[],
-  { heads, headsFiles }: Omit<Bucket, 'sections'>,
+  terms: readonly (readonly IndexTerm[])[],
+  { top, topFiles }: Omit<Bucket, 'sections'>,
 ): Uint8Array {
   const bytes = new ByteWriter();
-  for (const section of units) {
+  for (const section of terms) {
     const sorted = [...section].sort((a, b) => (a.text < b.text ? -1 : 1));
     bytes.lines(sorted.map(({ text }) => text));
     for (const { places } of sorted) bytes.ascending(places);
     for (const { words = [] } of sorted) for (const word of words) bytes.number(word);
   }
-  putHeads(heads, bytes);
-  writeHashes(headsFiles, bytes);
+  putTopResults(top, bytes);
+  writeHashes(topFiles, bytes);
   return bytes.take();
 }
 
@@ -78,31 +77,31 @@ export function readBucket(content: Uint8Array, kind: BucketKind): Bucket {
     const hasWords = name === 'pairs' || name === 'labelPairs';
     const words = hasWords ? lists.map(({ count }) => bytes.later(count)) : [];
     return new Map(
-      texts.map((text, at) => [text, new FiledUnit(text, lists[at]?.steps ?? none, words[at] ?? none)]),
+      texts.map((text, at) => [text, new LazyTerm(text, lists[at]?.steps ?? none, words[at] ?? none)]),
     );
   });
-  return { sections: read, heads: takeHeads(bytes), headsFiles: readHashes(bytes) };
+  return { sections: read, top: takeTopResults(bytes), topFiles: readHashes(bytes) };
 }
 
 const none = () => [];
 
-/** In which of the files of a bucket the heads of a unit are. */
-export function headsFile(text: string, files: number): number {
+/** In which of the files of a bucket the top results of a term are. */
+export function topResultsFile(text: string, files: number): number {
   return hash32(text) % files;
 }
 
-export function writeHeads(heads: Heads): Uint8Array {
+export function writeTopResults(top: TopResults): Uint8Array {
   const bytes = new ByteWriter();
-  putHeads(heads, bytes);
+  putTopResults(top, bytes);
   return bytes.take();
 }
 
-export function readHeads(content: Uint8Array): Heads {
-  return takeHeads(new ByteReader(content));
+export function readTopResults(content: Uint8Array): TopResults {
+  return takeTopResults(new ByteReader(content));
 }
 
-function putHeads(heads: Heads, into: ByteWriter): void {
-  const sorted = [...heads].sort(([a], [b]) => a - b);
+function putTopResults(top: TopResults, into: ByteWriter): void {
+  const sorted = [...top].sort(([a], [b]) => a - b);
   into.ascending(sorted.map(([place]) => place));
   writeItems(
     sorted.map(([, item]) => item),
@@ -110,13 +109,13 @@ function putHeads(heads: Heads, into: ByteWriter): void {
   );
 }
 
-function takeHeads(from: ByteReader): Heads {
+function takeTopResults(from: ByteReader): TopResults {
   const places = from.ascending();
   return new Map(readItems(from).map((item, at) => [places[at] ?? -1, item]));
 }
 
-/** A unit whose lists are read when they are looked at first: those of most units of a file never are. */
-class FiledUnit implements Unit {
+/** A term whose lists are read when they are looked at first: those of most terms of a file never are. */
+class LazyTerm implements IndexTerm {
   readonly text: string;
   #readSteps: () => number[];
   #readWords: () => number[];

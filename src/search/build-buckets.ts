@@ -1,14 +1,21 @@
-import { enoughForHome, type Heads, headsFile, type Unit, writeBucket, writeHeads } from './bucket.ts';
+import {
+  type IndexTerm,
+  leastForPrimaryBucket,
+  type TopResults,
+  topResultsFile,
+  writeBucket,
+  writeTopResults,
+} from './bucket.ts';
 import type { SearchItem } from './item.ts';
 import { union } from './posting-lists.ts';
-import { bucketOf, gramsOf, shortParts, wordGrams } from './words.ts';
+import { bucketOf, gramsOf, shortGrams, wordGrams } from './words.ts';
 
 export interface BucketOptions {
   sections: readonly Postings[];
   buckets: number;
   items: readonly SearchItem[];
-  /** How many items head the list of a unit, so that the first page needs none of the files of all items. */
-  headsOf: (unit: Unit) => number;
+  /** How many top results a term has, so that the first page needs none of the files of all items. */
+  topResultsOf: (term: IndexTerm) => number;
   /** Makes a file of a part of the index and says its hash. */
   keep: (part: string, content: Uint8Array) => string;
 }
@@ -16,67 +23,73 @@ export interface BucketOptions {
 /** Makes the files of a list of buckets, named by `part` and their number, and says their hashes. */
 export function buildBuckets(
   part: string,
-  { sections, buckets, items, headsOf, keep }: BucketOptions,
+  { sections, buckets, items, topResultsOf, keep }: BucketOptions,
 ): string[] {
   const filled = Array.from({ length: buckets }, () => ({
-    units: sections.map(() => [] as Unit[]),
-    headed: [] as Headed[],
+    terms: sections.map(() => [] as IndexTerm[]),
+    withTop: [] as TermWithTopResults[],
   }));
   for (const [section, postings] of sections.entries()) {
-    for (const { unit, grams } of postings.values()) {
-      const [home, ...further] = new Set(grams.map((gram) => bucketOf(gram, buckets)));
-      filled[home ?? -1]?.units[section]?.push(unit);
-      const elsewhere = unit.places.length < enoughForHome ? unit : { text: unit.text, places: [] };
-      for (const bucket of further) filled[bucket]?.units[section]?.push(elsewhere);
+    for (const { term, grams } of postings.values()) {
+      const [primary, ...further] = new Set(grams.map((gram) => bucketOf(gram, buckets)));
+      filled[primary ?? -1]?.terms[section]?.push(term);
+      const elsewhere = term.places.length < leastForPrimaryBucket ? term : { text: term.text, places: [] };
+      for (const bucket of further) filled[bucket]?.terms[section]?.push(elsewhere);
       // Most shoppers type a word from its beginning, so there alone it has its items beside it.
-      const places = unit.places.slice(0, headsOf(unit));
-      if (places.length > 0) filled[home ?? -1]?.headed.push({ text: unit.text, places });
+      const places = term.places.slice(0, topResultsOf(term));
+      if (places.length > 0) filled[primary ?? -1]?.withTop.push({ text: term.text, places });
     }
   }
-  return filled.map(({ units, headed }, at) => {
-    const files = headsFilesOf(headed, items);
+  return filled.map(({ terms, withTop }, at) => {
+    const files = topResultsFilesOf(withTop, items);
     const [only, ...more] = files;
     const content =
       only && more.length === 0
-        ? writeBucket(units, { heads: only, headsFiles: [] })
-        : writeBucket(units, {
-            heads: new Map(),
-            headsFiles: files.map((heads, file) => keep(`${part}${at}h${file}`, writeHeads(heads))),
+        ? writeBucket(terms, { top: only, topFiles: [] })
+        : writeBucket(terms, {
+            top: new Map(),
+            topFiles: files.map((top, file) => keep(`${part}${at}h${file}`, writeTopResults(top))),
           });
     return keep(`${part}${at}`, content);
   });
 }
 
-/** A unit that has heads. */
-interface Headed {
+/** A term that has top results. */
+interface TermWithTopResults {
   text: string;
   places: readonly number[];
 }
 
-/** Most heads that a bucket holds itself: with fewer a search needs another file more often, with more all of them weigh. */
-const headsInBucket = 96;
+/** Most top results that a bucket holds itself: with fewer a search needs another file more often, with more all of them weigh. */
+const topResultsInBucket = 96;
 
-/** Heads in each of the files of a bucket that has more, about. */
-const headsInFile = 48;
+/** Top results in each of the files of a bucket that has more, about. */
+const topResultsInFile = 48;
 
-function headsFilesOf(headed: readonly Headed[], items: readonly SearchItem[]): Heads[] {
-  const count = new Set(headed.flatMap(({ places }) => places)).size;
-  const files = count <= headsInBucket ? 1 : Math.ceil(count / headsInFile);
+function topResultsFilesOf(
+  withTop: readonly TermWithTopResults[],
+  items: readonly SearchItem[],
+): TopResults[] {
+  const count = new Set(withTop.flatMap(({ places }) => places)).size;
+  const files = count <= topResultsInBucket ? 1 : Math.ceil(count / topResultsInFile);
   const filled = Array.from({ length: files }, () => new Map<number, SearchItem>());
-  for (const { text, places } of headed) {
+  for (const { text, places } of withTop) {
     for (const place of places) {
       const item = items[place];
-      if (item) filled[headsFile(text, files)]?.set(place, item);
+      if (item) filled[topResultsFile(text, files)]?.set(place, item);
     }
   }
   return filled;
 }
 
-/** Units of one kind with the grams that lead to each. */
-export type Postings = ReadonlyMap<string, { unit: Unit; grams: readonly string[] }>;
+/** Terms of one kind with the grams that lead to each. */
+export type Postings = ReadonlyMap<string, { term: IndexTerm; grams: readonly string[] }>;
 
 /** The same while it grows. */
-type Growing = Map<string, { unit: Unit & { places: number[]; words?: number[] }; grams: readonly string[] }>;
+type Growing = Map<
+  string,
+  { term: IndexTerm & { places: number[]; words?: number[] }; grams: readonly string[] }
+>;
 
 /** What stands in the texts of the products: words and pairs of them. */
 export class TextPostings {
@@ -109,36 +122,36 @@ export class TextPostings {
 
   #addWord(word: string, place: number): void {
     const found = this.words.get(word);
-    if (!found) this.words.set(word, { unit: { text: word, places: [place] }, grams: wordGrams(word) });
-    else if (found.unit.places.slice(-1)[0] !== place) found.unit.places.push(place);
+    if (!found) this.words.set(word, { term: { text: word, places: [place] }, grams: wordGrams(word) });
+    else if (found.term.places.slice(-1)[0] !== place) found.term.places.push(place);
   }
 
   #addPair(pair: string, place: number, at: number): void {
     let found = this.pairs.get(pair);
     if (!found) {
-      found = { unit: { text: pair, places: [], words: [] }, grams: gramsOf(pair) };
+      found = { term: { text: pair, places: [], words: [] }, grams: gramsOf(pair) };
       this.pairs.set(pair, found);
     }
-    found.unit.places.push(place);
-    found.unit.words?.push(at);
+    found.term.places.push(place);
+    found.term.words?.push(at);
   }
 }
 
-/** The parts of one and two characters of the words, with all places of these; `size` is how many products there are. */
-export function partsOf(words: Iterable<Unit>, size: number): Postings {
+/** The n-grams of one and two characters of the words, with all places of these; `size` is how many products there are. */
+export function shortGramPostings(words: Iterable<IndexTerm>, size: number): Postings {
   const lists = new Map<string, (readonly number[])[]>();
   for (const { text, places } of words) {
     // Half a character cannot be written, and nobody can type it.
-    for (const part of shortParts(text).filter((each) => each.isWellFormed())) {
-      const found = lists.get(part);
+    for (const gram of shortGrams(text).filter((each) => each.isWellFormed())) {
+      const found = lists.get(gram);
       if (found) found.push(places);
-      else lists.set(part, [places]);
+      else lists.set(gram, [places]);
     }
   }
   return new Map(
-    [...lists].map(([part, all]) => [
-      part,
-      { unit: { text: part, places: union(all, size) }, grams: [part] },
+    [...lists].map(([gram, all]) => [
+      gram,
+      { term: { text: gram, places: union(all, size) }, grams: [gram] },
     ]),
   );
 }

@@ -2,13 +2,19 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { nameOrders } from '#domain/search/search-results.ts';
 import { searchText } from '#domain/search/search-rule.ts';
 import { search, searchPage } from '#domain/shop/shop.ts';
-import { enoughForHeads, type Unit } from './bucket.ts';
-import { type BucketOptions, buildBuckets, type Postings, partsOf, TextPostings } from './build-buckets.ts';
+import { type IndexTerm, leastForTopResults } from './bucket.ts';
+import {
+  type BucketOptions,
+  buildBuckets,
+  type Postings,
+  shortGramPostings,
+  TextPostings,
+} from './build-buckets.ts';
 import { fileName, writeHashList } from './hashes.ts';
 import { dateOrders, writeSplitRoot, writeSynonyms, writeWholeRoot } from './index-root.ts';
 import { countWords, type Vocabulary } from './interpretations.ts';
 import { type SearchItem, searchItem } from './item.ts';
-import { chunkSize, type RestList, writeColumn, writeItemChunk, writeRest, writeTexts } from './sidecar.ts';
+import { chunkSize, type Sidecar, writeColumn, writeItemChunk, writeSidecar, writeTexts } from './sidecar.ts';
 import type { Synonyms } from './synonyms.ts';
 
 export interface IndexOptions {
@@ -72,27 +78,27 @@ function buildSplit(products: readonly Product[], options: IndexOptions): BuiltI
     part: string,
     sections: readonly Postings[],
     buckets: number,
-    headsOf: BucketOptions['headsOf'],
-  ) => buildBuckets(part, { sections, buckets, items, headsOf, keep });
+    topResultsOf: BucketOptions['topResultsOf'],
+  ) => buildBuckets(part, { sections, buckets, items, topResultsOf, keep });
   const buckets = options.buckets ?? bucketsFor(products.length);
   const { names, labels, descriptions } = postingsOf(products);
-  const ofNames = ({ places }: Unit) => (places.length < enoughForHeads ? 0 : searchPage.perPage);
-  const fillsPage = ({ text }: Unit) =>
+  const ofNames = ({ places }: IndexTerm) => (places.length < leastForTopResults ? 0 : searchPage.perPage);
+  const fillsPage = ({ text }: IndexTerm) =>
     [names.words, names.pairs].some(
-      (units) => (units.get(text)?.unit.places.length ?? 0) >= searchPage.perPage,
+      (terms) => (terms.get(text)?.term.places.length ?? 0) >= searchPage.perPage,
     );
-  const parts = Math.min(buckets, partBuckets);
-  const rest = restOf(products, items, keep, {
-    nameParts: bucketList('p', [partsOf(unitsOf(names.words), items.length)], parts, ofNames),
-    otherParts: bucketList(
+  const gramBuckets = Math.min(buckets, shortGramBuckets);
+  const sidecar = sidecarOf(products, items, keep, {
+    nameGrams: bucketList('p', [shortGramPostings(termsOf(names.words), items.length)], gramBuckets, ofNames),
+    otherGrams: bucketList(
       'q',
-      [partsOf(unitsOf(labels.words, descriptions.words), items.length)],
-      parts,
+      [shortGramPostings(termsOf(labels.words, descriptions.words), items.length)],
+      gramBuckets,
       () => 0,
     ),
   });
-  const others = bucketList('o', [labels.words, labels.pairs, descriptions.words], buckets, (unit) =>
-    fillsPage(unit) ? 0 : ofNames(unit),
+  const others = bucketList('o', [labels.words, labels.pairs, descriptions.words], buckets, (term) =>
+    fillsPage(term) ? 0 : ofNames(term),
   );
   const labelTexts = labelsOf(products).map(searchText);
   const isSmall = buckets <= fewBuckets;
@@ -103,13 +109,13 @@ function buildSplit(products: readonly Product[], options: IndexOptions): BuiltI
     names: bucketList('n', [names.words, names.pairs], buckets, ofNames),
     others: isSmall ? others : [keep('others', writeHashList(others))],
     synonyms: isSmall ? options.synonyms : keep('synonyms', writeSynonyms(options.synonyms)),
-    rest: keep('rest', rest),
+    sidecar: keep('sidecar', sidecar),
   });
   return { root: fileName('index', keep('index', root)), files };
 }
 
-/** Files of the parts of one and two characters. */
-const partBuckets = 64;
+/** Files of the n-grams of one and two characters. */
+const shortGramBuckets = 64;
 
 /**
  * Every search loads the list of buckets and one or two of these, so that it costs least where both grow alike: with the square root
@@ -139,17 +145,17 @@ function frequentWords(products: readonly Product[]): Vocabulary {
   return new Map(frequent.sort(([, a], [, b]) => b - a).slice(0, vocabulary.mostWords));
 }
 
-function restOf(
+function sidecarOf(
   products: readonly Product[],
   items: readonly SearchItem[],
   keep: (part: string, content: Uint8Array) => string,
-  parts: Pick<RestList, 'nameParts' | 'otherParts'>,
+  grams: Pick<Sidecar, 'nameGrams' | 'otherGrams'>,
 ): Uint8Array {
   const labels = labelsOf(products);
   const labelAt = new Map(labels.map((label, at) => [label, at]));
   const texts = products.map(({ description }) => searchText(description));
-  return writeRest({
-    ...parts,
+  return writeSidecar({
+    ...grams,
     chunks: inChunks(items).map((chunk, at) => keep(`i${at}`, writeItemChunk(chunk))),
     texts: keep(
       'texts',
@@ -181,6 +187,6 @@ function labelsOf(products: readonly Product[]): string[] {
   return [...new Set(products.flatMap(({ category, subCategory }) => [category, subCategory]))];
 }
 
-function unitsOf(...all: readonly Postings[]): Unit[] {
-  return all.flatMap((postings) => [...postings.values()].map(({ unit }) => unit));
+function termsOf(...all: readonly Postings[]): IndexTerm[] {
+  return all.flatMap((postings) => [...postings.values()].map(({ term }) => term));
 }

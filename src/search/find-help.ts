@@ -1,6 +1,6 @@
 import { shorten } from '#domain/text/plain-text.ts';
 import type { HelpSection, HelpTexts } from './help-texts.ts';
-import { countWords, readingsOf } from './interpretations.ts';
+import { countWords, interpretationsOf } from './interpretations.ts';
 import { isBeginning } from './search-index.ts';
 import { synonymsFrom } from './synonyms.ts';
 import { foldedWords } from './words.ts';
@@ -22,35 +22,35 @@ export type HelpSearch = (query: string, found: ProductsFound) => HelpHit[];
 export type ProductsFound = 'exact' | 'meant' | 'none';
 
 export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): HelpSearch {
-  const weak = new Set(questionWords.split(' '));
+  const stopWords = new Set(questionWords.split(' '));
   const vocabulary = countWords(sections.map(({ page, heading, text }) => `${page} ${heading} ${text}`));
   const meanings = synonymsFrom(synonyms);
   const folded = sections.map(foldedSection);
   return (query, found) => {
     const best = new Map<FoldedSection, Scored>();
     let cheapest = Infinity;
-    for (const reading of readingsOf(query, vocabulary, meanings)) {
-      if (reading.cost > Math.min(mostCosts[found], cheapest + closeCall)) break;
+    for (const interpretation of interpretationsOf(query, vocabulary, meanings)) {
+      if (interpretation.cost > Math.min(mostCosts[found], cheapest + closeCall)) break;
       // Words that mean nothing here are no reason to read the others as what they are not.
-      if (reading.kind !== 'same' && reading.unknown.some((word) => word.length > 2)) continue;
-      const isSure = reading.kind !== 'spelling' && reading.cost < mostCosts.exact;
+      if (interpretation.kind !== 'same' && interpretation.unknown.some((word) => word.length > 2)) continue;
+      const isSure = interpretation.kind !== 'spelling' && interpretation.cost < mostCosts.exact;
       if (found === 'exact' && !isSure) continue;
       for (const section of folded) {
-        const scored = score(section, reading.words, weak, isSure);
+        const scored = score(section, interpretation.words, stopWords, isSure);
         // A word of the products that a policy happens to use asks for no policy, and a guess at one for nothing.
         const isNoise = !scored?.isNamed && (found === 'exact' || !isSure);
         if (!scored || isNoise || scored.score >= (best.get(section)?.score ?? Infinity)) continue;
         best.set(section, scored);
-        cheapest = Math.min(cheapest, reading.cost);
+        cheapest = Math.min(cheapest, interpretation.cost);
       }
     }
     const hits = [...best.values()].sort((a, b) => a.score - b.score || a.place - b.place);
     const kept = hits.filter(({ isNamed }) => isNamed === hits[0]?.isNamed).slice(0, mostHits);
-    return kept.map((hit) => hitOf(hit, tellingOf(foldedWords(query), weak)));
+    return kept.map((hit) => hitOf(hit, contentWordsOf(foldedWords(query), stopWords)));
   };
 }
 
-/** How far-fetched a reading may be, in typing errors: what the products have is likelier to be meant. */
+/** How far-fetched an interpretation may be, in typing errors: what the products have is likelier to be meant. */
 const mostCosts: Readonly<Record<ProductsFound, number>> = { exact: 0.5, meant: 1.1, none: Infinity };
 
 /** Readings that are less far-fetched than this, in typing errors, count beside the likeliest one. */
@@ -90,12 +90,12 @@ interface Scored {
 function score(
   folded: FoldedSection,
   words: readonly string[],
-  weak: ReadonlySet<string>,
+  stopWords: ReadonlySet<string>,
   isSure: boolean,
 ): Scored | null {
   const { section, place, name, page, text } = folded;
-  const telling = tellingOf(words, weak);
-  const grades = telling.map((word) => {
+  const contentWords = contentWordsOf(words, stopWords);
+  const grades = contentWords.map((word) => {
     if (has(name, word)) return name === page && isBeginning(word, page[0] ?? '') ? 0 : 1;
     if (has(page, word)) return 2;
     return has(text, word) ? textGrade : Infinity;
@@ -103,9 +103,9 @@ function score(
   const mean = grades.reduce((a, b) => a + b, 0) / grades.length;
   if (!grades.some((grade) => grade !== 2) || mean === Infinity) return null;
   const isNamed = !grades.includes(textGrade);
-  const asked = words.filter((word) => weak.has(word) && name.includes(word)).length;
+  const asked = words.filter((word) => stopWords.has(word) && name.includes(word)).length;
   const rank = mean + (isNamed ? 0 : 10) - asked * 0.4;
-  return { section, place, words: telling, isSure, isNamed, score: rank };
+  return { section, place, words: contentWords, isSure, isNamed, score: rank };
 }
 
 const textGrade = 3;
@@ -114,8 +114,8 @@ function has(words: readonly string[], word: string): boolean {
   return words.some((each) => isBeginning(word, each));
 }
 
-function tellingOf(words: readonly string[], weak: ReadonlySet<string>): string[] {
-  return words.filter((word) => !weak.has(word) && /\p{L}/u.test(word));
+function contentWordsOf(words: readonly string[], stopWords: ReadonlySet<string>): string[] {
+  return words.filter((word) => !stopWords.has(word) && /\p{L}/u.test(word));
 }
 
 function hitOf({ section, words, isSure, isNamed, score }: Scored, typed: readonly string[]): HelpHit {

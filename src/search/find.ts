@@ -1,6 +1,6 @@
 import { searchTerm } from '#domain/search/search-rule.ts';
 import { searchPage } from '#domain/shop/shop.ts';
-import { type Reading, readingsOf } from './interpretations.ts';
+import { type Interpretation, interpretationsOf } from './interpretations.ts';
 import type { Posting, SearchIndex } from './search-index.ts';
 import { foldedWords } from './words.ts';
 
@@ -70,17 +70,19 @@ function mayFillPage({ vocabulary }: SearchIndex, term: string): boolean {
 
 /** As the query is probably meant. */
 async function forgive(index: SearchIndex, query: string) {
-  const readings = await fullReadings(index, query);
+  const interpretations = await fullInterpretations(index, query);
   const places = new Set<number>();
-  let best: Reading | undefined;
-  for (const reading of readings.filter(({ unknown }) => unknown.length === 0).slice(0, mostTried)) {
-    if (places.size >= searchPage.perPage || (best && reading.cost > best.cost + closeCall)) break;
-    const found = await placesOf(index, reading);
+  let best: Interpretation | undefined;
+  for (const interpretation of interpretations
+    .filter(({ unknown }) => unknown.length === 0)
+    .slice(0, mostTried)) {
+    if (places.size >= searchPage.perPage || (best && interpretation.cost > best.cost + closeCall)) break;
+    const found = await placesOf(index, interpretation);
     for (const place of found) places.add(place);
-    if (found.length > 0) best ??= reading;
+    if (found.length > 0) best ??= interpretation;
   }
   if (best) return { places: [...places], meant: meaningOf(best) };
-  const [nearest] = readings;
+  const [nearest] = interpretations;
   if (!nearest) return { places: [], meant: null };
   const found = await havingAny(index, nearest.words);
   const meant: Meaning = { kind: 'nearest', text: nearest.words.join(' ') };
@@ -94,19 +96,19 @@ const mostTried = 4;
 const closeCall = 0.25;
 
 /** Looks among rare words only for what the frequent ones do not explain. */
-async function fullReadings(index: SearchIndex, query: string): Promise<Reading[]> {
+async function fullInterpretations(index: SearchIndex, query: string): Promise<Interpretation[]> {
   const synonyms = await index.synonyms();
-  const readings = readingsOf(query, index.vocabulary, synonyms);
-  if (readings.some(({ unknown }) => unknown.length === 0)) return readings;
-  const unknown = readings[0]?.unknown ?? foldedWords(query);
+  const interpretations = interpretationsOf(query, index.vocabulary, synonyms);
+  if (interpretations.some(({ unknown }) => unknown.length === 0)) return interpretations;
+  const unknown = interpretations[0]?.unknown ?? foldedWords(query);
   const near = (await Promise.all(unknown.slice(0, 2).map((word) => index.wordsNear(word)))).flat();
-  if (near.length === 0) return readings;
+  if (near.length === 0) return interpretations;
   const vocabulary = new Map([...near.map((word) => [word, 1] as const), ...index.vocabulary]);
-  return readingsOf(query, vocabulary, synonyms);
+  return interpretationsOf(query, vocabulary, synonyms);
 }
 
 /** Names that say it in these words come first, then all that have the words. */
-async function placesOf(index: SearchIndex, { words }: Reading): Promise<number[]> {
+async function placesOf(index: SearchIndex, { words }: Interpretation): Promise<number[]> {
   const [phrase, all] = await Promise.all([
     words.length > 1 ? index.named(words.join(' ')) : [],
     havingAll(index, words),
@@ -114,7 +116,7 @@ async function placesOf(index: SearchIndex, { words }: Reading): Promise<number[
   return [...new Set([...phrase, ...all])];
 }
 
-function meaningOf({ kind, words }: Reading): Meaning | null {
+function meaningOf({ kind, words }: Interpretation): Meaning | null {
   return kind === 'same' ? null : { kind, text: words.join(' ') };
 }
 

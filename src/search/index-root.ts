@@ -1,8 +1,7 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { type Hashes, hashAt, readHashes, writeHashes } from './hashes.ts';
 import type { Vocabulary } from './interpretations.ts';
-import type { SearchItem } from './item.ts';
-import { readItems, writeItems } from './item.ts';
+import { readItems, type SearchItem, writeItems } from './item.ts';
 import { type Synonyms, synonymsFrom, synonymsText } from './synonyms.ts';
 import type { WholeCatalogue } from './whole-index.ts';
 
@@ -21,7 +20,7 @@ export interface SplitRoot {
   /** The owner's; or, where the buckets are many, the hash of their file, which is loaded only to forgive. */
   synonyms: Synonyms | string;
   /** Hash of the list of the files that are rarely needed. */
-  rest: string;
+  sidecar: string;
 }
 
 const kinds = { whole: 1, split: 2 } as const;
@@ -37,7 +36,7 @@ export function writeWholeRoot({ items, descriptions, dates, synonyms }: WholeCa
 }
 
 export function writeSplitRoot(root: SplitRoot): Uint8Array {
-  const { size, vocabulary, synonyms, labels, names, others, rest } = root;
+  const { size, vocabulary, synonyms, labels, names, others, sidecar } = root;
   const bytes = new ByteWriter();
   bytes.number(kinds.split);
   bytes.number(size);
@@ -47,7 +46,7 @@ export function writeSplitRoot(root: SplitRoot): Uint8Array {
   bytes.lines(labels ?? []);
   const aside = typeof synonyms === 'string';
   bytes.text(aside ? '' : synonymsText(synonyms));
-  for (const hashes of [names, others, aside ? [rest, synonyms] : [rest]]) writeHashes(hashes, bytes);
+  for (const hashes of [names, others, aside ? [sidecar, synonyms] : [sidecar]]) writeHashes(hashes, bytes);
   return bytes.take();
 }
 
@@ -95,10 +94,10 @@ function readSplit(bytes: ByteReader): IndexRoot {
   const labels = bytes.lines();
   const ownSynonyms = bytes.text();
   const [names, others, lone] = [readHashes(bytes), readHashes(bytes), readHashes(bytes)];
-  const rest = hashAt(lone, 0) ?? '';
+  const sidecar = hashAt(lone, 0) ?? '';
   const synonyms = hashAt(lone, 1) ?? synonymsFrom(ownSynonyms);
   return {
-    ...{ kind: 'split', size, vocabulary, synonyms, names, others, rest },
+    ...{ kind: 'split', size, vocabulary, synonyms, names, others, sidecar },
     labels: labels.length > 0 ? labels : null,
   };
 }

@@ -3,7 +3,7 @@ import type { Synonyms } from './synonyms.ts';
 import { foldedWords } from './words.ts';
 
 /** One way to understand a query. */
-export interface Reading {
+export interface Interpretation {
   /** Folded words that a product should have. */
   words: readonly string[];
   /** What changed most: nothing but endings, the spelling, or the words themselves. */
@@ -15,20 +15,24 @@ export interface Reading {
 }
 
 /** Ways to understand the query, the likeliest first; none for a query without letters and digits. */
-export function readingsOf(query: string, vocabulary: Vocabulary, synonyms: Synonyms): Reading[] {
+export function interpretationsOf(
+  query: string,
+  vocabulary: Vocabulary,
+  synonyms: Synonyms,
+): Interpretation[] {
   const typed = foldedWords(query).slice(0, mostWords);
   const longest = Math.max(2, ...[...synonyms.keys()].map((said) => said.split(' ').length));
-  /** The best readings of the first words, by their number. */
-  const upTo: Reading[][] = [[{ words: [], kind: 'same', unknown: [], cost: 0 }]];
+  /** The best interpretations of the first words, by their number. */
+  const upTo: Interpretation[][] = [[{ words: [], kind: 'same', unknown: [], cost: 0 }]];
   for (let end = 1; end <= typed.length; end++) {
-    const readings: Reading[] = [];
+    const interpretations: Interpretation[] = [];
     for (let start = Math.max(0, end - longest); start < end; start++) {
       const options = optionsFor(typed.slice(start, end), vocabulary, synonyms);
       for (const before of upTo[start] ?? []) {
-        for (const option of options) readings.push(extended(before, option));
+        for (const option of options) interpretations.push(extended(before, option));
       }
     }
-    upTo.push(likeliest(readings, kept));
+    upTo.push(likeliest(interpretations, kept));
   }
   return (upTo[typed.length] ?? []).filter(({ words }) => words.length > 0);
 }
@@ -39,7 +43,7 @@ const mostWords = 12;
 /** Readings that are followed further. */
 const kept = 8;
 
-function extended(before: Reading, option: Option): Reading {
+function extended(before: Interpretation, option: Option): Interpretation {
   const kinds = [before.kind, option.kind];
   return {
     words: [...before.words, ...option.words],
@@ -49,16 +53,16 @@ function extended(before: Reading, option: Option): Reading {
   };
 }
 
-function likeliest(readings: readonly Reading[], most: number): Reading[] {
-  const byText = new Map<string, Reading>();
-  for (const reading of [...readings].sort((a, b) => a.cost - b.cost)) {
-    const text = `${reading.words.join(' ')}|${reading.unknown.join(' ')}`;
-    if (!byText.has(text)) byText.set(text, reading);
+function likeliest(interpretations: readonly Interpretation[], most: number): Interpretation[] {
+  const byText = new Map<string, Interpretation>();
+  for (const interpretation of [...interpretations].sort((a, b) => a.cost - b.cost)) {
+    const text = `${interpretation.words.join(' ')}|${interpretation.unknown.join(' ')}`;
+    if (!byText.has(text)) byText.set(text, interpretation);
   }
   return [...byText.values()].slice(0, most);
 }
 
-/** One way to understand a word, or a few that belong together; see `Reading`. */
+/** One way to understand a word, or a few that belong together; see `Interpretation`. */
 export interface Option {
   words: readonly string[];
   kind: 'same' | 'spelling' | 'synonym';

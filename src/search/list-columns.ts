@@ -5,7 +5,7 @@ import { searchText } from '#domain/search/search-rule.ts';
 import type { FileCache } from './file-cache.ts';
 import { readRoot, type SplitRoot } from './index-root.ts';
 import { itemCard } from './item.ts';
-import { chunkSize, restFiles } from './sidecar.ts';
+import { chunkSize, sidecarFiles } from './sidecar.ts';
 import { type NameIndex, splitIndex } from './split-index.ts';
 import type { WholeCatalogue } from './whole-index.ts';
 
@@ -42,8 +42,8 @@ function wholeColumns({ items, dates }: WholeCatalogue): ListColumns {
 }
 
 async function splitColumns(root: SplitRoot, cache: FileCache): Promise<ListColumns> {
-  const { rest, column, chunk } = restFiles(root, cache);
-  const [{ labels }, pairs] = await Promise.all([rest(), column('labels')]);
+  const { sidecar, column, chunk } = sidecarFiles(root, cache);
+  const [{ labels }, pairs] = await Promise.all([sidecar(), column('labels')]);
   const { named, worded } = splitIndex(root, cache);
   return {
     labels,

@@ -1,10 +1,10 @@
-import type { Section, Unit } from './bucket.ts';
+import type { IndexTerm, Section } from './bucket.ts';
 
 export interface Phrase {
   /** Ascending. */
   places: readonly number[];
   /** Of a term of two words, the pairs that have it: each is one whole answer. */
-  pairs: readonly Unit[];
+  pairs: readonly IndexTerm[];
 }
 
 /**
@@ -37,7 +37,7 @@ export async function findPhrase(term: string, pairsOf: (gram: string) => Promis
 const mostWords = 4_096;
 
 /** Each place and word at which one of the pairs begins, as one number. */
-function keysOf(pairs: readonly Unit[]): Set<number> {
+function keysOf(pairs: readonly IndexTerm[]): Set<number> {
   const keys = new Set<number>();
   for (const { places, words = [] } of pairs) {
     for (const [at, place] of places.entries())

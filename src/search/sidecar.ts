@@ -3,19 +3,18 @@ import { ByteReader, ByteWriter } from './bytes.ts';
 import type { FileCache } from './file-cache.ts';
 import { fileName, type Hashes, hashAt, readHashes, readHashList, writeHashes } from './hashes.ts';
 import type { SplitRoot } from './index-root.ts';
-import type { SearchItem } from './item.ts';
-import { readItems, writeItems } from './item.ts';
+import { readItems, type SearchItem, writeItems } from './item.ts';
 import type { PlacedSortable } from './search-index.ts';
 
 /** What only filters, sorts and further pages need of an index in many files. */
-export interface RestList {
+export interface Sidecar {
   /** Hashes of the items, `chunkSize` in each file, in the list's order. */
   chunks: Hashes;
   /** Hash of the list of hashes of the descriptions, as many in each file. */
   texts: string;
-  /** Hashes of the buckets of parts of one and two characters, of names and of what else the rule looks at; as many of each. */
-  nameParts: Hashes;
-  otherParts: Hashes;
+  /** Hashes of the buckets of n-grams of one and two characters, of names and of what else the rule looks at; as many of each. */
+  nameGrams: Hashes;
+  otherGrams: Hashes;
   /** Categories and sub-categories, each once. */
   labels: readonly string[];
   /** Hashes of a value for each product: of labels two, by their places in the list above. */
@@ -29,10 +28,10 @@ export const chunkSize = 64;
 
 const columns = ['labels', 'prices', 'dates', 'names'] as const;
 
-export function writeRest(rest: RestList): Uint8Array {
-  const { chunks, texts, nameParts, otherParts, labels, columns: hashes } = rest;
+export function writeSidecar(sidecar: Sidecar): Uint8Array {
+  const { chunks, texts, nameGrams, otherGrams, labels, columns: hashes } = sidecar;
   const bytes = new ByteWriter();
-  for (const each of [chunks, [texts], nameParts, otherParts]) writeHashes(each, bytes);
+  for (const each of [chunks, [texts], nameGrams, otherGrams]) writeHashes(each, bytes);
   writeHashes(
     columns.map((column) => hashes[column]),
     bytes,
@@ -41,9 +40,9 @@ export function writeRest(rest: RestList): Uint8Array {
   return bytes.take();
 }
 
-function readRest(content: Uint8Array): RestList {
+function readSidecar(content: Uint8Array): Sidecar {
   const bytes = new ByteReader(content);
-  const [chunks, texts, nameParts, otherParts] = [
+  const [chunks, texts, nameGrams, otherGrams] = [
     readHashes(bytes),
     hashAt(readHashes(bytes), 0) ?? '',
     readHashes(bytes),
@@ -52,7 +51,7 @@ function readRest(content: Uint8Array): RestList {
   const ofColumns = readHashes(bytes);
   const byColumn = Object.fromEntries(columns.map((column, at) => [column, hashAt(ofColumns, at) ?? '']));
   const labels = bytes.lines();
-  return { chunks, texts, nameParts, otherParts, labels, columns: byColumn as Record<Column, string> };
+  return { chunks, texts, nameGrams, otherGrams, labels, columns: byColumn as Record<Column, string> };
 }
 
 export function writeItemChunk(items: readonly SearchItem[]): Uint8Array {
@@ -88,16 +87,16 @@ function readColumn(content: Uint8Array): number[] {
 }
 
 /** What filters, sorts, further pages and phrases in descriptions need of an index in many files. */
-export function restFiles(root: SplitRoot, cache: FileCache) {
-  const rest = async () => await cache.take(fileName('rest', root.rest), readRest);
+export function sidecarFiles(root: SplitRoot, cache: FileCache) {
+  const sidecar = async () => await cache.take(fileName('sidecar', root.sidecar), readSidecar);
   const column = async (name: Column) => {
-    const { columns } = await rest();
+    const { columns } = await sidecar();
     return await cache.take(fileName(name, columns[name]), readColumn);
   };
 
   /** The items of a part of the list. */
   const chunk = async (at: number) => {
-    const { chunks } = await rest();
+    const { chunks } = await sidecar();
     return await cache.take(fileName(`i${at}`, hashAt(chunks, at)), readItemChunk);
   };
 
@@ -106,7 +105,7 @@ export function restFiles(root: SplitRoot, cache: FileCache) {
     const chunks = [...new Set(places.map((place) => Math.floor(place / chunkSize)))];
     if (chunks.length === 0) return { places: [], unread: [] };
     if (chunks.length > mostTextFiles) return { places: [], unread: places };
-    const texts = await cache.take(fileName('texts', (await rest()).texts), readHashList);
+    const texts = await cache.take(fileName('texts', (await sidecar()).texts), readHashList);
     const loadText = async (chunk: number) =>
       [chunk, await cache.take(fileName(`t${chunk}`, hashAt(texts, chunk)), readTexts)] as const;
     const read = new Map(await Promise.all(chunks.map(loadText)));
@@ -117,7 +116,7 @@ export function restFiles(root: SplitRoot, cache: FileCache) {
   const sortables = async (places: readonly number[], sort: SearchSort): Promise<PlacedSortable[]> => {
     const none: readonly number[] = [];
     const [{ labels }, labelsAt, prices, dates, names] = await Promise.all([
-      rest(),
+      sidecar(),
       column('labels'),
       column('prices'),
       sort === 'newest' ? column('dates') : none,
@@ -133,7 +132,7 @@ export function restFiles(root: SplitRoot, cache: FileCache) {
     }));
   };
 
-  return { rest, column, chunk, sortables, textsWith };
+  return { sidecar, column, chunk, sortables, textsWith };
 }
 
 /** Files of descriptions that are read for one term. */

@@ -5,8 +5,8 @@ import { fileName } from './hashes.ts';
 import { readSynonyms, type SplitRoot } from './index-root.ts';
 import { findPhrase, union } from './posting-lists.ts';
 import { grades, isBeginning, type SearchIndex } from './search-index.ts';
-import { restFiles } from './sidecar.ts';
-import { type GramKind, partKinds, splitBuckets, splitItems } from './split-buckets.ts';
+import { sidecarFiles } from './sidecar.ts';
+import { type GramKind, shortGramKinds, splitBuckets, splitItems } from './split-buckets.ts';
 import { foldedGrams, foldedWords, gramsOf } from './words.ts';
 
 /** What names say, as lists look at them; places ascend. */
@@ -18,9 +18,9 @@ export interface NameIndex extends Pick<SearchIndex, 'named'> {
 /** A large shop, of which a search loads two or three small files. */
 export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & NameIndex {
   const { size, vocabulary, labels } = root;
-  const { rest, chunk, sortables, textsWith } = restFiles(root, cache);
+  const { sidecar, chunk, sortables, textsWith } = sidecarFiles(root, cache);
   const { keep, remember, items } = splitItems(chunk);
-  const { sectionsFor, unitsWhere, partUnits, bringHeads } = splitBuckets({ root, cache, rest, keep });
+  const { sectionsFor, termsWhere, gramTerms, loadTop } = splitBuckets({ root, cache, sidecar, keep });
 
   const unionOf = (lists: readonly { places: readonly number[] }[]) =>
     union(
@@ -31,9 +31,9 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
   const placesOf = async (kind: GramKind, term: string): Promise<readonly number[]> => {
     if (/\s\s|[^\S ]/.test(term)) return [];
     if (term.length < 3) {
-      const units = await partUnits(kind, term);
-      remember(partKinds[kind], units);
-      return unionOf(units);
+      const terms = await gramTerms(kind, term);
+      remember(shortGramKinds[kind], terms);
+      return unionOf(terms);
     }
     if (term.includes(' ')) {
       if (kind === 'others' && labels && !labels.some((label) => label.includes(term))) return [];
@@ -44,9 +44,9 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
     }
     const has = (text: string) => text.includes(term);
     const numbers = kind === 'names' ? [0] : [0, 2];
-    const units = await Promise.all(numbers.map((number) => unitsWhere(kind, number, gramsOf(term), has)));
-    remember(kind, units.flat());
-    return unionOf(units.flat());
+    const terms = await Promise.all(numbers.map((number) => termsWhere(kind, number, gramsOf(term), has)));
+    remember(kind, terms.flat());
+    return unionOf(terms.flat());
   };
 
   /** Places whose description has every word of the term: whole words, but for the ends of the term. */
@@ -57,9 +57,9 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
     const long = words.flatMap((word, at) => (word.length < 3 ? [] : [{ word, test: ends(word, at) }]));
     const lists =
       long.length === 0
-        ? await Promise.all(words.map(async (word) => unionOf(await partUnits('others', word))))
+        ? await Promise.all(words.map(async (word) => unionOf(await gramTerms('others', word))))
         : await Promise.all(
-            long.map(async ({ word, test }) => unionOf(await unitsWhere('others', 2, gramsOf(word), test))),
+            long.map(async ({ word, test }) => unionOf(await termsWhere('others', 2, gramsOf(word), test))),
           );
     const [first = [], ...further] = lists;
     const sets = further.map((list) => new Set(list));
@@ -75,8 +75,8 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
         : root.synonyms,
     named: async (term) => await placesOf('names', term),
     worded: async (word) => {
-      const units = await unitsWhere('names', 0, gramsOf(searchText(word)), (text) => hasWord(text, word));
-      return unionOf(units);
+      const terms = await termsWhere('names', 0, gramsOf(searchText(word)), (text) => hasWord(text, word));
+      return unionOf(terms);
     },
     others: async (term, named) => {
       if (!/\s/.test(term)) return { places: await placesOf('others', term), unread: [] };
@@ -94,9 +94,9 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
     },
     postings: async (word, where) => {
       const list = async (kind: GramKind, section: number, test: (words: readonly string[]) => boolean) => {
-        const units = await unitsWhere(kind, section, foldedGrams(word), (text) => test(foldedWords(text)));
-        remember(kind, units);
-        return unionOf(units);
+        const terms = await termsWhere(kind, section, foldedGrams(word), (text) => test(foldedWords(text)));
+        remember(kind, terms);
+        return unionOf(terms);
       };
       const has = (words: readonly string[]) => words.includes(word);
       const begins = (words: readonly string[]) => words.some((each) => isBeginning(word, each));
@@ -113,7 +113,7 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
         { grade: grades.description, places: description },
       ];
     },
-    items: async (places) => await items(places, bringHeads),
+    items: async (places) => await items(places, loadTop),
     sortables,
     wordsNear: async (word) => {
       const grams = foldedGrams(word);

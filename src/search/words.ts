@@ -18,16 +18,16 @@ const gramLength = 3;
 
 /** Parts of three characters; the pieces of a term, where it has a space, only with the space in the middle. */
 export function gramsOf(term: string): string[] {
-  const all = parts(term, gramLength);
+  const all = nGrams(term, gramLength);
   return term.includes(' ') ? all.filter((gram) => gram[1] === ' ') : all;
 }
 
-/** The parts of one and two characters. */
-export function shortParts(word: string): string[] {
-  return [...parts(word, 1), ...parts(word, 2)];
+/** The n-grams of one and two characters. */
+export function shortGrams(word: string): string[] {
+  return [...nGrams(word, 1), ...nGrams(word, 2)];
 }
 
-/** Where a word must be found: by any part of it as it is written, and by any part of its folded words. */
+/** Where a word must be found: by any trigram of it as it is written, and by any of its folded words. */
 export function wordGrams(word: string): string[] {
   return [...new Set([...gramsOf(word), ...foldedWords(word).flatMap(foldedGrams)])];
 }
@@ -41,7 +41,7 @@ export function bucketOf(gram: string, buckets: number): number {
   return hash32(gram) % buckets;
 }
 
-function parts(text: string, length: number): string[] {
+function nGrams(text: string, length: number): string[] {
   const found = new Set<string>();
   for (let start = 0; start + length <= text.length; start++) found.add(text.slice(start, start + length));
   return [...found];

@@ -114,6 +114,6 @@ test('a list of a large shop loads neither prices nor dates before it is sorted 
     'i1',
     'index',
     'labels',
-    'rest',
+    'sidecar',
   ]);
 });
