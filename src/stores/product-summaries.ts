@@ -21,7 +21,7 @@ const asked = new Map<number, Promise<void>>();
 
 /** Looks up products in the JSON shards of product summaries, each fetched at most once a page. */
 export async function lookUp(ids: Iterable<string>): Promise<void> {
-  const shards = Number(globalThis.document?.documentElement.dataset.shelves ?? 0);
+  const shards = Number(globalThis.document?.documentElement.dataset.shards ?? 0);
   if (shards === 0) return;
   const byShard = new Map<number, string[]>();
   for (const id of ids) byShard.set(shardOf(id, shards), [...(byShard.get(shardOf(id, shards)) ?? []), id]);

@@ -74,7 +74,7 @@ export class WalkSite implements AsyncDisposable {
         .end(script);
     if (pathname.startsWith('/goods/')) return void response.end(JSON.stringify(this.peer.goods()));
     response.setHeader('content-type', 'text/html').end(
-      `<!doctype html><html data-api="" data-extras="${this.peer.extras}" data-shelves="1"><title>Walk</title>
+      `<!doctype html><html data-api="" data-extras="${this.peer.extras}" data-shards="1"><title>Walk</title>
       <link rel="icon" href="data:,"><p class="toast"><b></b><span></span></p><script>${haste}</script><script src="/walk.js"></script></html>`,
     );
   }

@@ -97,7 +97,7 @@ function row({ product, size, quantity, saved }: ReturnType<typeof cartLines>[nu
 
 /** A shard that cannot be fetched leaves its lines without a name; the cart page tries again. */
 async function lookUp(ids: readonly string[]): Promise<void> {
-  const shards = Number(document.documentElement.dataset.shelves);
+  const shards = Number(document.documentElement.dataset.shards);
   const wanted = new Set(ids.filter((id) => !summaries.has(id)).map((id) => shardOf(id, shards)));
   const files = [...wanted].map(async (shard) => {
     const listed: ProductSummary[] = await (await fetch(summariesPath(shard))).json();

@@ -10,7 +10,7 @@ interface Options {
   /** Extra calls that the API announced. */
   extras?: string;
   /** In how many files the goods are. */
-  shelves?: number;
+  shards?: number;
   /** Answers each call of the page. */
   answer: (request: Request) => Response | Promise<Response>;
 }
@@ -21,7 +21,7 @@ export function openBrowser({
   kept = {},
   isFull = false,
   extras = 'contact logout',
-  shelves = 0,
+  shards = 0,
   answer,
 }: Options) {
   vi.resetModules();
@@ -51,7 +51,7 @@ export function openBrowser({
     removeEventListener: events.removeEventListener.bind(events),
     dispatchEvent: events.dispatchEvent.bind(events),
     document: Object.assign(page, {
-      documentElement: { dataset: { extras, shelves: String(shelves) }, classList },
+      documentElement: { dataset: { extras, shards: String(shards) }, classList },
       querySelector: () => null,
     }),
     localStorage: storage,

@@ -4,7 +4,7 @@ import { openBrowser } from './browser-fixture.ts';
 test('whatever the phone’s clock says, what is promised goes by the clock of the shop', async () => {
   vi.useFakeTimers({ now: new Date('2024-01-10T08:00:00Z'), toFake: ['Date'] });
   const headers = { date: 'Sat, 21 Nov 2026 10:00:00 GMT' };
-  openBrowser({ at: '/place-order', shelves: 1, answer: () => Response.json([], { headers }) });
+  openBrowser({ at: '/place-order', shards: 1, answer: () => Response.json([], { headers }) });
   const { lookUp, shopTime } = await import('#stores/product-summaries.ts');
   expect(new Date(shopTime()).getUTCFullYear()).toBe(2024);
   await lookUp(['71']);

@@ -26,7 +26,7 @@ async function openScreen() {
 beforeEach(async () => {
   isReachable = true;
   const goods = () => (isReachable ? Response.json(sold) : Response.error());
-  browser = openBrowser({ at: '/orders', shelves: 1, answer: goods });
+  browser = openBrowser({ at: '/orders', shards: 1, answer: goods });
   screen = await openScreen();
 });
 
