@@ -1,3 +1,5 @@
+import { isEmail } from '../account/email.ts';
+
 /** The shop's own facts, in one place; each can be set from the environment (R29). */
 export interface Facts {
   name: string;
@@ -39,7 +41,7 @@ const defaults: Facts = {
 
 /**
  * The facts with what the environment changes: `SHOP_NAME`, `SHOP_PHONE`, … (`.env.example` lists them). Throws one
- * sentence that names the variable when a place on the map is no number.
+ * sentence that names the variable when a value makes no sense.
  */
 export function factsFrom(env: Readonly<Record<string, string | undefined>>): Facts {
   const facts = { ...defaults };
@@ -47,13 +49,59 @@ export function factsFrom(env: Readonly<Record<string, string | undefined>>): Fa
     const value = env[environmentName(key)]?.trim();
     if (value) facts[key] = value;
   }
-  for (const key of ['latitude', 'longitude'] as const) {
-    if (Number.isFinite(Number(facts[key]))) continue;
-    throw new Error(
-      `${environmentName(key)} is "${facts[key]}", but must be a number of degrees such as 0.3136.`,
-    );
+  for (const [key, { isSound, mustBe }] of Object.entries(rules) as [keyof Facts, Rule][]) {
+    if (isSound(facts[key])) continue;
+    throw new Error(`${environmentName(key)} is ${JSON.stringify(facts[key])}, but must be ${mustBe}.`);
   }
-  return { ...facts, chatNumber: facts.chatNumber.replace(/[\s+().-]/g, '') };
+  return { ...facts, chatNumber: chatDigits(facts.chatNumber) };
+}
+
+interface Rule {
+  isSound: (value: string) => boolean;
+  /** With an example. */
+  mustBe: string;
+}
+
+/** What pages make links, structured data and the map of; the other facts may be any text. */
+const rules: Partial<Record<keyof Facts, Rule>> = {
+  countryCode: {
+    isSound: (value) => /^[A-Z]{2}$/.test(value),
+    mustBe: 'two capital letters such as UG',
+  },
+  phone: {
+    // A link dials the digits alone, up to the 15 of the longest number (E.164).
+    isSound: (value) =>
+      /^[+\d\p{Zs}\p{Pd}()./]+$/u.test(value) && /^\d{3,15}$/.test(value.replace(/\D/g, '')),
+    mustBe: `a telephone number such as ${defaults.phone}`,
+  },
+  email: { isSound: isEmail, mustBe: 'an e-mail address such as hello@shop.example' },
+  chatNumber: {
+    isSound: (value) => /^[1-9]\d{6,14}$/.test(chatDigits(value)),
+    mustBe: `a number with the country code such as ${defaults.chatNumber}`,
+  },
+  instagram: { isSound: isProfile, mustBe: 'an address such as https://www.instagram.com/myshop' },
+  tiktok: { isSound: isProfile, mustBe: 'an address such as https://www.tiktok.com/@myshop' },
+  latitude: {
+    isSound: (value) => isDegrees(value, 90),
+    mustBe: 'a number of degrees from -90 to 90 such as 0.3136',
+  },
+  longitude: {
+    isSound: (value) => isDegrees(value, 180),
+    mustBe: 'a number of degrees from -180 to 180 such as 32.5811',
+  },
+};
+
+function chatDigits(value: string): string {
+  return value.replace(/[\s+().-]/g, '');
+}
+
+/** `URL` repairs what is written in many ways, such as `https:myshop`, so the text itself must look like an address, too. */
+function isProfile(value: string): boolean {
+  return /^https?:\/\/[^\s\p{C}/@]+\.[^\s\p{C}]+$/iu.test(value) && URL.canParse(value);
+}
+
+function isDegrees(value: string, limit: number): boolean {
+  return /^[-+]?\d*\.?\d+$/.test(value) && Math.abs(Number(value)) <= limit;
 }
 
 const contacts = ['phone', 'email', 'chatNumber', 'instagram', 'tiktok'] as const;

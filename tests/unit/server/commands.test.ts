@@ -172,6 +172,8 @@ test.each([
   ['build.ts', 'SHOP_LATITUDE', 'x'],
   ['start.ts', 'SHOP_LONGITUDE', 'east'],
   ['dev.ts', 'SHOP_LATITUDE', 'x'],
+  ['build.ts', 'SHOP_EMAIL', 'hello.myshop'],
+  ['start.ts', 'SHOP_INSTAGRAM', '@myshop'],
   ['build.ts', 'SHOP_STAND_INS', 'maybe'],
   ['build.ts', 'PORT', 'x'],
   ['orders.ts', 'SHOP_LATITUDE', 'x'],
