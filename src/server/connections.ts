@@ -30,9 +30,15 @@ export const defaultTimeouts: Timeouts = {
 /** More would take the memory and the file handles that orders need. */
 const mostConnections = 8_000;
 
+/** Of them for one address, behind which a carrier may have thousands of phones. A trusted proxy brings everybody's. */
+const mostOfAddress = 2_000;
+
+/** Requests whose answers are awaited on one connection. Browsers and proxies have one; more are a flood that fills the memory. */
+const mostUnderWay = 16;
+
 export interface Connections {
-  /** Has to be told of each answer that is begun. */
-  hold(request: IncomingMessage, response: ServerResponse): void;
+  /** Has to be told of each answer that is begun. False where the connection has sent too many at once: it is closed. */
+  hold(request: IncomingMessage, response: ServerResponse): boolean;
   /** Takes no more calls, lets those under way end, and gives up on them after the time-out. */
   close(): Promise<void>;
 }
@@ -49,12 +55,21 @@ export interface BrokenRequest {
 export function watchConnections(
   server: Server,
   timeouts: Timeouts,
-  onBroken: (broken: BrokenRequest) => void = () => {},
+  {
+    onBroken = () => {},
+    addressOf = ({ remoteAddress = '' }) => remoteAddress,
+  }: {
+    onBroken?(broken: BrokenRequest): void;
+    /** By which the connections of a caller are counted; null for one that is not limited. */
+    addressOf?(socket: Socket): string | null;
+  } = {},
 ): Connections {
   const open = new Map<Duplex, ServerResponse>();
+  const underWay = new WeakMap<Duplex, number>();
   server.setTimeout(timeouts.idle);
   server.maxConnections = mostConnections;
   server.on('drop', () => server.closeIdleConnections());
+  limitEachAddress(server, addressOf);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = open.get(socket);
     const { status, text } = errorResponse(error);
@@ -73,11 +88,19 @@ export function watchConnections(
   });
   return {
     hold({ socket }, response) {
+      const count = (underWay.get(socket) ?? 0) + 1;
+      underWay.set(socket, count);
+      if (count > mostUnderWay) {
+        socket.destroy();
+        return false;
+      }
       open.set(socket, response);
       if (!server.listening) response.setHeader('Connection', 'close');
       response.once('close', () => {
+        underWay.set(socket, (underWay.get(socket) ?? 1) - 1);
         if (open.get(socket) === response) open.delete(socket);
       });
+      return true;
     },
     close: () =>
       new Promise((resolve) => {
@@ -94,6 +117,26 @@ export function watchConnections(
         });
       }),
   };
+}
+
+/** One address must not hold the connections of all others. */
+function limitEachAddress(server: Server, addressOf: (socket: Socket) => string | null): void {
+  const counts = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = addressOf(socket);
+    if (address === null) return;
+    const count = (counts.get(address) ?? 0) + 1;
+    if (count > mostOfAddress) {
+      socket.destroy();
+      return;
+    }
+    counts.set(address, count);
+    socket.once('close', () => {
+      const left = (counts.get(address) ?? 1) - 1;
+      if (left > 0) counts.set(address, left);
+      else counts.delete(address);
+    });
+  });
 }
 
 /** For a request that never became one: there is no answer to put a header on. */

@@ -5,7 +5,7 @@ import { buildAgent } from '#domain/shop/settings.ts';
 import { createApp } from './app.ts';
 import { defaultTimeouts, type Timeouts, watchConnections } from './connections.ts';
 import type { Database } from './database/schema.ts';
-import { clientAddress, trustedProxiesFrom } from './limits/client-address.ts';
+import { clientAddress, connectionAddress, trustedProxiesFrom } from './limits/client-address.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import { brokenEntry, newRequestId, noteRequest, type RequestLog, tunnelEntry } from './logs/request-log.ts';
@@ -65,20 +65,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     (request, response) => {
       const id = begin(request, response);
-      if (refuseOtherVersion(request, response)) return;
+      if (id === null || refuseOtherVersion(request, response)) return;
       if (apiAlone || isCall(request.url)) {
         response.setHeader(idHeader, id);
         void app(request, response);
       } else site.handle(request, response);
     },
   );
-  const begin = (request: IncomingMessage, response: ServerResponse): string => {
+  /** The id of the request; null where it is not answered. */
+  const begin = (request: IncomingMessage, response: ServerResponse): string | null => {
     const id = newRequestId();
-    connections.hold(request, response);
+    if (!connections.hold(request, response)) return null;
     if (onRequest && !isOwnBuild(request)) noteRequest(request, response, { id, log: onRequest });
     return id;
   };
-  const connections = watchConnections(server, timeouts, (broken) => onRequest?.(brokenEntry(broken)));
+  const connections = watchConnections(server, timeouts, {
+    onBroken: (broken) => onRequest?.(brokenEntry(broken)),
+    addressOf: ({ remoteAddress = '' }) => connectionAddress(remoteAddress, trustedProxies),
+  });
   answerOddRequests(server, {
     begin,
     onTunnel: (request, sent) => onRequest?.(tunnelEntry(request, sent)),

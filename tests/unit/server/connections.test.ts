@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { BlockList, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -126,6 +126,30 @@ test('a client that is gone before its answer is in the log as cut off', async (
   await pause(100);
   socket.destroy();
   await vi.waitFor(() => expect(requests).toMatchObject([{ path: '/api/login.php', cut: true }]));
+});
+
+test('answers that nobody waits for do not pile up: a flood of requests on one connection ends it', async () => {
+  const { socket, said, ended } = dial();
+  const other = dial();
+  other.socket.write('GET /healthz HTTP/1.1\r\nHost: shop.example\r\n\r\n'.repeat(16));
+  await vi.waitFor(() => expect(other.said().match(/HTTP\/1\.1 200/g)).toHaveLength(16));
+  socket.write('GET /api/list-products.php HTTP/1.1\r\nHost: shop.example\r\n\r\n'.repeat(20_000));
+  await ended;
+  expect(said().match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThanOrEqual(16);
+  expect(requests.length).toBeLessThan(40);
+});
+
+test('one address does not hold the connections of all others', async () => {
+  const crowded = await startServer({ port: 0, database, dataDir, trustedProxies: new BlockList() });
+  const dialled = Array.from({ length: 2_050 }, () => connect(crowded.port, '127.0.0.1'));
+  for (const socket of dialled) socket.resume().on('error', () => {});
+  const open = () => dialled.filter(({ closed }) => !closed);
+  await vi.waitFor(() => expect(open()).toHaveLength(2_000), 20_000);
+  await expect(call(crowded.port, '/healthz')).rejects.toThrow();
+  for (const socket of open().slice(0, 10)) socket.destroy();
+  await vi.waitFor(async () => expect((await call(crowded.port, '/healthz')).status).toBe(200), 20_000);
+  for (const socket of dialled) socket.destroy();
+  await crowded.close();
 });
 
 test('whoever never ends a request does not keep the shop from closing', async () => {
