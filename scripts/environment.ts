@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readEnvFile, variableNames } from './env-file.ts';
 import { printError } from './print-error.ts';
 
 // Some modules read the environment while they are imported, and throw before `command`, which takes over, can catch it.
 process.once('uncaughtException', printError);
 
 // Imported before anything that reads the environment: what `.env` says holds where the environment itself is silent.
-if (existsSync('.env')) process.loadEnvFile('.env');
+if (existsSync('.env')) {
+  const known = variableNames(fileURLToPath(new URL('../.env.example', import.meta.url)));
+  for (const [name, value] of Object.entries(readEnvFile('.env', known))) process.env[name] ??= value;
+}

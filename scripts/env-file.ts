@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { OperatorError, reasonOf } from '#server/operator-error.ts';
+
+/**
+ * The variables that the `.env` in `file` sets; `known` are the names of the shop's own. Throws one sentence for a file that is
+ * not there to be read, is not in UTF-8, has a line that sets nothing, or sets a `SHOP_…` that nothing reads. The sentence never
+ * repeats a value, since many are passwords.
+ */
+export function readEnvFile(file: string, known: ReadonlySet<string>): NodeJS.Dict<string> {
+  const text = textIn(file);
+  refuseStrayLines(text, file);
+  const variables = parseEnv(text);
+  const unknown = Object.keys(variables).find((name) => /^shop_/i.test(name) && !known.has(name));
+  if (unknown === undefined) return variables;
+  throw new OperatorError(
+    `${file} sets ${unknown}, which is no variable of the shop: .env.example lists them all, such as SHOP_NAME=Lulu.`,
+  );
+}
+
+/** The names of the variables in `.env.example`, where each is commented out with its default. */
+export function variableNames(example: string): Set<string> {
+  const names = readFileSync(example, 'utf8').matchAll(/^# ?([A-Z][A-Z_]+)=/gm);
+  return new Set([...names].map(([, name = '']) => name));
+}
+
+function textIn(file: string): string {
+  const bytes = bytesIn(file);
+  try {
+    // Leaves out a byte order mark.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // UTF-16 without a byte order mark has them around each letter of English.
+    if (!text.includes('\0')) return text;
+  } catch {
+    // Said below.
+  }
+  throw new OperatorError(`${file} is not in UTF-8: save it once more with that encoding.`);
+}
+
+function bytesIn(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new OperatorError(
+      `${file} cannot be read (${reasonOf(error)}): make it a file that this user may read, or take it away.`,
+    );
+  }
+}
+
+/** `parseEnv` skips in silence what it does not understand. */
+function refuseStrayLines(text: string, file: string): void {
+  const lines = text.replace(/\r\n?/g, '\n');
+  const statement = new RegExp(`${blank}(?:${assignment}|#${anyRest})?(?:\n|$)`, 'y');
+  while (statement.lastIndex < lines.length) {
+    const start = statement.lastIndex;
+    if (statement.test(lines)) continue;
+    const number = lines.slice(0, start).split('\n').length;
+    throw new OperatorError(
+      `Line ${number} of ${file} is no NAME=value: write it such as SHOP_NAME="Lulu", or put a # before it.`,
+    );
+  }
+}
+
+const blank = String.raw`[^\S\n]*`;
+const anyRest = String.raw`[^\n]*`;
+/** May go on over several lines; nothing but a comment may follow it on its last. */
+const quoted = ['"', "'", '`']
+  .map((quote) => `${quote}[^${quote}]*${quote}${blank}(?:#${anyRest})?`)
+  .join('|');
+/** Also a quote that is never closed, which `parseEnv` takes as it stands. */
+const unquoted = `(?!"[^"]*"|'[^']*'|\`[^\`]*\`)${anyRest}`;
+const assignment = String.raw`(?:export[^\S\n]+)?[A-Za-z_][\w.-]*${blank}=${blank}(?:${quoted}|${unquoted})`;

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'shop-env-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a command has of the environment, started in a folder with this `.env`. */
+function read(names: string[], environment: Record<string, string> = {}) {
+  const script = `await import(${JSON.stringify(path.resolve('scripts/environment.ts'))});
+    console.log(JSON.stringify(${JSON.stringify(names)}.map((name) => process.env[name])));`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...environment },
+    encoding: 'utf8',
+  });
+  return { code: status, values: stdout && JSON.parse(stdout), faults: stderr };
+}
+
+function writeEnv(content: string | Buffer): void {
+  writeFileSync(path.join(folder, '.env'), content);
+}
+
+test('lines of .env are read where the environment is silent', () => {
+  const lines = [
+    '# The shop',
+    '',
+    'SHOP_NAME=Lulu # the name',
+    '  export SHOP_CITY = "Gulu"  # the city',
+    "SHOP_TAGLINE='Soap #1'",
+    'SHOP_HOURS="Mon-Fri\nSat"',
+    'SHOP_STREET=Tom\'s "Road"',
+    'other.name=x',
+    'SHOP_PHONE=',
+    'SHOP_COUNTRY="Uganda',
+  ];
+  const names = ['NAME', 'CITY', 'TAGLINE', 'HOURS', 'STREET', 'PHONE'].map((name) => `SHOP_${name}`);
+  for (const end of ['\n', '\r\n']) {
+    writeEnv(lines.join(end));
+    expect(read(names, { SHOP_CITY: '' })).toEqual({
+      code: 0,
+      values: ['Lulu', '', 'Soap #1', 'Mon-Fri\nSat', 'Tom\'s "Road"', ''],
+      faults: '',
+    });
+  }
+});
+
+test('the example file, taken as it is, is understood', () => {
+  writeEnv(readFileSync('.env.example', 'utf8').replace(/^# ?(?=[A-Z_]+=)/gm, ''));
+  expect(read(['SHOP_NAME'])).toEqual({ code: 0, values: ['Lulu'], faults: '' });
+});
+
+test('a byte order mark at the start of .env changes nothing', () => {
+  writeEnv('\uFEFFSHOP_NAME=Nile\n');
+  expect(read(['SHOP_NAME'])).toEqual({ code: 0, values: ['Nile'], faults: '' });
+});
+
+test.each([
+  ['UTF-16 with a byte order mark', Buffer.from('\uFEFFSHOP_NAME=Nile\r\n', 'utf16le')],
+  ['UTF-16 without one', Buffer.from('SHOP_NAME=Nile\r\n', 'utf16le')],
+  ['Latin-1', Buffer.from('SHOP_NAME=Café\n', 'latin1')],
+])('.env in %s ends a command with one sentence', (_, content) => {
+  writeEnv(content);
+  expect(read([])).toMatchObject({
+    code: 1,
+    faults: '.env is not in UTF-8: save it once more with that encoding.\n',
+  });
+});
+
+test.each([
+  ['SHOP_NAME: Lulu', 1],
+  ['# The shop\n\nSHOP_NAME=Lulu\nSHOP CITY=Gulu', 4],
+  ['SHOP_HOURS="Mon\nTue"\nSMTP_URL smtps://u:secret@mail.example\n', 3],
+  ['SHOP_NAME="Lulu" & Sons', 1],
+  ['SHOP_NAME="Lulu\nSHOP_CITY="secret"', 1],
+  ['=secret', 1],
+  ['SHOP_NAME=Lulu\r\nsecret\r\n', 2],
+])(
+  'a line that sets nothing ends a command with one sentence that tells its number, not its text: %j',
+  (content, line) => {
+    writeEnv(content);
+    expect(read([])).toMatchObject({
+      code: 1,
+      faults: `Line ${line} of .env is no NAME=value: write it such as SHOP_NAME="Lulu", or put a # before it.\n`,
+    });
+  },
+);
+
+test.each(['SHOP_INSTGRAM', 'SHOP_OUT_DIR', 'shop_name'])(
+  '%s, which is no variable of the shop, ends a command with one sentence that names it',
+  (name) => {
+    writeEnv(`SHOP_NAME=Lulu\n${name}=secret\n`);
+    expect(read([])).toMatchObject({
+      code: 1,
+      faults: `.env sets ${name}, which is no variable of the shop: .env.example lists them all, such as SHOP_NAME=Lulu.\n`,
+    });
+  },
+);
+
+test('a folder in the place of .env ends a command with one sentence', () => {
+  mkdirSync(path.join(folder, '.env'));
+  expect(read([])).toMatchObject({
+    code: 1,
+    faults: expect.stringMatching(/^\.env cannot be read \(EISDIR: [^\n]+\): make it a file [^\n]+\.\n$/),
+  });
+});
