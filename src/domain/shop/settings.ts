@@ -48,14 +48,14 @@ function originFrom(name: string, value = ''): string | null {
   const url = httpUrlFrom(name, value);
   if (url === null) return null;
   if (url.href === `${url.origin}/`) return url.origin;
-  throw new Error(`${name} is "${value}", but must end with the host, such as https://shop.example.`);
+  throw addressError(name, value, 'end with the host, such as https://shop.example');
 }
 
 function baseUrlFrom(name: string, value = ''): string | null {
   const url = httpUrlFrom(name, value);
   if (url === null) return null;
   if (!/[?#]/.test(url.href)) return url.href.replace(/\/+$/, '');
-  throw new Error(`${name} is "${value}", but must have no "?" and no "#", such as https://api.example.`);
+  throw addressError(name, value, 'have no "?" and no "#", such as https://api.example');
 }
 
 /** Letter for letter what `Intl` knows, since `domain/text/api-dates.ts` reads the variable itself. */
@@ -87,9 +87,20 @@ function databaseUrlFrom(value = ''): string | null {
 function httpUrlFrom(name: string, value: string): URL | null {
   const text = value.trim();
   if (text === '') return null;
-  const url = URL.canParse(text) ? new URL(text.replace(/\/+$/, '')) : null;
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new Error(`${name} is "${value}", but must be an address such as https://shop.example.`);
+  // `URL` leaves out line breaks and tabs in silence.
+  const url = URL.canParse(text) && !/\p{Cc}/u.test(text) ? new URL(text.replace(/\/+$/, '')) : null;
+  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (isHttp && url.username === '' && url.password === '') return url;
+  throw addressError(name, value, 'be an address such as https://shop.example');
+}
+
+/** Does not repeat a value that may hold a password. */
+function addressError(name: string, value: string, must: string): Error {
+  return new Error(
+    value.includes('@')
+      ? `${name} is a value with "@", where a password may be, but must ${must}, without user and password.`
+      : `${name} is ${JSON.stringify(value)}, but must ${must}.`,
+  );
 }
 
 /** A word that is not understood must not show as ratings that nobody gave. */

@@ -62,6 +62,30 @@ test.each([
   );
 });
 
+test.each([
+  'https://owner:secret@shop.example',
+  'https://secret@shop.example',
+  'https://:secret@shop.example/',
+  'https://owner:secret@shop.example/?a=1',
+  'https://owner:sec/ret@shop.example',
+  'https//owner:secret@shop.example',
+  'owner:secret@shop.example',
+])('the address %s is refused without a word of it, since it holds a password', (value) => {
+  for (const name of ['SHOP_SITE_URL', 'SHOP_API_URL']) {
+    expect(() => settingsFrom({ [name]: value })).toThrow(
+      new RegExp(
+        `^${name} is a value with "@", where a password may be, but must [^@]+ such as https://[a-z.]+, without user and password\\.$`,
+      ),
+    );
+  }
+});
+
+test('an address may have "@" in its path', () => {
+  expect(settingsFrom({ SHOP_API_URL: 'https://api.example/@shop' }).apiUrl).toBe(
+    'https://api.example/@shop',
+  );
+});
+
 describe('a value that makes no sense is refused in one sentence that names the variable', () => {
   test.each([
     ['PORT', 'http'],
@@ -76,7 +100,12 @@ describe('a value that makes no sense is refused in one sentence that names the 
     ['SHOP_SITE_URL', 'https://'],
     ['SHOP_SITE_URL', 'https://shop.example/shop'],
     ['SHOP_SITE_URL', 'https://shop.example/?a=1'],
-    ['SHOP_SITE_URL', 'https://owner:secret@shop.example'],
+    ['SHOP_SITE_URL', 'https://shop\n.example'],
+    ['SHOP_SITE_URL', 'https://shop.example\t/'],
+    ['SHOP_SITE_URL', 'ht\rtps://shop.example'],
+    ['SHOP_SITE_URL', 'https://shop.example/\0'],
+    ['SHOP_SITE_URL', 'https://shop\u007f.example'],
+    ['SHOP_API_URL', 'https://api.example\n/shop'],
     ['SHOP_API_URL', 'api.example'],
     ['SHOP_API_URL', '/api'],
     ['SHOP_API_URL', 'https://api.example/?key=1'],
