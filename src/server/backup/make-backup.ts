@@ -1,5 +1,6 @@
-import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '#files/make-folder.ts';
 import { originalsFolder } from '../catalogue/picture-store.ts';
 import { publishedRecord } from '../database/pending-restore.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
@@ -27,7 +28,7 @@ export async function makeBackup({ dataDir, database, folder, now }: BackupOptio
   await refuseTaken(target);
   const { folder: stagingDir, lock } = await prepareStagingDir(target);
   try {
-    await mkdir(join(stagingDir, picturesFolder), { recursive: true, mode: 0o700 });
+    makeFolder(join(stagingDir, picturesFolder), 0o700);
     const copy = join(stagingDir, database.file);
     await database.save(copy);
     await database.check(copy);
@@ -75,11 +76,13 @@ function notWritten(target: string, error: unknown): OperatorError {
 }
 
 async function refuseTaken(target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true }).catch((error) => {
+  try {
+    makeFolder(dirname(target));
+  } catch (error) {
     throw new OperatorError(
       `The folder ${dirname(target)} cannot be made (${reasonOf(error)}): name another.`,
     );
-  });
+  }
   const inside = await readdir(target).catch((error: NodeJS.ErrnoException) =>
     error.code === 'ENOENT' ? [] : ['a file'],
   );

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
+import { makeFolder } from '#files/make-folder.ts';
 import { publishedRecord } from '../database/pending-restore.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { copySafely } from './copy-safely.ts';
@@ -46,7 +47,7 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
     async replace(copy, record, previous) {
       await refuseOpen(databaseUrl);
       const previousDir = join(dataDir, previous);
-      await mkdir(previousDir, { recursive: true, mode: 0o700 });
+      makeFolder(previousDir, 0o700);
       await save(join(previousDir, name));
       const placed = join(dataDir, publishedRecord);
       if (existsSync(placed)) await copySafely(placed, join(previousDir, publishedRecord));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '#files/make-folder.ts';
 import { previousPrefix, publishedRecord } from '../database/pending-restore.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { copySafely } from './copy-safely.ts';
@@ -74,7 +75,7 @@ function freeName(dataDir: string, now: Date): string {
 async function placePictures(source: string, dataDir: string): Promise<void> {
   const folder = join(source, picturesFolder);
   const target = join(dataDir, picturesFolder);
-  await mkdir(target, { recursive: true });
+  makeFolder(target);
   for (const name of existsSync(folder) ? await readdir(folder) : []) {
     const staged = join(target, `${name}.restoring`);
     await copySafely(join(folder, name), staged);

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileLock, takeFileLock } from '#files/file-lock.ts';
+import { makeFolder } from '#files/make-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** An unfinished backup holds a lock in its staging directory, which tells other backups that its process lives. */
@@ -10,7 +11,7 @@ const lockFile = '.making';
 /** Makes the staging directory of the backup `target`, readable by its owner alone: it holds personal data. */
 export async function createStagingDir(target: string): Promise<{ folder: string; lock: FileLock }> {
   const folder = `${target}.making-${process.pid}`;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const lock = takeFileLock(join(folder, lockFile), 0);
   if (lock) return { folder, lock };
   throw new OperatorError(`Another backup is being made in ${folder}: wait until it is done.`);

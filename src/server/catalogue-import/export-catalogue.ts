@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { constants, copyFile, mkdir } from 'node:fs/promises';
+import { constants, copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '#files/make-folder.ts';
 import { originalsFolder } from '../catalogue/picture-store.ts';
 import { readProducts } from '../catalogue/read.ts';
 import type { Database } from '../database/schema.ts';
@@ -41,7 +42,7 @@ async function exportPictures({ database, dataDir }: ExportOptions, folder: stri
 }
 
 async function copyPicture(original: string, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
+  makeFolder(dirname(target));
   await copyFile(original, target, constants.COPYFILE_FICLONE);
 }
 

@@ -1,14 +1,6 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '#files/make-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { dataFolderError } from './database-errors.ts';
 import { previousPrefix } from './pending-restore.ts';
@@ -16,28 +8,12 @@ import { previousPrefix } from './pending-restore.ts';
 /** Makes the folder of the shop's records where there is none. Throws one sentence when it cannot be made or written. */
 export function makeDataFolder(folder: string): void {
   try {
-    makeWithParents(folder);
+    // Names, addresses and hashes of passwords are in it.
+    makeFolder(folder, 0o700);
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw dataFolderError(folder, error);
   }
-}
-
-/** Node's own recursive way never ends where the system makes no folders, as in /proc. */
-function makeWithParents(folder: string): void {
-  if (isFolder(folder)) return;
-  if (dirname(folder) !== folder) makeWithParents(dirname(folder));
-  try {
-    // Names, addresses and hashes of passwords are in it.
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    // Another process may have made it meanwhile.
-    if (!isFolder(folder)) throw error;
-  }
-}
-
-function isFolder(folder: string): boolean {
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** Remembers that a shop has been here, so that no start takes a lost database for a first one. */

@@ -192,6 +192,34 @@ test.runIf(process.platform === 'linux').each([
   expect(faults).toMatch(/^The data folder \/proc\/none\/shop cannot be made or written \(ENOENT[^\n]+\.\n$/);
 });
 
+test.runIf(process.platform === 'linux')(
+  'a folder that cannot be made ends a backup and an export with one sentence',
+  async () => {
+    const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
+    await picture.gif().toFile(join(dataDir, 'a.gif'));
+    const file = join(dataDir, 'mine.json');
+    writeFileSync(file, JSON.stringify([{ id: '1', name: 'Soap', price: 5, image: 'a.gif' }]));
+    expect((await run('catalogue.ts', ['import', file])).code).toBe(0);
+    expect(await run('backup.ts', ['/proc/none'])).toEqual({
+      code: 1,
+      said: '',
+      faults: expect.stringMatching(/^The backup \/proc\/none cannot be written \(ENOENT[^\n]+\.\n$/),
+    });
+    expect(await run('backup.ts', ['/proc/none/monday'])).toEqual({
+      code: 1,
+      said: '',
+      faults: expect.stringMatching(/^The folder \/proc\/none cannot be made \(ENOENT[^\n]+\.\n$/),
+    });
+    const out = join(dataDir, 'out.csv');
+    expect(await run('catalogue.ts', ['export', out, '--pictures', '/proc/none'])).toEqual({
+      code: 1,
+      said: '',
+      faults: expect.stringMatching(/^The pictures cannot be written to \/proc\/none \(ENOENT[^\n]+\.\n$/),
+    });
+    expect(existsSync(out)).toBe(false);
+  },
+);
+
 test.each([[['import']], [['remove', 'a.csv']], [['import', 'a.csv', '--fast']]])(
   'words that the command does not know get its usage: %j',
   async (words) => {
