@@ -58,10 +58,13 @@ export function watchConnections(
   {
     onBroken = () => {},
     addressOf = ({ remoteAddress = '' }) => remoteAddress,
+    perAddress = mostOfAddress,
   }: {
     onBroken?(broken: BrokenRequest): void;
     /** By which the connections of a caller are counted; null for one that is not limited. */
     addressOf?(socket: Socket): string | null;
+    /** How many it may have. */
+    perAddress?: number;
   } = {},
 ): Connections {
   const open = new Map<Duplex, ServerResponse>();
@@ -69,7 +72,7 @@ export function watchConnections(
   server.setTimeout(timeouts.idle);
   server.maxConnections = mostConnections;
   server.on('drop', () => server.closeIdleConnections());
-  limitEachAddress(server, addressOf);
+  limitEachAddress(server, addressOf, perAddress);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = open.get(socket);
     const { status, text } = errorResponse(error);
@@ -120,13 +123,13 @@ export function watchConnections(
 }
 
 /** One address must not hold the connections of all others. */
-function limitEachAddress(server: Server, addressOf: (socket: Socket) => string | null): void {
+function limitEachAddress(server: Server, addressOf: (socket: Socket) => string | null, most: number): void {
   const counts = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = addressOf(socket);
     if (address === null) return;
     const count = (counts.get(address) ?? 0) + 1;
-    if (count > mostOfAddress) {
+    if (count > most) {
       socket.destroy();
       return;
     }

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { BlockList, connect, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildAgent } from '#domain/shop/settings.ts';
+import { defaultTimeouts, watchConnections } from '#server/connections.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';
@@ -140,16 +143,23 @@ test('answers that nobody waits for do not pile up: a flood of requests on one c
 });
 
 test('one address does not hold the connections of all others', async () => {
-  const crowded = await startServer({ port: 0, database, dataDir, trustedProxies: new BlockList() });
-  const dialled = Array.from({ length: 2_050 }, () => connect(crowded.port, '127.0.0.1'));
-  for (const socket of dialled) socket.resume().on('error', () => {});
-  const open = () => dialled.filter(({ closed }) => !closed);
-  await vi.waitFor(() => expect(open()).toHaveLength(2_000), 20_000);
-  await expect(call(crowded.port, '/healthz')).rejects.toThrow();
-  for (const socket of open().slice(0, 10)) socket.destroy();
-  await vi.waitFor(async () => expect((await call(crowded.port, '/healthz')).status).toBe(200), 20_000);
-  for (const socket of dialled) socket.destroy();
-  await crowded.close();
+  const crowded = createServer((_, response) => void response.end('here'));
+  watchConnections(crowded, defaultTimeouts, {
+    addressOf: ({ remoteAddress }) => (remoteAddress === '127.0.0.9' ? null : 'somebody'),
+    perAddress: 20,
+  });
+  await once(crowded.listen(0, '127.0.0.1'), 'listening');
+  const { port } = crowded.address() as AddressInfo;
+  const dialFrom = (localAddress: string) =>
+    Array.from({ length: 30 }, () => connect({ port, host: '127.0.0.1', localAddress }).resume());
+  const [some, others] = [dialFrom('127.0.0.1'), dialFrom('127.0.0.9')];
+  const open = (sockets: Socket[]) => sockets.filter(({ closed }) => !closed);
+  await vi.waitFor(() => expect(open(some)).toHaveLength(20));
+  expect(open(others)).toHaveLength(30);
+  open(some)[0]?.destroy();
+  await vi.waitFor(async () => expect((await call(port, '/')).status).toBe(200));
+  crowded.closeAllConnections();
+  crowded.close();
 });
 
 test('whoever never ends a request does not keep the shop from closing', async () => {
