@@ -20,7 +20,15 @@ export async function leave(world: World, phone: Phone): Promise<void> {
 export async function signOut({ random, story }: World, phone: Phone): Promise<void> {
   story.push(`${phone.name}: ${phone.owner.letter} signs out`);
   const tab = phone.tabs[random.below(phone.tabs.length)] as Page;
-  await Promise.all([tab.waitForURL(/\/login/), tab.evaluate(() => window.walk.signOut())]);
+  const ask = () => tab.evaluate(() => window.walk.signOut());
+  // The page may be on its way elsewhere, to the orders for one, or to the login page before it could answer.
+  while (
+    !(await ask()
+      .then(() => true)
+      .catch(() => tab.url().includes('/login')))
+  )
+    await tab.waitForLoadState();
+  await tab.waitForURL(/\/login/);
   phone.isSignedIn = false;
 }
 
