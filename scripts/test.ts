@@ -13,19 +13,21 @@ if (chosen.length === 0) {
 }
 
 stopOnSignals();
-// The first part, the checks, needs none of these programs, and leaves a core to their installation.
+// The checks need none of these programs and keep one core busy: installing goes beside them, and their end beside the unit tests.
 const programs = isWhole ? installPrograms() : null;
-const tallies: Tally[] = [];
+const tallies: Promise<Tally>[] = [];
 for (const [part, run] of chosen) {
-  console.log(`\n${part}`);
   if (part !== 'check') await programs;
-  tallies.push(await run(filters).catch(countAsFailed));
+  console.log(`\n${part}`);
+  const tally = run(filters).catch(countAsFailed);
+  tallies.push(tally);
+  if (part !== 'check') await tally;
 }
+const total = sum(await Promise.all(tallies));
 
 const slowest = slowestLines();
 if (slowest.length > 0) console.log(`\nThe slowest files:\n${slowest.join('\n')}`);
 
-const total = sum(tallies);
 const failed = chosen.length === 0 || wasInterrupted() ? Math.max(1, total.failed) : total.failed;
 console.log(`\n${closingLine({ ...total, failed })}`);
 process.exitCode = wasInterrupted() ? 130 : failed > 0 ? 1 : 0;
