@@ -13,7 +13,11 @@ export function addOlderOrders(orderId: string, count: number): string[] {
     database.prepare(`SELECT * FROM ${table} WHERE ${key} = ?`).all(orderId) as Row[];
   const [order] = rowsOf('orders', 'id');
   const lines = rowsOf('order_lines', 'order_id');
-  const ids = Array.from({ length: count }, (_, at) => `${orderId.slice(0, -2)}${(at + 16).toString(16)}`);
+  const others = Array.from(
+    { length: count + 1 },
+    (_, at) => `${orderId.slice(0, -2)}${(at + 16).toString(16)}`,
+  );
+  const ids = others.filter((id) => id !== orderId).slice(0, count);
   for (const [at, id] of ids.entries()) {
     const created_at = Number(order?.created_at) - (at + 1) * 86_400_000;
     insert(database, 'orders', { ...order, id, created_at, client_order_id: null });

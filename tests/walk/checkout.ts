@@ -133,9 +133,13 @@ function answer(tab: Page, isPlaced: boolean): Promise<string | null> {
     const state = walk.step();
     if (state?.step === 'ready') void walk.checkout.place('Kampala Road');
     else if (state?.step === 'changed') void walk.checkout.accept();
-    else if (state?.step === 'unreachable' || state?.step === 'refused' || state?.step === 'incomplete')
+    else if (state?.step === 'unreachable' || state?.step === 'refused' || state?.step === 'incomplete') {
+      // Nobody taps faster: the reading that each tap begins would never come to its end on a busy machine.
+      const now = performance.now();
+      if (now < (walk.tappedAt ?? 0) + 500) return null;
+      walk.tappedAt = now;
       void walk.checkout.reopenCheckout();
-    else if (state?.step === 'auth') walk.signInAgain();
+    } else if (state?.step === 'auth') walk.signInAgain();
     else if (state?.step === 'duplicate' && isThere) return '  the order is asked about as its own duplicate';
     else if (state?.step === 'duplicate') void walk.checkout.placeDuplicate();
     else if (state?.step === 'unconfirmed') {

@@ -25,6 +25,8 @@ const walk = {
   cartOwner: () => localStorage.account ?? '',
   step: () => (location.pathname === '/place-order' ? checkout.$checkout.get() : null),
   checkout,
+  /** When Try again was tapped last, ms of the page's real time. */
+  tappedAt: undefined as number | undefined,
   isUnconfirmed: () => Object.keys(localStorage).some((key) => key.startsWith('order-attempt/')),
 };
 
