@@ -34,6 +34,7 @@ export function checkoutMachine(options: CheckoutOptions) {
   let run = 0;
   /** The records of the cart that this tab has shown as its last order, and the attempt that it has looked for. */
   let shownCart: readonly OrderedLine[] = [];
+  let shownLast: OrderDraft | null = null;
   let lookedFor = '';
 
   /** Preconditions in the order of Spec 2, live prices, and then the order that is about to be placed. */
@@ -58,7 +59,10 @@ export function checkoutMachine(options: CheckoutOptions) {
     if (next.step === 'checking') await check();
     else if (next.step === 'leaving') leave(next.how === 'empty' && isOrdered() ? 'placed' : next.how);
     else {
-      if ('draft' in next) shownCart = next.draft.cart;
+      if ('draft' in next) {
+        shownCart = next.draft.cart;
+        shownLast = next.draft;
+      }
       $checkout.set(next);
     }
   }
@@ -195,11 +199,11 @@ export function checkoutMachine(options: CheckoutOptions) {
   function reconsider(): void {
     const state = $checkout.get();
     const placed = attempts.placed();
+    // The same pieces may come to stand by other records, as the server confirms them: in every step.
+    if (shownLast && isCart(shownLast)) shownCart = [...shownCart, ...orderedBy(shownLast)];
     if (state.step === 'unconfirmed') {
       if (placed?.clientOrderId === state.id) leave('placed');
     } else if ('draft' in state) {
-      // The same pieces may come to stand by other records, as the server confirms them: while they are sent, too.
-      if (isCart(state.draft)) shownCart = [...shownCart, ...orderedBy(state.draft)];
       if (state.step === 'sending') return;
       if (placed && shareRecords(placed.cart, shownCart)) leave('placed');
       else if (attempts.sent() || !isCart(state.draft)) void open();
