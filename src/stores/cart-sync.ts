@@ -13,7 +13,7 @@ import { $summaries, lookUp } from './product-summaries.ts';
 import { $session, type Session } from './session.ts';
 import { isStored, stored } from './storage.ts';
 import { showToast } from './toasts.ts';
-import { backoffDelay, delay, waitForEvent, waitUntilVisible } from './waits.ts';
+import { backoffDelay, delay, waitForEvent, waitForStore, waitUntilVisible } from './waits.ts';
 
 /**
  * Synchronizes this device's cart with the server's while a customer is signed in. Returns a function that ends it. A tab
@@ -30,7 +30,9 @@ export function syncCart(): () => void {
     const session = $session.get();
     if (session?.token !== token) $isCartFresh.set(false);
     token = session?.token;
-    if (session) void synchronize(session, work.signal);
+    // A cart that came as another tab signed out may have been noted after that tab had cleared the device (R23).
+    if (!session) $isCartRead.set(false);
+    else void synchronize(session, work.signal);
   };
   const end = () => work.abort();
   const forget = $session.subscribe(begin);
@@ -58,9 +60,9 @@ async function synchronize(session: Session, signal: AbortSignal): Promise<void>
     const isDone = await roundUnderLock(reconciler, signal);
     tries = isDone ? 0 : tries + 1;
     const next = isDone
-      ? [change(signal, isDue)]
+      ? [waitForStore($cart, isDue, signal)]
       : [
-          change(signal, isAnother(wishes())),
+          waitForStore($cart, isAnother(wishes()), signal),
           waitForEvent('online', signal),
           waitForEvent(readAgainEvent, signal),
           delay(backoffDelay(tries), signal),
@@ -232,20 +234,4 @@ function wishes(): string {
 
 function isAnother(wish: string): () => boolean {
   return () => wishes() !== wish;
-}
-
-/** Until the cart is such that there is something to do. */
-function change(signal: AbortSignal, isIt: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (isIt()) end();
-    };
-    const stop = $cart.listen(look);
-    const end = () => {
-      stop();
-      resolve();
-    };
-    signal.addEventListener('abort', end, { once: true });
-    look();
-  });
 }

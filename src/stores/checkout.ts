@@ -16,7 +16,7 @@ import {
 import { loginPath, paths } from '#domain/shop/paths.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $cart, cartRecords } from './cart.ts';
-import { $isCartFresh, readCartAgain } from './cart-arrival.ts';
+import { $isCartFresh, $isCartRead, readCartAgain } from './cart-arrival.ts';
 import { $cartLines, lookUpCart, markGone } from './cart-lines.ts';
 import { isMergeDue } from './cart-sync.ts';
 import { checkoutMachine } from './checkout-machine.ts';
@@ -26,6 +26,7 @@ import { $summaries } from './product-summaries.ts';
 import { $session } from './session.ts';
 import { callShop } from './shop-api.ts';
 import { flashToast, showToast } from './toasts.ts';
+import { delay, waitForStore } from './waits.ts';
 
 /** Brings the screens of an unconfirmed order: set by the checkout's own screen. */
 let bringScreens: () => Promise<unknown> = async () => {};
@@ -89,10 +90,16 @@ export function openCheckout(screens: () => Promise<unknown>): () => void {
 
 /** A cart that looks empty may only be waiting for the server's, and a guest's for the merge; unread is not empty. */
 async function freshCart(): Promise<readonly CartLine[] | null> {
-  const isDue = () => $cart.get().size === 0 || isMergeDue();
-  const end = Date.now() + cartWaitMs;
+  const isHere = () => $isCartFresh.get() || ($cart.get().size > 0 && !isMergeDue());
+  const wait = new AbortController();
   readCartAgain();
-  while (isDue() && !$isCartFresh.get() && Date.now() < end) await delay(100);
+  await Promise.race([
+    ...[$cart, $isCartFresh, $isCartRead, $summaries].map((store) =>
+      waitForStore(store, isHere, wait.signal),
+    ),
+    delay(cartWaitMs, wait.signal),
+  ]);
+  wait.abort();
   await lookUpCart();
   const lines = $cartLines.get();
   if (lines.length === 0 && !$isCartFresh.get()) return null;
@@ -117,8 +124,4 @@ function wordsFor(gone: readonly string[]): string {
   if (gone.length === 0) return readinessWords.unavailable.note;
   markGone(gone);
   return noLongerAvailable(gone.map((id) => $summaries.get().get(id)?.name ?? id));
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

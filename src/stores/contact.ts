@@ -2,6 +2,7 @@ import { contact } from '#api/client/contact.ts';
 import { messageAdvice, messageSent } from '#domain/shop/messages.ts';
 import { sendingMs } from '#domain/shop/shop.ts';
 import { callShop } from './shop-api.ts';
+import { delay } from './waits.ts';
 
 export interface Message {
   name: string;
@@ -19,10 +20,7 @@ export interface Sent {
 
 /** Sends a message to the shop; the sending state can be seen for a while (R21). */
 export async function sendMessage(message: Message): Promise<Sent> {
-  const [answer] = await Promise.all([
-    contact(callShop, message),
-    new Promise((resolve) => setTimeout(resolve, sendingMs)),
-  ]);
+  const [answer] = await Promise.all([contact(callShop, message), delay(sendingMs)]);
   if (answer.outcome === 'ok') return { isSent: true, text: messageSent, advice: '' };
   const advice = answer.outcome === 'unknown' ? messageAdvice.unsure : messageAdvice.refused;
   return { isSent: false, text: answer.message, advice };

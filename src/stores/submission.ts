@@ -8,6 +8,7 @@ import { withLock, withOrderLock } from './locks.ts';
 import { orderSubmission } from './order-submission.ts';
 import { callShop, hasExtra } from './shop-api.ts';
 import { showToast } from './toasts.ts';
+import { delay } from './waits.ts';
 
 /** Sends orders of this browser's cart and looks for them; loaded when an order is sent, or one is unconfirmed. */
 export const submission = orderSubmission({
@@ -28,7 +29,7 @@ export const submission = orderSubmission({
     await cartIdle();
     return orderedLines(cartRecords.read());
   },
-  delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  delay,
 });
 
 /**

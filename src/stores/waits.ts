@@ -1,10 +1,11 @@
+import type { ReadableAtom } from 'nanostores';
 import { cartSync } from '#domain/shop/shop.ts';
 
 /** Resolves after `ms`, or as soon as the signal aborts. */
-export function delay(ms: number, signal: AbortSignal): Promise<void> {
+export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    signal?.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
     });
@@ -14,6 +15,23 @@ export function delay(ms: number, signal: AbortSignal): Promise<void> {
 /** Resolves at the window's next event of this name; never once the signal has aborted. */
 export function waitForEvent(name: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => addEventListener(name, () => resolve(), { once: true, signal }));
+}
+
+/** Resolves as soon as `isReady` holds, now or after a change of the store, or when the signal aborts. */
+export function waitForStore(
+  store: ReadableAtom<unknown>,
+  isReady: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stop();
+      resolve();
+    };
+    const stop = store.listen(() => isReady() && end());
+    signal.addEventListener('abort', end, { once: true });
+    if (isReady()) end();
+  });
 }
 
 /** Resolves when the page is visible, or when the signal aborts: hidden tabs do not call the server. */

@@ -163,6 +163,17 @@ test('R23: a cart that comes after another tab has signed out leaves nothing on 
   page.end();
 });
 
+test('R23: what a tab noted before it could know of the sign-out in another is gone when it knows', async () => {
+  const page = await signedIn({});
+  await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'), { timeout: 9_000 });
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
+  // A write crosses the sign-out on its way to the storage that the tabs share.
+  localStorage.setItem(cartReadKey, 'true');
+  page.browser.inAnotherTab('session', null);
+  expect(Object.keys(page.browser.storage)).toEqual([]);
+  page.end();
+});
+
 test('the checkout does not call a cart empty that could not be read', async () => {
   const page = await signedIn({}, async (request) =>
     request.url.includes('get-cart') ? new Response('', { status: 500 }) : atShop(request),

@@ -190,6 +190,19 @@ describe('R19: one order', () => {
     expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
   });
 
+  test('a tab without the shop knows another tab’s order for its own, though the server confirmed the cart meanwhile', async () => {
+    const [one, other] = [await readyTab(), await readyTab()];
+    phone.weather.push('request lost', 'request lost', 'request lost');
+    await other.open();
+    expect(other.step()).toBe('unreachable');
+    phone.confirm('soap/default');
+    for (const tab of [one, other]) tab.reconsider();
+    await one.place(street);
+    other.reconsider();
+    await other.open();
+    expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
+  });
+
   test('R33: an order that the browser has no room to remember is not sent', async () => {
     const tab = await readyTab();
     phone.fillStorage();
