@@ -20,7 +20,7 @@ export const parts: ReadonlyMap<string, (filters: readonly string[]) => Promise<
   ['walk', (filters) => runPlaywright('tests/walk/playwright.config.ts', filters)],
 ]);
 
-/** On both databases, where PostgreSQL can be had. */
+/** On both databases, where PostgreSQL can be installed. */
 async function runOnDatabases(
   config: string,
   filters: readonly string[],
@@ -55,7 +55,7 @@ function runVitest(config: string, filters: readonly string[], env: Record<strin
   });
 }
 
-/** Those at a PHP shop; where no PHP can be had they are counted as skipped. */
+/** Those at a PHP shop; where PHP cannot be installed they are counted as skipped. */
 async function runPhpJourneys(filters: readonly string[]): Promise<Tally> {
   const fault = phpFault();
   if (fault === null) return runPlaywright('tests/php/playwright.config.ts', filters);

@@ -10,7 +10,7 @@ export const mainLinks = [
   { label: 'Contact', path: paths.contact },
 ] as const;
 
-/** What is there for whoever is signed in. */
+/** The links for a customer who is signed in. */
 export const accountLinks = [
   { label: 'My Account', path: paths.profile },
   { label: 'Orders', path: paths.orders },

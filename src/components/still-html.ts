@@ -6,7 +6,7 @@ export function stillHtml<Props extends object>(component: FunctionComponent<Pro
   return flat(renderToStaticMarkup(createElement(component, props)));
 }
 
-/** React's text is a tree of its pieces, walked anew by whoever copies it; by way of bytes it becomes one piece. */
+/** React's text is a tree of its pieces, walked anew by each copy; by way of bytes it becomes one piece. */
 function flat(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -16,7 +16,7 @@ function read(): InlineCart {
   return inlineCart({ ...kept, ...memoryFallback }, Date.now());
 }
 
-/** How much is in the cart, by line: for whoever asks for many lines, as reading costs. */
+/** How much is in the cart, by line: read once for callers that ask for many lines. */
 export function quantities(): Readonly<Record<string, number>> {
   return read().quantities;
 }

@@ -4,6 +4,6 @@ import { load } from './on-interaction.ts';
 
 startCards();
 const page = document.documentElement.classList;
-// What the address asks for. The whole list is seen where the file for it cannot be had, and so nobody waits.
+// What the address asks for. Where the file for it cannot be loaded the whole list is shown, so that nobody waits.
 if (page.contains('filtering'))
   void load().then(() => document.querySelector('.waiting') || page.remove('filtering'));

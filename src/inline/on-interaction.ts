@@ -8,13 +8,13 @@ import { importScript, onDelegatedClick, queryElement } from './dom.ts';
  *
  * To add something, write it beside them, call it in the modules of the pages that need it, and mark with `data-defer`
  * what it answers taps on. No tap is lost: a tap on what is marked is held back until the file is there, and then
- * repeated. When it cannot be had in time the tap is repeated all the same and goes the link's own way; so mark only what
+ * repeated. When it does not load in time the tap is repeated all the same and goes the link's own way; so mark only what
  * has one. What must be there at once, because the page's address asks for it, calls `load` itself.
  */
 let { defer } = (document.currentScript as HTMLScriptElement).dataset;
 let coming: Promise<void> | undefined;
 
-/** Settles when the page's file has come, or cannot be had. */
+/** Settles when the page's file has loaded or failed. */
 export function load(): Promise<void> {
   const end = () => {
     defer = '';

@@ -7,7 +7,7 @@ export type FetchFile = (name: string) => Promise<ArrayBuffer | Uint8Array>;
 
 /** Files of the index, each fetched and read once. */
 export interface FileCache {
-  /** Throws a `MissingFileError` when the file cannot be had; the next call tries again. */
+  /** Throws a `MissingFileError` when the file cannot be loaded; the next call tries again. */
   take<T>(name: string, read: (content: Uint8Array) => T): Promise<T>;
   /** Whether the file is here, or on its way. */
   has(name: string): boolean;

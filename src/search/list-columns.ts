@@ -19,7 +19,7 @@ export interface ListColumns extends LabelColumns, NameIndex {
   cards(places: readonly number[]): Promise<CardProduct[]>;
 }
 
-/** Opens the index by the name of its root file. Throws a `MissingFileError` when a file cannot be had; so does what needs another. */
+/** Opens the index by the name of its root file. Throws a `MissingFileError` when a file cannot be loaded; so does what needs another. */
 export async function openListColumns(root: string, cache: FileCache): Promise<ListColumns> {
   const read = await cache.take(root, readRoot);
   return read.kind === 'whole' ? wholeColumns(read) : await splitColumns(read, cache);

@@ -5,8 +5,8 @@ import { splitIndex } from './split-index.ts';
 import { wholeIndex } from './whole-index.ts';
 
 /**
- * Opens an index by the name of its root file, over any transport. Throws a `MissingFileError` when that cannot be had; so does each
- * search that needs a file which cannot be had. Call again to try again: what was loaded stays.
+ * Opens an index by the name of its root file, over any transport. Throws a `MissingFileError` when that cannot be loaded; so does each
+ * search that needs a file which cannot be loaded. Call again to try again: what was loaded stays.
  */
 export async function openIndex(
   root: string,

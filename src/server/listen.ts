@@ -41,7 +41,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The reference API and the site on one port. Throws an `OperatorError` when the port cannot be had. */
+/** The reference API and the site on one port. Throws an `OperatorError` when the port cannot be opened. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port, host, apiAlone = false, log = console.error, onRequest } = options;
   const { trustedProxies = trustedProxiesFrom({}) } = options;

@@ -35,8 +35,8 @@ onMount($isWaitOver, () => {
 });
 
 /**
- * Whether the cart of who is signed in has yet to come to this device: what the device knows of it may be less than what
- * another one has put into it. `unread`: it was waited for long enough, as the server may be away.
+ * Whether this device has the account's cart, into which another device may have put more. `unread`: not after a long
+ * enough wait, as when the server is away.
  */
 export const $cartArrival = computed(
   [$session, $isCartFresh, $isWaitOver],

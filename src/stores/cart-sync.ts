@@ -164,7 +164,7 @@ const $merging = stored('cart-merging', none, (json) =>
 
 /**
  * Reads the cart once more, as a shop where calls race may have lost a line that it confirmed: such a line is sent once
- * more. Whether the merge has come to its end.
+ * more. Returns whether the merge is complete.
  */
 async function confirmMerge(reconciler: Reconciler): Promise<boolean> {
   const wanted = $merging.get().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);

@@ -10,7 +10,7 @@ export interface CheckoutOptions extends PreconditionOptions {
   attempts: KnownAttempts;
   /**
    * What sends and looks, with the screens that it may need: here before the first byte of an order is sent, so that they
-   * are there when the line is lost. Rejects when they cannot be had.
+   * are there when the line is lost. Rejects when they cannot be loaded.
    */
   submission(): Promise<OrderSubmission>;
   delay(ms: number): Promise<void>;
@@ -199,7 +199,7 @@ export function checkoutMachine(options: CheckoutOptions) {
   function reconsider(): void {
     const state = $checkout.get();
     const placed = attempts.placed();
-    // The same pieces may come to stand by other records, as the server confirms them: in every step.
+    // The server's confirmation replaces the records of the same pieces, in whatever step this tab is.
     if (shownLast && isCart(shownLast)) shownCart = [...shownCart, ...orderedBy(shownLast)];
     if (state.step === 'unconfirmed') {
       if (placed?.clientOrderId === state.id) leave('placed');

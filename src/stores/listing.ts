@@ -64,7 +64,7 @@ let sign: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Gets ready to show what the address asks for, whenever Back or Forward change it. What is another list's matter, such as
- * `/brand/male?brand=Female`, goes to that list and never settles here. Throws when the catalogue cannot be had.
+ * `/brand/male?brand=Female`, goes to that list and never settles here. Throws when the catalogue cannot be loaded.
  */
 export async function openListing(): Promise<void> {
   const place = listingRouteOf(location.pathname);
@@ -79,7 +79,7 @@ export async function openListing(): Promise<void> {
   await listColumns();
 }
 
-/** Brings the list that is asked for, again where it could not be had. Settles when it is known, or cannot be had. */
+/** Loads the list that is asked for, again where that failed before. Settles when it is loaded or has failed. */
 export async function loadList(): Promise<void> {
   $listing.set({ ...$listing.get(), list: { step: 'loading' } });
   await show($listing.get().params);

@@ -10,7 +10,7 @@ import { $session } from './session.ts';
 import { isStored, persistText, readText, stored } from './storage.ts';
 
 /**
- * The order of whoever is signed in that was sent and is not confirmed, in all tabs. Kept for each account under a key of
+ * The order of the customer who is signed in that was sent and is not confirmed, in all tabs. Kept for each account under a key of
  * its own: it outlives session, token and tab, and nobody else on this device sees it (R33).
  */
 export const $orderAttempt = atom<SentAttempt | null>(null);
@@ -34,7 +34,7 @@ export function readAttempt(): SentAttempt | null {
 }
 
 /**
- * Null when it is settled. Whoever signed out meanwhile keeps nothing. Says whether the next page will find it: a full
+ * Null when it is settled. After a sign-out nothing is written. Says whether the next page will find it: a full
  * storage gives up what the shop can do without before it is so.
  */
 export function writeAttempt(next: SentAttempt | null): boolean {

@@ -153,7 +153,7 @@ export function orderSubmission(options: SubmissionOptions) {
     return { seen: 'placed' };
   }
 
-  /** Whoever signed out meanwhile has taken the attempt and the cart away, and nothing of them comes back (R23). */
+  /** A sign-out meanwhile has removed the attempt and the cart, and nothing of them is written back (R23). */
   function change(sent: SentAttempt, next: SentAttempt | null): TryEnd {
     if (isCurrent(sent)) attempts.write(next);
     return { seen: 'over' };

@@ -23,7 +23,7 @@ export type Orders =
   | { step: 'auth'; message: string }
   | ({ step: 'ready' } & ReadyOrders);
 
-/** The orders of whoever is signed in. */
+/** The orders of the customer who is signed in. */
 export const $orders = atom<Orders>({ step: 'loading' });
 
 /** Whose orders are being read; another account's answer would be somebody else's. */
@@ -74,7 +74,7 @@ async function settle(orders: readonly Order[]): Promise<void> {
 }
 
 /**
- * Shows the orders of whoever is signed in for as long as a page stands: read at once, and again when the shopper
+ * Shows the orders of the customer who is signed in for as long as a page stands: read at once, and again when the shopper
  * comes back to it after a while; gone from the screen with the session. Gives a function that ends it.
  */
 export function watchOrders(): () => void {

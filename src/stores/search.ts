@@ -68,7 +68,7 @@ export async function searchFor(params: SearchQuery): Promise<void> {
   await show(params);
 }
 
-/** Where this page of results is left, for whoever comes back to it. */
+/** The scroll position in which this page of results is left, for the way back to it. */
 function keepPlace(): void {
   history.replaceState({ scroll: scrollY }, '');
 }

@@ -7,10 +7,10 @@ function baked(name: 'api' | 'extras'): string {
   return globalThis.document?.documentElement.dataset[name] ?? '';
 }
 
-/** Calls the API of this shop, for whoever is signed in. */
+/** Calls the API of this shop, as the customer who is signed in. */
 export const callShop = callShopAs(() => $session.get()?.token ?? null);
 
-/** Calls the API of this shop, for whoever holds the token. */
+/** Calls the API of this shop, with this token. */
 export function callShopAs(token: () => string | null) {
   // At build, where islands are drawn and nothing is called, there is no page.
   const baseUrl = baked('api') || (globalThis.location?.origin ?? 'http://localhost');

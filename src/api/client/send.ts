@@ -39,7 +39,7 @@ export function sender({ timeLimit, retryDelay, random, ...transport }: SendOpti
         },
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
         signal: ended.signal,
-        // Whoever is not let in may be sent to a page, which is no answer to the call.
+        // A call without a valid session may be redirected to a page, which is no answer to it.
         ...(headers.token && { redirect: 'manual' }),
       });
       if (response.type === 'opaqueredirect') return { outcome: 'auth', message: '', isPage: true };

@@ -48,7 +48,7 @@ export interface PreparedPictures {
   files: PictureFile[];
 }
 
-/** Fetches, checks and encodes the catalogue's pictures, and draws what cannot be had; no picture ever makes it fail (R10). */
+/** Fetches, checks and encodes the catalogue's pictures, and draws a stand-in for what is missing; no picture ever makes it fail (R10). */
 export async function preparePictures(
   products: readonly ValidatedProduct[],
   options: PictureOptions,

@@ -54,7 +54,7 @@ export function isListed(line: CartLine): line is ListedLine {
   return line.product !== null;
 }
 
-/** What the lines that can be ordered come to (R3); what is no longer sold counts for nothing (Spec 4). */
+/** The totals of the lines that can be ordered, UGX (R3); what is no longer sold counts for nothing (Spec 4). */
 export function cartTotals(lines: readonly CartLine[]): Totals {
   return totalsOf(
     lines.filter(isListed).map(({ product, quantity }) => ({ price: product.price, quantity })),

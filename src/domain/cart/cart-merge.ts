@@ -55,7 +55,7 @@ function yetToArrive(record: CartRecord, key: string, onServer: number): CartRec
  * What the server has yet to hear of an account's cart, as a guest's: pieces beyond those that it confirmed, which are
  * merged at the next sign-in. A guest's cart holds pieces alone, so a quantity that was lowered and a line that was
  * removed, but not yet confirmed, end with the session (Spec 4: the cart is cleared): the next sign-in shows what the
- * server has. Carried on, they would take pieces out of the cart of whoever signs in next. What may have been sent
+ * server has. Carried on, they would take pieces out of the cart of the next customer who signs in. What may have been sent
  * already keeps the server's quantity before it as its `base`.
  */
 export function unsavedAsGuest(visible: readonly CartRecord[]): CartRecord[] {

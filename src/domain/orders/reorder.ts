@@ -5,7 +5,7 @@ import type { Order } from './order.ts';
 export interface Reorder {
   /** What goes into the cart, by line key. */
   lines: ReadonlyMap<string, number>;
-  /** Names of what cannot be had any more, each once. */
+  /** Names of what is no longer sold, each once. */
   gone: readonly string[];
 }
 

@@ -72,7 +72,7 @@ function startPreviewLink(): void {
   link.addEventListener('focus', () => {
     if (link.matches(':focus-visible')) fetchPreview();
   });
-  // Whoever comes to the page by way of the link is there before this file.
+  // A shopper who follows the link may be on the page before this file is.
   if (link.matches(':focus-visible') || (link.matches(':hover') && matchMedia('(hover: hover)').matches))
     fetchPreview();
 }

@@ -14,7 +14,7 @@ export function startTabs(onLeave?: () => void): void {
       panelOf(each)?.classList.toggle('shown', each === tab);
     }
   };
-  /** The address names the text, for whoever it is shared with; the page stays where it is. */
+  /** The address names the text, for those it is shared with; the page stays where it is. */
   const choose = (tab: HTMLAnchorElement) => {
     if (tab.tabIndex < 0) onLeave?.();
     select(tab);

@@ -42,7 +42,7 @@ export function keepRoom(results: HTMLElement): (isWhole: boolean) => void {
   };
 }
 
-/** Whoever comes back from another page finds the place where they were, though the list is drawn later than the page. */
+/** The way back from another page leads to the former scroll position, though the list is drawn later than the page. */
 export function keepScroll(results: HTMLElement): void {
   const scroll: unknown = history.state?.scroll;
   if (typeof scroll === 'number') scrollTo({ top: scroll, behavior: 'instant' });

@@ -6,7 +6,7 @@ import { $listing, loadList, navigateTo, openListing } from '#stores/listing.ts'
 /** React comes while the list does. */
 const bringDrawing = () => import('./draw-listing.tsx');
 
-// Whoever has this file has come near the filters: the rest is brought before it is asked for.
+// This file loads when a shopper comes near the filters: the rest is loaded before it is asked for.
 for (const coming of [bringDrawing(), listColumns()]) coming.catch(() => {});
 
 interface Touched {
@@ -21,7 +21,7 @@ export async function takeOver({ touched = [] }: Touched): Promise<void> {
   const drawing = bringDrawing();
   drawing.catch(() => {});
   const opened = openListing();
-  // Where the address asks, the list waits for the same file, and says itself that it cannot be had.
+  // Where the address asks, the list waits for the same file, and says itself that it failed.
   opened.catch(() => {});
   if (touched.length > 0) await opened;
   let answered = 0;
@@ -34,7 +34,8 @@ export async function takeOver({ touched = [] }: Touched): Promise<void> {
     if ($listing.get().list.step === 'loading') await loadList();
     await drawing;
   } while (touched.length > answered);
-  if (touched.length > 0 && $listing.get().list.step === 'failed') throw new Error('The list cannot be had.');
+  if (touched.length > 0 && $listing.get().list.step === 'failed')
+    throw new Error('The list could not be loaded.');
   (await drawing).drawListing(touched[touched.length - 1]);
 }
 

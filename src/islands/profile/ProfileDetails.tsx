@@ -17,7 +17,7 @@ export function ProfileDetails({ profile, email }: Props) {
   const section = useRef<HTMLElement>(null);
   const isSettled = useRef(false);
   useEffect(() => {
-    // Whoever opened or closed the form goes on where it stood; what opens by itself takes nobody anywhere.
+    // A form that is opened or closed by hand takes the focus along; one that opens by itself does not.
     const goOn = isEditing ? 'input' : 'button';
     if (isSettled.current) section.current?.querySelector<HTMLElement>(goOn)?.focus();
     isSettled.current = true;

@@ -28,7 +28,7 @@ export function ProfileForm({ profile, email, onClose }: Props) {
     setSent(true);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
-    // The fields close while they are saved; where a save fails, whoever typed in one goes on beside them.
+    // The fields are disabled while they are saved: the focus waits on the button, which is not.
     event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
     if (await saveProfile(changed)) onClose();
   }

@@ -4,7 +4,7 @@ import { paths } from '#domain/shop/paths.ts';
 import { longestSearch } from '#domain/shop/shop.ts';
 import { $search, searchFor } from '#stores/search.ts';
 
-/** The id of the field, for whoever wants to try a new search. */
+/** The id of the field, for the button that starts a new search. */
 export const searchBoxId = 'search-again';
 
 /** Without a script the browser sends it by itself. */

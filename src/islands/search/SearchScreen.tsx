@@ -16,7 +16,7 @@ interface Props {
   /** Name of the file that a search opens first. */
   root: string;
   facts: Facts;
-  /** Shown to whoever finds nothing. */
+  /** Shown where nothing is found. */
   popular: readonly CardProduct[];
 }
 

@@ -56,7 +56,7 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** Refuses a password that is tried first by whoever guesses, in whatever case. */
+/** Refuses the passwords that guessers try first, in any case of letters. */
 export function refuseCommonPassword(password: string): void {
   if (common.has(password.toLowerCase())) throw new HttpError(passwordTooCommon);
 }

@@ -80,7 +80,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   }
 }
 
-/** Whoever is gone, or too slow, before the body is there is no fault of the shop. */
+/** A client that is gone, or too slow, before its body has arrived is no fault of the shop. */
 function refuseHalf(): never {
   throw new HttpError('The body ended too early.', { status: 400 });
 }

@@ -5,7 +5,7 @@ import type { ImportIssue } from './report.ts';
 
 /**
  * Validates a reply of `list-products.php`, as the build does: products with their pictures' addresses, newest first.
- * Throws a sentence when nothing of the reply can be used. Whoever starts an import passes it in.
+ * Throws a sentence when nothing of the reply can be used. The start of an import passes it in.
  */
 export type ValidateCatalogue = (reply: unknown) => ValidatedReply;
 

@@ -66,7 +66,7 @@ export function sentImages(json: string): string[] {
   return listIn<string>(json).map((entry) => sentText(isAddress(entry) ? entry : addressOfPath(entry)));
 }
 
-/** Whoever reads a text decodes its entities once: what only looks like one must survive that. */
+/** Clients decode the entities of a text once: what only looks like an entity must survive that. */
 export function sentText(text: string): string {
   return text.replace(/&(?=#?\w+;)/g, '&amp;');
 }

@@ -176,7 +176,7 @@ export interface MailsTable {
   /** Of the status change in `order_status_changes`; 0 is the confirmation. */
   position: number;
   queued_at: number;
-  /** When it is tried next, or when whoever tries it now has lost his right to; null once it is sent or given up. */
+  /** When it is tried next, or when the claim of the process that tries it now expires; null once it is sent or given up. */
   due_at: number | null;
   /** How often it was tried, the try under way included. */
   tries: number;

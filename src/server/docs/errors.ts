@@ -1,6 +1,6 @@
 import { type CallName, calls } from '#api/contract.ts';
 
-/** Statuses with which an answer is no success, for whoever reads the documentation. */
+/** Statuses with which an answer is no success, for the documentation. */
 export const errors = {
   400: { title: 'No JSON object', text: 'The body is not one JSON object. Mend the caller.' },
   401: {

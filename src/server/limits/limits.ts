@@ -24,14 +24,14 @@ export interface Limits {
   passwordByToken: Limit;
   /** Right passwords. */
   signInsByAccount: Limit;
-  /** E-mails that had an account already: whoever tries many wants to know which have. */
+  /** E-mails that had an account already: somebody who tries many wants to know which have. */
   registerByAddress: Limit;
   /** New accounts. */
   signUpsByAddress: Limit;
   contactByAddress: Limit;
   ordersByAccountHour: Limit;
   ordersByAccountDay: Limit;
-  /** Confirmations of orders, whoever placed them. */
+  /** Confirmations of orders, from all senders together. */
   mailsByMailboxHour: Limit;
   mailsByMailboxDay: Limit;
 }
@@ -65,7 +65,7 @@ export const defaultLimits: Limits = {
   mailsByMailboxDay: { tries: 10, within: day },
 };
 
-/** For whoever measures: as many orders, sign-ins and mails as the machine makes. */
+/** For benchmarks: as many orders, sign-ins and mails as the machine makes. */
 export const unlimitedOrders: Partial<Limits> = {
   signInsByAccount: { tries: Infinity, within: hour },
   ordersByAccountHour: { tries: Infinity, within: hour },

@@ -40,7 +40,7 @@ export function needsDuplicateCheck({ clientOrderId, confirmDuplicate }: Attempt
   return clientOrderId !== null && !confirmDuplicate;
 }
 
-/** Throws an `HttpError` (422) when the lines of one product in one size come to more than an order takes. */
+/** Throws an `HttpError` (422) when the lines of one product in one size add up to more than an order takes. */
 export function attemptFrom({ items, address, amount, ...request }: Request): Attempt {
   const lines = merged(items);
   const wanted = lines.map(({ id, size, quantity }) => [id, size, quantity]);
