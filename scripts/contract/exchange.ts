@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { decodeJsonText } from '#api/body-text.ts';
 import { type CallName, calls } from '#api/contract.ts';
 import { readReply } from '#api/reply.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
@@ -9,7 +10,10 @@ export interface Exchange {
   path: string;
   status: number;
   contentType: string;
+  /** As the build reads it. */
   text: string;
+  /** False when some of `text` was read as Windows-1252. */
+  isUtf8: boolean;
   /** Where a redirect led, as a path; null without one. */
   redirectedTo: string | null;
   /** The header by which a browser decides whether a page of another host may read the answer. */
@@ -24,13 +28,13 @@ export function recording(transport: typeof fetch, origin: string) {
     async fetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
       record.last = null;
       const response = await transport(input, { ...init, headers: { ...init?.headers, origin } });
-      // `text` would take a byte-order mark away before anyone saw it.
-      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.clone().arrayBuffer());
+      // `Response.text` would take a byte-order mark away before anyone saw it.
+      const decoded = decodeJsonText(new Uint8Array(await response.clone().arrayBuffer()));
       record.last = {
         path: new URL(String(input)).pathname,
         status: response.status,
         contentType: response.headers.get('content-type') ?? '',
-        text,
+        ...decoded,
         redirectedTo: response.redirected ? new URL(response.url).pathname : null,
         allowOrigin: response.headers.get('access-control-allow-origin') ?? '',
       };

@@ -9,6 +9,8 @@ interface Form {
   of: (exchange: Exchange) => string;
   /** What is said of all answers with this form. */
   seen: (example: string) => string;
+  /** What the storefront does about it, where it does not read the answer all the same. */
+  storefront?: string;
 }
 
 const forms: readonly Form[] = [
@@ -29,6 +31,12 @@ const forms: readonly Form[] = [
     seen: (printed) => `behind the JSON stands ${printed}.`,
   },
   {
+    of: ({ isUtf8 }) => (isUtf8 ? '' : 'Windows-1252'),
+    seen: (encoding) => `texts are not UTF-8, but presumably ${encoding}.`,
+    storefront:
+      'reads those of the catalogue as Windows-1252 when it is built, but in other calls shows a black diamond for each accent.',
+  },
+  {
     of: (exchange) => successOf(exchange),
     seen: (success) => `success is written as ${success}, not as true.`,
   },
@@ -37,12 +45,12 @@ const forms: readonly Form[] = [
 /** In which ways successes are dressed otherwise than the contract says, each way said once for all calls. */
 export function formFindings(exchanges: readonly Exchange[]): Finding[] {
   const successes = exchanges.filter(({ text }) => readReply(text).outcome === 'ok');
-  return forms.flatMap(({ of, seen }) => {
+  return forms.flatMap(({ of, seen, storefront = 'reads it all the same.' }) => {
     const found = successes.filter((exchange) => of(exchange) !== '');
     const [first] = found;
     if (first === undefined) return [];
     const call = callsOf(found, successes);
-    return [{ call, verdict: 'differs', seen: seen(of(first)), storefront: 'reads it all the same.' }];
+    return [{ call, verdict: 'differs', seen: seen(of(first)), storefront }];
   });
 }
 

@@ -2,7 +2,7 @@ import { buildAgent } from '#domain/shop/settings.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { judgeAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';
-import { bodyText, TooLarge } from './body-text.ts';
+import { bodyBytes, type DecodedText, decodeJsonText, TooLarge } from './body-text.ts';
 import { failureWords } from './failure-words.ts';
 
 export interface ListProductsOptions {
@@ -17,15 +17,25 @@ export interface ListProductsOptions {
   retryDelay?: number;
 }
 
+export interface ProductList {
+  /** A JSON object that says success. */
+  reply: unknown;
+  /** False when some of it was read as Windows-1252. */
+  isUtf8: boolean;
+}
+
 /**
- * The reply of list-products.php, a JSON object that says success.
+ * The reply of list-products.php.
  * @throws {ApiError} when it is refused, or still unknown after the last try.
  */
-export async function fetchProductList(apiUrl: string, options: ListProductsOptions = {}): Promise<unknown> {
+export async function fetchProductList(
+  apiUrl: string,
+  options: ListProductsOptions = {},
+): Promise<ProductList> {
   const limits = { ...defaults, ...options };
   for (let tried = 0; ; tried++) {
     const result = await tryOnce(`${apiUrl.replace(/\/+$/, '')}/api/list-products.php`, limits);
-    if ('reply' in result) return result.reply;
+    if ('reply' in result) return result;
     if (!result.again || tried >= limits.retries) throw result.error;
     await sleep(limits.retryDelay * 2 ** tried * (0.5 + Math.random() / 2));
   }
@@ -39,7 +49,7 @@ const defaults = {
   retryDelay: 1_000,
 } satisfies Required<ListProductsOptions>;
 
-type Try = { reply: unknown } | { error: ApiError; again: boolean };
+type Try = ProductList | { error: ApiError; again: boolean };
 
 async function tryOnce(url: string, limits: Required<ListProductsOptions>): Promise<Try> {
   const signal = AbortSignal.timeout(limits.timeLimit);
@@ -51,8 +61,8 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
   try {
     const response = await limits.transport(url, { signal, headers: { 'user-agent': buildAgent } });
     status = response.status;
-    const text = await bodyText(response, limits.sizeLimit);
-    return judged(text, response, failed);
+    const decoded = decodeJsonText(await bodyBytes(response, limits.sizeLimit));
+    return judged(decoded, response, failed);
   } catch (error) {
     if (error instanceof TooLarge) {
       return failed(`sent more than ${limits.sizeLimit / 1e6} MB: see what the API puts in the list.`, false);
@@ -67,11 +77,15 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
   }
 }
 
-function judged(text: string, { ok, status }: Response, failed: (what: string, again: boolean) => Try): Try {
+function judged(
+  { text, isUtf8 }: DecodedText,
+  { ok, status }: Response,
+  failed: (what: string, again: boolean) => Try,
+): Try {
   const answer = judgeAnswer(status, text);
   const again = answer.outcome === 'unknown';
   // Stricter than the shop in the browser: a success that its own status denies is no catalogue (R8).
-  if (answer.outcome === 'ok' && ok) return { reply: answer.reply };
+  if (answer.outcome === 'ok' && ok) return { reply: answer.reply, isUtf8 };
   const message = answer.outcome === 'ok' ? '' : answer.message;
   if (message !== '' || answer.outcome === 'refused' || answer.outcome === 'auth') {
     const reason = message === '' ? 'without a reason' : `with "${message}"`;

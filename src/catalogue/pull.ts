@@ -30,9 +30,18 @@ export interface Pulled {
 export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
   const { apiUrl, dataDir, lastPublished, force, onPictures } = options;
   performance.mark('site:fetch');
-  const reply = await fetchProductList(apiUrl);
+  const { reply, isUtf8 } = await fetchProductList(apiUrl);
   performance.mark('site:validation');
-  const { products: validated, extras, report } = validateCatalogue(reply, { apiUrl, lastPublished, force });
+  const {
+    products: validated,
+    extras,
+    report,
+  } = validateCatalogue(reply, {
+    apiUrl,
+    isUtf8,
+    lastPublished,
+    force,
+  });
   performance.mark('site:pictures');
   const { products, failures, files } = await preparePictures(validated, {
     apiUrl,

@@ -8,7 +8,7 @@ import { hash32 } from '#domain/text/hash.ts';
 export class OtherApi implements AsyncDisposable {
   readonly url: string;
   /** Sent as it stands, be it good or bad. */
-  reply = '';
+  reply: string | Buffer = '';
   status = 200;
   /** The list goes out when this is over, as it stood when it was asked for. */
   held: Promise<unknown> = Promise.resolve();

@@ -26,15 +26,17 @@ export function readProduct(entry: unknown, base: string): ReadProduct {
     return { id: null, product: null, issues: [issue] };
   }
   const issues: ProductIssue[] = [];
+  const from = (field: string) => ownField(entry, field);
   const take = <T>(
     field: string,
     { value, issue }: Reading<T>,
     effect: ProductIssue['effect'] = 'repaired',
   ): T => {
-    if (issue !== null) issues.push({ field, ...issue, effect });
+    if (hasLostCharacter(value))
+      issues.push({ field, value: from(field) ?? value, reason: lostCharacter, effect: 'withheld' });
+    else if (issue !== null) issues.push({ field, ...issue, effect });
     return value;
   };
-  const from = (field: string) => ownField(entry, field);
 
   const id = take('id', readId(entry), 'withheld');
   const name = takeNeeded('name', readName(from('name')), take);
@@ -53,11 +55,20 @@ export function readProduct(entry: unknown, base: string): ReadProduct {
     stock: take('stock', readCount(from('stock'))),
     originalPrice: take('original_price', readOriginalPrice(from('original_price'), price)),
   };
-  const product = id === null || name === '' || price === null ? null : { id, name, price, ...fields };
+  const isLegible = issues.every(({ reason }) => reason !== lostCharacter);
+  const product =
+    id === null || name === '' || price === null || !isLegible ? null : { id, name, price, ...fields };
   return { id, product, issues };
 }
 
 const labelLimit = 80;
+
+const lostCharacter = 'has characters that were lost (U+FFFD): mend the encoding of the text in the API';
+
+/** U+FFFD stands where a program could not read a byte. In the address of a picture it is encoded, and harms no text. */
+function hasLostCharacter(value: unknown): boolean {
+  return JSON.stringify(value)?.includes('\ufffd') ?? false;
+}
 
 type Take = <T>(field: string, reading: Reading<T>, effect?: ProductIssue['effect']) => T;
 

@@ -1,14 +1,29 @@
 import type { ValidationIssue } from '#domain/catalogue/validation.ts';
 import { printable, type ValidationReport } from './report.ts';
 
-/** The report for a terminal of `width` columns: one sentence, then a table with what is left out first. */
+/**
+ * The report for a terminal of `width` columns: one sentence, then a table with what is left out first, then what is said of
+ * the list as a whole.
+ */
 export function reportTable(report: ValidationReport, width = process.stdout.columns || 100): string {
   const sentence = `${report.published} of ${report.received} products can be published.`;
   if (report.issues.length === 0) return sentence;
-  const sorted = report.issues.toSorted((a, b) => effects.indexOf(a.effect) - effects.indexOf(b.effect));
+  const [ofList, ofEntries] = [
+    report.issues.filter(isOfList),
+    report.issues.filter((each) => !isOfList(each)),
+  ];
+  const ofListLines = ofList.flatMap(({ reason }) => wrapped(printable(reason), width));
+  if (ofEntries.length === 0) return [sentence, ...ofListLines].join('\n');
+  const sorted = ofEntries.toSorted((a, b) => effects.indexOf(a.effect) - effects.indexOf(b.effect));
   const rows = [headings, ...sorted.slice(0, mostRows).map(cellsOf)];
   const more = sorted.length - mostRows;
-  return [sentence, '', ...tableLines(rows, width), ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+  const table = [...tableLines(rows, width), ...(more > 0 ? [`and ${more} more`] : [])];
+  return [sentence, '', ...table, ...ofListLines].join('\n');
+}
+
+/** Its reason is a whole sentence. */
+function isOfList({ position, field }: ValidationIssue): boolean {
+  return position === 0 && field === '';
 }
 
 const effects: readonly ValidationIssue['effect'][] = ['withheld', 'repaired', 'note'];

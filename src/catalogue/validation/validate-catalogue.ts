@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, ownField } from '#api/json-object.ts';
 import { judgeReply } from '#api/reply.ts';
-import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/validation.ts';
 import { KnownIds, unifySpelling } from './consistency.ts';
 import { readProduct } from './read-product.ts';
 import { CatalogueRejectedError, IssueList, type ValidationReport } from './report.ts';
@@ -8,6 +8,8 @@ import { CatalogueRejectedError, IssueList, type ValidationReport } from './repo
 export interface ValidationOptions {
   /** Base URL of the API that sent the reply: picture paths are relative to it (R10). */
   apiUrl: string;
+  /** False when some of the reply was read as Windows-1252 (`decodeJsonText`). */
+  isUtf8?: boolean;
   /** How many products the site now live has; null when there is none. */
   lastPublished: number | null;
   /** Publish even when more than half of them are gone (R8). */
@@ -29,11 +31,12 @@ export interface ValidatedCatalogue {
  */
 export function validateCatalogue(
   reply: unknown,
-  { apiUrl, lastPublished, force }: ValidationOptions,
+  { apiUrl, isUtf8 = true, lastPublished, force }: ValidationOptions,
 ): ValidatedCatalogue {
   const { entries, extras } = readList(reply);
   const base = `${apiUrl.replace(/\/+$/, '')}/`;
   const issues = new IssueList();
+  if (!isUtf8) issues.add(notUtf8);
   const ids = new KnownIds(issues);
   const products: ValidatedProduct[] = [];
   for (const [index, entry] of entries.entries()) {
@@ -50,9 +53,18 @@ export function validateCatalogue(
   return { products: spelled.reverse(), extras, report };
 }
 
+const notUtf8: ValidationIssue = {
+  position: 0,
+  id: '',
+  field: '',
+  value: '',
+  reason: 'The API does not send UTF-8: other texts were read as Windows-1252. Make it send UTF-8.',
+  effect: 'note',
+};
+
 function refuseNothing(report: ValidationReport): void {
   if (report.published > 0) return;
-  const first = report.issues[0];
+  const first = report.issues.find(({ position }) => position > 0);
   const example =
     first === undefined ? '' : ` (the first because its ${first.field || 'entry'} ${first.reason})`;
   throw new CatalogueRejectedError(

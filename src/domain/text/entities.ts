@@ -15,8 +15,13 @@ const entity = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,9}))
 /** Numbers from 128 to 159 mean Windows-1252, as in every browser. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
+/** `code`: below 256. */
+export function windows1252Character(code: number): string {
+  return code >= 0x80 && code <= 0x9f ? windows1252.charAt(code - 0x80) : String.fromCharCode(code);
+}
+
 function characterOf(code: number): string {
-  if (code >= 0x80 && code <= 0x9f) return windows1252.charAt(code - 0x80);
+  if (code >= 0x80 && code <= 0x9f) return windows1252Character(code);
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : '\ufffd';
 }

@@ -18,7 +18,7 @@ async function failure(apiUrl: string, options: ListProductsOptions = {}): Promi
 describe('the list arrives', () => {
   test('as the parsed reply of list-products.php', async () => {
     await using server = await misbehaving(says(whole));
-    expect(await fetchProductList(server.url)).toEqual(list);
+    expect(await fetchProductList(server.url)).toEqual({ reply: list, isUtf8: true });
     expect(server.asked).toEqual(['GET /api/list-products.php']);
   });
 
@@ -31,7 +31,7 @@ describe('the list arrives', () => {
 
   test('after a byte-order mark and a PHP warning', async () => {
     await using server = await misbehaving(says(`\ufeff<br />\n<b>Warning</b>: x<br />\n${whole}`));
-    expect(await fetchProductList(server.url)).toEqual(list);
+    expect(await fetchProductList(server.url)).toEqual({ reply: list, isUtf8: true });
   });
 
   test('with characters that lie across two packets', async () => {
@@ -40,12 +40,38 @@ describe('the list arrives', () => {
       for (const [index, byte] of bytes.entries()) setTimeout(() => response.write(Buffer.of(byte)), index);
       setTimeout(() => response.end(), bytes.length + 5);
     });
-    expect(await fetchProductList(server.url)).toEqual({ success: true, name: 'Crème 😀' });
+    expect(await fetchProductList(server.url)).toEqual({
+      reply: { success: true, name: 'Crème 😀' },
+      isUtf8: true,
+    });
+  });
+
+  test('in Windows-1252, as old PHP shops send it, each text that is not UTF-8 by itself', async () => {
+    const body = Buffer.concat([
+      Buffer.from('{"success":true,"names":["Crème 😀","'),
+      Buffer.from('Cr\xe8me \x91l\x92\xe9t\xe9\x92 \x80', 'latin1'),
+      Buffer.from('","a \\" quote"]}'),
+    ]);
+    await using server = await misbehaving((_request, response) => response.end(body));
+    expect(await fetchProductList(server.url)).toEqual({
+      reply: { success: true, names: ['Crème 😀', 'Crème ‘l’été’ €', 'a " quote'] },
+      isUtf8: false,
+    });
+  });
+
+  test('with U+FFFD in a text of UTF-8 that was cut in the middle of a character', async () => {
+    const body = Buffer.from('{"success":true,"name":"Crème brûlé","id":1}');
+    const cut = Buffer.concat([
+      body.subarray(0, body.indexOf('é') + 1),
+      body.subarray(body.indexOf('é') + 2),
+    ]);
+    await using server = await misbehaving((_request, response) => response.end(cut));
+    expect(await fetchProductList(server.url)).toMatchObject({ reply: { name: 'Crème brûl\ufffd' } });
   });
 
   test.each([408, 425, 429, 500, 502, 503])('at the third try, after HTTP %i twice', async (status) => {
     await using server = await misbehaving(says('<h1>Later</h1>', status), says('', status), says(whole));
-    expect(await fetchProductList(server.url, quick)).toEqual(list);
+    expect(await fetchProductList(server.url, quick)).toEqual({ reply: list, isUtf8: true });
     expect(server.asked).toHaveLength(3);
   });
 
@@ -62,7 +88,10 @@ describe('the list arrives', () => {
     'at the second try, after %s',
     async (_what, answer) => {
       await using server = await misbehaving(answer, says(whole));
-      expect(await fetchProductList(server.url, { ...quick, timeLimit: 300 })).toEqual(list);
+      expect(await fetchProductList(server.url, { ...quick, timeLimit: 300 })).toEqual({
+        reply: list,
+        isUtf8: true,
+      });
       expect(server.asked).toHaveLength(2);
     },
   );

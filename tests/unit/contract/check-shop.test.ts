@@ -20,7 +20,11 @@ afterEach(() => shop.close());
 const url = 'http://shop.example';
 
 /** An answer of the reference API, as another shop would give it. */
-type Change = (text: string, path: string, body: string) => { text?: string; status?: number; type?: string };
+type Change = (
+  text: string,
+  path: string,
+  body: string,
+) => { text?: string | Uint8Array<ArrayBuffer>; status?: number; type?: string };
 
 function transportOf(change: Change): typeof fetch {
   return async (input, init) => {
@@ -78,6 +82,21 @@ describe('a PHP shop differs, and the storefront copes', () => {
       'all calls: JSON has the content type text/html; charset=UTF-8.',
     );
     expect(seen(findings, 'differs')).toContain('all calls: before the JSON stands "<b>Warning</b>: x".');
+  });
+
+  test('with texts in Windows-1252, which the build reads as such', async () => {
+    const findings = await check((text, path) =>
+      path === calls.listProducts.path
+        ? { text: new Uint8Array(Buffer.from(text.replaceAll('"name":"', '"name":"Cr\xe8me '), 'latin1')) }
+        : {},
+    );
+    expect(canBeLivedWith(findings)).toBe(true);
+    expect(seen(findings, 'differs')).toContain(
+      'list-products.php: texts are not UTF-8, but presumably Windows-1252.',
+    );
+    expect(seen(findings, 'conforms')).toContainEqual(
+      expect.stringMatching(/all \d+ products can be published/),
+    );
   });
 
   test('with numbers as texts and an empty cart as a list', async () => {

@@ -73,6 +73,18 @@ test('R39: a description with HTML is paragraphs, lists and emphasis of text, an
   expect(page.includes('alert(1)')).toBe(false);
 });
 
+test('R7: a list in Windows-1252 is read as such, and the build says so in one line', slow, async () => {
+  using other = new Workplace();
+  api.list([listed(1, { name: 'Crème l’été' }), listed(2)]);
+  api.reply = Buffer.from(String(api.reply).replace('’', '\x92'), 'latin1');
+  const { code, said, faults } = await other.build(api.url);
+  expect([code, faults]).toEqual([0, '']);
+  expect(said.split('\n')).toContain(
+    'The API does not send UTF-8: other texts were read as Windows-1252. Make it send UTF-8.',
+  );
+  expect(other.read('product/1.html')).toContain('Crème l’été');
+});
+
 test('two builds of one catalogue, far apart, are the same to the byte', slow, async () => {
   using other = new Workplace();
   const env = { TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' };

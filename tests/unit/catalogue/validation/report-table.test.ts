@@ -38,6 +38,29 @@ test('what is left out stands first, and a long reason breaks between words', ()
   );
 });
 
+test('what is said of the whole list stands in a line of its own', () => {
+  const list: ValidationIssue = {
+    position: 0,
+    id: '',
+    field: '',
+    value: '',
+    reason: 'It is not UTF-8.',
+    effect: 'note',
+  };
+  expect(reportTable({ received: 3, published: 3, issues: [list] }, 80)).toBe(
+    '3 of 3 products can be published.\nIt is not UTF-8.',
+  );
+  expect(
+    reportTable({ received: 3, published: 3, issues: [list, date] }, 80)
+      .split('\n')
+      .slice(2),
+  ).toEqual([
+    'effect    entry  id   field  value   reason',
+    'repaired  1      501  date   "soon"  is not a date',
+    'It is not UTF-8.',
+  ]);
+});
+
 test('escape sequences and hidden characters in a report do nothing to the terminal', () => {
   const value = '"\u001b[2J\u001b]8;;https://evil.example\u0007x\u202e\u009b31m\u2028"';
   const table = reportTable(

@@ -99,6 +99,30 @@ test('R7: sub_category counts before subCategory, unless it is empty', () => {
   ]);
 });
 
+test.each([
+  ['name', 'Cr\ufffdme'],
+  ['description', '<p>Cr\ufffdme</p>'],
+  ['category', 'Cr\ufffdme'],
+  ['sub_category', '&#0;'],
+  ['sizes', '50 ml, \ufffd'],
+  ['specifications', { 'Cr\ufffdme': '1 kg' }],
+])('R7: a product whose %s has lost a character is left out', (field, value) => {
+  const { products, report } = validateList([rawProduct({ id: 2 }), rawProduct({ [field]: value })]);
+  expect(products.map(({ id }) => id)).toEqual(['2']);
+  expect(report.issues).toMatchObject([
+    { position: 2, id: '1', field, reason: expect.stringContaining('lost'), effect: 'withheld' },
+  ]);
+});
+
+test('R7: a reply that was not UTF-8 is said to be, once, and published', () => {
+  const { products, report } = validateList([rawProduct({ name: 'Crème' })], { isUtf8: false });
+  expect(products).toHaveLength(1);
+  expect(report.issues).toMatchObject([
+    { position: 0, reason: expect.stringContaining('Windows-1252'), effect: 'note' },
+  ]);
+  expect(() => validateList([rawProduct({ name: '' })], { isUtf8: false })).toThrow(/its name is missing/);
+});
+
 test('a list that PHP wrote as an object with numbers for keys is a list', () => {
   const products = { 0: rawProduct({ id: 1 }), 2: rawProduct({ id: 2 }), 10: rawProduct({ id: 3 }) };
   expect(validateList(products).products.map(({ id }) => id)).toEqual(['3', '2', '1']);
