@@ -1,10 +1,10 @@
 import './environment.ts';
 import { parseArgs } from 'node:util';
+import { checkShop } from '#conformance/check-shop.ts';
+import { canBeLivedWith, reportLines } from '#conformance/finding.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { command, say } from './console.ts';
-import { checkShop } from './contract/check-shop.ts';
-import { canBeLivedWith, reportLines } from './contract/finding.ts';
 
 const usage = `Say which API: npm run contract -- URL [--orders], where URL is its base URL, such as https://shop.example.
 With --orders one small order is placed, also where that is a real shop.`;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type CheckOptions, checkShop } from '../../scripts/contract/check-shop.ts';
+import { type CheckOptions, checkShop } from '#conformance/check-shop.ts';
 
 /**
  * Holds a test shop of the reference API to the whole contract, on whatever database it stands: `url` alone for one that

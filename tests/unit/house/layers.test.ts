@@ -28,6 +28,7 @@ const mayImport: Record<string, readonly string[]> = {
     'package:',
   ],
   server: ['api/contract.ts', 'files', 'domain', 'package:'],
+  conformance: ['api', 'catalogue/validation', 'domain', 'package:'],
   styles: [],
   content: [],
 };

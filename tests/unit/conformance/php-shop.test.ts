@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#api/contract.ts';
-import { checkShop } from '../../../scripts/contract/check-shop.ts';
-import { canBeLivedWith, type Finding } from '../../../scripts/contract/finding.ts';
+import { checkShop } from '#conformance/check-shop.ts';
+import { canBeLivedWith, type Finding } from '#conformance/finding.ts';
 import type { OpenApp } from '../server/app-fixture.ts';
 import { openOrderShop } from '../server/orders/order-fixture.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#api/contract.ts';
+import { type CheckOptions, checkShop } from '#conformance/check-shop.ts';
+import { canBeLivedWith, type Finding } from '#conformance/finding.ts';
 import { startServer } from '#server/listen.ts';
-import { type CheckOptions, checkShop } from '../../../scripts/contract/check-shop.ts';
-import { canBeLivedWith, type Finding } from '../../../scripts/contract/finding.ts';
 import { expectContract } from '../../support/expect-contract.ts';
 import type { OpenApp } from '../server/app-fixture.ts';
 import { openOrderShop } from '../server/orders/order-fixture.ts';
