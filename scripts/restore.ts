@@ -13,7 +13,7 @@ await command(async () => {
   const { folder, force } = readArguments();
   const { dataDir, databaseUrl } = readSettings();
   const database = databaseCopy(dataDir, databaseUrl);
-  const { manifest, previousDir } = await restoreBackup({
+  const { manifest, previousDir, leftOut } = await restoreBackup({
     dataDir,
     database,
     folder,
@@ -22,7 +22,15 @@ await command(async () => {
   });
   say(`The shop is as it was on ${manifest.madeAt.slice(0, 16).replace('T', ' at ')} (UTC).`);
   if (previousDir) say(`The shop that it replaced is kept in ${previousDir}.`);
+  if (leftOut.length > 0) say(leftOutLine(leftOut));
 });
+
+function leftOutLine(paths: readonly string[]): string {
+  const mostShown = 5;
+  const shown = paths.slice(0, mostShown).map((each) => JSON.stringify(each));
+  const more = paths.length - shown.length;
+  return `Not restored, since the backup's list does not name it: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}
 
 function readArguments() {
   try {

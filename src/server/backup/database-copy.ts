@@ -14,7 +14,7 @@ export interface DatabaseCopy {
   /**
    * Puts the copy in the place of the database, and `record` (null: none) in that of the record of the published site. What was
    * there goes to the folder `previous` of the data folder. Throws an `OperatorError` while the shop is open. A kill at any moment
-   * leaves the shop before or the new one, at the latest when it is opened.
+   * leaves the shop before or the new one, at the latest when it is opened. The caller holds the lock of the data folder.
    */
   replace(copy: string, record: string | null, previous: string): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import { originalsFolder } from '../catalogue/picture-store.ts';
+import { writeRemedy } from '../database/database-errors.ts';
 import { publishedRecord } from '../database/pending-restore.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import type { DatabaseCopy } from './database-copy.ts';
@@ -71,7 +72,7 @@ async function prepareStagingDir(target: string) {
 function notWritten(target: string, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
   return new OperatorError(
-    `The backup ${target} cannot be written (${reasonOf(error)}): make room, or name another.`,
+    `The backup ${target} cannot be written (${reasonOf(error)}): ${writeRemedy(error)}, or name another folder.`,
   );
 }
 

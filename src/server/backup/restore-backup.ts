@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
-import { previousPrefix, publishedRecord } from '../database/pending-restore.ts';
+import { writeRemedy } from '../database/database-errors.ts';
+import { lockDataFolder, previousPrefix, publishedRecord } from '../database/pending-restore.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { copySafely } from './copy-safely.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 import { picturesFolder } from './make-backup.ts';
-import { type Manifest, readWholeBackup } from './manifest.ts';
+import { type Manifest, manifestName, readWholeBackup } from './manifest.ts';
 
 export interface RestoreOptions {
   dataDir: string;
@@ -24,17 +25,14 @@ export interface Restored {
   manifest: Manifest;
   /** The directory of the shop that the backup replaced; null when there was none. */
   previousDir: string | null;
+  /** What lies in the backup's folder and is not in its list, as paths from there. */
+  leftOut: string[];
 }
 
 /** Replaces the shop by a backup that was found whole. Throws an `OperatorError`, and changes nothing, otherwise. */
-export async function restoreBackup({
-  dataDir,
-  database,
-  folder,
-  force,
-  now,
-}: RestoreOptions): Promise<Restored> {
-  const source = resolve(folder);
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { dataDir, database } = options;
+  const source = resolve(options.folder);
   const manifest = await readWholeBackup(source);
   if (manifest.database !== database.kind) {
     throw new OperatorError(
@@ -42,7 +40,26 @@ export async function restoreBackup({
     );
   }
   const copy = join(source, database.file);
+  if (!isListed(manifest, database.file)) {
+    throw new OperatorError(`The backup ${source} lacks the file ${database.file}: take another backup.`);
+  }
   await database.check(copy);
+  // Pictures are placed before the database, so another restore must wait from here on.
+  const lock = lockDataFolder(dataDir);
+  try {
+    const leftOut = await unlisted(source, manifest);
+    return { manifest, previousDir: await placeBackup(source, manifest, options), leftOut };
+  } finally {
+    lock.release();
+  }
+}
+
+/** Puts a whole backup into the data folder. Returns the directory of the shop that it replaced; null when there was none. */
+async function placeBackup(
+  source: string,
+  manifest: Manifest,
+  { dataDir, database, force, now }: RestoreOptions,
+): Promise<string | null> {
   if (!force && (await database.holdsData())) {
     throw new OperatorError(
       `The shop in ${dataDir} holds data: add --force to put the backup in its place; the shop as it is now is kept aside.`,
@@ -50,17 +67,17 @@ export async function restoreBackup({
   }
   const previousName = freeName(dataDir, new Date(now));
   try {
-    await placePictures(source, dataDir);
-    const record = join(source, publishedRecord);
-    await database.replace(copy, existsSync(record) ? record : null, previousName);
+    await placePictures(source, manifest, dataDir);
+    const record = isListed(manifest, publishedRecord) ? join(source, publishedRecord) : null;
+    await database.replace(join(source, database.file), record, previousName);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(
-      `The backup cannot be put into ${dataDir} (${reasonOf(error)}): make room, then try again.`,
+      `The backup cannot be put into ${dataDir} (${reasonOf(error)}): ${writeRemedy(error)}.`,
     );
   }
   const previousDir = join(dataDir, previousName);
-  return { manifest, previousDir: existsSync(previousDir) ? previousDir : null };
+  return existsSync(previousDir) ? previousDir : null;
 }
 
 /** `replaced-20261121071203`, with a number behind it when that is taken. */
@@ -71,14 +88,27 @@ function freeName(dataDir: string, now: Date): string {
   return free;
 }
 
+function isListed({ files }: Manifest, path: string): boolean {
+  return files.some((file) => file.path === path);
+}
+
+const picturesPrefix = `${picturesFolder}/`;
+
 /** Added to the pictures that are there: each is named by its content, and the previous shop still needs its own. */
-async function placePictures(source: string, dataDir: string): Promise<void> {
-  const folder = join(source, picturesFolder);
-  const target = join(dataDir, picturesFolder);
-  makeFolder(target);
-  for (const name of existsSync(folder) ? await readdir(folder) : []) {
-    const staged = join(target, `${name}.restoring`);
-    await copySafely(join(folder, name), staged);
-    await rename(staged, join(target, name));
+async function placePictures(source: string, { files }: Manifest, dataDir: string): Promise<void> {
+  makeFolder(join(dataDir, picturesFolder));
+  for (const { path } of files.filter((file) => file.path.startsWith(picturesPrefix))) {
+    const target = join(dataDir, path);
+    const staged = `${target}.restoring`;
+    await copySafely(join(source, path), staged);
+    await rename(staged, target);
   }
+}
+
+async function unlisted(source: string, manifest: Manifest): Promise<string[]> {
+  const pictures = await readdir(join(source, picturesFolder)).catch(() => []);
+  const paths = [...(await readdir(source)), ...pictures.map((name) => picturesPrefix + name)];
+  return paths.filter(
+    (path) => path !== manifestName && path !== picturesFolder && !isListed(manifest, path),
+  );
 }

@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseError } from '../database/database-errors.ts';
 import { migrations } from '../database/migrations.ts';
-import {
-  commitRestore,
-  lockDataFolder,
-  prepareStagingDir,
-  publishedRecord,
-  shopFile,
-} from '../database/pending-restore.ts';
+import { commitRestore, prepareStagingDir, publishedRecord, shopFile } from '../database/pending-restore.ts';
 import { checkSound, shopFileIn } from '../database/shop-file.ts';
 import { sqliteTables } from '../database/tables.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -47,7 +41,6 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
       return existsSync(file) && !isEmpty(file);
     },
     async replace(copy, record, previous) {
-      const lock = lockDataFolder(dataDir);
       const staging = prepareStagingDir(dataDir, previous);
       try {
         await copySafely(copy, join(staging, shopFile));
@@ -56,7 +49,6 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
         commitRestore(dataDir);
       } finally {
         await rm(staging, { recursive: true, force: true });
-        lock.release();
       }
     },
   };

@@ -69,6 +69,7 @@ export function writeCsv(products: readonly ProductReply[]): string {
 
 /** Reads commas or semicolons, columns in any order. Throws an `OperatorError` that names `file` when the whole cannot be read. */
 export function readCsv(text: string, file: string): RawCatalogue {
+  refuseTabs(text, file);
   const [header = [], ...records] = takeApart(text, file);
   const names = header.map((name) =>
     name
@@ -104,8 +105,20 @@ function takeApart(text: string, file: string): string[][] {
 
 /** Spreadsheets set to a decimal comma write semicolons. */
 function delimiterOf(text: string): string {
+  return countInHeader(text, ';') > countInHeader(text, ',') ? ';' : ',';
+}
+
+function refuseTabs(text: string, file: string): void {
+  if (countInHeader(text, '\t') <= countInHeader(text, delimiterOf(text))) return;
+  throw new OperatorError(
+    `${file} has tabs between its cells: save it once more as CSV, with commas or semicolons.`,
+  );
+}
+
+/** How often `sign` stands in the first row, quoted cells aside. */
+function countInHeader(text: string, sign: string): number {
   const [header = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
-  return header.split(';').length > header.split(',').length ? ';' : ',';
+  return header.split(sign).length - 1;
 }
 
 function checkHeader(names: readonly string[], file: string): void {

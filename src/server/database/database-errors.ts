@@ -52,11 +52,28 @@ export function dataFolderError(folder: string, error: unknown): OperatorError {
 
 /** The sentence for a disk that did not take what was written into the data folder; another error stays what it is. */
 export function diskError(dataDir: string, error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (!isBusyOrFull(error) && !/^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS)$/.test(code ?? '')) return error;
-  return new OperatorError(
-    `The disk of the data folder ${dataDir} is full or faulty (${reasonOf(error)}): make room, or check it.`,
-  );
+  if (isBusy(error) || isMomentary(error)) {
+    return new OperatorError(`The database is busy or does not answer (${reasonOf(error)}): try again.`);
+  }
+  if (!isBusyOrFull(error) && !/^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|EACCES|EPERM)$/.test(codeOf(error)))
+    return error;
+  const remedy = writeRemedy(error);
+  const what = remedy.startsWith('make room')
+    ? `The disk of the data folder ${dataDir} is full or faulty`
+    : `The data folder ${dataDir} cannot be written`;
+  return new OperatorError(`${what} (${reasonOf(error)}): ${remedy}.`);
+}
+
+/** What an operator can do about an error met while a file or a SQLite database was written. */
+export function writeRemedy(error: unknown): string {
+  const [code, result] = [codeOf(error), resultCode(error)];
+  if (/^(ENOSPC|EDQUOT|EFBIG)$/.test(code) || result === sqlite.full) return 'make room, then try again';
+  if (code === 'EROFS') return 'make the disk writable, then try again';
+  if (/^(EACCES|EPERM)$/.test(code) || result === sqlite.readOnly || result === sqlite.cannotOpen) {
+    return 'give this user the right to write there, then try again';
+  }
+  if (code === 'EIO' || result === sqlite.ioError) return 'make room, or check the disk, then try again';
+  return 'put that right, then try again';
 }
 
 /** Whether a query failed only because of the moment: another process writes, the disk takes nothing, the server is away. */

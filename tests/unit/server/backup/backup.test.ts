@@ -1,6 +1,15 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,6 +21,16 @@ import { openDatabase } from '#server/database/open.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 import { registration } from '../customer-fixture.ts';
 import { orderOf } from '../orders/order-fixture.ts';
+
+const canMount = process.platform === 'linux' && mounts();
+
+function mounts(): boolean {
+  const place = mkdtempSync(join(tmpdir(), 'shop-mount-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', place]).status === 0;
+  if (isMounted) spawnSync('umount', [place]);
+  rmSync(place, { recursive: true });
+  return isMounted;
+}
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -51,12 +70,17 @@ function run(script: string, ...words: string[]): Promise<{ code: number; said: 
   });
 }
 
-/** A shop with one product that has a picture, in `dataDir`. */
-async function newShop(): Promise<void> {
+/** A shop with one product that has a picture, in `dataDir`; `others` more pictures are in its list. */
+async function newShop(others = 0): Promise<void> {
   const database = await openDatabase(dataDir);
-  const file = await keepOriginal(dataDir, Buffer.from('picture'), 'png');
-  const picture = { path: 'images/a.png', content_type: 'image/png', file, size: 7 };
-  await fill(database, [productRow('soap', { price: 20_000, image: '["images/a.png"]' })], [picture]);
+  const pictures = [];
+  for (let number = 0; number <= others; number++) {
+    const bytes = Buffer.from(number === 0 ? 'picture' : `picture ${number}`);
+    const file = await keepOriginal(dataDir, bytes, 'png');
+    const name = number === 0 ? 'a' : `other-${number}`;
+    pictures.push({ path: `images/${name}.png`, content_type: 'image/png', file, size: bytes.length });
+  }
+  await fill(database, [productRow('soap', { price: 20_000, image: '["images/a.png"]' })], pictures);
   await database.destroy();
   writeFileSync(join(dataDir, 'published.json'), '{"products":1,"fingerprint":"f","folder":"/gone"}');
 }
@@ -160,6 +184,73 @@ test('a shop that holds data is replaced only by force, and is kept aside', asyn
     { name: 'Newer' },
   ]);
 });
+
+test('only what the list of a backup names is put back, and the rest is told', async () => {
+  await newShop();
+  await run('backup.ts', target);
+  rmSync(dataDir, { recursive: true });
+  mkdirSync(join(target, 'pictures-original', 'thumbnails'));
+  writeFileSync(join(target, 'pictures-original', 'evil.svg'), '<svg/>');
+  writeFileSync(join(target, 'notes.txt'), 'mine');
+  const { code, said, faults } = await run('restore.ts', target);
+  expect([code, faults]).toEqual([0, '']);
+  expect(said).toMatch(/\nNot restored, since the backup's list does not name it: [^\n]+\.\n$/);
+  for (const name of ['notes.txt', 'pictures-original/evil.svg', 'pictures-original/thumbnails']) {
+    expect(said).toContain(JSON.stringify(name));
+  }
+  expect(readdirSync(join(dataDir, 'pictures-original'))).toHaveLength(1);
+});
+
+test('a backup whose list does not name its database is refused', async () => {
+  await newShop();
+  await run('backup.ts', target);
+  const list = JSON.parse(readFileSync(join(target, 'backup.json'), 'utf8'));
+  list.files = list.files.filter(({ path }: { path: string }) => path !== 'shop.db');
+  writeFileSync(join(target, 'backup.json'), JSON.stringify(list));
+  expect((await run('restore.ts', target, '--force')).faults).toContain('lacks the file shop.db');
+});
+
+test('of two restores at the same time the second waits for the first', async () => {
+  await newShop(300);
+  await run('backup.ts', target);
+  const both = await Promise.all([
+    run('restore.ts', target, '--force'),
+    run('restore.ts', target, '--force'),
+  ]);
+  expect(both).toMatchObject([
+    { code: 0, faults: '' },
+    { code: 0, faults: '' },
+  ]);
+  rmSync(dataDir, { recursive: true });
+  const faults = await Promise.all([run('restore.ts', target), run('restore.ts', target)]);
+  expect(faults.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  expect(faults.find(({ code }) => code === 1)?.faults).toContain('holds data: add --force');
+});
+
+test.runIf(canMount)('a disk that can only be read is called so, by a restore and a backup', async () => {
+  await newShop();
+  await run('backup.ts', target);
+  const pictures = join(dataDir, 'pictures-original');
+  await readOnly(pictures, async () => {
+    expect((await run('restore.ts', target, '--force')).faults).toBe(
+      `The backup cannot be put into ${dataDir} (EROFS: read-only file system): make the disk writable, then try again.\n`,
+    );
+  });
+  await readOnly(join(folder, 'kept'), async () => {
+    const { faults } = await run('backup.ts', join(folder, 'kept', 'tuesday'));
+    expect(faults).toContain('(EROFS: read-only file system): make the disk writable, then try again');
+  });
+});
+
+/** Mounts a disk without write access over `place` meanwhile. */
+async function readOnly(place: string, work: () => Promise<void>): Promise<void> {
+  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=16k', 'none', place]).status).toBe(0);
+  try {
+    await work();
+  } finally {
+    spawnSync('umount', [place]);
+  }
+}
 
 test('a damaged shop is kept aside as it is', async () => {
   await newShop();

@@ -78,6 +78,10 @@ test('a row with more or fewer cells than columns is refused, never guessed at',
 test.each([
   ['', 'shop.csv has no column id, name, price: the first row must name the columns.'],
   ['id,title\n1,Soap', 'shop.csv has no column name, price: the first row must name the columns.'],
+  [
+    'id\tname\tprice\n1\tPan 12"\t5',
+    'shop.csv has tabs between its cells: save it once more as CSV, with commas or semicolons.',
+  ],
   ['id,name,price,Name\n1,a,5,b', 'shop.csv has the column name twice: delete or rename one.'],
   ['id,name,price\n1,"Soap,5', 'shop.csv is not a CSV file that can be read: Quote Not Closed'],
 ])('a file that cannot be understood as a whole is refused in one sentence: %j', (text, sentence) => {
