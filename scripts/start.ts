@@ -1,11 +1,9 @@
 import './environment.ts';
-import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { assertAddresses, contactsWarning } from '#release/live-site.ts';
 import { makeSite } from '#release/make-site.ts';
-import { readPublished } from '#release/published.ts';
-import { settlePublishedSite } from '#release/put-in-place.ts';
+import { publishedSite, settlePublishedSite } from '#release/put-in-place.ts';
 import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
 import { serveShop } from './serve.ts';
 import { readSettings } from './shop.ts';
@@ -19,8 +17,7 @@ await command(async () => {
 
   const releases = path.join(settings.dataDir, 'releases');
   await settlePublishedSite(settings.dataDir, say);
-  const previousDir = readPublished(settings.dataDir)?.folder;
-  const standing = previousDir && existsSync(previousDir) ? previousDir : null;
+  const standing = publishedSite(settings.dataDir);
   if (standing) server.site.show(standing);
   try {
     const made = await makeSite({

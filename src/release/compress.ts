@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
-import { copyFile, link, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -31,29 +31,48 @@ export interface CompressionOptions {
 
 /**
  * Puts a `.br` beside each of these files of a site as they come, whole, as paths from its folder; so that one core
- * compresses while another still makes pages.
+ * compresses while another still makes pages. Returns the names of the cache's files that were needed.
  */
 export async function compressFiles(
   files: Iterable<string> | AsyncIterable<string>,
   { siteDir, cacheDir, products }: CompressionOptions,
-): Promise<void> {
+): Promise<Set<string>> {
   const quality = products > manyProducts ? 5 : constants.BROTLI_MAX_QUALITY;
   await mkdir(cacheDir, { recursive: true });
   const rest = shared(files);
+  const used = new Set<string>();
   const work = async () => {
-    for await (const file of rest) await compressFile(path.join(siteDir, file), cacheDir, quality);
+    for await (const file of rest) {
+      const name = await compressFile(path.join(siteDir, file), cacheDir, quality);
+      if (name !== null) used.add(name);
+    }
   };
   await Promise.all(Array.from({ length: lanes }, work));
+  return used;
 }
 
 /** Puts a `.br` beside every text of the site that has none yet. */
-export async function compressRest(options: CompressionOptions): Promise<void> {
+export async function compressRest(options: CompressionOptions): Promise<Set<string>> {
   const { siteDir } = options;
   const files = globSync(texts, { cwd: siteDir }).toSorted();
-  await compressFiles(
+  return await compressFiles(
     files.filter((file) => !existsSync(path.join(siteDir, `${file}.br`))),
     options,
   );
+}
+
+/** The names of the cache's files that the last site needed, one a line. */
+const lastUsedFile = 'last-used.txt';
+
+/** Removes from the cache what neither this site, made of its files `used`, nor the one before it needed. */
+export async function dropUnused(cacheDir: string, used: ReadonlySet<string>): Promise<void> {
+  const lastUsed = path.join(cacheDir, lastUsedFile);
+  const before = existsSync(lastUsed) ? (await readFile(lastUsed, 'utf8')).split('\n') : [];
+  const kept = new Set([...used, ...before, lastUsedFile]);
+  await writeAtomically(lastUsed, [...used].toSorted().join('\n'));
+  for (const name of await readdir(cacheDir)) {
+    if (!kept.has(name)) await rm(path.join(cacheDir, name), { force: true });
+  }
 }
 
 /** Each item goes to one of those that walk over it. */
@@ -61,11 +80,13 @@ async function* shared<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator
   yield* items;
 }
 
-async function compressFile(file: string, cacheDir: string, quality: number): Promise<void> {
+/** Returns the name of the file in the cache; null for a file too short. */
+async function compressFile(file: string, cacheDir: string, quality: number): Promise<string | null> {
   const content = await readFile(file);
-  if (content.length < smallest) return;
+  if (content.length < smallest) return null;
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
-  const cached = path.join(cacheDir, `${hash}-${quality}.br`);
+  const name = `${hash}-${quality}.br`;
+  const cached = path.join(cacheDir, name);
   if (!existsSync(cached)) {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -74,4 +95,5 @@ async function compressFile(file: string, cacheDir: string, quality: number): Pr
     await writeAtomically(cached, await compress(content, { params }));
   }
   await link(cached, `${file}.br`).catch(() => copyFile(cached, `${file}.br`));
+  return name;
 }

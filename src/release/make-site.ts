@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
@@ -6,14 +5,21 @@ import { snapshotText } from '#catalogue/snapshot.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { synonymsFile } from '#search/synonyms.ts';
 import { checkSite } from './check.ts';
-import { compressFiles, compressRest } from './compress.ts';
+import { compressFiles, compressRest, dropUnused } from './compress.ts';
 import { fingerprint } from './fingerprint.ts';
 import { withLimitedHeap } from './limit-heap.ts';
 import { withLock } from './lock.ts';
 import { placePictures } from './place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import { publicationOf, readPublished, writePublished } from './published.ts';
-import { nameFile, putInPlace, settlePublishedSite, settleSite, stagingDirOf } from './put-in-place.ts';
+import {
+  fingerprintIn,
+  nameFile,
+  putInPlace,
+  settlePublishedSite,
+  settleSite,
+  stagingDirOf,
+} from './put-in-place.ts';
 import { renderPages } from './render.ts';
 
 export interface SiteOptions {
@@ -59,9 +65,10 @@ async function publish(pulled: Pulled, { dataDir, folderFor, say }: SiteOptions)
   const name = fingerprint(pulled.snapshot);
   const folder = path.resolve(folderFor(name));
   await settleSite(folder);
-  const isNew = nameOf(folder) !== name;
-  if (isNew) await build(pulled, name, folder, dataDir, say);
+  const isNew = fingerprintIn(folder) !== name;
+  const compressed = isNew ? await build(pulled, name, folder, dataDir, say) : null;
   await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint: name, folder });
+  if (compressed) await dropUnused(compressionCache(dataDir), compressed);
   return { ...pulled, folder, isNew };
 }
 
@@ -71,27 +78,25 @@ async function pull({ apiUrl, dataDir, force, say, onPictures }: SiteOptions): P
   return await pullCatalogue({ apiUrl, dataDir, lastPublished, force, ...(onPictures && { onPictures }) });
 }
 
-/** What the site in this folder says it is made from; null when there is none. */
-function nameOf(folder: string): string | null {
-  const file = path.join(folder, nameFile);
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
-}
-
-/** Builds in the staging directory and puts the site in place when it is complete; removes the staging directory otherwise. */
+/**
+ * Builds in the staging directory and puts the site in place when it is complete; removes the staging directory otherwise.
+ * Returns which files of the compression cache the site is made of.
+ */
 async function build(
   pulled: Pulled,
   name: string,
   folder: string,
   dataDir: string,
   say: (line: string) => void,
-): Promise<void> {
+): Promise<Set<string>> {
   const stagingDir = stagingDirOf(folder);
   try {
-    await makeStagedSite(pulled, stagingDir, dataDir, say);
+    const compressed = await makeStagedSite(pulled, stagingDir, dataDir, say);
     performance.mark('site:publish');
     await writeFile(path.join(stagingDir, nameFile), name);
     await putInPlace(folder);
     performance.mark('site:end');
+    return compressed;
   } catch (error) {
     await rm(stagingDir, { recursive: true, force: true });
     throw error;
@@ -103,12 +108,12 @@ async function makeStagedSite(
   stagingDir: string,
   dataDir: string,
   say: (line: string) => void,
-): Promise<void> {
+): Promise<Set<string>> {
   const snapshotFile = path.join(dataDir, 'catalogue.json');
   await mkdir(dataDir, { recursive: true });
   await writeFile(snapshotFile, snapshotText(pulled.snapshot));
   const products = pulled.snapshot.products.length;
-  const compression = { siteDir: stagingDir, cacheDir: path.join(dataDir, 'compressed'), products };
+  const compression = { siteDir: stagingDir, cacheDir: compressionCache(dataDir), products };
   performance.mark('site:search');
   const search = buildSearch(pulled.snapshot.products, {
     standIns: settingsFrom(process.env).standIns,
@@ -117,14 +122,18 @@ async function makeStagedSite(
   if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:pages');
   say(`Making the pages of ${products} products`);
-  await compressFiles(renderPages(snapshotFile, search.root, stagingDir), compression);
+  const pages = await compressFiles(renderPages(snapshotFile, search.root, stagingDir), compression);
   performance.mark('site:check');
   await placePictures(pulled.pictures, stagingDir);
   await placeSearch(search, stagingDir);
   checkSite(stagingDir, pulled.snapshot);
   say('Compressing');
   performance.mark('site:compress');
-  await compressRest(compression);
+  return new Set([...pages, ...(await compressRest(compression))]);
+}
+
+function compressionCache(dataDir: string): string {
+  return path.join(dataDir, 'compressed');
 }
 
 function unmatchedSynonymsLine(names: readonly string[]): string {

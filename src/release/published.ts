@@ -9,23 +9,32 @@ export interface Published {
   products: number;
   /** The fingerprint of the site. */
   fingerprint: string;
-  /** Folder of the site, absolute. */
+  /** Folder of the site, absolute; it is written down relative to the data folder, which may be moved. */
   folder: string;
 }
 
-/** Null before the first time; an unreadable record counts as none. */
-export function readPublished(dataDir: string): Published | null {
+/** Null before the first time; an unreadable record counts as none. `folder` is null when the record names that of another shop. */
+export function readPublished(
+  dataDir: string,
+): (Omit<Published, 'folder'> & { folder: string | null }) | null {
   try {
     const record: unknown = JSON.parse(readFileSync(recordFile(dataDir), 'utf8'));
-    return isPublished(record) ? record : null;
+    return isPublished(record) ? { ...record, folder: folderIn(record, path.resolve(dataDir)) } : null;
   } catch {
     return null;
   }
 }
 
+/** Older records hold an absolute path, which stays true of a data folder that was moved or restored only when it leads inside. */
+function folderIn({ folder }: Published, dataDir: string): string | null {
+  const isForeign = path.isAbsolute(folder) && !folder.startsWith(dataDir + path.sep);
+  return isForeign ? null : path.resolve(dataDir, folder);
+}
+
 export async function writePublished(dataDir: string, published: Published): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  await writeAtomically(recordFile(dataDir), `${JSON.stringify(published, null, 2)}\n`);
+  const record = { ...published, folder: path.relative(dataDir, published.folder) };
+  await writeAtomically(recordFile(dataDir), `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /** Another one after each publication, even of the same site; '' before the first. */

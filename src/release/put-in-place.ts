@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { withLock } from './lock.ts';
@@ -6,6 +6,18 @@ import { readPublished } from './published.ts';
 
 /** A site says in this file what it is made from. It is written last, so a folder that has it is whole. A dot keeps it from being served. */
 export const nameFile = '.fingerprint';
+
+/** The fingerprint of the site in this folder; null when there is none. */
+export function fingerprintIn(folder: string): string | null {
+  const file = path.join(folder, nameFile);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** The folder of the site that was published last, where that site stands; the site of another shop is none. */
+export function publishedSite(dataDir: string): string | null {
+  const { folder = null, fingerprint } = readPublished(dataDir) ?? {};
+  return folder !== null && fingerprintIn(folder) === fingerprint ? folder : null;
+}
 
 /** The staging directory in which the site for `folder` is made. */
 export function stagingDirOf(folder: string): string {
@@ -50,8 +62,12 @@ export async function settleSite(folder: string): Promise<void> {
 
 /** Does so for the site that was published last, where it is gone, before a start shows it. */
 export async function settlePublishedSite(dataDir: string, say: (line: string) => void): Promise<void> {
-  const folder = readPublished(dataDir)?.folder;
-  if (!folder || existsSync(folder)) return;
-  if (!existsSync(stagingDirOf(folder)) && !existsSync(previousDirOf(folder))) return;
+  const { folder = null, fingerprint } = readPublished(dataDir) ?? {};
+  if (folder === null || existsSync(folder)) return;
+  const previousDir = previousDirOf(folder);
+  const isOurs = existsSync(previousDir)
+    ? fingerprintIn(previousDir) === fingerprint
+    : existsSync(stagingDirOf(folder));
+  if (!isOurs) return;
   await withLock(say, () => settleSite(folder));
 }

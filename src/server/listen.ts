@@ -9,7 +9,7 @@ import { clientAddress, connectionAddress, trustedProxiesFrom } from './limits/c
 import type { Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import { brokenEntry, newRequestId, noteRequest, type RequestLog, tunnelEntry } from './logs/request-log.ts';
-import { answerOddRequests, refuseOtherVersion } from './odd-requests.ts';
+import { answerOddRequests, refuseMalformed } from './odd-requests.ts';
 import { OperatorError } from './operator-error.ts';
 import { createSite, type Site } from './site.ts';
 
@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     (request, response) => {
       const id = begin(request, response);
-      if (id === null || refuseOtherVersion(request, response)) return;
+      if (id === null || refuseMalformed(request, response)) return;
       if (apiAlone || isCall(request.url)) {
         response.setHeader(idHeader, id);
         void app(request, response);

@@ -23,11 +23,20 @@ export function answerOddRequests(server: Server, { begin, onTunnel }: OddReques
   });
 }
 
-/** HTTP/0.9 has no head, so nothing tells where its answer ends; what is newer than HTTP/1 is another protocol. */
-export function refuseOtherVersion(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.httpVersionMajor === 1) return false;
-  refuse(request, response, 400, 'The call is not in HTTP/1.1.');
-  return true;
+/**
+ * HTTP/0.9 has no head, so nothing tells where its answer ends; what is newer than HTTP/1 is another protocol. Of two Host
+ * heads, a proxy may go by the other one (RFC 9112, 3.2).
+ */
+export function refuseMalformed(request: IncomingMessage, response: ServerResponse): boolean {
+  const reason = malformation(request);
+  if (reason !== null) refuse(request, response, 400, reason);
+  return reason !== null;
+}
+
+function malformation({ httpVersionMajor, rawHeaders }: IncomingMessage): string | null {
+  if (httpVersionMajor !== 1) return 'The call is not in HTTP/1.1.';
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  return hosts.length > 1 ? 'The call has more than one head "Host".' : null;
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {

@@ -20,9 +20,9 @@ function faultsOf(parts: readonly BuiltPart[]): { file: string; fault: string; n
 }
 
 test('whatever is built runs in each browser of package.json, scripts of libraries too', () => {
-  const published = path.join(process.env.JOURNEY_DATA_DIR ?? '', 'published.json');
-  const { folder } = JSON.parse(readFileSync(published, 'utf8')) as { folder: string };
-  const parts = builtParts(folder);
+  const dataDir = process.env.JOURNEY_DATA_DIR ?? '';
+  const record = readFileSync(path.join(dataDir, 'published.json'), 'utf8');
+  const parts = builtParts(path.join(dataDir, (JSON.parse(record) as { folder: string }).folder));
   expect(parts.filter(({ kind }) => kind === 'script').length).toBeGreaterThan(20);
   expect(parts.filter(({ kind }) => kind === 'style').length).toBeGreaterThan(10);
   const faults = faultsOf(parts);

@@ -7,8 +7,8 @@ import { expect, test } from '../support/journey.ts';
 
 /** Where the site under test was built to. */
 function siteFolder(): string {
-  const published = path.join(process.env.JOURNEY_DATA_DIR ?? '', 'published.json');
-  return JSON.parse(readFileSync(published, 'utf8')).folder;
+  const dataDir = process.env.JOURNEY_DATA_DIR ?? '';
+  return path.join(dataDir, JSON.parse(readFileSync(path.join(dataDir, 'published.json'), 'utf8')).folder);
 }
 
 for (const screen of ['login', 'profile', 'cart', 'place-order', 'orders', 'wishlist', 'search']) {

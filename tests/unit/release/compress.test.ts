@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type CompressionOptions, compressFiles, compressRest } from '#release/compress.ts';
+import { type CompressionOptions, compressFiles, compressRest, dropUnused } from '#release/compress.ts';
 
 let options: CompressionOptions;
 
@@ -47,6 +47,29 @@ test('what came by no list is compressed at the end, and nothing twice', async (
   expect(existsSync(compressed('data.json'))).toBe(true);
   expect(existsSync(compressed('picture.webp'))).toBe(false);
   expect(existsSync(compressed('short.html'))).toBe(false);
+});
+
+test('the cache keeps what this site and the one before it needed, and nothing else', async () => {
+  const site = async (...files: string[]): Promise<void> => {
+    for (const file of files) {
+      put(file);
+      rmSync(compressed(file), { force: true });
+    }
+    await dropUnused(options.cacheDir, await compressFiles(files, options));
+  };
+  const cached = () => readdirSync(options.cacheDir).filter((name) => name.endsWith('.br'));
+  await site('1.html', '2.html');
+  const first = cached();
+  expect(first).toHaveLength(2);
+  writeFileSync(path.join(options.cacheDir, 'half.br.new'), 'left by a killed build');
+  await site('2.html', '3.html');
+  expect(cached()).toHaveLength(3);
+  expect(cached()).toEqual(expect.arrayContaining(first));
+  await site('3.html');
+  expect(cached()).toHaveLength(2);
+  await site('3.html');
+  expect(cached()).toHaveLength(1);
+  expect(readdirSync(options.cacheDir)).not.toContain('half.br.new');
 });
 
 test('pages that cannot be made are a fault, and one that cannot be read ends the build', async () => {

@@ -192,6 +192,10 @@ test('who calls himself as a build does is in the log all the same', async () =>
 test.each([
   ['GET /healthz\r\n\r\n', { method: 'GET', path: '/healthz', status: 400 }],
   ['GET /collection HTTP/0.9\r\n\r\n', { method: 'GET', path: '/collection', status: 400 }],
+  [
+    'GET /healthz HTTP/1.1\r\nHost: shop.example\r\nhost: evil.example\r\n\r\n',
+    { method: 'GET', path: '/healthz', status: 400 },
+  ],
   ['GET /healthz HTTP/2.0\r\n\r\n', { method: 'GET', path: '/healthz', status: 400 }],
   ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', { status: 400, reason: 'HPE_PAUSED_H2_UPGRADE' }],
   ['HELLO\r\n\r\n', { method: '-', path: '-', status: 400, reason: 'HPE_INVALID_METHOD' }],
