@@ -1,4 +1,4 @@
-/** A script as the text that stands in a page: see `.config/inlined-script.ts`. */
+/** A script as the text that stands in a page: see `integration/inlined-script.ts`. */
 declare module '*?inlined' {
   const text: string;
   export default text;

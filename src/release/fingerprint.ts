@@ -19,7 +19,7 @@ const notOfPages = new Set(['server', 'conformance'].map((folder) => path.join('
 
 function sources(): string[] {
   const files = globSync(
-    ['.config/*.ts', 'astro.config.mjs', 'package.json', 'package-lock.json', 'src/**/*.*', 'public/**/*.*'],
+    ['astro.config.mjs', 'package.json', 'package-lock.json', 'src/**/*.*', 'public/**/*.*'],
     {
       cwd: root,
       exclude: (file) => notOfPages.has(file) || path.basename(file) === 'README.md',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'vite';
+import { buildTarget } from '#integration/baseline.ts';
 import { root } from '#release/project.ts';
-import { buildTarget } from '../../../.config/baseline.ts';
 import type { ShopData } from '../peers/shop-data.ts';
 import { writeText } from './write-text.ts';
 

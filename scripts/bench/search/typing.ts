@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'vite';
+import { buildTarget } from '#integration/baseline.ts';
 import { root as project } from '#release/project.ts';
-import { buildTarget } from '../../../.config/baseline.ts';
 import { serveFolder } from '../add/serve.ts';
 import { writeText } from '../add/write-text.ts';
 import type { Line, OpenPage, Phone } from '../phone.ts';

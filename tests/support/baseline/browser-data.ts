@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { CompatData, Identifier } from '@mdn/browser-compat-data';
-import { baseline } from '../../../.config/baseline.ts';
+import { baseline } from '#integration/baseline.ts';
 
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 

@@ -1,5 +1,5 @@
 import { transformSync } from 'rolldown/utils';
-import { buildTarget } from '../../../.config/baseline.ts';
+import { buildTarget } from '#integration/baseline.ts';
 import { askedBy, instances } from './asked.ts';
 import { api, javascript, lacking } from './browser-data.ts';
 

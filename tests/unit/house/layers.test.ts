@@ -29,6 +29,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   server: ['api/contract.ts', 'files', 'domain', 'package:'],
   conformance: ['api', 'catalogue/validation', 'domain', 'package:'],
+  integration: ['package:'],
   styles: [],
   content: [],
 };

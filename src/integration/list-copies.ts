@@ -9,9 +9,9 @@ const sharedByAll = /node_modules.(@astrojs|react|react-dom|scheduler).|^\0/;
  * has no use for the cart's synchronisation and the API's client; in one file with what the screens share, which nothing but
  * copies prevents, they would cost a search 10 kB, and apart from it the checkout 1.2.
  */
-export function ownCopies(): Plugin {
+export function listCopies(): Plugin {
   return {
-    name: 'shop-own-copies',
+    name: 'shop-list-copies',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',

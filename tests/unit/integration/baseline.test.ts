@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baseline, buildTarget } from '../../../.config/baseline.ts';
+import { baseline, buildTarget } from '#integration/baseline.ts';
 import { askedBy } from '../../support/baseline/asked.ts';
 import { scriptFaults } from '../../support/baseline/script-faults.ts';
 import { styleFaults } from '../../support/baseline/style-faults.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inlineTokens, readTokens } from '../../../src/styles/inline-tokens.ts';
+import { inlineTokens, readTokens } from '#integration/inline-tokens.ts';
 
 const sheet = readFileSync('src/styles/tokens.css', 'utf8');
 

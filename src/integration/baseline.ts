@@ -5,7 +5,7 @@ export interface Browser {
   version: string;
 }
 
-const { browserslist } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+const { browserslist } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   browserslist: readonly string[];
 };
 
@@ -15,7 +15,8 @@ const { browserslist } = JSON.parse(readFileSync(new URL('../package.json', impo
  */
 export const baseline: readonly Browser[] = browserslist.map((entry) => {
   const [, name, version] = /^(chrome|safari|ios|firefox) >= ([\d.]+)$/.exec(entry) ?? [];
-  if (!name || !version) throw new Error(`package.json: "${entry}" of browserslist is not as "chrome >= 90".`);
+  if (!name || !version)
+    throw new Error(`package.json: "${entry}" of browserslist is not as "chrome >= 90".`);
   return { name: name as Browser['name'], version };
 });
 
