@@ -1,4 +1,4 @@
-import { removals } from '#domain/checkout/ordered-removal.ts';
+import { placedAttempt, removals } from '#domain/checkout/ordered-removal.ts';
 import { cartRecords, record } from './cart.ts';
 import { $isCartFresh, readCartAgain } from './cart-arrival.ts';
 import { $landmark } from './landmark.ts';
@@ -15,13 +15,13 @@ export const attempts: AttemptStore = {
     return isWritten;
   },
   placed: () => $placedAttempt.get(),
-  settle({ attempt: { clientOrderId }, cart }) {
+  settle(sent) {
+    const removed = removals(cartRecords.read(), sent.cart, hasExtra('orderKey'));
     // First what makes room: a full storage must take the rest.
     writeAttempt(null);
-    $placedAttempt.set({ clientOrderId, cart });
+    $placedAttempt.set(placedAttempt(sent, removed));
     $landmark.set('');
-    for (const { kind, key, quantity, replaces } of removals(cartRecords.read(), cart, hasExtra('orderKey')))
-      record(kind, key, quantity, replaces);
+    for (const { kind, key, quantity, replaces } of removed) record(kind, key, quantity, replaces);
     // The server has taken the ordered pieces out of its own cart, and knows what other devices put there.
     $isCartFresh.set(false);
     readCartAgain();

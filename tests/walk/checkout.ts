@@ -21,6 +21,8 @@ interface Journey {
   /** How many orders the account had before. */
   count: number;
   interruption: (typeof interruptions)[number];
+  /** Whether the first tab has shown it: then it is never to say that the cart is empty. */
+  isShown: boolean;
 }
 
 /**
@@ -49,15 +51,19 @@ export async function checkOut(world: World, phone: Phone): Promise<void> {
     await tabs[0]?.evaluate((key) => window.walk.add(key), line);
   }
   const wanted = Object.fromEntries(cart);
-  const journey = { phone, wanted, count, interruption, amounts: [amountOf(wanted, prices)] };
+  const amounts = [amountOf(wanted, prices)];
+  const journey = { phone, wanted, count, interruption, amounts, isShown: false };
   story.push(`${phone.name}: ${letter} checks out ${JSON.stringify(wanted)} in ${tabs.length} tabs`);
   await Promise.all(tabs.map((tab) => visit(tab, `${site.url}/place-order`)));
   const end = Date.now() + timeoutMs;
   while (!(await isOver(world, journey, tabs))) {
-    if (Date.now() > end)
+    if (Date.now() > end) {
+      const calls = site.calls.slice(-15).join('\n    ');
+      const seen = (await Promise.all(tabs.map(described))).join('\n    ');
       throw new WalkError(
-        `The checkout of ${phone.name} has no end\n  the last calls:\n    ${site.calls.slice(-15).join('\n    ')}`,
+        `The checkout of ${phone.name} has no end\n  the last calls:\n    ${calls}\n  the tabs:\n    ${seen}`,
       );
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   site.spoiled.clear();
@@ -76,9 +82,14 @@ async function isOver(world: World, journey: Journey, [tab, second]: readonly Pa
   const place = new URL(tab.url()).pathname;
   if (place === '/orders') return expectOrdered(journey, placed);
   if (place === '/cart' && owner.cart.size === 0) return true;
+  if (place === '/cart' && second && new URL(second.url()).pathname === '/orders') {
+    if (journey.isShown) throw new WalkError('A tab that showed the order calls the cart empty.');
+    return expectOrdered(journey, placed);
+  }
   if (place.startsWith('/login')) await enter(world, phone);
   if (place !== '/place-order') await tab.goto(`${site.url}/place-order`).catch(() => null);
   const said = await answerIn(world, tab, placed.length > 0);
+  if (said !== null && /ready|sending|checking/.test(said)) journey.isShown = true;
   if (second && new URL(second.url()).pathname === '/place-order')
     await answerIn(world, second, placed.length > 0);
   if (!(await interrupt(world, journey, { said, isPlaced: placed.length > 0 }))) return false;
@@ -150,6 +161,12 @@ function answer(tab: Page, isPlaced: boolean): Promise<string | null> {
     }
     return state ? `  ${state.step}` : null;
   }, isPlaced);
+}
+
+/** Where a tab is, and all that its storage holds. */
+async function described(tab: Page): Promise<string> {
+  const storage = await tab.evaluate(() => JSON.stringify(localStorage)).catch(String);
+  return `${tab.url()} ${storage}`;
 }
 
 function expectOrdered({ phone, wanted, amounts }: Journey, placed: readonly PlacedOrder[]): true {

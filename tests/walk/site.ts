@@ -79,6 +79,7 @@ export class WalkSite implements AsyncDisposable {
     );
   }
 
+  /** Answers on a connection for one call: where a connection in use breaks, browsers send the call again by themselves. */
   async #call(name: CallName, request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.underWay += 1;
     try {
@@ -86,7 +87,8 @@ export class WalkSite implements AsyncDisposable {
       const fault = this.spoiled.get(name) ?? this.faults.shift() ?? null;
       this.calls.push(`${name}${fault ? ` ${fault}` : ''} ${body.slice(0, 120)}`);
       if (fault === 'unsent') return void response.destroy();
-      if (fault === 'broken') return void response.writeHead(500).end('<h1>500</h1>');
+      if (fault === 'broken')
+        return void response.writeHead(500, { connection: 'close' }).end('<h1>500</h1>');
       const reply = await this.peer.call(name, body, String(request.headers.token ?? ''));
       if (fault === 'unanswered') return void response.destroy();
       response.writeHead(reply.status, { 'content-type': 'text/html', connection: 'close' }).end(reply.body);

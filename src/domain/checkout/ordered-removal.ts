@@ -1,5 +1,5 @@
 import { type CartRecord, foldCart, inSight, liveByLine } from '../cart/cart-log.ts';
-import type { OrderedLine } from './order-attempt.ts';
+import type { OrderedLine, PlacedAttempt, SentAttempt } from './order-attempt.ts';
 
 /** A record that takes an ordered line out of the cart, still without an id. */
 export type Removal = Pick<CartRecord, 'kind' | 'replaces'> & { key: string; quantity: number };
@@ -36,4 +36,18 @@ export function removals(
     const kind = now.every((record) => record.kind === 'saved') ? confirmed : 'set';
     return [{ kind, key, quantity: left, replaces: inSight(records, [key]) }];
   });
+}
+
+/**
+ * The attempt as it is remembered once it is placed: with all records that stood for what it ordered by then, so that a
+ * tab that shows later ones than the attempt names knows its cart for ordered.
+ */
+export function placedAttempt({ attempt, cart }: SentAttempt, removed: readonly Removal[]): PlacedAttempt {
+  return {
+    clientOrderId: attempt.clientOrderId,
+    cart: cart.map((line) => {
+      const later = removed.filter(({ key }) => key === line.key).flatMap(({ replaces }) => replaces);
+      return { ...line, records: [...new Set([...line.records, ...later])] };
+    }),
+  };
 }

@@ -9,7 +9,7 @@ import {
   orderedLines,
   type SentAttempt,
 } from '#domain/checkout/order-attempt.ts';
-import { removals } from '#domain/checkout/ordered-removal.ts';
+import { placedAttempt, removals } from '#domain/checkout/ordered-removal.ts';
 import { checkoutMachine } from '#stores/checkout-machine.ts';
 import type { Leave } from '#stores/checkout-state.ts';
 import { orderSubmission } from '#stores/order-submission.ts';
@@ -142,10 +142,11 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
       sent,
       write,
       placed: () => JSON.parse(seen[1] ?? '') && decodePlaced(JSON.parse(seen[1] ?? '')),
-      settle({ attempt, cart }: SentAttempt) {
-        stored = ['null', JSON.stringify({ clientOrderId: attempt.clientOrderId, cart })];
+      settle(attempt: SentAttempt) {
+        const removed = removals(records, attempt.cart, knowsKeys);
+        stored = ['null', JSON.stringify(placedAttempt(attempt, removed))];
         catchUp();
-        for (const removal of removals(records, cart, knowsKeys)) record(removal);
+        for (const removal of removed) record(removal);
       },
     };
     const delay = async (ms: number) => {

@@ -203,6 +203,20 @@ describe('R19: one order', () => {
     expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
   });
 
+  test('a tab that shows the cart as the server confirmed it while another tab ordered it knows that it is ordered', async () => {
+    const one = await readyTab();
+    const other = phone.openTab();
+    phone.weather.push('reply lost', ...Array(99).fill('request lost'));
+    await one.place(street);
+    phone.weather.length = 0;
+    phone.confirm('soap/default');
+    await other.open();
+    expect(other.step()).toBe('ready');
+    await one.look();
+    other.reconsider();
+    expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
+  });
+
   test('R33: an order that the browser has no room to remember is not sent', async () => {
     const tab = await readyTab();
     phone.fillStorage();
