@@ -32,14 +32,16 @@ export function checkoutMachine(options: CheckoutOptions) {
   const { checked, ready } = preconditions(options);
   const $checkout = atom<Checkout>({ step: 'opening' });
   let run = 0;
-  /** The records of the cart that this tab has shown as its last order, and the attempt that it has looked for. */
+  /** The records of the cart that this tab is about to show or has shown as its last order. */
   let shownCart: readonly OrderedLine[] = [];
   let shownLast: OrderDraft | null = null;
+  /** The idempotency key of the attempt that this tab has looked for. */
   let lookedFor = '';
 
   /** Preconditions in the order of Spec 2, live prices, and then the order that is about to be placed. */
   async function open(): Promise<void> {
     const mine = ++run;
+    shownCart = [...shownCart, ...cartAsOrdered()];
     $checkout.set({ step: 'opening' });
     const next = await reviewed();
     if (mine === run) await show(next);

@@ -51,9 +51,12 @@ export function preconditions(options: PreconditionOptions) {
     if (live.outcome !== 'ok') return { step: 'unreachable', isSent: false };
     const result = priceCart(lines, live.value.products, seen);
     if (result.outcome === 'gone') return { step: 'leaving', how: { gone: result.ids } };
+    const ordered = cartAsOrdered();
+    // Meanwhile another tab may have ordered these lines, or changed them.
+    if (!lines.every((line) => ordered.some((each) => isLineOf(each, line)))) return checked();
     const draft = {
       lines: result.lines,
-      cart: cartAsOrdered(),
+      cart: ordered,
       totals: totalsOf(result.lines),
       profile,
       email: account,
@@ -68,6 +71,10 @@ export function preconditions(options: PreconditionOptions) {
   }
 
   return { checked, ready };
+}
+
+function isLineOf({ key, quantity }: OrderedLine, line: ListedLine): boolean {
+  return key === line.key && quantity === line.quantity;
 }
 
 /** A new attempt, with an idempotency key of its own. `street` may hold a landmark. */

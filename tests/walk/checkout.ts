@@ -83,7 +83,10 @@ async function isOver(world: World, journey: Journey, [tab, second]: readonly Pa
   if (place === '/orders') return expectOrdered(journey, placed);
   if (place === '/cart' && owner.cart.size === 0) return true;
   if (place === '/cart' && second && new URL(second.url()).pathname === '/orders') {
-    if (journey.isShown) throw new WalkError('A tab that showed the order calls the cart empty.');
+    if (journey.isShown) {
+      const seen = (await Promise.all([tab, second].map(described))).join('\n    ');
+      throw new WalkError(`A tab that showed the order calls the cart empty\n    ${seen}`);
+    }
     return expectOrdered(journey, placed);
   }
   if (place.startsWith('/login')) await enter(world, phone);

@@ -18,8 +18,11 @@ import { type OrderShop, openOrderShop } from '../server/orders/order-fixture.ts
 
 export type Phone = Awaited<ReturnType<typeof openPhone>>;
 
-/** How the line treats one message. `doubled` answers the second of the two; `late` comes after its sender has given up. */
-export type Weather = 'fine' | 'request lost' | 'reply lost' | 'doubled' | 'garbled' | 'late';
+/**
+ * How the line treats one message. `doubled` answers the second of the two; `late` comes after its sender has given up;
+ * `held` waits for `release`.
+ */
+export type Weather = 'fine' | 'request lost' | 'reply lost' | 'doubled' | 'garbled' | 'late' | 'held';
 
 /** What the built shop says of its products; the API may say otherwise by now. */
 const builtPrices = { soap: 9_500, hat: 20_000, dress: 60_000 } as const;
@@ -56,6 +59,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
   const sent: string[] = [];
   const tabs: (() => void)[] = [];
   const late: (() => Promise<unknown>)[] = [];
+  const held = new Set<() => void>();
 
   const client = createClient({
     baseUrl: 'http://shop.example',
@@ -65,6 +69,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
       const { pathname, search } = new URL(String(input));
       sent.push(pathname);
       const today = weather.shift() ?? 'fine';
+      if (today === 'held') await new Promise<void>((resolve) => held.add(resolve));
       const ask = () => shop.call(pathname + search, withoutKey(init));
       if (today === 'late') late.push(ask);
       if (today === 'request lost' || today === 'late') throw new TypeError('The line is down.');
@@ -258,6 +263,10 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
       stored = ['null', 'null'];
       for (const catchUp of tabs) catchUp();
       records = [];
+    },
+    /** What is held goes on. */
+    release() {
+      for (const goOn of held) goOn();
     },
     /** What was late arrives now. */
     async arrive() {

@@ -217,6 +217,19 @@ describe('R19: one order', () => {
     expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
   });
 
+  test('a tab that opens while another orders the cart says that it is ordered, and shows no order of nothing', async () => {
+    const one = await readyTab();
+    const other = phone.openTab();
+    phone.weather.push('held');
+    const opening = other.open();
+    await vi.waitFor(() => expect(phone.weather).toEqual([]));
+    await one.place(street);
+    other.catchUp();
+    phone.release();
+    await opening;
+    expect([one.left, other.left]).toEqual([['placed'], ['placed']]);
+  });
+
   test('R33: an order that the browser has no room to remember is not sent', async () => {
     const tab = await readyTab();
     phone.fillStorage();
