@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+import { BackupPlace, read } from './backup-fixture.ts';
+
+const canMount = process.platform === 'linux' && mounts();
+
+function mounts(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-mount-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', folder]).status === 0;
+  if (isMounted) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true });
+  return isMounted;
+}
+
+let place: BackupPlace;
+
+beforeEach(() => {
+  place = new BackupPlace();
+});
+
+afterEach(() => place.remove());
+
+test('what is backed up can be put on an empty machine, and serves as it did', async () => {
+  await place.newShop();
+  expect((await place.run('backup.ts', place.target)).code).toBe(0);
+  rmSync(place.dataDir, { recursive: true });
+  const { code, said, faults } = await place.run('restore.ts', place.target);
+  expect([code, faults, said]).toEqual([
+    0,
+    '',
+    expect.stringMatching(/^The shop is as it was on \d{4}-\d\d-\d\d at \d\d:\d\d \(UTC\)\.\n$/),
+  ]);
+  expect(readFileSync(join(place.dataDir, 'published.json'), 'utf8')).toContain('"products":1');
+  const address = await place.serve();
+  expect(await (await fetch(`${address}/images/a.png`)).text()).toBe('picture');
+});
+
+test('a shop that holds data is replaced only by force, and is kept aside', async () => {
+  await place.newShop();
+  await place.run('backup.ts', place.target);
+  const database = await openDatabase(place.dataDir);
+  await database.updateTable('products').set({ name: 'Newer' }).execute();
+  await database.destroy();
+  const refused = await place.run('restore.ts', place.target);
+  expect([refused.code, refused.faults]).toEqual([
+    1,
+    `The shop in ${place.dataDir} holds data: add --force to put the backup in its place; the shop as it is now is kept aside.\n`,
+  ]);
+  expect(read(join(place.dataDir, 'shop.db'), 'select name from products')).toEqual([{ name: 'Newer' }]);
+  const forced = await place.run('restore.ts', place.target, '--force');
+  expect([forced.code, forced.said]).toEqual([0, expect.stringContaining('that it replaced is kept in')]);
+  expect(read(join(place.dataDir, 'shop.db'), 'select name from products')).toEqual([
+    { name: 'Product soap' },
+  ]);
+  const [previousDir = ''] = readdirSync(place.dataDir).filter((name) => name.startsWith('replaced-'));
+  expect(readdirSync(join(place.dataDir, previousDir)).toSorted()).toEqual(['published.json', 'shop.db']);
+  expect(read(join(place.dataDir, previousDir, 'shop.db'), 'select name from products')).toEqual([
+    { name: 'Newer' },
+  ]);
+});
+
+test('only what the list of a backup names is put back, and the rest is told', async () => {
+  await place.newShop();
+  await place.run('backup.ts', place.target);
+  rmSync(place.dataDir, { recursive: true });
+  mkdirSync(join(place.target, 'pictures-original', 'thumbnails'));
+  writeFileSync(join(place.target, 'pictures-original', 'evil.svg'), '<svg/>');
+  writeFileSync(join(place.target, 'notes.txt'), 'mine');
+  const { code, said, faults } = await place.run('restore.ts', place.target);
+  expect([code, faults]).toEqual([0, '']);
+  expect(said).toMatch(/\nNot restored, since the backup's list does not name it: [^\n]+\.\n$/);
+  for (const name of ['notes.txt', 'pictures-original/evil.svg', 'pictures-original/thumbnails']) {
+    expect(said).toContain(JSON.stringify(name));
+  }
+  expect(readdirSync(join(place.dataDir, 'pictures-original'))).toHaveLength(1);
+});
+
+test('a backup whose list does not name its database is refused', async () => {
+  await place.newShop();
+  await place.run('backup.ts', place.target);
+  const list = JSON.parse(readFileSync(join(place.target, 'backup.json'), 'utf8'));
+  list.files = list.files.filter(({ path }: { path: string }) => path !== 'shop.db');
+  writeFileSync(join(place.target, 'backup.json'), JSON.stringify(list));
+  expect((await place.run('restore.ts', place.target, '--force')).faults).toContain('lacks the file shop.db');
+});
+
+test('of two restores at the same time the second waits for the first', async () => {
+  await place.newShop(300);
+  await place.run('backup.ts', place.target);
+  const both = await Promise.all([
+    place.run('restore.ts', place.target, '--force'),
+    place.run('restore.ts', place.target, '--force'),
+  ]);
+  expect(both).toMatchObject([
+    { code: 0, faults: '' },
+    { code: 0, faults: '' },
+  ]);
+  rmSync(place.dataDir, { recursive: true });
+  const faults = await Promise.all([
+    place.run('restore.ts', place.target),
+    place.run('restore.ts', place.target),
+  ]);
+  expect(faults.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  expect(faults.find(({ code }) => code === 1)?.faults).toContain('holds data: add --force');
+});
+
+test.runIf(canMount)('a disk that can only be read is called so, by a restore and a backup', async () => {
+  await place.newShop();
+  await place.run('backup.ts', place.target);
+  const pictures = join(place.dataDir, 'pictures-original');
+  await readOnly(pictures, async () => {
+    expect((await place.run('restore.ts', place.target, '--force')).faults).toBe(
+      `The backup cannot be put into ${place.dataDir} (EROFS: read-only file system): make the disk writable, then try again.\n`,
+    );
+  });
+  await readOnly(join(place.folder, 'kept'), async () => {
+    const { faults } = await place.run('backup.ts', join(place.folder, 'kept', 'tuesday'));
+    expect(faults).toContain('(EROFS: read-only file system): make the disk writable, then try again');
+  });
+});
+
+/** Mounts a disk without write access over `folder` meanwhile. */
+async function readOnly(folder: string, work: () => Promise<void>): Promise<void> {
+  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=16k', 'none', folder]).status).toBe(0);
+  try {
+    await work();
+  } finally {
+    spawnSync('umount', [folder]);
+  }
+}
+
+test('a damaged shop is kept aside as it is', async () => {
+  await place.newShop();
+  await place.run('backup.ts', place.target);
+  writeFileSync(join(place.dataDir, 'shop.db'), 'This is no database. '.repeat(100));
+  expect((await place.run('restore.ts', place.target)).faults).toContain('holds data: add --force');
+  expect((await place.run('restore.ts', place.target, '--force')).code).toBe(0);
+  const [previousDir = ''] = readdirSync(place.dataDir).filter((name) => name.startsWith('replaced-'));
+  expect(readFileSync(join(place.dataDir, previousDir, 'shop.db'), 'utf8')).toMatch(/^This is no database/);
+});
+
+test('an open shop is not replaced under its customers', async () => {
+  await place.newShop();
+  await place.run('backup.ts', place.target);
+  await place.serve();
+  const { code, faults } = await place.run('restore.ts', place.target, '--force');
+  expect([code, faults]).toEqual([1, 'The shop is open: stop it, then restore.\n']);
+  await place.stop();
+  expect((await place.run('restore.ts', place.target, '--force')).code).toBe(0);
+});
+
+test.each([
+  ['a byte of the database changed', (kept: string) => flip(join(kept, 'shop.db')), 'shop.db'],
+  ['a picture cut off', (kept: string) => writeFileSync(picture(kept), 'pict'), 'pictures-original/'],
+  ['a picture gone', (kept: string) => rmSync(picture(kept)), 'lacks the file pictures-original/'],
+  ['the list gone', (kept: string) => rmSync(join(kept, 'backup.json')), 'is no backup of the shop'],
+  ['a list that leads out', (kept: string) => rename(kept, '../../etc/passwd'), 'is no backup of the shop'],
+  [
+    'half a list',
+    (kept: string) => writeFileSync(join(kept, 'backup.json'), '{'),
+    'is no backup of the shop',
+  ],
+])('a backup with %s is refused, and the shop stays', async (_what, damage, words) => {
+  await place.newShop();
+  await place.run('backup.ts', place.target);
+  damage(place.target);
+  const before = readFileSync(join(place.dataDir, 'shop.db'));
+  const { code, faults } = await place.run('restore.ts', place.target, '--force');
+  expect([code, faults.trimEnd().split('\n').length]).toEqual([1, 1]);
+  expect(faults).toContain(words);
+  expect(readFileSync(join(place.dataDir, 'shop.db')).equals(before)).toBe(true);
+  expect(readdirSync(place.dataDir).filter((name) => name.startsWith('replaced-'))).toEqual([]);
+});
+
+function picture(kept: string): string {
+  const [name = ''] = readdirSync(join(kept, 'pictures-original'));
+  return join(kept, 'pictures-original', name);
+}
+
+function flip(file: string): void {
+  const bytes = readFileSync(file);
+  bytes[5_000] = (bytes[5_000] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+}
+
+function rename(kept: string, path: string): void {
+  const file = join(kept, 'backup.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('shop.db', path));
+}
