@@ -15,7 +15,7 @@ export function crossOrigin(methods: string): MiddlewareHandler {
       });
     }
     await next();
-    context.header('Access-Control-Allow-Origin', '*');
+    context.res.headers.set('Access-Control-Allow-Origin', '*');
     return undefined;
   };
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { html, raw } from 'hono/html';
 import { type CallName, calls } from '#api/contract.ts';
 import { errors, errorsOf, refusals } from './errors.ts';
 import { examples } from './examples.ts';
-import { Html, html } from './html.ts';
 import { type JsonSchema, jsonSchemaOf, type Tag, tagOf } from './openapi.ts';
+
+type Html = ReturnType<typeof html>;
 
 /** The style sheet in the page, whose hash the policy names. */
 export const style = readFileSync(new URL('docs.css', import.meta.url), 'utf8');
@@ -21,7 +23,7 @@ export function docsPage(): string {
 <meta name="robots" content="noindex">
 <title>The shop’s API</title>
 <link rel="icon" href="data:,">
-<style>${new Html(style)}</style>
+<style>${raw(style)}</style>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
@@ -43,7 +45,7 @@ ${[...byTag].map(([tag, calls]) => html`<h2 id="${tag.toLowerCase()}">${tag}</h2
 </main>
 </body>
 </html>
-`.text;
+`.toString();
 }
 
 function navigation(tag: Tag, names: readonly CallName[]): Html {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Context, Handler } from 'hono';
-import { hasCopy } from '../has-copy.ts';
+import type { Handler } from 'hono';
 import { openApi } from './openapi.ts';
 import { docsPage, style } from './page.ts';
 
@@ -10,7 +9,7 @@ export const docsPath = '/api/docs';
 /** The contract for programs. */
 export function serveOpenApi(): Handler {
   const text = once(() => JSON.stringify(openApi(), null, 1));
-  return (context) => send(context, text(), { 'Content-Type': 'application/json; charset=utf-8' });
+  return (context) => context.body(text(), 200, { 'Content-Type': 'application/json; charset=utf-8' });
 }
 
 /** The contract for people; nothing but its own style may load. */
@@ -26,19 +25,11 @@ export function serveDocs(): Handler {
     "frame-ancestors 'none'",
   ];
   return (context) =>
-    send(context, text(), {
+    context.body(text(), 200, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy.join('; '),
       'Referrer-Policy': 'no-referrer',
     });
-}
-
-function send({ req }: Context, text: string, headers: Record<string, string>): Response {
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  const all = { ...headers, ETag: etag, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' };
-  return hasCopy(req.header('if-none-match'), etag)
-    ? new Response(null, { status: 304, headers: all })
-    : new Response(text, { headers: all });
 }
 
 /** Made when it is first asked for: most APIs are never asked. */
