@@ -46,11 +46,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { port, host, apiAlone = false, log = console.error, onRequest } = options;
   const { trustedProxies = trustedProxiesFrom({}) } = options;
   const site = createSite(log);
-  const answer = createApp({ ...options, log });
+  const answer = createApp({ ...options, log, site: apiAlone ? undefined : site });
   const app = getRequestListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
-      return answer(request, callerOf(incoming, trustedProxies), String(outgoing.getHeader(idHeader)));
+      const requestId = String(outgoing.getHeader(idHeader));
+      return answer(request, { incoming, outgoing, requestId, address: callerOf(incoming, trustedProxies) });
     },
     { errorHandler: badRequest },
   );
@@ -66,10 +67,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     (request, response) => {
       const id = begin(request, response);
       if (id === null || refuseMalformed(request, response)) return;
-      if (apiAlone || isCall(request.url)) {
-        response.setHeader(idHeader, id);
-        void app(request, response);
-      } else site.handle(request, response);
+      response.setHeader(idHeader, id);
+      void app(request, response);
     },
   );
   /** The id of the request; null where it is not answered. */
@@ -95,10 +94,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 /** The build of this shop's own pages asks for each picture: nothing that an owner wants to read. */
 function isOwnBuild({ headers, socket }: IncomingMessage): boolean {
   return headers['user-agent'] === buildAgent && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
-}
-
-function isCall(url = ''): boolean {
-  return /^\/((api|images)(\/|$|\?)|healthz(\?|$))/.test(url);
 }
 
 const idHeader = 'X-Request-Id';

@@ -1,40 +1,119 @@
-import type { Stats } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { readdirSync, type Stats, statSync } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import type { Connection } from './call/serve-call.ts';
 import { hasCopy } from './has-copy.ts';
+import { headersOfFile, pageType } from './site-headers.ts';
 
-/** Thrown through sirv, which would send the file although the client has it: the server answers 304 instead. */
-export class NotModified {}
-
-/** The last word before sirv sends a file. sirv knows one tag in `If-None-Match` and no list, so the tags are dealt with here. */
-export function prepareFileAnswer(response: ServerResponse, _path: string, { size, mtimeMs }: Stats): void {
-  const { headers, method } = response.req;
-  const etag = `W/"${size}-${Math.floor(mtimeMs)}"`;
-  response.setHeader('ETag', etag);
-  if (hasCopy(headers['if-none-match'], etag)) throw new NotModified();
-  if (method === 'HEAD' || headers['if-range'] || !isSensibleRange(headers.range, size)) delete headers.range;
+/** A file in one coding: plain, or compressed by the build. */
+interface Variant {
+  path: string;
+  size: number;
+  etag: string;
+  /** Of its content; a 304 goes without them. */
+  headers: Readonly<Record<string, string>>;
 }
 
-/** Whether sirv, which checks nothing, would send what this range asks for. Ignoring one is always allowed. */
-function isSensibleRange(range: string | undefined, size: number): boolean {
-  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
-  if (!first || Number(first) >= size) return false;
-  return !last || (Number(last) > 0 && Number(last) >= Number(first));
+export interface SiteFile {
+  plain: Variant;
+  brotli: Variant | null;
+  headers: Readonly<Record<string, string>>;
 }
 
-/** sirv leaves its stream alone: a vanished file would end the process, a vanished client would leave the file open. */
-export function watchFileStream(response: ServerResponse, onError: (error: Error) => void): void {
-  response.once('pipe', (source: Readable) => {
-    source.once('error', (error) => {
-      onError(error);
-      response.destroy();
+/** The files of a release by their addresses, `/collection.html`. */
+export type SiteFiles = ReadonlyMap<string, SiteFile>;
+
+/** Of all files in `folder` but dotfiles, compressed twins and the pages of a 404. Throws when it cannot be read. */
+export function readSiteFiles(folder: string): SiteFiles {
+  const files = new Map<string, SiteFile>();
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const known = new Set(names);
+  for (const name of names) {
+    const address = `/${name.normalize().replaceAll('\\', '/')}`;
+    if (/\/\.(?!well-known\/)|\.(br|gz)$|^\/(404|product-not-found)\.html$/.test(address)) continue;
+    const stats = statSync(join(folder, name));
+    if (!stats.isFile()) continue;
+    const type = address.endsWith('.html') ? pageType : (getMimeType(address) ?? 'application/octet-stream');
+    const twin = `${name}.br`;
+    files.set(address, {
+      headers: headersOfFile(address),
+      plain: variant(join(folder, name), stats, { 'Content-Type': type }),
+      brotli: known.has(twin)
+        ? variant(join(folder, twin), statSync(join(folder, twin)), {
+            'Content-Type': type,
+            'Content-Encoding': 'br',
+          })
+        : null,
     });
-    response.once('close', () => source.destroy());
+  }
+  return files;
+}
+
+function variant(path: string, { size, mtime }: Stats, headers: Record<string, string>): Variant {
+  const etag = `W/"${size}-${mtime.getTime()}"`;
+  return { path, size, etag, headers: { ...headers, 'Last-Modified': mtime.toUTCString() } };
+}
+
+/** The file at a decoded path, with or without `.html` and a slash at its end; of the folders only the top has an index. */
+export function findFile(files: SiteFiles, path: string): SiteFile | undefined {
+  const address = path.replace(/\/$/, '');
+  return files.get(address) ?? files.get(`${address}.html`) ?? files.get(`${address || '/index'}.html`);
+}
+
+/** Throws when the file cannot be opened. */
+export async function sendFile({ req }: Context<Connection>, file: SiteFile): Promise<Response> {
+  const takesBrotli = file.brotli !== null && acceptsBrotli(req.header('accept-encoding'));
+  const { path, size, etag, headers } = (takesBrotli && file.brotli) || file.plain;
+  const always = { ...file.headers, ETag: etag };
+  if (hasCopy(req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers: always });
+  const all = { ...always, ...headers };
+  if (req.method === 'HEAD') return new Response(null, { headers: { ...all, 'Content-Length': `${size}` } });
+  const part = req.header('if-range') ? null : partIn(req.header('range'), size);
+  if (part === null) {
+    const body = size > oneRead ? await streamOf(path) : await readFile(path);
+    return new Response(body, { headers: { ...all, 'Content-Length': `${size}` } });
+  }
+  const { start, end } = part;
+  return new Response(await streamOf(path, part), {
+    status: 206,
+    headers: {
+      ...all,
+      'Accept-Ranges': 'bytes',
+      'Content-Length': `${end - start + 1}`,
+      'Content-Range': `bytes ${start}-${end}/${size}`,
+    },
   });
 }
 
+/** Bytes of a file that is read in one piece, which is twice as quick as a stream; a stream would hold as many. */
+const oneRead = 64 * 1024;
+
+async function streamOf(path: string, part?: Part): Promise<ReadableStream> {
+  const handle = await open(path);
+  return Readable.toWeb(handle.createReadStream(part)) as ReadableStream;
+}
+
+interface Part {
+  start: number;
+  /** The last byte of it. */
+  end: number;
+}
+
+/** The part that is asked for; null where the whole will do, since ignoring a range is always allowed. */
+function partIn(range: string | undefined, size: number): Part | null {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
+  const start = Number(first ?? size);
+  const end = last ? Number(last) : size - 1;
+  if (start >= size || end < Math.max(start, 1)) return null;
+  return { start, end: Math.min(end, size - 1) };
+}
+
 /** Whether the client takes brotli: named, and not with a weight of zero. */
-export function acceptsBrotli({ headers }: IncomingMessage): boolean {
-  const accepted = String(headers['accept-encoding'] ?? '').split(',');
-  return accepted.some((entry) => /^\s*br\s*(;|$)/i.test(entry) && !/;\s*q=0(\.0*)?\s*$/i.test(entry));
+export function acceptsBrotli(accepted = ''): boolean {
+  return accepted
+    .split(',')
+    .some((entry) => /^\s*br\s*(;|$)/i.test(entry) && !/;\s*q=0(\.0*)?\s*$/i.test(entry));
 }

@@ -1,3 +1,5 @@
+export const pageType = 'text/html;charset=utf-8';
+
 export const pageHeaders = {
   'Cache-Control': 'no-cache',
   'X-Content-Type-Options': 'nosniff',
@@ -11,20 +13,15 @@ export function isHashed(path: string): boolean {
   return /^\/(_astro|finding|pictures|scripts|styles)\//.test(path);
 }
 
-/** What a found file at `path` is sent with, be it whole, a part, or a 304. */
-export function headersOfFile(path: string): Record<string, string> {
+/** What the file at `address` is sent with, be it whole, a part, or a 304. */
+export function headersOfFile(address: string): Record<string, string> {
+  const isPage = /(\.html|\/[^/.]+)$/.test(address);
   return {
-    ...(isPage(path)
+    ...(isPage
       ? pageHeaders
-      : { 'Cache-Control': cacheControl(path), 'X-Content-Type-Options': 'nosniff' }),
+      : { 'Cache-Control': cacheControl(address), 'X-Content-Type-Options': 'nosniff' }),
     Vary: 'Accept-Encoding',
-    // sirv knows no type for this one.
-    ...(path.endsWith('.ico') && { 'Content-Type': 'image/x-icon' }),
   };
-}
-
-function isPage(path: string): boolean {
-  return /(^|\/)[^/.]*(\.html)?\/*$/.test(path);
 }
 
 function cacheControl(path: string): string {

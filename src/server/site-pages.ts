@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
 import { facts } from '#domain/content/facts.ts';
-import { escapeHtml } from '#domain/text/escape-html.ts';
 import { acceptsBrotli } from './site-files.ts';
-import { pageHeaders } from './site-headers.ts';
+import { pageHeaders, pageType } from './site-headers.ts';
 
 /** A page that is sent from memory. */
 export interface Page {
-  html: Buffer;
-  brotli: Buffer | null;
+  plain: Uint8Array<ArrayBuffer>;
+  brotli: Uint8Array<ArrayBuffer> | null;
 }
 
 export interface NotFoundPages {
@@ -32,62 +32,60 @@ export function readNotFoundPages(folder: string): NotFoundPages {
 }
 
 export function sendPage(
-  response: ServerResponse,
+  { req }: Context,
   status: number,
-  { html, brotli }: Page,
+  { plain, brotli }: Page,
   headers: Record<string, string> = {},
-): void {
-  const body = brotli && acceptsBrotli(response.req) ? brotli : html;
-  response.writeHead(status, {
-    ...pageHeaders,
-    'Content-Type': 'text/html;charset=utf-8',
-    'Content-Length': body.byteLength,
-    ...(brotli && { Vary: 'Accept-Encoding' }),
-    ...(body === brotli && { 'Content-Encoding': 'br' }),
-    ...headers,
+): Response {
+  const body = brotli && acceptsBrotli(req.header('accept-encoding')) ? brotli : plain;
+  return new Response(body, {
+    status,
+    headers: {
+      ...pageHeaders,
+      'Content-Type': pageType,
+      'Content-Length': `${body.byteLength}`,
+      ...(brotli && { Vary: 'Accept-Encoding' }),
+      ...(body === brotli && { 'Content-Encoding': 'br' }),
+      ...headers,
+    },
   });
-  response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-export function sendPlain(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, {
-    'Cache-Control': 'no-store',
-    'Content-Type': 'text/plain;charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-    'X-Content-Type-Options': 'nosniff',
-    ...headers,
+export function sendPlain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/plain;charset=utf-8',
+      'Content-Length': `${Buffer.byteLength(text)}`,
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
   });
-  response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
 function readPage(file: string): Page | null {
   if (!existsSync(file)) return null;
-  return { html: readFileSync(file), brotli: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null };
+  return { plain: readFileSync(file), brotli: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null };
 }
 
 function textPage(title: string, text: string, head = ''): Page {
-  const name = escapeHtml(facts.name);
-  const html = `<!doctype html>
+  const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-${head}
-<title>${title} | ${name}</title>
+${raw(head)}
+<title>${title} | ${facts.name}</title>
 <style>body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem; text-align: center }</style>
 </head>
 <body>
-<p>${name}</p>
+<p>${facts.name}</p>
 <h1>${title}</h1>
 <p>${text}</p>
 </body>
 </html>
 `;
-  return { html: Buffer.from(html), brotli: null };
+  return { plain: new TextEncoder().encode(page.toString()), brotli: null };
 }

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
-import { createSite } from '#server/site.ts';
+import { openDatabaseInMemory } from '#server/database/open.ts';
+import { startServer } from '#server/listen.ts';
 import { test as base, expect } from '../support/journey.ts';
 import { listed, OtherApi } from '../support/other-api.ts';
 import { Workplace } from '../support/workplace.ts';
@@ -33,13 +31,12 @@ const test = base.extend<object, { hostileShop: string }>({
       using shop = new Workplace();
       api.list(products);
       expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
-      const site = createSite();
-      site.show(shop.site);
-      const server = createServer(site.handle);
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-      server.closeAllConnections();
-      server.close();
+      const database = await openDatabaseInMemory();
+      const server = await startServer({ port: 0, host: '127.0.0.1', database, dataDir: shop.site });
+      server.site.show(shop.site);
+      await use(server.url);
+      await server.close();
+      await database.destroy();
     },
     { scope: 'worker', timeout: 180_000 },
   ],

@@ -96,7 +96,7 @@ export class KeyedPeer implements Peer {
       headers,
       ...(method === 'POST' && { body }),
     });
-    const response = await this.#app(request, '127.0.0.1');
+    const response = await this.#app(request, { address: '127.0.0.1' });
     const reply = await response.text();
     if (name === 'login' && response.ok) {
       const { email } = JSON.parse(body);

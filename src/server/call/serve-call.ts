@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Handler } from 'hono';
 import * as v from 'valibot';
 import type { calls } from '#api/contract.ts';
@@ -7,7 +8,12 @@ import type { Customer, Service, Visitor } from './service.ts';
 
 /** What the web server knows of a request beside the request. */
 export interface Connection {
-  Bindings: { address?: string; requestId?: string };
+  Bindings: Partial<HttpBindings> & {
+    /** The caller's, as `clientAddress` tells it. */
+    address?: string;
+    /** Goes into the log. */
+    requestId?: string;
+  };
 }
 
 /** One POST of the contract: token, body, values, answer; every no is thrown. `handle` is the handler of `call`. */

@@ -37,7 +37,7 @@ export async function openApp(options: Partial<AppOptions> = {}) {
     async post(name: CallName, body: unknown = {}, { token, address }: Sender = {}) {
       const headers = { 'content-type': 'application/json', ...(token !== undefined && { token }) };
       const init = { method: 'POST', headers, body: JSON.stringify(body) };
-      const response = await app(request(calls[name].path, init), address);
+      const response = await app(request(calls[name].path, init), address === undefined ? {} : { address });
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
     wait(ms: number) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -133,6 +134,18 @@ test('a part of a file can be asked for, and a senseless part gets the whole', a
     expect([range, status, text]).toEqual([range, 200, whole]);
   }
   expect((await get(path, { range: 'bytes=3-6', 'if-range': '"other"' })).status).toBe(200);
+});
+
+test('a large file arrives whole, in parts, and as its size alone', async () => {
+  const release = build(join(shop.folder, 'one'), 'first release');
+  const bytes = randomBytes(300_000);
+  writeFileSync(join(release, 'large.bin'), bytes);
+  shop.show(release);
+  expect((await get('/large.bin')).body.equals(bytes)).toBe(true);
+  const part = await get('/large.bin', { range: 'bytes=100000-299999' });
+  expect([part.status, part.body.equals(bytes.subarray(100_000))]).toEqual([206, true]);
+  const head = await get('/large.bin', {}, 'HEAD');
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '300000', 0]);
 });
 
 test('a file that vanished under the site breaks that answer off, is logged, and ends nothing', async () => {

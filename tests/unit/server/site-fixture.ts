@@ -1,24 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { vi } from 'vitest';
+import { openDatabaseInMemory } from '#server/database/open.ts';
+import { startServer } from '#server/listen.ts';
 import type { Log } from '#server/log.ts';
-import { createSite } from '#server/site.ts';
 import { type Answer, call } from './http-call.ts';
 
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 
-/** A site behind a port of its own, which shows nothing yet, and a folder to build releases in. */
+/** A shop behind a port of its own, whose site shows nothing yet, and a folder to build releases in. */
 export async function openSite() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-site-'));
   const log = vi.fn<Log>();
-  const site = createSite(log);
-  const server = createServer((request, response) => site.handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const database = await openDatabaseInMemory();
+  const server = await startServer({ port: 0, host: '127.0.0.1', database, dataDir: folder, log });
+  const { port, site } = server;
   return {
     folder,
     log,
@@ -27,8 +25,8 @@ export async function openSite() {
     get: (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
       call(port, path, headers, method),
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
+      await database.destroy();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -144,6 +144,22 @@ test('R9: a product with the id index has its page, and the folder of the produc
   expect((await get('/product/9')).status).toBe(200);
 });
 
+test('a product whose id has a dot has the headers of a page', async () => {
+  const release = build(join(shop.folder, 'one'), 'first release');
+  writeFileSync(join(release, 'product', 'soap.2.html'), '<title>product/soap.2</title>');
+  shop.show(release);
+  const { status, headers } = await get('/product/soap.2');
+  expect([status, headers['x-frame-options'], headers['cache-control']]).toEqual([200, 'DENY', 'no-cache']);
+});
+
+test('a call is answered with the id of its request, a page without', async () => {
+  open();
+  expect((await get('/api/list-products.php')).headers['x-request-id']).toMatch(/^[0-9a-f]{8}-\w+$/);
+  for (const path of ['/', '/nothing', '/_astro/app.abc123.js']) {
+    expect((await get(path)).headers['x-request-id']).toBeUndefined();
+  }
+});
+
 test('a page whose folder holds an index too is itself', async () => {
   const release = build(join(shop.folder, 'one'), 'first release');
   mkdirSync(join(release, 'collection'), { recursive: true });

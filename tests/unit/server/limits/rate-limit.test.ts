@@ -26,7 +26,7 @@ test('evasion: a restart forgets no try', async () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const { status } = await app(request, '10.0.0.1');
+    const { status } = await app(request, { address: '10.0.0.1' });
     await database.destroy();
     return status;
   };
