@@ -1,32 +1,21 @@
-import type { APIRoute, MarkdownInstance } from 'astro';
+import { render } from 'astro:content';
+import type { APIRoute } from 'astro';
+import { textPage } from '#components/text-page.ts';
 import { fillTokens } from '#components/text-tokens.ts';
 import { facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
-import type { HelpTexts } from '#search/help-texts.ts';
+import type { HelpSection, HelpTexts } from '#search/help-texts.ts';
 import { helpSections, questionWords } from '#search/help-texts.ts';
 import { parseSynonyms, synonymsText } from '#search/synonyms.ts';
 import words from '../content/help-words.txt?raw';
-
-type Text = MarkdownInstance<{ title: string; lead: string }>;
 
 /** The more useful to a shopper, the earlier. */
 const { shipping, returns, sizeGuide, help, bulkOrders, privacy, cookies, terms, about } = paths;
 const inOrder = [shipping, returns, sizeGuide, help, bulkOrders, privacy, cookies, terms, about];
 
 /** What the search finds of the pages of text: fetched by /search once it has shown the products. */
-export const GET: APIRoute = () => {
-  const texts = import.meta.glob<Text>('../content/*.md', { eager: true });
-  const pages = inOrder.flatMap((path) => {
-    const text = texts[`../content${path}.md`];
-    if (!text)
-      throw new Error(`src/content${path}.md is missing: the search looks for the page ${path} there.`);
-    return helpSections({
-      path,
-      ...text.frontmatter,
-      markdown: fillTokens(text.rawContent(), facts, String),
-      ids: text.getHeadings().map(({ slug }) => slug),
-    });
-  });
+export const GET: APIRoute = async () => {
+  const pages = await Promise.all(inOrder.map(sectionsAt));
   const { name, street, city, phone, email, hours } = facts;
   const contact = {
     page: 'Contact',
@@ -35,9 +24,20 @@ export const GET: APIRoute = () => {
     text: `Write to ${name} at ${email} or call ${phone}. We are at ${street}, ${city}. Hours: ${hours}.`,
   };
   const answer: HelpTexts = {
-    sections: [...pages, contact],
+    sections: [...pages.flat(), contact],
     synonyms: synonymsText(parseSynonyms(words, 'src/content/help-words.txt')),
     questionWords,
   };
   return Response.json(answer);
 };
+
+async function sectionsAt(path: string): Promise<HelpSection[]> {
+  const text = await textPage(path.slice(1));
+  const { headings } = await render(text);
+  return helpSections({
+    path,
+    ...text.data,
+    markdown: fillTokens(text.body ?? '', facts, String),
+    ids: headings.map(({ slug }) => slug),
+  });
+}
