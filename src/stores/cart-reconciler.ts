@@ -107,17 +107,17 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
   }
 
   /**
-   * Sends each line that the server has not confirmed, and that `isWanted`, one after another, as often as it changes
-   * meanwhile: a shop that keeps a cart as one text loses lines of calls that race. Tells how each line ended.
+   * Sends each line that the server has not confirmed, and that `isWanted` when its turn comes, one after another, as
+   * often as it changes meanwhile: a shop that keeps a cart as one text loses lines of calls that race. Returns how each
+   * line ended.
    */
   async function push(
     isWanted: (key: string, quantity: number) => boolean = () => true,
   ): Promise<Map<string, SaveOutcome>> {
     const outcomes = new Map<string, SaveOutcome>();
-    const lines = [...foldCart(storage.read())].filter(
-      ([key, { saved, quantity }]) => !saved && isSold(key) && isWanted(key, quantity),
-    );
-    for (const [key] of lines) outcomes.set(key, await pushLine(key));
+    const lines = [...foldCart(storage.read())].filter(([key, { saved }]) => !saved && isSold(key));
+    for (const [key, { quantity }] of lines)
+      if (isWanted(key, quantity)) outcomes.set(key, await pushLine(key));
     clear();
     return outcomes;
   }

@@ -134,10 +134,12 @@ async function settle(reconciler: Reconciler, signal: AbortSignal): Promise<bool
     return signal.aborted || showErrorOnce(isOfChange ? failed.updateCart : errorMessage);
   }
   if (signal.aborted) return true;
+  // What reaches the server behind an order that was sent meanwhile would put back what was ordered.
+  if (isOrderUnconfirmed()) return false;
   const merged = reconciler.merge();
   if (merged === null) return showErrorOnce(notPersisted);
   if (merged.length > 0) $merging.set([...$merging.get(), ...merged]);
-  const outcomes = await reconciler.push(isWanted);
+  const outcomes = await reconciler.push((key, quantity) => isWanted(key, quantity) && !isOrderUnconfirmed());
   readCart();
   if (signal.aborted) return true;
   if ([...outcomes.values()].includes('not-persisted')) return showErrorOnce(notPersisted);

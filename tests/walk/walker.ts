@@ -161,7 +161,9 @@ async function lapse(world: World, phone: Phone): Promise<void> {
   }
   story.push(`the token of ${owner.letter} dies`);
   await site.peer.expire(owner.email);
-  if (random.chance(0.5)) await addTogether(world, phone);
+  // Without a token no phone can tell the server of a line that another is about to change.
+  const isApart = phones.every((each) => each === phone || each.changed.size === 0);
+  if (random.chance(0.5) && isApart) await addTogether(world, phone);
   if (random.chance(0.3)) await signInAgain(phones, owner.email);
   else await expire(world, phones, owner.email);
   for (const each of phones) await enter(world, each);

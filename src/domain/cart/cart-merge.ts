@@ -55,13 +55,17 @@ function yetToArrive(record: CartRecord, key: string, onServer: number): CartRec
  * What the server has yet to hear of an account's cart, as a guest's: pieces beyond those that it confirmed, which are
  * merged at the next sign-in. A guest's cart holds pieces alone, so a quantity that was lowered and a line that was
  * removed, but not yet confirmed, end with the session (Spec 4: the cart is cleared): the next sign-in shows what the
- * server has. Carried on, they would take pieces out of the cart of the next customer who signs in. What may have been sent
- * already keeps the server's quantity before it as its `base`.
+ * server has. Carried on, they would take pieces out of the cart of the next customer who signs in. What was added since a
+ * line was removed, as by an order of it, counts in full. What may have been sent already keeps the server's quantity
+ * before it as its `base`.
  */
 export function unsavedAsGuest(visible: readonly CartRecord[]): CartRecord[] {
   const records: CartRecord[] = [];
   for (const [key, live] of liveByLine(visible)) {
-    const base = savedQuantity(visible, key);
+    const sets = live.filter(({ kind }) => kind === 'set');
+    const [set] = sets;
+    const isRemoved = set !== undefined && quantityOf(sets, key) === 0;
+    const base = isRemoved ? 0 : savedQuantity(visible, key);
     if (quantityOf(live, key) <= base) continue;
     const asGuest = (record: CartRecord, quantity: number): CartRecord => ({
       id: derivedId(record, 'g', key),
@@ -70,9 +74,7 @@ export function unsavedAsGuest(visible: readonly CartRecord[]): CartRecord[] {
       replaces: record.replaces,
       account: '',
     });
-    const sets = live.filter(({ kind }) => kind === 'set');
-    const [set] = sets;
-    if (set) records.push({ ...asGuest(set, quantityOf(sets, key) - base), base });
+    if (set && !isRemoved) records.push({ ...asGuest(set, quantityOf(sets, key) - base), base });
     for (const record of live)
       if (record.kind === 'add') records.push(asGuest(record, record.lines.get(key) ?? 0));
   }

@@ -336,6 +336,20 @@ test('a device that was signed in before records named their account goes on wit
   page.end();
 });
 
+test('R33: an order that is sent while the server’s cart is being read is followed by no line of it', async () => {
+  const page = await signedIn({ 'soap/default': 2 }, async (request) => {
+    const reply = await atShop(request);
+    // Another tab sends the order of this cart meanwhile.
+    if (request.url.includes('get-cart')) localStorage.setItem(`order-attempt/${jane.email}`, '{}');
+    return reply;
+  });
+  await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'), { timeout: 9_000 });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(page.browser.asked.filter((path) => /add-to-cart|update-cart/.test(path))).toEqual([]);
+  expect(page.cart()).toEqual({ 'soap/default': 2 });
+  page.end();
+});
+
 test('R33: while an order is unconfirmed the server’s cart stays as it is, and afterwards each device keeps what it added', async () => {
   const kept = { 'cart-read': true, account: jane.email };
   await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });

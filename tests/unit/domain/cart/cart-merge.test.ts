@@ -29,6 +29,11 @@ describe('what the server had yet to hear of when the session ended', () => {
     ['two tabs that named a quantity', [record('2', 'set', 5), record('3', 'set', 4)], 4],
     ['a lowered quantity', [record('1', 'saved', 3), record('2', 'set', 1, { replaces: ['1'] })], 0],
     ['a removed line', [record('1', 'saved', 3), record('2', 'set', 0, { replaces: ['1'] })], 0],
+    [
+      'a tap on a line that an order took',
+      [record('1', 'saved', 5), record('2', 'set', 0, { replaces: ['1'] }), record('3', 'add', 1)],
+      1,
+    ],
     ['nothing', [record('1', 'saved', 3)], 0],
   ])('%s: the guest’s are the pieces beyond those that the server confirmed', (_, records, pieces) => {
     const guests = unsavedAsGuest(records);
