@@ -1,6 +1,9 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import sirv from 'sirv';
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
 
 export interface Served {
   url: string;
@@ -9,20 +12,19 @@ export interface Served {
 
 /** A folder on a free port, with the compressed twins of its files; `isApp`: every other address is its index page. */
 export async function serveFolder(folder: string, { isApp }: { isApp: boolean }): Promise<Served> {
-  const files = sirv(folder, { brotli: true, extensions: ['html'], single: isApp });
-  const server = createServer((request, response) => {
-    files(request, response, () => {
-      response.writeHead(404).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const app = new Hono();
+  app.use(serveStatic({ root: folder, precompressed: true }));
+  app.use(serveStatic({ root: folder, precompressed: true, rewriteRequestPath: (page) => `${page}.html` }));
+  if (isApp) app.use(serveStatic({ path: path.join(folder, 'index.html'), precompressed: true }));
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    async close() {
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await once(server, 'close');
+    },
   };
 }
