@@ -65,6 +65,8 @@ export class WalkSite implements AsyncDisposable {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse, script: string): Promise<void> {
+    // Where a connection that was in use before breaks, browsers send the call once more by themselves.
+    response.shouldKeepAlive = false;
     const { pathname } = new URL(request.url ?? '', this.url);
     const name = (Object.keys(calls) as CallName[]).find((each) => calls[each].path === pathname);
     if (name) return await this.#call(name, request, response);
@@ -79,7 +81,6 @@ export class WalkSite implements AsyncDisposable {
     );
   }
 
-  /** Answers on a connection for one call: where a connection in use breaks, browsers send the call again by themselves. */
   async #call(name: CallName, request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.underWay += 1;
     try {
@@ -87,11 +88,10 @@ export class WalkSite implements AsyncDisposable {
       const fault = this.spoiled.get(name) ?? this.faults.shift() ?? null;
       this.calls.push(`${name}${fault ? ` ${fault}` : ''} ${body.slice(0, 120)}`);
       if (fault === 'unsent') return void response.destroy();
-      if (fault === 'broken')
-        return void response.writeHead(500, { connection: 'close' }).end('<h1>500</h1>');
+      if (fault === 'broken') return void response.writeHead(500).end('<h1>500</h1>');
       const reply = await this.peer.call(name, body, String(request.headers.token ?? ''));
       if (fault === 'unanswered') return void response.destroy();
-      response.writeHead(reply.status, { 'content-type': 'text/html', connection: 'close' }).end(reply.body);
+      response.writeHead(reply.status, { 'content-type': 'text/html' }).end(reply.body);
     } finally {
       this.underWay -= 1;
     }
