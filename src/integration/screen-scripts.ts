@@ -65,7 +65,8 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   'domain/orders': ['order', 'order-messages'],
   'domain/text': ['api-dates'],
   'islands/form': ['focus-first-error'],
-  stores: ['attempts', 'auth', 'checkout', 'checkout-machine', 'device', 'preconditions'],
+  stores: ['auth', 'device'],
+  'stores/checkout': ['checkout', 'leave-page', 'preconditions', 'settle-order', 'shown-order'],
 };
 
 const paths = Object.entries(ofSomeScreens).flatMap(([folder, names]) =>

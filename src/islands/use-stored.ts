@@ -6,9 +6,6 @@ import { useSyncExternalStore } from 'react';
  * with the HTML, the next shows the store.
  */
 export function useStored<Value>(store: ReadableAtom<Value>, inHtml: Value): Value {
-  return useSyncExternalStore(
-    (changed) => store.listen(changed),
-    () => store.get(),
-    () => inHtml,
-  );
+  // The store's own functions, which stay the same: React would subscribe anew after each render to others.
+  return useSyncExternalStore(store.listen, store.get, () => inHtml);
 }

@@ -68,8 +68,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const id = begin(request, response);
       if (id === null || refuseMalformed(request, response)) return;
       response.setHeader(idHeader, id);
-      // HTTP/1.0 has no such head, and some probes speak it still.
-      if (request.httpVersionMinor === 0) request.headers.host ??= 'localhost';
       void app(request, response);
     },
   );

@@ -41,7 +41,7 @@ export async function withLock<Value>(
 }
 
 /** Another tab is at the order and did not end in time. */
-class OrderBusyError extends Error {
+export class OrderBusyError extends Error {
   constructor() {
     super();
     // Not a class field: old browsers need a helper for one, which another screen's script holds.

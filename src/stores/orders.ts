@@ -3,18 +3,22 @@ import { pageOfOrders } from '#api/client/orders.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { orderPlaced } from '#domain/shop/messages.ts';
 import { orderPage, rereadMs } from '#domain/shop/shop.ts';
-import { readAttempt } from './order-attempt.ts';
+import { readAttempt } from './checkout/order-attempt.ts';
 import { lookUp } from './product-summaries.ts';
 import { $session } from './session.ts';
 import { callShop, hasExtra } from './shop-api.ts';
 import { showToast } from './toasts.ts';
 
-/** Newest first. `isLoading` while the shop is asked again; `hasFailed`: it was asked for older ones in vain. */
+/**
+ * Newest first. `isLoading` while the shop is asked again; `hasFailed`: it was asked for older ones in vain; `isLapsed`: it
+ * knows the session no more.
+ */
 export interface ReadyOrders {
   orders: readonly Order[];
   hasOlder: boolean;
   isLoading: boolean;
   hasFailed?: boolean;
+  isLapsed?: boolean;
 }
 
 export type Orders =
@@ -58,10 +62,11 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
     return true;
   }
   const { message } = answer;
+  const isLapsed = answer.outcome === 'auth';
   $orders.set(
     before.step === 'ready'
-      ? { ...before, isLoading: false, hasFailed: isOlder }
-      : { step: answer.outcome === 'auth' ? 'auth' : 'failed', message },
+      ? { ...before, isLoading: false, hasFailed: isOlder, isLapsed }
+      : { step: isLapsed ? 'auth' : 'failed', message },
   );
   showToast({ kind: 'error', text: message });
   return false;
@@ -69,7 +74,7 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
 
 /** Settles the unconfirmed order when the list has it; without the script for it the notice stays. */
 async function settle(orders: readonly Order[]): Promise<void> {
-  const settlement = await import('./order-settlement.ts').catch(() => null);
+  const settlement = await import('./checkout/settle-order.ts').catch(() => null);
   if (await settlement?.settleListed(orders)) showToast({ text: orderPlaced });
 }
 

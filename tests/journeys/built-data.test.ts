@@ -99,7 +99,10 @@ test('no page waits for a file: styles and the little script are in it, and one 
   }
   for (const sheet of sheets) {
     const answer = await fetch(site.url + sheet);
-    expect([answer.status, answer.headers.get('content-type')], sheet).toEqual([200, 'text/css']);
+    expect([answer.status, answer.headers.get('content-type')], sheet).toEqual([
+      200,
+      'text/css; charset=utf-8',
+    ]);
     expect(answer.headers.get('cache-control'), sheet).toContain('immutable');
   }
 });

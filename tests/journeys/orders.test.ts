@@ -185,6 +185,23 @@ test.describe('older orders', () => {
   });
 });
 
+test.describe('when the session has ended', () => {
+  test.use({ expectedFaults: [/401/] });
+
+  test('Reload keeps the orders on the screen, and signing in again leads back to them', async ({ page }) => {
+    await openOrders(page, balm);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    const body = JSON.stringify({ success: false, message: 'Invalid token' });
+    await page.route('**/user-orders.php', (route) => route.fulfill({ status: 401, body }));
+    await page.getByRole('button', { name: 'Reload' }).click();
+    const signIn = page.getByRole('button', { name: 'Sign in again' });
+    await expect(signIn).toBeFocused();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await signIn.click();
+    await expect(page).toHaveURL('/login?next=%2Forders');
+  });
+});
+
 test.describe('when the API is down', () => {
   test.use({ expectedFaults: [/503/] });
 

@@ -3,7 +3,7 @@ import { loadCustomer, tellOfSignOut } from '#stores/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/auth.ts';
 import { $cart, addToCart, setQuantity } from '#stores/cart.ts';
 import { syncCart } from '#stores/cart-sync.ts';
-import * as checkout from '#stores/checkout.ts';
+import * as checkout from '#stores/checkout/checkout.ts';
 import { guardPage } from '#stores/guard.ts';
 import { watchOrders } from '#stores/orders.ts';
 import { $session, signInAgain } from '#stores/session.ts';

@@ -6,7 +6,7 @@ import { paths } from '#domain/shop/paths.ts';
 import { $removal } from '#stores/cart-actions.ts';
 import { $cartArrival, $isLapsed } from '#stores/cart-arrival.ts';
 import { $cartLines } from '#stores/cart-lines.ts';
-import { $orderAttempt } from '#stores/order-attempt.ts';
+import { $orderAttempt } from '#stores/checkout/order-attempt.ts';
 import { $summariesFailed } from '#stores/product-summaries.ts';
 import { $session } from '#stores/session.ts';
 import { useStored } from '../use-stored.ts';

@@ -3,8 +3,8 @@ import type { PriceChange } from '#domain/checkout/live-prices.ts';
 import { pricesChanged } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { accept } from '#stores/checkout.ts';
-import type { OrderDraft } from '#stores/checkout-state.ts';
+import { accept } from '#stores/checkout/checkout.ts';
+import type { OrderDraft } from '#stores/checkout/checkout-state.ts';
 import { Notice } from './Notice.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { completeProfile } from '#domain/checkout/checkout-messages.ts';
 import { answeredOrder } from '#domain/checkout/interruption-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { placeDuplicate, reopenCheckout } from '#stores/checkout.ts';
-import type { Interrupted } from '#stores/checkout-state.ts';
+import { placeDuplicate, reopenCheckout } from '#stores/checkout/checkout.ts';
+import type { Interrupted } from '#stores/checkout/checkout-state.ts';
 import { ChangedPrices } from './ChangedPrices.tsx';
 import { Notice } from './Notice.tsx';
 import { UnconfirmedOrder } from './UnconfirmedOrder.tsx';
@@ -12,7 +12,7 @@ interface Props {
   phone: string;
 }
 
-/** What most orders never meet; its script is fetched before it can be needed (`stores/checkout-machine.ts`). */
+/** What most orders never meet; its script is fetched before it can be needed (`stores/checkout/checkout.ts`). */
 export function Interruption({ state, phone }: Props) {
   switch (state.step) {
     case 'changed':

@@ -4,8 +4,8 @@ import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { confirm, deny, giveUp, look, sendAgain } from '#stores/checkout.ts';
-import type { Checkout } from '#stores/checkout-state.ts';
+import { confirm, deny, giveUp, look, sendAgain } from '#stores/checkout/checkout.ts';
+import type { Checkout } from '#stores/checkout/checkout-state.ts';
 import { hasExtra } from '#stores/shop-api.ts';
 import { Notice } from './Notice.tsx';
 

@@ -3,7 +3,7 @@ import { fullName } from '#domain/orders/order-details.ts';
 import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
 import { lapsedSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { $orders, loadOrders, type Orders, watchOrders } from '#stores/orders.ts';
+import { $orders, loadOrders, type Orders, type ReadyOrders, watchOrders } from '#stores/orders.ts';
 import { signInAgain } from '#stores/session.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
@@ -28,11 +28,7 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
           <h1>My Orders</h1>
           {shown.step === 'ready' && <Recipient orders={shown} />}
         </div>
-        {shown.step === 'ready' && (
-          <button type="button" className="button button-quiet no-print" onClick={() => loadOrders()}>
-            {shown.isLoading ? 'Loading…' : 'Reload'}
-          </button>
-        )}
+        {shown.step === 'ready' && <ReloadButton {...shown} />}
       </header>
       <p className="sr-only" role="status">
         {isLoading ? 'Loading your orders' : ''}
@@ -40,6 +36,15 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
       {!isLoading && <UnconfirmedNotice />}
       <Body state={shown} shop={shop} />
     </div>
+  );
+}
+
+function ReloadButton({ isLoading, isLapsed }: ReadyOrders) {
+  const reload = () => void loadOrders();
+  return (
+    <button type="button" className="button button-quiet no-print" onClick={isLapsed ? signInAgain : reload}>
+      {isLapsed ? lapsedSession.action : isLoading ? 'Loading…' : 'Reload'}
+    </button>
   );
 }
 

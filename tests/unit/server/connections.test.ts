@@ -239,13 +239,6 @@ test('requests behind one that is cut off are in the log, too', async () => {
   await expect.poll(() => requests.filter(({ path }) => path === '/api/login.php')).toHaveLength(4);
 });
 
-test('a probe in HTTP/1.0, which names no host, is answered', async () => {
-  const { socket, said, ended } = dial();
-  socket.write('GET /healthz HTTP/1.0\r\n\r\n');
-  await ended;
-  expect(said()).toMatch(/^HTTP\/1\.1 200 /);
-});
-
 test.each([
   [
     'an expectation that nobody can meet',

@@ -178,7 +178,7 @@ test('the checkout does not call a cart empty that could not be read', async () 
   const page = await signedIn({}, async (request) =>
     request.url.includes('get-cart') ? new Response('', { status: 500 }) : atShop(request),
   );
-  const { $checkout, openCheckout } = await import('#stores/checkout.ts');
+  const { $checkout, openCheckout } = await import('#stores/checkout/checkout.ts');
   const end = openCheckout(async () => {});
   await vi.waitFor(() => expect($checkout.get().step).not.toBe('opening'), { timeout: 9_000 });
   expect($checkout.get().step).toBe('unreachable');
@@ -355,7 +355,8 @@ test('R33: while an order is unconfirmed the server’s cart stays as it is, and
   await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
   const page = await signedIn({}, atShop, kept);
   await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 2 }));
-  const { attempts } = await import('#stores/attempts.ts');
+  const { writeAttempt } = await import('#stores/checkout/order-attempt.ts');
+  const { settleOrder } = await import('#stores/checkout/settle-order.ts');
   const { orderedLines } = await import('#domain/checkout/order-attempt.ts');
   const { cartRecords } = await import('#stores/cart.ts');
   const sent = {
@@ -366,7 +367,7 @@ test('R33: while an order is unconfirmed the server’s cart stays as it is, and
     tries: 1,
     isAsked: false,
   };
-  attempts.write(sent);
+  writeAttempt(sent);
   // The order is placed, its answer lost; then the other phone and this one add to the cart.
   await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 0 });
   await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 1 });
@@ -375,7 +376,7 @@ test('R33: while an order is unconfirmed the server’s cart stays as it is, and
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(page.cart()).toEqual({ 'soap/default': 5 });
   expect(await jane.cart()).toEqual({ soap: { default: 1 } });
-  attempts.settle(sent);
+  settleOrder(sent);
   await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 4 }));
   await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 4 } }));
   page.end();

@@ -61,6 +61,19 @@ test('whoever has ordered nothing sees that at once', async () => {
   expect(await shown()).toEqual([]);
 });
 
+test('a session that the shop knows no more leaves the orders there and offers to sign in again', async () => {
+  const id = await place();
+  await shown();
+  await screen.loadOrders();
+  answer = () => Response.json({ success: false, message: 'Invalid token' }, { status: 401 });
+  await screen.loadOrders();
+  expect((await shown()).map((order) => order.id)).toEqual([id]);
+  expect(screen.$orders.get()).toMatchObject({ isLapsed: true });
+  answer = null;
+  await screen.loadOrders();
+  expect(screen.$orders.get()).not.toMatchObject({ isLapsed: true });
+});
+
 test('the orders stand newest first', async () => {
   const first = await place();
   const second = await place(orderOf([{ id: 'dress', size: 'M', quantity: 1 }], 60_000));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { OrderDraft } from '#stores/checkout-state.ts';
-import { attempt } from '../api/client-fixture.ts';
-import { openBrowser } from './browser-fixture.ts';
+import type { OrderDraft } from '#stores/checkout/checkout-state.ts';
+import { attempt } from '../../api/client-fixture.ts';
+import { openBrowser } from '../browser-fixture.ts';
 
 const profile = {
   firstName: 'Jane',
@@ -18,7 +18,7 @@ const janes = { lines: [], totals, profile, email: 'jane@example.com' } as unkno
 /** The shop on a page that comes up anew, over what the browser keeps. */
 async function openPage(kept: Record<string, unknown> = {}) {
   const browser = openBrowser({ at: '/place-order', kept, answer: () => Response.error() });
-  return { browser, ...(await import('#stores/landmark.ts')) };
+  return { browser, ...(await import('#stores/checkout/landmark.ts')) };
 }
 
 test('a landmark that was typed at the checkout stands there again after a sign-in', async () => {
@@ -62,7 +62,7 @@ test('R23: a sign-out forgets the landmark', async () => {
 test('what was typed for one order is not kept beyond it', async () => {
   const { $landmark, keepLandmark } = await openPage();
   keepLandmark(janes, 'opposite the mosque');
-  const { attempts } = await import('#stores/attempts.ts');
-  attempts.settle({ attempt, cart: [], before: [], isListRead: true, tries: 1, isAsked: false });
+  const { settleOrder } = await import('#stores/checkout/settle-order.ts');
+  settleOrder({ attempt, cart: [], before: [], isListRead: true, tries: 1, isAsked: false });
   expect($landmark.get()).toBe('');
 });

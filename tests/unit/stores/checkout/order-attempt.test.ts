@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
-import { openBrowser } from './browser-fixture.ts';
+import { openBrowser } from '../browser-fixture.ts';
 
 const session = {
   token: 't',
@@ -51,7 +51,7 @@ async function fullBy(key: string) {
       throw new DOMException('The storage is full.', 'QuotaExceededError');
     take(name, value);
   });
-  return await import('#stores/order-attempt.ts');
+  return await import('#stores/checkout/order-attempt.ts');
 }
 
 test('R33: what was looked at lately gives way to an order that must be remembered', async () => {

@@ -1,6 +1,6 @@
 import { splitLandmark } from '#domain/account/landmark.ts';
+import { storedText } from '../storage.ts';
 import type { OrderDraft } from './checkout-state.ts';
-import { storedText } from './storage.ts';
 
 /** What was typed as landmark and not ordered yet, behind whose it is and the street that it belongs to. */
 export const $landmark = storedText('landmark', '', String, String);

@@ -6,8 +6,8 @@ import {
   type PlacedAttempt,
   type SentAttempt,
 } from '#domain/checkout/order-attempt.ts';
-import { $session } from './session.ts';
-import { isStored, persistText, readText, stored } from './storage.ts';
+import { $session } from '../session.ts';
+import { isStored, persistText, readText, stored } from '../storage.ts';
 
 /**
  * The order of the customer who is signed in that was sent and is not confirmed, in all tabs. Kept for each account under a key of

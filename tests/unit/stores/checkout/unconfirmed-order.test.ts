@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { openPhone, type Phone } from './checkout-fixture.ts';
+import { openPhone, type Phone } from './phone-fixture.ts';
 
 const street = 'Kampala Road 1';
 let phone: Phone;
 afterEach(() => phone.shop.close());
 
 async function readyTab() {
-  const tab = phone.openTab();
+  const tab = await phone.openTab();
   await tab.open();
   expect(tab.step()).toBe('ready');
   return tab;
@@ -105,7 +105,7 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (_, wri
     const tab = await readyTab();
     phone.weather.push('fine', 'reply lost');
     await tab.place(street);
-    expect(tab.$checkout.get()).toMatchObject({
+    expect(tab.state()).toMatchObject({
       step: 'unconfirmed',
       why: 'maybe',
       orders: [{ status: 'Order Placed' }],
@@ -125,7 +125,7 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (_, wri
     const other = await openPhone({ shop: phone.shop, knowsKeys: false });
     other.put('soap/default', 2);
     const placing = tab.place(street);
-    const otherTab = other.openTab();
+    const otherTab = await other.openTab();
     await otherTab.open();
     await otherTab.place(street);
     await placing;
@@ -207,7 +207,7 @@ describe.each([true, false])(
       await tab.place(street);
       expect(tab.why()).toBe('unsure');
       phone.weather.length = 0;
-      const ordersScreen = phone.openTab();
+      const ordersScreen = await phone.openTab();
       await ordersScreen.settle();
       expect(phone.cart()).toEqual({});
       phone.shop.wait(11 * 60_000);
@@ -227,7 +227,7 @@ describe.each([true, false])(
       phone.weather.push(...before, 'request lost');
       await tab.place(street);
       phone.put('hat/default', 1);
-      const later = phone.openTab();
+      const later = await phone.openTab();
       await later.open();
       expect(later.why()).toBe('nothing');
       await later.giveUp();
@@ -258,12 +258,12 @@ describe.each([true, false])(
       await tab.place(street);
       phone.weather.length = 0;
       phone.expire();
-      const dead = phone.openTab();
+      const dead = await phone.openTab();
       await dead.open();
       expect(dead.step()).toBe('auth');
       phone.put('soap/default', 0);
       phone.signIn();
-      const back = phone.openTab();
+      const back = await phone.openTab();
       await back.open();
       expect(back.left).toEqual(['placed']);
       expect(await phone.orders()).toHaveLength(1);
@@ -277,5 +277,5 @@ test('a server that may still be at it is looked at for a while before the shopp
   const tab = await readyTab();
   phone.weather.push('fine', 'request lost');
   await tab.place(street);
-  expect(phone.paused()).toBeGreaterThanOrEqual(60_000);
+  expect(phone.waited()).toBeGreaterThanOrEqual(60_000);
 });

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sameOrderWithinMs } from '#domain/shop/shop.ts';
-import { openPhone, type Phone, type Weather } from './checkout-fixture.ts';
-
-type Tab = ReturnType<Phone['openTab']>;
+import { openPhone, type Phone, type Tab, type Weather } from './phone-fixture.ts';
 
 const lossy = ['fine', 'fine', 'request lost', 'reply lost', 'garbled'] as const;
 const worse = [...lossy, 'doubled', 'late'] as const;
@@ -41,14 +39,14 @@ test.each([
 );
 
 async function live(phone: Phone, acts: readonly { tab: number; act: string; weather: Weather[] }[]) {
-  const tabs: [Tab, Tab] = [phone.openTab(), phone.openTab()];
+  const tabs: [Tab, Tab] = [await phone.openTab(), await phone.openTab()];
   let carts = 1;
   phone.put('soap/default', 2);
   for (const { tab: number, act, weather: line } of acts) {
     phone.weather.push(...line);
     const tab = tabs[number as 0 | 1];
     if (act === 'open') {
-      tabs[number as 0 | 1] = phone.openTab();
+      tabs[number as 0 | 1] = await phone.openTab();
       await tabs[number as 0 | 1].open();
     } else if (act === 'place') await Promise.all([tab.place('Street'), tab.place('Street')]);
     else if (act === 'both') await Promise.all(tabs.map((each) => each.place('Street')));
@@ -63,7 +61,7 @@ async function live(phone: Phone, acts: readonly { tab: number; act: string; wea
       carts += 1;
     }
     phone.weather.length = 0;
-    for (const each of tabs) each.reconsider();
+    for (const each of tabs) await each.reconsider();
     await expectTruth(phone, tabs, carts);
   }
   phone.signIn();
@@ -92,7 +90,7 @@ async function expectTruth(phone: Phone, tabs: readonly Tab[], carts: number): P
 /** The line is fine again, and the shopper wants to be done. */
 async function finish(phone: Phone): Promise<void> {
   if (Object.keys(phone.cart()).length === 0) return;
-  const tab = phone.openTab();
+  const tab = await phone.openTab();
   await tab.open();
   if (tab.step() === 'unconfirmed') await tab.sendAgain();
   if (tab.step() === 'ready') await tab.place('Street');

@@ -1,0 +1,240 @@
+import { atom } from 'nanostores';
+import { failed, tryLater } from '#domain/shop/messages.ts';
+import { orderTry } from '#domain/shop/shop.ts';
+import { $cartLines } from '../cart-lines.ts';
+import { showToast } from '../toasts.ts';
+import { delay } from '../waits.ts';
+import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
+import { leavePage } from './leave-page.ts';
+import { $orderAttempt, $placedAttempt, readAttempt } from './order-attempt.ts';
+import type { OrderChanges, SubmissionResult, submission } from './order-submission.ts';
+import { checkPreconditions, readyWith } from './preconditions.ts';
+import {
+  followRecords,
+  isCart,
+  isShownOrSoughtPlaced,
+  isShownPlaced,
+  noteOpening,
+  noteShown,
+  noteSought,
+  recordsOf,
+} from './shown-order.ts';
+
+type Submission = typeof submission;
+
+/**
+ * The checkout of one tab, a state machine:
+ *
+ *     opening -> leaving | incomplete | unreachable | auth | changed | ready | checking
+ *     changed -> ready (accepted) | opening (another tab changed the cart)
+ *     ready -> sending | opening (another tab changed the cart) | placed (another tab ordered it)
+ *     sending -> placed | refused | auth | duplicate -> sending | unreachable | checking | opening
+ *     checking -> placed | auth | unconfirmed | unreachable | opening (settled elsewhere)
+ *     unconfirmed -> checking (look, send again) | placed (this is it) | opening (given up)
+ *     refused, auth, unreachable, incomplete -> opening (Try again)
+ *
+ * An unconfirmed attempt, of whatever tab or visit, leads from opening to checking before anything else.
+ */
+export const $checkout = atom<Checkout>({ step: 'opening' });
+
+/** Counts what was begun: what ends after something else was begun changes nothing. */
+let run = 0;
+/** Loads the screens of an unconfirmed order: set by the checkout's own screen. */
+let loadScreens: () => Promise<unknown> = async () => {};
+
+/**
+ * Opens the checkout and keeps it true to what other tabs do. `screens` loads those of an unconfirmed order. Returns a
+ * function that ends it.
+ */
+export function openCheckout(screens: () => Promise<unknown>): () => void {
+  loadScreens = screens;
+  const stops = [$orderAttempt, $placedAttempt, $cartLines].map((store) => store.listen(reconsider));
+  stops.push(
+    $checkout.listen(({ step }) => {
+      if (step === 'unconfirmed')
+        showToast({ kind: 'error', text: failed.placingOrder, description: tryLater });
+    }),
+  );
+  void reopenCheckout();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Preconditions in the order of Spec 2, live prices, and then the order that is about to be placed. */
+export async function reopenCheckout(): Promise<void> {
+  const mine = ++run;
+  noteOpening();
+  $checkout.set({ step: 'opening' });
+  const next = await review();
+  if (mine === run) await show(next);
+}
+
+/** The shopper has seen the new prices. */
+export async function accept(): Promise<void> {
+  const state = $checkout.get();
+  if (state.step !== 'changed') return;
+  run += 1;
+  await show(readyWith(state.draft));
+}
+
+/** Sends the order; a second tap finds the state changed and does nothing. `street` may hold a landmark. */
+export async function place(street: string): Promise<void> {
+  const state = $checkout.get();
+  if (state.step === 'ready') await send(state.draft, street);
+}
+
+/** The shopper wants the same order a second time (R35). */
+export async function placeDuplicate(): Promise<void> {
+  const state = $checkout.get();
+  if (state.step === 'duplicate') await send(state.draft, state.street, { confirmDuplicate: true });
+}
+
+/**
+ * Looks for the order until it is seen, or the shopper must be asked: a server may still be at it when the line is lost,
+ * so that one look finds out nothing. After a reload one look is enough.
+ */
+export async function look(): Promise<void> {
+  const mine = ++run;
+  $checkout.set({ step: 'checking' });
+  const sent = readAttempt();
+  if (sent === null) return reopenCheckout();
+  const { clientOrderId: id, amount } = sent.attempt;
+  noteSought(id);
+  let isTimeOver = sent.isAsked;
+  void delay(orderTry.askAfterMs).then(() => {
+    isTimeOver = true;
+  });
+  for (;;) {
+    const result = await submit((submission) => submission.look(id));
+    if (mine !== run) return;
+    const { seen } = result;
+    if (seen === 'maybe') return ask({ step: 'unconfirmed', id, amount, why: seen, orders: result.orders });
+    if (seen !== 'nothing' && seen !== 'unsure') return showResult(result);
+    if (isTimeOver) return ask({ step: 'unconfirmed', id, amount, why: seen });
+    await delay(orderTry.lookEveryMs);
+    if (mine !== run) return;
+  }
+}
+
+/** Sends an unconfirmed order again; one that has arrived meanwhile is seen first. */
+export function sendAgain(): Promise<void> {
+  return decide((submission, { id }) => submission.sendAgain(id));
+}
+
+/** One of the orders shown is the unconfirmed one. */
+export function confirm(): Promise<void> {
+  return decide((submission, { id }) => submission.confirm(id));
+}
+
+/** None of the orders shown is the unconfirmed one. */
+export function deny(): Promise<void> {
+  return decide((submission, state) => submission.deny(state.id, state.why === 'maybe' ? state.orders : []));
+}
+
+/** The shopper gives the unconfirmed order up. */
+export function giveUp(): Promise<void> {
+  return decide((submission, { id }) => submission.giveUp(id));
+}
+
+async function decide(
+  act: (submission: Submission, state: Checkout & { step: 'unconfirmed' }) => Promise<SubmissionResult>,
+): Promise<void> {
+  const state = $checkout.get();
+  if (state.step !== 'unconfirmed') return;
+  const mine = ++run;
+  $checkout.set({ step: 'checking' });
+  const result = await submit((submission) => act(submission, state));
+  if (mine === run) await showResult(result);
+}
+
+async function send(shown: OrderDraft, street: string, changes: OrderChanges = {}): Promise<void> {
+  if (!isCart(shown)) return reopenCheckout();
+  const mine = ++run;
+  const draft = { ...shown, cart: recordsOf(shown) };
+  $checkout.set({ step: 'sending', draft });
+  const result = await submit((submission) => submission.send(draft, street, changes));
+  if (mine !== run) return;
+  if (result.seen === 'duplicate')
+    $checkout.set({ step: 'duplicate', draft, street, message: result.message });
+  else await showResult(result);
+}
+
+/** What sends and looks, with the screens it may need: loaded before an order's first byte, and so there when the line is lost. */
+async function loadSubmission(): Promise<Submission> {
+  const [{ submission }] = await Promise.all([import('./order-submission.ts'), loadScreens()]);
+  return submission;
+}
+
+/** After an exception an order is `unsure` if it was stored, as it may have been sent, and else `unsent`. */
+async function submit(act: (submission: Submission) => Promise<SubmissionResult>): Promise<SubmissionResult> {
+  const submission = await loadSubmission().catch(() => null);
+  if (!submission) return { seen: 'unsent' };
+  return act(submission).catch((error) => {
+    console.error(error);
+    return { seen: readAttempt() ? 'unsure' : 'unsent' };
+  });
+}
+
+async function showResult(result: SubmissionResult): Promise<void> {
+  if (result.seen === 'placed') leave('placed');
+  else if (result.seen === 'auth') $checkout.set({ step: 'auth', message: result.message });
+  else if (result.seen === 'reopen') await reopenCheckout();
+  else if (result.seen === 'unsent') $checkout.set({ step: 'unreachable', isSent: readAttempt() !== null });
+  else if (result.seen === 'refused' || result.seen === 'duplicate') await explain(result.message);
+  else await look();
+}
+
+/** A refusal may have a reason that the shopper can see: other prices, or a product that is gone. */
+async function explain(message: string): Promise<void> {
+  const mine = ++run;
+  const next = await review();
+  if (mine !== run) return;
+  const isReason = next.step === 'changed' || next.step === 'leaving';
+  await show(isReason ? next : { step: 'refused', message });
+}
+
+/** What is seldom shown is loaded first: without it new prices could not be seen, and nothing may be ordered at them. */
+async function review(): Promise<Checkout> {
+  const next = await checkPreconditions();
+  if (next.step !== 'changed') return next;
+  return loadSubmission().then(
+    () => next,
+    () => ({ step: 'unreachable', isSent: false }),
+  );
+}
+
+async function show(next: Checkout): Promise<void> {
+  if (next.step === 'checking') await look();
+  else if (next.step === 'leaving')
+    leave(next.how === 'empty' && isShownOrSoughtPlaced() ? 'placed' : next.how);
+  else {
+    if ('draft' in next) noteShown(next.draft);
+    $checkout.set(next);
+  }
+}
+
+function ask(state: Checkout & { step: 'unconfirmed' }): void {
+  $checkout.set(state);
+  void submit((submission) => submission.markAsked(state.id));
+}
+
+function leave(how: Leave): void {
+  run += 1;
+  $checkout.set(how === 'placed' ? { step: 'placed' } : { step: 'leaving', how });
+  leavePage(how);
+}
+
+/** Another tab changed the cart or the attempt. */
+function reconsider(): void {
+  const state = $checkout.get();
+  followRecords();
+  if (state.step === 'unconfirmed') {
+    if ($placedAttempt.get()?.clientOrderId === state.id) leave('placed');
+  } else if ('draft' in state) {
+    if (state.step === 'sending') return;
+    if (isShownPlaced()) leave('placed');
+    else if (readAttempt() || !isCart(state.draft)) void reopenCheckout();
+    else state.draft.cart = recordsOf(state.draft);
+  }
+}

@@ -1,0 +1,24 @@
+import { readinessWords } from '#domain/cart/cart-messages.ts';
+import { addItemsFirst, orderPlacedMore } from '#domain/checkout/checkout-messages.ts';
+import { emptyCart, noLongerAvailable, orderPlaced } from '#domain/shop/messages.ts';
+import { loginPath, paths } from '#domain/shop/paths.ts';
+import { markGone } from '../cart-lines.ts';
+import { $summaries } from '../product-summaries.ts';
+import { flashToast } from '../toasts.ts';
+import type { Leave } from './checkout-state.ts';
+
+const destinations = { login: loginPath(paths.placeOrder), placed: paths.orders, empty: paths.cart };
+
+/** Leads from the checkout to the page that fits, which says why (Spec 2, 8). */
+export function leavePage(how: Leave): void {
+  if (how === 'placed') flashToast({ text: orderPlaced, description: orderPlacedMore });
+  else if (how === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });
+  else if (how !== 'login') flashToast({ kind: 'error', text: wordsFor(how.gone) });
+  location.replace(typeof how === 'string' ? destinations[how] : paths.cart);
+}
+
+function wordsFor(gone: readonly string[]): string {
+  if (gone.length === 0) return readinessWords.unavailable.note;
+  markGone(gone);
+  return noLongerAvailable(gone.map((id) => $summaries.get().get(id)?.name ?? id));
+}

@@ -1,0 +1,206 @@
+import { placeOrder, userOrders } from '#api/client/orders.ts';
+import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
+import { orderedLines, type SentAttempt, shareRecords, uuidFrom } from '#domain/checkout/order-attempt.ts';
+import { fingerprintOf, type Sighting } from '#domain/checkout/order-sighting.ts';
+import type { Order, OrderAttempt } from '#domain/orders/order.ts';
+import { failed } from '#domain/shop/messages.ts';
+import { cartIdleMs, orderTry } from '#domain/shop/shop.ts';
+import { cartRecords } from '../cart.ts';
+import { readCartAgain } from '../cart-arrival.ts';
+import { OrderBusyError, withLock, withOrderLock } from '../locks.ts';
+import { callShop, hasExtra } from '../shop-api.ts';
+import { showToast } from '../toasts.ts';
+import { delay } from '../waits.ts';
+import type { OrderDraft } from './checkout-state.ts';
+import { $placedAttempt, readAttempt, writeAttempt } from './order-attempt.ts';
+import { settleOrder, sightingIn } from './settle-order.ts';
+
+/**
+ * How a try or a look ended. `reopen`: the checkout begins anew, as the attempt is not this tab's any more, the cart has
+ * changed, or the shopper's answer was taken. `unsent`: nothing was sent, as the shop or another tab could not be waited
+ * for. `maybe`, `nothing`, `unsure` as in `Sighting`.
+ */
+export type SubmissionResult =
+  | Exclude<Sighting, { seen: 'placed' }>
+  | { seen: 'placed' | 'reopen' | 'unsent' }
+  | { seen: 'refused' | 'duplicate' | 'auth'; message: string };
+
+/** Whether the list could not be read before an order already: the next try goes without it. */
+let isListUnreadable = false;
+
+/** `confirmDuplicate`: the shopper wants the same order a second time (R35). */
+export type OrderChanges = Pick<OrderAttempt, 'confirmDuplicate'>;
+
+/**
+ * Sends an order of the cart as the shopper saw it. What another tab has sent meanwhile is looked for instead; what was
+ * taken out of the cart meanwhile is not ordered. `street` may hold a landmark.
+ */
+function send(draft: OrderDraft, street: string, changes: OrderChanges): Promise<SubmissionResult> {
+  return inTurn(async (unconfirmed) => {
+    if (unconfirmed) return lookFor(unconfirmed);
+    const placed = $placedAttempt.get();
+    if (placed && shareRecords(placed.cart, draft.cart)) return { seen: 'placed' };
+    const list = await listBefore();
+    if ('seen' in list) return list;
+    await cartIdle();
+    const now = new Map(orderedLines(cartRecords.read()).map((line) => [line.key, line]));
+    if (draft.cart.some(({ key, quantity }) => (now.get(key)?.quantity ?? 0) < quantity))
+      return { seen: 'reopen' };
+    const cart = draft.cart.map((line) => {
+      const current = now.get(line.key);
+      return current?.quantity === line.quantity ? current : line;
+    });
+    const attempt = { ...attemptOf(draft, street), ...changes };
+    return transmit({ attempt, cart, ...list, tries: 0, isAsked: false });
+  });
+}
+
+/** An attempt with an idempotency key of its own. */
+function attemptOf({ lines, totals, profile, email }: OrderDraft, street: string): OrderAttempt {
+  const { firstName, lastName, phone, city, country } = profile;
+  const address = { firstName, lastName, email, phone, street, city, state: '', zipcode: '', country };
+  const clientOrderId = uuidFrom(crypto.getRandomValues(new Uint8Array(16)));
+  return { clientOrderId, lines, address, amount: totals.total };
+}
+
+/** Sends an attempt once more, at the shopper's word, unless its order is seen now. */
+function sendAgain(id: string): Promise<SubmissionResult> {
+  return inTurnOf(id, async (sent) => {
+    const result = await lookFor(sent);
+    return result.seen === 'nothing' || result.seen === 'unsure' ? transmit(sent) : result;
+  });
+}
+
+/** Looks for the order of the attempt with this idempotency key. */
+function look(id: string): Promise<SubmissionResult> {
+  return inTurnOf(id, lookFor);
+}
+
+/** The shopper says that an order of the list is this one. */
+function confirm(id: string): Promise<SubmissionResult> {
+  return inTurnOf(id, async (sent) => settle(sent));
+}
+
+/** The shopper says that these orders are others. */
+function deny(id: string, orders: readonly Order[]): Promise<SubmissionResult> {
+  return inTurnOf(id, async (sent) =>
+    change(sent, { ...sent, before: [...sent.before, ...orders.map(fingerprintOf)] }),
+  );
+}
+
+/** The shopper was asked: after a reload they are asked again without long looks. */
+function markAsked(id: string): Promise<SubmissionResult> {
+  return inTurnOf(id, async (sent) => change(sent, { ...sent, isAsked: true }));
+}
+
+/** For good: what may have arrived is not looked for any more. */
+function giveUp(id: string): Promise<SubmissionResult> {
+  return inTurnOf(id, async (sent) => change(sent, null));
+}
+
+/** Runs in one tab at a time, with the attempt as all tabs know it, which a storage tells with a delay. */
+function inTurn(run: (sent: SentAttempt | null) => Promise<SubmissionResult>): Promise<SubmissionResult> {
+  return withOrderLock(async (waited) => {
+    if (waited) await delay(orderTry.settleMs);
+    return run(readAttempt());
+  }).catch((error) => {
+    if (error instanceof OrderBusyError) return { seen: 'unsent' };
+    throw error;
+  });
+}
+
+/** The same with the attempt of this key. */
+function inTurnOf(
+  id: string,
+  run: (sent: SentAttempt) => Promise<SubmissionResult>,
+): Promise<SubmissionResult> {
+  return inTurn(async (sent) => {
+    if (sent?.attempt.clientOrderId === id) return run(sent);
+    return { seen: $placedAttempt.get()?.clientOrderId === id ? 'placed' : 'reopen' };
+  });
+}
+
+/** The orders that are there before the first byte: none of them will be this one. */
+async function listBefore(): Promise<Pick<SentAttempt, 'before' | 'isListRead'> | SubmissionResult> {
+  const unread = { before: [], isListRead: false };
+  if (hasExtra('orderKey')) return unread;
+  const answer = await userOrders(callShop, {});
+  if (answer.outcome === 'ok') return { before: answer.value.map(fingerprintOf), isListRead: true };
+  if (answer.outcome === 'auth') return { seen: 'auth', message: answer.message };
+  const goesWithout = isListUnreadable || answer.outcome === 'refused';
+  isListUnreadable = true;
+  return goesWithout ? unread : { seen: 'unsent' };
+}
+
+async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
+  const next = { ...sent, tries: sent.tries + 1, isAsked: false };
+  // What the next page could not find is not sent: nobody would know of the order, and it might be placed twice.
+  if (!writeAttempt(next)) {
+    write(null);
+    return { seen: 'refused', message: noRoomForOrder };
+  }
+  const answer = await placeOrder(callShop, sent.attempt);
+  if (answer.outcome === 'ok') return settle(next);
+  const { message } = answer;
+  if (answer.outcome === 'unknown') {
+    // Without words of the server's own the screen says all there is to say: that it looks for the order.
+    if (message !== failed.placingOrder)
+      showToast({ kind: 'error', text: failed.placingOrder, description: message });
+    return { seen: 'unsure' };
+  }
+  // A refusal tells nothing of an earlier try whose answer was lost, unless the server would have known it by its key.
+  const isDefinite = sent.tries === 0 || (hasExtra('orderKey') && answer.outcome === 'refused');
+  change(next, isDefinite ? null : sent);
+  if (answer.outcome === 'auth') return { seen: 'auth', message };
+  if (!isDefinite) return { seen: 'unsure' };
+  return { seen: answer.code ?? 'refused', message };
+}
+
+async function lookFor(sent: SentAttempt): Promise<SubmissionResult> {
+  const { clientOrderId } = sent.attempt;
+  const answer = await userOrders(callShop, hasExtra('orderKey') ? { clientOrderId } : {});
+  if (answer.outcome === 'auth') return { seen: 'auth', message: answer.message };
+  if (answer.outcome !== 'ok') return { seen: 'unsure' };
+  const sighting = sightingIn(answer.value, sent);
+  return sighting.seen === 'placed' ? settle(sent) : sighting;
+}
+
+/** An attempt that a sign-out has removed is not settled here; its order is placed all the same (R23). */
+function settle(sent: SentAttempt): SubmissionResult {
+  if (isCurrent(sent)) settleOrder(sent);
+  return { seen: 'placed' };
+}
+
+/** A sign-out meanwhile has removed the attempt and the cart, and nothing of them is written back (R23). */
+function change(sent: SentAttempt, next: SentAttempt | null): SubmissionResult {
+  if (isCurrent(sent)) write(next);
+  return { seen: 'reopen' };
+}
+
+function isCurrent({ attempt }: SentAttempt): boolean {
+  return readAttempt()?.attempt.clientOrderId === attempt.clientOrderId;
+}
+
+/** Without an attempt the cart may be synchronized again. */
+function write(next: SentAttempt | null): void {
+  writeAttempt(next);
+  if (next === null) readCartAgain();
+}
+
+/**
+ * Until no tab is telling the server of the cart: a quantity that reaches the server behind the order would put back what
+ * was ordered. Not for ever, since a tab may hang.
+ */
+async function cartIdle(): Promise<void> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), cartIdleMs);
+  await withLock('cart', async () => {}, { signal: waiting.signal }).catch(() => {});
+  clearTimeout(timer);
+}
+
+/**
+ * Places an order once (R19, R33). An attempt is written down before its first byte, with the records of the cart that it
+ * orders. It is unconfirmed until its order is seen, it is definitely refused, or the shopper gives it up; while it is,
+ * nothing else can be sent. One tab at a time sends or looks. Loaded when an order is sent, or one is unconfirmed.
+ */
+export const submission = { send, sendAgain, look, confirm, deny, markAsked, giveUp };

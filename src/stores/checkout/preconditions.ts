@@ -1,0 +1,96 @@
+import { listProducts } from '#api/client/product-list.ts';
+import { getUserProfile } from '#api/client/profile.ts';
+import type { Outcome } from '#api/outcome.ts';
+import { missingFields, type Profile } from '#domain/account/profile.ts';
+import { type CartLine, checkoutReadiness, isListed, type ListedLine } from '#domain/cart/cart-lines.ts';
+import { totalsOf } from '#domain/cart/totals.ts';
+import { priceCart } from '#domain/checkout/live-prices.ts';
+import { type OrderedLine, orderedLines } from '#domain/checkout/order-attempt.ts';
+import { incompleteProfile } from '#domain/shop/messages.ts';
+import { cartWaitMs } from '#domain/shop/shop.ts';
+import { $cart, cartRecords } from '../cart.ts';
+import { $isCartFresh, $isCartRead, readCartAgain } from '../cart-arrival.ts';
+import { $cartLines, lookUpCart } from '../cart-lines.ts';
+import { isMergeDue } from '../cart-sync.ts';
+import { $summaries } from '../product-summaries.ts';
+import { $session } from '../session.ts';
+import { callShop } from '../shop-api.ts';
+import { showToast } from '../toasts.ts';
+import { delay, waitForStore } from '../waits.ts';
+import type { Checkout, OrderDraft } from './checkout-state.ts';
+import { readAttempt } from './order-attempt.ts';
+
+/** What the shopper was shown last, by product id, UGX. */
+const shownPrices = new Map<string, number>();
+
+/**
+ * What must be right before there is a button to order with, in the order of Spec 2; an unconfirmed order comes first.
+ * Gives the screen that the checkout shows next.
+ */
+export async function checkPreconditions(): Promise<Checkout> {
+  const account = $session.get()?.account;
+  if (account === undefined) return { step: 'leaving', how: 'login' };
+  if (readAttempt()) return { step: 'checking' };
+  const lines = await freshCart();
+  const readiness = lines === null ? 'looking' : checkoutReadiness(lines);
+  if (lines === null || readiness === 'looking') return { step: 'unreachable', isSent: false };
+  if (readiness === 'empty') return { step: 'leaving', how: 'empty' };
+  if (readiness === 'unavailable') return { step: 'leaving', how: { gone: [] } };
+  const profile = await completeProfile();
+  if (profile.outcome === 'auth') return { step: 'auth', message: profile.message };
+  if (profile.outcome !== 'ok') return { step: 'unreachable', isSent: false };
+  if (profile.value === null) return { step: 'incomplete' };
+  return priceDraft(lines.filter(isListed), profile.value, account);
+}
+
+/** The screen of an order at prices that the shopper has seen. */
+export function readyWith(draft: OrderDraft): Checkout {
+  for (const { productId, price } of draft.lines) shownPrices.set(productId, price);
+  return readAttempt() ? { step: 'checking' } : { step: 'ready', draft };
+}
+
+/** A cart that looks empty may only be waiting for the server's, and a guest's for the merge; unread is not empty. */
+async function freshCart(): Promise<readonly CartLine[] | null> {
+  const isHere = () => $isCartFresh.get() || ($cart.get().size > 0 && !isMergeDue());
+  const wait = new AbortController();
+  readCartAgain();
+  await Promise.race([
+    ...[$cart, $isCartFresh, $isCartRead, $summaries].map((store) =>
+      waitForStore(store, isHere, wait.signal),
+    ),
+    delay(cartWaitMs, wait.signal),
+  ]);
+  wait.abort();
+  await lookUpCart();
+  const lines = $cartLines.get();
+  if (lines.length === 0 && !$isCartFresh.get()) return null;
+  return lines.every(({ product, isGone }) => product !== null || isGone) ? lines : null;
+}
+
+/** Null when it lacks what a delivery needs. */
+async function completeProfile(): Promise<Outcome<Profile | null>> {
+  const answer = await getUserProfile(callShop);
+  if (answer.outcome === 'ok' && missingFields(answer.value).length === 0) return answer;
+  showToast({ kind: 'error', text: answer.outcome === 'ok' ? incompleteProfile : answer.message });
+  return answer.outcome === 'ok' ? { outcome: 'ok', value: null } : answer;
+}
+
+async function priceDraft(lines: ListedLine[], profile: Profile, email: string): Promise<Checkout> {
+  const live = await listProducts(callShop, { ids: [...new Set(lines.map(({ productId }) => productId))] });
+  if (live.outcome !== 'ok') {
+    showToast({ kind: 'error', text: live.message });
+    return { step: 'unreachable', isSent: false };
+  }
+  const result = priceCart(lines, live.value.products, shownPrices);
+  if (result.outcome === 'gone') return { step: 'leaving', how: { gone: result.ids } };
+  const cart = orderedLines(cartRecords.read());
+  // Meanwhile another tab may have ordered these lines, or changed them.
+  if (!lines.every((line) => cart.some((ordered) => isLineOf(ordered, line)))) return checkPreconditions();
+  const draft = { lines: result.lines, cart, totals: totalsOf(result.lines), profile, email };
+  if (result.changes.length === 0) return readyWith(draft);
+  return { step: 'changed', draft, totalBefore: result.totalBefore, changes: result.changes };
+}
+
+function isLineOf({ key, quantity }: OrderedLine, line: ListedLine): boolean {
+  return key === line.key && quantity === line.quantity;
+}

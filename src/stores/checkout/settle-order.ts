@@ -1,0 +1,44 @@
+import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
+import { type Sighting, sightByKey, sightOrder } from '#domain/checkout/order-sighting.ts';
+import { placedAttempt, removals } from '#domain/checkout/ordered-removal.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { cartRecords, record } from '../cart.ts';
+import { $isCartFresh, readCartAgain } from '../cart-arrival.ts';
+import { withOrderLock } from '../locks.ts';
+import { hasExtra } from '../shop-api.ts';
+import { $landmark } from './landmark.ts';
+import { $placedAttempt, readAttempt, writeAttempt } from './order-attempt.ts';
+
+/** What the server's list of orders says about an attempt: by its key where the API announced `orderKey`. */
+export function sightingIn(orders: readonly Order[], sent: SentAttempt): Sighting {
+  return (hasExtra('orderKey') ? sightByKey : sightOrder)(orders, sent);
+}
+
+/** Takes what was ordered out of the cart, and remembers the attempt as placed. */
+export function settleOrder(sent: SentAttempt): void {
+  const removed = removals(cartRecords.read(), sent.cart, hasExtra('orderKey'));
+  // First what makes room: a full storage must take the rest.
+  writeAttempt(null);
+  $placedAttempt.set(placedAttempt(sent, removed));
+  $landmark.set('');
+  for (const { kind, key, quantity, replaces } of removed) record(kind, key, quantity, replaces);
+  // The server's cart is another one now: where the API announced `orderKey` it has taken the ordered pieces out itself.
+  $isCartFresh.set(false);
+  readCartAgain();
+}
+
+/** Settles the unconfirmed order when this list, read by any screen, has it beyond doubt. Returns whether it did. */
+export async function settleListed(orders: readonly Order[]): Promise<boolean> {
+  if (!isListed(orders)) return false;
+  return withOrderLock(async () => {
+    const sent = readAttempt();
+    if (!sent || !isListed(orders)) return false;
+    settleOrder(sent);
+    return true;
+  }).catch(() => false);
+}
+
+function isListed(orders: readonly Order[]): boolean {
+  const sent = readAttempt();
+  return sent !== null && sightingIn(orders, sent).seen === 'placed';
+}

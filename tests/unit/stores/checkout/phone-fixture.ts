@@ -1,0 +1,290 @@
+import { vi } from 'vitest';
+import { createClient } from '#api/client.ts';
+import { attemptKey } from '#domain/account/personal.ts';
+import { foldCart, inSight } from '#domain/cart/cart-log.ts';
+import {
+  accountKey,
+  cartPrefix,
+  cartReadKey,
+  cartStorage,
+  encodeRecord,
+  nextRecordId,
+} from '#domain/cart/cart-storage.ts';
+import { decodeAttempt, type SentAttempt } from '#domain/checkout/order-attempt.ts';
+import { summariesPath } from '#domain/shop/paths.ts';
+import type { Checkout, Leave } from '#stores/checkout/checkout-state.ts';
+import { product } from '../../../support/products.ts';
+import { type OrderShop, openOrderShop } from '../../server/orders/order-fixture.ts';
+import { FakeClock, FakeLocks, FakeStorage, openFakeTab } from '../fake-tabs.ts';
+
+export type Phone = Awaited<ReturnType<typeof openPhone>>;
+
+export type Tab = Awaited<ReturnType<Phone['openTab']>>;
+
+/**
+ * How the line treats one message. `doubled` answers the second of the two; `late` comes after its sender has given up;
+ * `held` waits for `release`.
+ */
+export type Weather = 'fine' | 'request lost' | 'reply lost' | 'doubled' | 'garbled' | 'late' | 'held';
+
+/** What the built shop says of its products; the API may say otherwise by now. */
+const builtPrices = { soap: 9_500, hat: 20_000, dress: 60_000 } as const;
+
+/** How a shop without keys writes an order into its list; undefined for what it does not write. */
+type Writes = (order: Record<string, unknown>, index: number) => Record<string, unknown>;
+
+interface PhoneOptions {
+  knowsKeys?: boolean;
+  writes?: Writes;
+  /** The shop at which another phone of the same customer is. */
+  shop?: OrderShop;
+}
+
+/**
+ * A customer's phone at the reference API, or at one that knows no keys, with the stores as they ship: one storage, a
+ * cart, any number of tabs, a clock that goes as fast as it can, and a line that may fail.
+ */
+export async function openPhone({ knowsKeys = true, writes = (order) => order, ...at }: PhoneOptions = {}) {
+  const shop = at.shop ?? (await openOrderShop());
+  const { jane } = shop;
+  const storage = new FakeStorage();
+  const clock = new FakeClock();
+  const locks = new FakeLocks();
+  const weather: Weather[] = [];
+  const sent: string[] = [];
+  const tabs: ReturnType<typeof openFakeTab>[] = [];
+  const late: (() => Promise<unknown>)[] = [];
+  const held = new Set<() => void>();
+  let isTokenDead = false;
+  let isBroken = false;
+  let isScriptLost = false;
+  let areGoodsLost = false;
+
+  async function fetchFromShop(input: string, init: RequestInit = {}): Promise<Response> {
+    const { pathname, search } = new URL(input);
+    if (pathname === summariesPath(0)) {
+      if (areGoodsLost) throw new TypeError('The line is down.');
+      return Response.json(Object.entries(builtPrices).map(([id, price]) => summaryOf(id, price)));
+    }
+    sent.push(pathname);
+    const today = weather.shift() ?? 'fine';
+    if (today === 'held') await new Promise<void>((resolve) => held.add(resolve));
+    const ask = () => shop.call(pathname + search, asSent(init));
+    if (today === 'late') late.push(ask);
+    if (today === 'request lost' || today === 'late') throw new TypeError('The line is down.');
+    if (today === 'doubled') await ask();
+    const reply = knowsKeys ? await ask() : await rewritten(pathname, await ask());
+    if (today === 'reply lost') throw new TypeError('The line is down.');
+    return today === 'garbled' ? new Response('<html>Welcome to the hotel</html>') : reply;
+  }
+
+  /** Without the key, where the shop knows none, and with the token as it is by now. */
+  function asSent(init: RequestInit): RequestInit {
+    const headers = new Headers(init.headers);
+    if (isTokenDead && headers.has('token')) headers.set('token', 'a token that died');
+    if (knowsKeys || typeof init.body !== 'string') return { ...init, headers };
+    const { clientOrderId, ...body } = JSON.parse(init.body);
+    return { ...init, headers, body: JSON.stringify(body) };
+  }
+
+  /** The list as the shop writes it. */
+  async function rewritten(pathname: string, reply: Response): Promise<Response> {
+    if (!pathname.endsWith('user-orders.php')) return reply;
+    const { orders, ...rest } = await reply.json();
+    const list = orders?.map(({ clientOrderId, ...order }: Record<string, unknown>, index: number) =>
+      writes(order, index),
+    );
+    return Response.json({ ...rest, orders: list }, { status: reply.status });
+  }
+
+  /** What is written here has reached every tab. */
+  function write(key: string, value: string | null): void {
+    if (value === null) delete storage.items[key];
+    else storage.items[key] = value;
+    for (const tab of tabs) tab.hear(key);
+  }
+
+  const records = () => cartStorage(() => storage.items as unknown as Storage).read();
+
+  function record(kind: 'add' | 'set' | 'saved', key: string, quantity: number, replaces: readonly string[]) {
+    const id = nextRecordId(records(), Date.now(), Math.random);
+    const lines = new Map([[key, quantity]]);
+    write(cartPrefix + id, encodeRecord({ kind, lines, replaces, account: jane.email }));
+  }
+
+  function signIn(): void {
+    isTokenDead = false;
+    const customer = { name: 'Jane Doe', email: jane.email };
+    write(accountKey, jane.email);
+    write(cartReadKey, 'true');
+    write('session', JSON.stringify({ token: jane.token, account: jane.email, customer }));
+  }
+
+  async function openTab() {
+    const dataset = {
+      shards: '1',
+      get extras() {
+        if (isBroken) throw new Error('A defect of the shop.');
+        return knowsKeys ? 'orderKey' : '';
+      },
+    };
+    const tab = openFakeTab({ path: '/place-order', dataset, storage, locks, clock, fetch: fetchFromShop });
+    const { checkout, submission } = await tab.run(loadStores);
+    tabs.push(tab);
+    const left: Leave[] = [];
+    let isOpen = false;
+    const state = (): Checkout => checkout.$checkout.get();
+    const tick = () => {
+      for (const each of tabs) each.tick();
+    };
+    const acting =
+      <Values extends unknown[]>(act: (...values: Values) => Promise<unknown>) =>
+      async (...values: Values): Promise<void> => {
+        const done = tab.run(async () => {
+          await act(...values);
+          if (isOpen) await settled();
+        });
+        await clock.runUntil(done, tick);
+      };
+    tab.run(() =>
+      checkout.$checkout.listen((next) => {
+        if (next.step === 'placed') left.push('placed');
+        else if (next.step === 'leaving') left.push(next.how);
+      }),
+    );
+    return {
+      open: acting(async () => {
+        if (isOpen) return checkout.reopenCheckout();
+        isOpen = true;
+        checkout.openCheckout(async () => {
+          if (isScriptLost) throw new TypeError('Failed to fetch dynamically imported module');
+        });
+      }),
+      accept: acting(checkout.accept),
+      place: acting(checkout.place),
+      placeDuplicate: acting(checkout.placeDuplicate),
+      look: acting(checkout.look),
+      sendAgain: acting(checkout.sendAgain),
+      confirm: acting(checkout.confirm),
+      deny: acting(checkout.deny),
+      giveUp: acting(checkout.giveUp),
+      /** The storage of other tabs has reached this one, which has yet to look at it. */
+      catchUp: tab.catchUp,
+      /** The same, and this one does what follows from it. */
+      reconsider: acting(async () => {
+        tab.catchUp();
+        tab.tick();
+      }),
+      /** Until then nothing reaches it. */
+      lag: tab.lag,
+      left,
+      state,
+      step: () => state().step,
+      /** What is asked about an unconfirmed order. */
+      why: () => {
+        const now = state();
+        return now.step === 'unconfirmed' ? now.why : now.step;
+      },
+      /** The look of any screen that has read the list. */
+      settle: acting(() => submission.look(sentAttempt()?.attempt.clientOrderId ?? '')),
+    };
+
+    /** Until the checkout shows what it has found. */
+    function settled(): Promise<void> {
+      return new Promise((resolve) => {
+        const stop = checkout.$checkout.subscribe(({ step }) => {
+          if (step === 'opening' || step === 'checking' || step === 'sending') return;
+          queueMicrotask(() => stop());
+          resolve();
+        });
+      });
+    }
+  }
+
+  const sentAttempt = (): SentAttempt | null => {
+    const json = storage.items[attemptKey(jane.email)];
+    return json === undefined ? null : decodeAttempt(JSON.parse(json));
+  };
+
+  signIn();
+  return {
+    shop,
+    /** The calls of the customer beside the checkout, on a line that is whole. */
+    client: createClient({
+      baseUrl: 'http://shop.example',
+      token: () => jane.token,
+      fetch: (input, init) => shop.call(new URL(String(input)).pathname, init),
+    }),
+    /** The browser takes nothing more. */
+    fillStorage() {
+      storage.isFull = true;
+    },
+    /** Whether the script that most orders never need, or need when they are sent, cannot be loaded from now on. */
+    loseScript(isLost: boolean) {
+      isScriptLost = isLost;
+    },
+    /** The files with the built shop's products cannot be loaded from now on. */
+    loseGoods() {
+      areGoodsLost = true;
+    },
+    /** From now on an order ends with an exception before it is sent. */
+    breakSubmission() {
+      isBroken = true;
+    },
+    weather,
+    sent,
+    openTab,
+    /** The shopper wants this much of a line. */
+    put: (key: string, quantity: number) => record('set', key, quantity, inSight(records(), [key])),
+    /** One more of a line. */
+    add: (key: string) => record('add', key, 1, []),
+    /** The server has told what it has of a line, which is as much as the device knows. */
+    confirm(key: string) {
+      const quantity = foldCart(records()).get(key)?.quantity ?? 0;
+      record('saved', key, quantity, inSight(records(), [key]));
+    },
+    /** How long the phone has waited, ms. */
+    waited: () => clock.now,
+    cart: () =>
+      Object.fromEntries(
+        [...foldCart(records())].flatMap(([key, { quantity }]) => (quantity > 0 ? [[key, quantity]] : [])),
+      ),
+    sentAttempt,
+    orders: () => jane.orders(),
+    /** The token dies on the server. */
+    expire() {
+      isTokenDead = true;
+    },
+    signIn,
+    /** In another tab. */
+    signOut() {
+      for (const key of Object.keys(storage.items)) write(key, null);
+    },
+    /** What is held goes on. */
+    release() {
+      for (const goOn of held) goOn();
+    },
+    /** What was late arrives now. */
+    async arrive() {
+      for (const ask of late.splice(0)) await ask();
+    },
+  };
+}
+
+/** A tab's own stores. The server's cart is on the device already, and again whenever it is asked for. */
+async function loadStores() {
+  vi.resetModules();
+  const [checkout, { submission }, { $isCartFresh, readAgainEvent }] = await Promise.all([
+    import('#stores/checkout/checkout.ts'),
+    import('#stores/checkout/order-submission.ts'),
+    import('#stores/cart-arrival.ts'),
+  ]);
+  $isCartFresh.set(true);
+  addEventListener(readAgainEvent, () => $isCartFresh.set(true));
+  return { checkout, submission };
+}
+
+function summaryOf(id: string, price: number) {
+  const { pictures, ...rest } = product({ id, price, name: `Product ${id}` });
+  return { ...rest, picture: pictures[0] };
+}
