@@ -9,8 +9,9 @@ export function attemptKey(account: string): string {
 }
 
 /**
- * Whether what a browser keeps under this key goes when somebody signs out (R23); a new key does, unless it is named here.
- * An unconfirmed order stays for its account, which was asked before (R33): nobody else sees it.
+ * Whether what a browser keeps under this key goes when a session ends (R23); a new key does, unless it is named here. An
+ * unconfirmed order is not personal: it outlives a session that lapsed, for its account alone. A sign-out removes it before,
+ * and only after the shopper has agreed (R33): `startSignOut`.
  */
 export function isPersonal(key: string): boolean {
   return !deviceKeys.test(key) && !key.startsWith(attemptPrefix);

@@ -68,7 +68,7 @@ export function unsavedAsGuest(visible: readonly CartRecord[]): CartRecord[] {
     const base = isRemoved ? 0 : savedQuantity(visible, key);
     if (quantityOf(live, key) <= base) continue;
     const asGuest = (record: CartRecord, quantity: number): CartRecord => ({
-      id: derivedId(record, 'g', key),
+      id: derivedId(record, guestMark, key),
       kind: 'add',
       lines: new Map([[key, quantity]]),
       replaces: record.replaces,
@@ -79,6 +79,13 @@ export function unsavedAsGuest(visible: readonly CartRecord[]): CartRecord[] {
       if (record.kind === 'add') records.push(asGuest(record, record.lines.get(key) ?? 0));
   }
   return records;
+}
+
+const guestMark = 'g';
+
+/** Whether `unsavedAsGuest` has made the record of this id from the one of the id `original`. */
+export function isGuestCopy(id: string, original: string): boolean {
+  return id.startsWith(original + guestMark);
 }
 
 /** The same in every tab, and another one for each line. */

@@ -1,8 +1,7 @@
-/** What the checkout says (Spec 2, 8, R19). */
-
+/** Below the toast that the cart is empty (Spec 8). */
 export const addItemsFirst = 'Add some items to your cart before checkout';
 
-/** The checkout (Spec 2, 8, R19). */
+/** Below the toast that the order is placed (Spec 2). */
 export const orderPlacedMore = 'A confirmation e-mail is on its way';
 
 export const completeProfile = {

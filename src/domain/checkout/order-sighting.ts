@@ -22,7 +22,7 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
       fits.length > 0 ? fits : fresh.filter((order) => others.indexOf(order) >= others.length - newestShown);
     return shown.length > 0 ? { seen: 'maybe', orders: shown } : { seen: 'unsure' };
   }
-  // More fresh orders than the list has grown by: what stood there before is written otherwise today.
+  // Where the list lacks an order of before, a fresh one without an id may be that one, written otherwise today.
   const isCountable = isWhole || fresh.every(({ id }) => id !== '');
   if (isCountable && fits.length > 0 && fits.length <= tries) return { seen: 'placed' };
   if (fresh.length > 0) return { seen: 'maybe', orders: fits.length > 0 ? fits : fresh };

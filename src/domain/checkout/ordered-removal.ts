@@ -1,4 +1,5 @@
 import { type CartRecord, foldCart, inSight, liveByLine } from '../cart/cart-log.ts';
+import { isGuestCopy } from '../cart/cart-merge.ts';
 import type { OrderedLine, PlacedAttempt, SentAttempt } from './order-attempt.ts';
 
 /** A record that takes an ordered line out of the cart, still without an id. */
@@ -26,7 +27,7 @@ export function removals(
       ({ id, kind, account, replaces }) =>
         kind === 'add' &&
         account === '' &&
-        ids.some((each) => id.startsWith(`${each}g`) || replaces.includes(each)),
+        ids.some((each) => isGuestCopy(id, each) || replaces.includes(each)),
     );
     if (asGuests.length > 0)
       return [{ kind: confirmed, key, quantity: 0, replaces: asGuests.map(({ id }) => id) }];
