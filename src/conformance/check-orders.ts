@@ -13,7 +13,7 @@ export async function checkOrders(
   inspection: Inspection,
   product: ValidatedProduct,
   address: OrderAddress,
-  { knowsKeys, hasPages }: { knowsKeys: boolean; hasPages: boolean },
+  { knowsKeys, extras }: { knowsKeys: boolean; extras: readonly string[] },
 ): Promise<void> {
   const { client } = inspection;
   const attempt = attemptOf(product, address);
@@ -41,17 +41,24 @@ export async function checkOrders(
   );
   if (order === undefined) return;
   checkListedOrder(inspection, order, attempt, placedAt);
-  if (hasPages) await checkPages(inspection, order);
-  await checkEmptied(inspection, product);
+  if (extras.includes('orderPages')) await checkPages(inspection, order);
+  await checkEmptied(inspection, product, extras.includes('orderKey'));
 }
 
-/** An order takes its lines out of the cart, or the next one has them again. */
-async function checkEmptied(inspection: Inspection, { id }: ValidatedProduct): Promise<void> {
+/** An order takes its lines out of the cart, or the next one has them again. Who announces `orderKey` has promised to. */
+async function checkEmptied(
+  inspection: Inspection,
+  { id }: ValidatedProduct,
+  isAnnounced: boolean,
+): Promise<void> {
   const left = await quantityIn(inspection, { itemId: id });
+  const seen = 'leaves what was ordered in the cart';
   if (left === 0) inspection.note('placeOrder', 'conforms', 'takes what was ordered out of the cart.');
-  else if (left !== null) {
-    const seen = 'leaves what was ordered in the cart.';
-    inspection.note('placeOrder', 'differs', seen, 'takes it out of the cart itself.');
+  else if (left !== null && isAnnounced) {
+    const without = 'relies on it, so that shoppers find in their cart again what they have ordered.';
+    inspection.note('placeOrder', 'broken', `${seen}, though \`orderKey\` is announced.`, without);
+  } else if (left !== null) {
+    inspection.note('placeOrder', 'differs', `${seen}.`, 'takes it out of the cart itself.');
   }
 }
 

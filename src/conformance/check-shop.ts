@@ -55,7 +55,7 @@ async function checkSignedIn(
     if (isTestShop || orders) {
       await checkOrders(inspection, product, account.address, {
         knowsKeys: isTestShop,
-        hasPages: catalogue?.extras.includes('orderPages') === true,
+        extras: catalogue?.extras ?? [],
       });
     } else await checkNoOrders(inspection);
   }

@@ -172,6 +172,18 @@ describe('an order is placed only where that does no harm', () => {
     expect(pages).toEqual([]);
   });
 
+  test('an API that announces `orderKey` and leaves the ordered pieces in the cart is told so', async () => {
+    let added = { itemId: '', size: '' };
+    const findings = await check((_text, path, body) => {
+      if (path === calls.addToCart.path) added = JSON.parse(body);
+      if (path !== calls.getCart.path || !asked.includes(calls.placeOrder.path)) return {};
+      return { text: JSON.stringify({ success: true, cartData: { [added.itemId]: { [added.size]: 1 } } }) };
+    });
+    expect(seen(findings, 'broken')).toEqual([
+      'place-order.php: leaves what was ordered in the cart, though `orderKey` is announced.',
+    ]);
+  });
+
   test('an API that announces pages and gives none is told so', async () => {
     const findings = await check((text, path, body) =>
       path === calls.userOrders.path && body.includes('before')
