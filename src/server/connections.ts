@@ -36,7 +36,7 @@ const mostOfAddress = 2_000;
 /** Requests whose answers are awaited on one connection. Browsers and proxies have one; more are a flood that fills the memory. */
 const mostUnderWay = 16;
 
-export interface Connections {
+export interface ConnectionWatch {
   /** Has to be told of each answer that is begun. False where the connection has sent too many at once: it is closed. */
   hold(request: IncomingMessage, response: ServerResponse): boolean;
   /** Takes no more calls, lets those under way end, and gives up on them after the time-out. */
@@ -66,7 +66,7 @@ export function watchConnections(
     /** How many it may have. */
     perAddress?: number;
   } = {},
-): Connections {
+): ConnectionWatch {
   const open = new Map<Duplex, ServerResponse>();
   const underWay = new WeakMap<Duplex, number>();
   server.setTimeout(timeouts.idle);

@@ -1,5 +1,5 @@
 import { defaultSize } from '#domain/cart/cart-lines.ts';
-import { type Connection, rowStatement } from '../database/row-statement.ts';
+import { type QueryExecutor, rowStatement } from '../database/row-statement.ts';
 import type { Database, ProductsTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 
@@ -17,8 +17,8 @@ export function prepareReadOrderables(database: Database) {
         .compile(),
     (id) => [id],
   );
-  return async (connection: Connection, ids: Iterable<string>): Promise<Map<string, OrderableProduct>> => {
-    const rows = await select(connection, [...new Set(ids)]);
+  return async (executor: QueryExecutor, ids: Iterable<string>): Promise<Map<string, OrderableProduct>> => {
+    const rows = await select(executor, [...new Set(ids)]);
     return new Map(rows.map((row) => [row.id, row]));
   };
 }

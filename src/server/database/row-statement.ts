@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** What runs a statement: the database, or a transaction on it. */
-export type Connection = Pick<Database, 'executeQuery'>;
+export type QueryExecutor = Pick<Database, 'executeQuery'>;
 
 /** Rows of one statement. A few sizes only, so that each is compiled and prepared once; none has too many parameters. */
 const sizes = [256, 64, 16, 4, 1] as const;
@@ -14,14 +14,14 @@ const sizes = [256, 64, 16, 4, 1] as const;
 export function rowStatement<Row, Result = unknown>(
   compile: (rows: readonly Row[]) => CompiledQuery<Result>,
   parameters: (row: Row) => readonly unknown[],
-): (connection: Connection, rows: readonly Row[]) => Promise<Result[]> {
+): (executor: QueryExecutor, rows: readonly Row[]) => Promise<Result[]> {
   const compiled = new Map<number, CompiledQuery<Result>>();
-  return async (connection, rows) => {
+  return async (executor, rows) => {
     const results: Result[] = [];
     for (const part of partsOf(rows)) {
       const query = compiled.get(part.length) ?? compile(part);
       compiled.set(part.length, query);
-      const { rows: returned } = await connection.executeQuery<Result>({
+      const { rows: returned } = await executor.executeQuery<Result>({
         ...query,
         parameters: part.flatMap(parameters),
       });

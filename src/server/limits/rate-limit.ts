@@ -15,12 +15,12 @@ export type Counter = Pick<Service, 'database' | 'limits' | 'now'>;
 
 /** Counts a try before it is made, so that tries at the same moment count too. Throws an `HttpError` (429) above the limit. */
 export async function countTry(counter: Counter, counted: Counted): Promise<void> {
-  const retryAfter = await overLimit(counter, counted);
+  const retryAfter = await consume(counter, counted);
   if (retryAfter !== null) throw tooMany(retryAfter);
 }
 
-/** Counts a try; null within the limit, else in how many seconds the next try can be. */
-export async function overLimit(counter: Counter, counted: Counted): Promise<number | null> {
+/** Counts a try, be it within the limit or not: null within, else in how many seconds the next try can be. */
+export async function consume(counter: Counter, counted: Counted): Promise<number | null> {
   const limit = counter.limits[counted.limit];
   const wait = await ('tries' in limit ? countInWindow : countInBackoff)(
     counter,
@@ -32,14 +32,14 @@ export async function overLimit(counter: Counter, counted: Counted): Promise<num
 
 async function countInWindow({ database, now }: Counter, key: string, { tries, within }: Limit) {
   const end = now() + within;
-  const fresh = isFresh(now(), within);
+  const expired = isExpired(now(), within);
   const { count, ends_at } = await database
     .insertInto('rate_limits')
     .values({ key, count: 1, ends_at: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${fresh} then 1 else rate_limits.count + 1 end`,
-        ends_at: sql`case when ${fresh} then ${end} else rate_limits.ends_at end`,
+        count: sql`case when ${expired} then 1 else rate_limits.count + 1 end`,
+        ends_at: sql`case when ${expired} then ${end} else rate_limits.ends_at end`,
       }),
     )
     .returning(['count', 'ends_at'])
@@ -50,7 +50,7 @@ async function countInWindow({ database, now }: Counter, key: string, { tries, w
 /** A try within a pause is not counted: it was not made. */
 async function countInBackoff({ database, now }: Counter, key: string, backoff: Backoff) {
   const { forgetAfter } = backoff;
-  const fresh = isFresh(now(), forgetAfter);
+  const expired = isExpired(now(), forgetAfter);
   const nextTry = sql<number>`rate_limits.ends_at - ${sql.lit(forgetAfter)} + ${pauseIn(backoff)}`;
   const counted = await database
     .insertInto('rate_limits')
@@ -59,10 +59,10 @@ async function countInBackoff({ database, now }: Counter, key: string, backoff: 
       conflict
         .column('key')
         .doUpdateSet({
-          count: sql`case when ${fresh} then 1 else rate_limits.count + 1 end`,
+          count: sql`case when ${expired} then 1 else rate_limits.count + 1 end`,
           ends_at: now() + forgetAfter,
         })
-        .where(sql<boolean>`(${fresh} or ${nextTry} <= ${now()})`),
+        .where(sql<boolean>`(${expired} or ${nextTry} <= ${now()})`),
     )
     .returning('count')
     .executeTakeFirst();
@@ -75,8 +75,8 @@ async function countInBackoff({ database, now }: Counter, key: string, backoff: 
   return Number(row?.next_try ?? now()) - now();
 }
 
-/** An end that is further away than any window comes from a clock that was put right since. */
-function isFresh(now: number, within: number) {
+/** Whether the window of a count has ended. An end that is further away than any window comes from a clock that was put right since. */
+function isExpired(now: number, within: number) {
   return sql<boolean>`(rate_limits.ends_at <= ${now} or rate_limits.ends_at > ${now + within})`;
 }
 

@@ -1,6 +1,7 @@
 import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import { type Facts, facts } from '#domain/content/facts.ts';
+import { orderNumber } from '#domain/orders/order.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import { span } from '#domain/shop/messages.ts';
 import { delivery } from '#domain/shop/shop.ts';
@@ -34,7 +35,7 @@ export interface MailText {
 
 /** Paragraphs of lines; what a customer wrote is short text on one line, whatever it holds. */
 export function orderMail(order: MailedOrder, shop: Facts = facts): MailText {
-  const number = order.id.slice(-8);
+  const number = orderNumber(order.id);
   const subject = order.isConfirmation
     ? `Your order ${number} at ${shop.name}`
     : `Your order ${number} at ${shop.name}: ${order.status}`;

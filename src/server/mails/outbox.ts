@@ -35,18 +35,19 @@ function newMail({
   return { order_id, position, queued_at: at, due_at: at, tries: 0, sent_at: null };
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** Milliseconds for which a claimed mail is its claimer's alone. Must be longer than it takes to try all that are claimed at once. */
-const lease = 10 * minute;
+const leaseMs = 10 * minuteMs;
 
 /** A mail that cannot be sent is given up after this time. */
-const giveUpAfterMs = 4 * 24 * hour;
+const giveUpAfterMs = 4 * 24 * hourMs;
 
-const firstDelayMs = minute / 2;
-const maxDelayMs = 6 * hour;
-const farAway = 2 * maxDelayMs;
+const firstDelayMs = minuteMs / 2;
+const maxDelayMs = 6 * hourMs;
+/** Longer than any pause, with its jitter. */
+const longestPauseMs = 2 * maxDelayMs;
 
 /** A mail that is its claimer's to send. */
 export type ClaimedMail = Pick<MailsTable, 'order_id' | 'position' | 'queued_at' | 'tries'>;
@@ -68,7 +69,7 @@ export async function claimMails(
   return (
     database
       .updateTable('mails')
-      .set((mail) => ({ due_at: now + lease, tries: mail('tries', '+', 1) }))
+      .set((mail) => ({ due_at: now + leaseMs, tries: mail('tries', '+', 1) }))
       .where((mail) => mail.or(due.map(({ order_id, position }) => mail.and({ order_id, position }))))
       // Once more: another process may have been faster since.
       .where(isDue(now))
@@ -77,10 +78,10 @@ export async function claimMails(
   );
 }
 
-/** No pause is longer than `farAway`: what is due after it was put off by a clock that was put right since. */
+/** What is due later than after the longest pause was put off by a clock that was put right since. */
 function isDue(now: number) {
   return ({ eb }: ExpressionBuilder<Schema, 'mails'>) =>
-    eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + farAway)]);
+    eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestPauseMs)]);
 }
 
 /** Lets others try at once what its claimer has not tried. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/schema.ts';
 import { defaultLimits, type Limits } from '../limits/limits.ts';
-import { type Counter, overLimit } from '../limits/rate-limit.ts';
+import { type Counter, consume } from '../limits/rate-limit.ts';
 import type { Log } from '../log.ts';
 import { readMail } from './order-mail.ts';
 import { type ClaimedMail, claimMails, giveBack, markAsDropped, markAsFailed, markAsSent } from './outbox.ts';
@@ -118,8 +118,8 @@ async function isTooMany(
   if (position > 0 || tries > 1) return false;
   const whom = mailboxOf(address);
   const overs = [
-    await overLimit(counter, { limit: 'mailsByMailboxHour', whom }),
-    await overLimit(counter, { limit: 'mailsByMailboxDay', whom }),
+    await consume(counter, { limit: 'mailsByMailboxHour', whom }),
+    await consume(counter, { limit: 'mailsByMailboxDay', whom }),
   ];
   return overs.some((over) => over !== null);
 }

@@ -13,7 +13,7 @@ import { type AccountAttempt, type Attempt, type AttemptLine, needsDuplicateChec
 import type { KnownOrder, OrderAllowance, RecentOrder } from './past-orders.ts';
 
 /** What the attempt's maker hears: `error` is to be thrown. */
-export type Outcome = { reply: ReplyOf<'placeOrder'> } | { error: unknown };
+export type PlaceOutcome = { reply: ReplyOf<'placeOrder'> } | { error: unknown };
 
 export interface PricedLine extends AttemptLine {
   product: OrderableProduct;
@@ -24,8 +24,8 @@ export interface NewOrder {
   lines: readonly PricedLine[];
 }
 
-/** What the shop knows when it decides. */
-export interface Knowledge {
+/** What attempts are decided by: catalogue, earlier orders and limits, read in the same transaction. */
+export interface OrderContext {
   /** The products that the attempts name, by id, as far as they are sold. */
   products: ReadonlyMap<string, OrderableProduct>;
   /** The orders that earlier tries of the attempts have placed. */
@@ -39,7 +39,7 @@ export interface Knowledge {
 
 export interface Decision {
   /** In the order of the attempts. */
-  outcomes: Outcome[];
+  outcomes: PlaceOutcome[];
   placed: NewOrder[];
 }
 
@@ -49,13 +49,13 @@ export interface Decision {
  */
 export function decide(
   batch: readonly AccountAttempt[],
-  { products, known, recent, allowance, now }: Knowledge,
+  { products, known, recent, allowance, now }: OrderContext,
 ): Decision {
   const placedBefore = new Map(known.map((order) => [idempotencyKeyOf(order), order]));
   const sameOrders = new Map(recent.map((order) => [linesKeyOf(order), order]));
   const stock = stockOf(products);
   const placed: NewOrder[] = [];
-  const outcomes = batch.map(({ accountId, attempt }): Outcome => {
+  const outcomes = batch.map(({ accountId, attempt }): PlaceOutcome => {
     const order = newOrder(accountId, attempt, now);
     try {
       const first = placedBefore.get(idempotencyKeyOf(order));
@@ -63,8 +63,9 @@ export function decide(
       const lines = pricedLines(attempt, products);
       const same = sameOrders.get(linesKeyOf(order));
       if (same && needsDuplicateCheck(attempt)) throw duplicateOrderError(same, now);
-      allowance.take(accountId);
+      allowance.assertLeft(accountId);
       stock.take(lines);
+      allowance.take(accountId);
       placed.push({ order, lines });
       sameOrders.set(linesKeyOf(order), order);
       if (order.client_order_id !== null) placedBefore.set(idempotencyKeyOf(order), order);
@@ -88,7 +89,7 @@ function linesKeyOf({ account_id, lines_hash }: Pick<OrdersTable, 'account_id' |
   return `${account_id} ${lines_hash}`;
 }
 
-function repeated(first: KnownOrder, { bodyHash }: Attempt): Outcome {
+function repeated(first: KnownOrder, { bodyHash }: Attempt): PlaceOutcome {
   if (first.body_hash === bodyHash) return answer(first);
   throw new HttpError('This order was placed already, with other contents. Please check your orders.', {
     status: 422,
@@ -104,7 +105,7 @@ function duplicateOrderError({ id, created_at }: RecentOrder, now: number): Http
   });
 }
 
-function answer({ id, amount }: Pick<OrdersTable, 'id' | 'amount'>): Outcome {
+function answer({ id, amount }: Pick<OrdersTable, 'id' | 'amount'>): PlaceOutcome {
   return { reply: { success: true, message: orderPlaced, orderId: id, amount } };
 }
 

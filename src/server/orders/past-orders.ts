@@ -4,7 +4,7 @@ import { tooManyOrders } from '#domain/orders/order-messages.ts';
 import { sameOrderWithinMs } from '#domain/shop/shop.ts';
 import type { Service } from '../call/service.ts';
 import { isPostgres } from '../database/in-transaction.ts';
-import { type Connection, rowStatement } from '../database/row-statement.ts';
+import { type QueryExecutor, rowStatement } from '../database/row-statement.ts';
 import type { Database, OrdersTable, Schema } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 import { type AccountAttempt, needsDuplicateCheck } from './attempt.ts';
@@ -25,8 +25,8 @@ export function prepareReadKnownOrders(database: Database) {
     },
     (key) => [key.account_id, key.client_order_id],
   );
-  return (connection: Connection, batch: readonly AccountAttempt[]): Promise<KnownOrder[]> =>
-    select(connection, batch.flatMap(idempotencyKeyOf));
+  return (executor: QueryExecutor, batch: readonly AccountAttempt[]): Promise<KnownOrder[]> =>
+    select(executor, batch.flatMap(idempotencyKeyOf));
 }
 
 interface IdempotencyKey {
@@ -42,10 +42,11 @@ function idempotencyKeyOf({ accountId, attempt: { clientOrderId } }: AccountAtte
 export type RecentOrder = Pick<OrdersTable, 'id' | 'account_id' | 'lines_hash' | 'created_at'>;
 
 /**
- * Prepares the statements that read the orders of the last minutes with the same lines as one of these attempts (R35). They lock
- * the accounts until the transaction ends, so that the same order from two devices is placed by one after the other.
+ * Prepares the statements that read the orders of the last minutes with the same lines as one of these attempts (R35). On
+ * PostgreSQL they first take row locks on the accounts of the whole batch, in id order so that two batches cannot deadlock, and
+ * hold them until the transaction ends: the same order from two devices is placed by one after the other.
  */
-export function prepareReadRecentOrders(database: Database) {
+export function prepareLockAndReadRecentOrders(database: Database) {
   const { lockAccounts, select } = recentOrderStatements(database);
   return async (
     transaction: Transaction<Schema>,
@@ -104,7 +105,9 @@ function recentOrderStatements(database: Database) {
 
 /** How many orders each account may still place. */
 export interface OrderAllowance {
-  /** Counts one more order of the account. Throws an `HttpError` where it is one too many. */
+  /** Throws an `HttpError` where one more order of the account would be one too many. */
+  assertLeft(accountId: string): void;
+  /** Counts an order that is placed. */
   take(accountId: string): void;
 }
 
@@ -115,7 +118,7 @@ export async function readAllowance(
   { limits, now }: Pick<Service, 'limits' | 'now'>,
 ): Promise<OrderAllowance> {
   const { ordersByAccountHour: hour, ordersByAccountDay: day } = limits;
-  if (hour.tries === Infinity && day.tries === Infinity) return { take() {} };
+  if (hour.tries === Infinity && day.tries === Infinity) return { assertLeft() {}, take() {} };
   const rows = await transaction
     .selectFrom('orders')
     .select(['account_id', 'created_at'])
@@ -126,7 +129,7 @@ export async function readAllowance(
   const times = Map.groupBy(rows, ({ account_id }) => account_id);
   const taken = new Map<string, number>();
   return {
-    take(accountId) {
+    assertLeft(accountId) {
       const before = times.get(accountId) ?? [];
       const inBatch = taken.get(accountId) ?? 0;
       const isOver = [hour, day].some(({ tries, within }) => {
@@ -134,7 +137,9 @@ export async function readAllowance(
         return recent.length + inBatch >= tries;
       });
       if (isOver) throw new HttpError(tooManyOrders(facts.phone));
-      taken.set(accountId, inBatch + 1);
+    },
+    take(accountId) {
+      taken.set(accountId, (taken.get(accountId) ?? 0) + 1);
     },
   };
 }

@@ -5,8 +5,8 @@ import { isBusyOrFull } from '../database/database-errors.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { queueOrderMails } from '../mails/outbox.ts';
 import { type AccountAttempt, attemptFrom } from './attempt.ts';
-import { decide, type Outcome } from './decide.ts';
-import { prepareReadKnownOrders, prepareReadRecentOrders, readAllowance } from './past-orders.ts';
+import { decide, type PlaceOutcome } from './decide.ts';
+import { prepareLockAndReadRecentOrders, prepareReadKnownOrders, readAllowance } from './past-orders.ts';
 import { ConflictError, prepareWriteOrders } from './write-orders.ts';
 
 /** Orders that one commit takes at most: few enough for the last of them not to wait long. */
@@ -20,7 +20,7 @@ const maxTries = 5;
  * made again gets the first answer, even when prices have changed since.
  */
 export function placeOrder(service: Service): CallHandler<'placeOrder'> {
-  const place = inBatches<AccountAttempt, Outcome>(createPlaceBatch(service), batchLimit);
+  const place = inBatches<AccountAttempt, PlaceOutcome>(createPlaceBatch(service), batchLimit);
   return async (request, { accountId }) => {
     const outcome = await place({ accountId, attempt: attemptFrom(request) });
     if ('error' in outcome) throw outcome.error;
@@ -63,7 +63,7 @@ export function inBatches<Item, Result>(
 export function createPlaceBatch(service: Service) {
   const place = preparePlace(service);
 
-  async function placeWithRetries(batch: readonly AccountAttempt[]): Promise<Outcome[]> {
+  async function placeWithRetries(batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> {
     for (let tries = 1; ; tries++) {
       try {
         return await place(batch);
@@ -74,7 +74,7 @@ export function createPlaceBatch(service: Service) {
   }
 
   /** Never throws. What fails by itself takes no neighbour with it: the halves are tried apart. */
-  return async function placeBatch(batch: readonly AccountAttempt[]): Promise<Outcome[]> {
+  return async function placeBatch(batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> {
     try {
       return await placeWithRetries(batch);
     } catch (error) {
@@ -90,14 +90,14 @@ function preparePlace(service: Service) {
   const { database } = service;
   const readOrderables = prepareReadOrderables(database);
   const readKnown = prepareReadKnownOrders(database);
-  const readRecent = prepareReadRecentOrders(database);
+  const lockAndReadRecent = prepareLockAndReadRecentOrders(database);
   const writeOrders = prepareWriteOrders(database);
 
-  return (batch: readonly AccountAttempt[]): Promise<Outcome[]> =>
+  return (batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> =>
     inTransaction(database, async (transaction) => {
       await lockOutReplacement(transaction);
       const now = service.now();
-      const recent = await readRecent(transaction, batch, now);
+      const recent = await lockAndReadRecent(transaction, batch, now);
       const known = await readKnown(transaction, batch);
       const lines = batch.flatMap(({ attempt }) => attempt.lines);
       const products = await readOrderables(

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CheckedRequestOf } from '#api/contract.ts';
 import { calls } from '#api/contract.ts';
 import { checked } from '#server/call/serve-call.ts';
-import { defaultLimits, unlimitedOrders } from '#server/limits/limits.ts';
+import { defaultLimits, type Limits, unlimitedOrders } from '#server/limits/limits.ts';
 import { attemptFrom } from '#server/orders/attempt.ts';
-import type { Outcome } from '#server/orders/decide.ts';
+import type { PlaceOutcome } from '#server/orders/decide.ts';
 import { createPlaceBatch, inBatches } from '#server/orders/place-order.ts';
 import { onPostgres } from '../../../support/databases.ts';
 import { newCustomer } from '../customer-fixture.ts';
@@ -28,13 +28,20 @@ async function idOf(email: string): Promise<string> {
 }
 
 /** Places the orders in one batch; whoever is not named is Jane. */
-function place(...attempts: readonly (object | { accountId: string; order: object })[]): Promise<Outcome[]> {
+function place(...attempts: readonly (object | { accountId: string; order: object })[]): Promise<PlaceOutcome[]> {
+  return placeWithin({}, ...attempts);
+}
+
+function placeWithin(
+  limits: Partial<Limits>,
+  ...attempts: readonly (object | { accountId: string; order: object })[]
+): Promise<PlaceOutcome[]> {
   const { database, now } = shop;
   const placeBatch = createPlaceBatch({
     database,
     now,
     passwords: undefined as never,
-    limits: { ...defaultLimits, ...unlimitedOrders },
+    limits: { ...defaultLimits, ...unlimitedOrders, ...limits },
   });
   return placeBatch(
     attempts.map((each) => {
@@ -46,7 +53,7 @@ function place(...attempts: readonly (object | { accountId: string; order: objec
 }
 
 /** What each of them hears: the number of the order, or the sentence that says no. */
-function heard(outcomes: readonly Outcome[]): string[] {
+function heard(outcomes: readonly PlaceOutcome[]): string[] {
   return outcomes.map((outcome) =>
     'reply' in outcome ? outcome.reply.orderId : (outcome.error as Error).message,
   );
@@ -71,6 +78,12 @@ test('a key that was refused earlier in the batch is free, and two accounts may 
   const words = heard(await place({ ...order, amount: 1 }, order, eves));
   expect(words).toEqual(['Prices have changed. Please review your cart.', anId, anId]);
   expect(words[1]).not.toBe(words[2]);
+});
+
+test('an order that is refused for want of stock does not use up what the account may order', async () => {
+  const oneAnHour = { ordersByAccountHour: { tries: 1, within: 3_600_000 } };
+  const words = heard(await placeWithin(oneAnHour, hats(4), hats(1), hats(1)));
+  expect(words).toEqual(['Only 3 of Hat are left.', anId, expect.stringContaining('too many')]);
 });
 
 test('attempts without a key are an order each', async () => {

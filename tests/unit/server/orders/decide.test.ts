@@ -19,7 +19,7 @@ function decided(orders: readonly object[], known: readonly KnownOrder[] = []): 
     products: new Map([['hat', hat]]),
     known,
     recent: [],
-    allowance: { take() {} },
+    allowance: { assertLeft() {}, take() {} },
     now: 7,
   });
   return outcomes.map((outcome) =>
