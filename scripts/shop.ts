@@ -3,7 +3,7 @@ import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
 import { readVersion } from '#server/catalogue/read.ts';
 import { makeDataFolder, refuseLostTables, rememberShop } from '#server/database/data-folder.ts';
 import { openDatabase, refuseUnwritable } from '#server/database/open.ts';
-import { settleDataFolder } from '#server/database/pending-restore.ts';
+import { recoverDataFolder } from '#server/database/pending-restore.ts';
 import { databaseLocation } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/listen.ts';
@@ -14,7 +14,7 @@ export function readSettings(): Settings {
   const settings = settingsFrom(process.env);
   const dataDir = path.resolve(settings.dataDir);
   makeDataFolder(dataDir);
-  settleDataFolder(dataDir);
+  recoverDataFolder(dataDir);
   return { ...settings, dataDir };
 }
 

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { assertAddresses, contactsWarning } from '#release/live-site.ts';
 import { makeSite } from '#release/make-site.ts';
-import { publishedSite, settlePublishedSite } from '#release/put-in-place.ts';
+import { publishedSite, recoverPublishedSite } from '#release/put-in-place.ts';
 import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
 import { serveShop } from './serve.ts';
 import { readSettings } from './shop.ts';
@@ -16,7 +16,7 @@ await command(async () => {
   process.env.SHOP_SITE_URL ??= server.url;
 
   const releases = path.join(settings.dataDir, 'releases');
-  await settlePublishedSite(settings.dataDir, say);
+  await recoverPublishedSite(settings.dataDir, say);
   const standing = publishedSite(settings.dataDir);
   if (standing) server.site.show(standing);
   try {

@@ -14,7 +14,7 @@ import { importScript, onDelegatedClick, queryElement } from './dom.ts';
 let { defer } = (document.currentScript as HTMLScriptElement).dataset;
 let coming: Promise<void> | undefined;
 
-/** Settles when the page's file has loaded or failed. */
+/** Resolves when the page's file has loaded or failed. */
 export function load(): Promise<void> {
   const end = () => {
     defer = '';

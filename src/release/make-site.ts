@@ -16,8 +16,8 @@ import {
   fingerprintIn,
   nameFile,
   putInPlace,
-  settlePublishedSite,
-  settleSite,
+  recoverPublishedSite,
+  recoverSite,
   stagingDirOf,
 } from './put-in-place.ts';
 import { renderPages } from './render.ts';
@@ -49,7 +49,7 @@ export interface MadeSite extends Pulled {
  */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
   return await withLimitedHeap(async () => {
-    await settlePublishedSite(options.dataDir, options.say);
+    await recoverPublishedSite(options.dataDir, options.say);
     const before = publicationOf(options.dataDir);
     const early = await pull(options);
     return await withLock(options.say, async () => {
@@ -64,7 +64,7 @@ async function publish(pulled: Pulled, { dataDir, folderFor, say }: SiteOptions)
   performance.mark('site:fingerprint');
   const name = fingerprint(pulled.snapshot);
   const folder = path.resolve(folderFor(name));
-  await settleSite(folder);
+  await recoverSite(folder);
   const isNew = fingerprintIn(folder) !== name;
   const compressed = isNew ? await build(pulled, name, folder, dataDir, say) : null;
   await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint: name, folder });

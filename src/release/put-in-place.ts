@@ -30,7 +30,7 @@ function previousDirOf(folder: string): string {
 
 /**
  * Puts the site that was staged for `folder` there. A folder cannot be exchanged in one step, so a kill between the two
- * renames leaves none: `settleSite` then ends the exchange. Other than a link, the folder can be copied to any static host.
+ * renames leaves none: `recoverSite` then ends the exchange. Other than a link, the folder can be copied to any static host.
  */
 export async function putInPlace(folder: string): Promise<void> {
   const previousDir = previousDirOf(folder);
@@ -49,7 +49,7 @@ export async function putInPlace(folder: string): Promise<void> {
  * Ends what a killed build has left beside `folder`: where no site stands, the new one takes its place if it is whole, else the
  * previous one. The caller holds the lock.
  */
-export async function settleSite(folder: string): Promise<void> {
+export async function recoverSite(folder: string): Promise<void> {
   const stagingDir = stagingDirOf(folder);
   const previousDir = previousDirOf(folder);
   if (!existsSync(folder)) {
@@ -61,7 +61,7 @@ export async function settleSite(folder: string): Promise<void> {
 }
 
 /** Does so for the site that was published last, where it is gone, before a start shows it. */
-export async function settlePublishedSite(dataDir: string, say: (line: string) => void): Promise<void> {
+export async function recoverPublishedSite(dataDir: string, say: (line: string) => void): Promise<void> {
   const { folder = null, fingerprint } = readPublished(dataDir) ?? {};
   if (folder === null || existsSync(folder)) return;
   const previousDir = previousDirOf(folder);
@@ -69,5 +69,5 @@ export async function settlePublishedSite(dataDir: string, say: (line: string) =
     ? fingerprintIn(previousDir) === fingerprint
     : existsSync(stagingDirOf(folder));
   if (!isOurs) return;
-  await withLock(say, () => settleSite(folder));
+  await withLock(say, () => recoverSite(folder));
 }

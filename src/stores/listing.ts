@@ -64,7 +64,7 @@ let sign: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Gets ready to show what the address asks for, whenever Back or Forward change it. What is another list's matter, such as
- * `/brand/male?brand=Female`, goes to that list and never settles here. Throws when the catalogue cannot be loaded.
+ * `/brand/male?brand=Female`, goes to that list and never resolves here. Throws when the catalogue cannot be loaded.
  */
 export async function openListing(): Promise<void> {
   const place = listingRouteOf(location.pathname);
@@ -79,13 +79,13 @@ export async function openListing(): Promise<void> {
   await listColumns();
 }
 
-/** Loads the list that is asked for, again where that failed before. Settles when it is loaded or has failed. */
+/** Loads the list that is asked for, again where that failed before. Resolves when it is loaded or has failed. */
 export async function loadList(): Promise<void> {
   $listing.set({ ...$listing.get(), list: { step: 'loading' } });
   await show($listing.get().params);
 }
 
-/** Shows this, and puts it into the address. What is another page's matter is that page's. Settles as `loadList` does. */
+/** Shows this, and puts it into the address. What is another page's matter is that page's. Resolves as `loadList` does. */
 export async function navigateTo(params: ListingQuery): Promise<void> {
   const address = listingAddress($listing.get().place, params);
   if (new URL(address, location.href).pathname !== location.pathname) {

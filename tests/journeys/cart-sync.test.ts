@@ -12,7 +12,7 @@ const adds = (page: Page) => page.getByRole('button', { name: /^Add .* to cart$/
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' });
 
 /** Somebody who is signed in on this device, whose cart has been merged. */
-async function settledCustomer(page: Page) {
+async function syncedCustomer(page: Page) {
   const customer = await newCustomer();
   await page.goto('/about');
   await customer.signIn(page);
@@ -35,7 +35,7 @@ test('what a customer adds on a product page is in the server’s cart soon, wit
   context,
   shopper,
 }) => {
-  const customer = await settledCustomer(page);
+  const customer = await syncedCustomer(page);
   const paths = asked(context);
   await shopper.visit(sample.serum.path);
   await addToCart(page).click();
@@ -49,7 +49,7 @@ test('what a customer adds on a product page is in the server’s cart soon, wit
 
 for (const path of ['/', '/detergents', '/collection', '/category/detergents']) {
   test(`what a customer adds on ${path} is in the server’s cart soon`, async ({ page, shopper }) => {
-    const customer = await settledCustomer(page);
+    const customer = await syncedCustomer(page);
     await shopper.visit(path);
     const line = page.locator('[data-line]').first();
     const [id = '', size = ''] = (await line.getAttribute('data-line'))?.split('/') ?? [];
@@ -75,7 +75,7 @@ test('a guest’s taps, and a look around of somebody signed in, load no cart sy
   await addToCart(page).click();
   await expect(badge(page)).toHaveText('1');
   await page.evaluate(() => localStorage.clear());
-  await settledCustomer(page);
+  await syncedCustomer(page);
   await shopper.visit('/detergents');
   await shopper.touch();
   await page.waitForTimeout(500);
@@ -87,7 +87,7 @@ test('a page that was closed at the tap is made good by the next one, which nobo
   page,
   context,
 }) => {
-  const customer = await settledCustomer(page);
+  const customer = await syncedCustomer(page);
   await page.route('**/scripts/**', () => {});
   await page.goto(sample.serum.path);
   await addToCart(page).click();
@@ -104,7 +104,7 @@ test('under Save-Data nothing comes before a touch, and the cart is told with it
   context,
   shopper,
 }) => {
-  const customer = await settledCustomer(page);
+  const customer = await syncedCustomer(page);
   await page.evaluate(() => localStorage.setItem('cart/0000000011', '["add",[["71/default",2]],[]]'));
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -137,7 +137,7 @@ test('several tabs tell the server of a line in one call at a time, and it ends 
   page,
   context,
 }) => {
-  const customer = await settledCustomer(page);
+  const customer = await syncedCustomer(page);
   let underWay = 0;
   let most = 0;
   await context.route(/(add-to|update)-cart\.php/, async (route) => {
@@ -172,7 +172,7 @@ test.describe('with an API that fails', () => {
     context,
     shopper,
   }) => {
-    const customer = await settledCustomer(page);
+    const customer = await syncedCustomer(page);
     await context.route(/(add-to|update)-cart\.php/, (route) =>
       route.fulfill({ status: 503, body: '<h1>Down</h1>' }),
     );
@@ -201,7 +201,7 @@ test('R18: a refusal is said in the shop’s words, and what the page says next 
   context,
   shopper,
 }) => {
-  await settledCustomer(page);
+  await syncedCustomer(page);
   await context.route(/(add-to|update)-cart\.php/, (route) =>
     route.fulfill({ json: { success: false, message: 'Only 3 left' } }),
   );

@@ -82,7 +82,7 @@ export const popularSearches = [
 ] as const;
 
 /** Products that the search overlay suggests while somebody types, and how long it waits for the next key, ms. */
-export const suggestions = { most: 5, settleMs: 60 } as const;
+export const suggestions = { most: 5, debounceMs: 60 } as const;
 
 /** What stands in for data that the catalogue does not give (Spec 9, R1). */
 export const standIn = {
@@ -128,7 +128,7 @@ export const sendingMs = 1_000;
 export const summariesTimeLimitMs = 20_000;
 
 /** How the cart is kept alike with the server's: what a tab waits before it begins, and between tries, ms. */
-export const cartSync = { settleMs: 300, retryMs: 1_000, longestRetryMs: 60_000 } as const;
+export const cartSync = { debounceMs: 300, retryMs: 1_000, longestRetryMs: 60_000 } as const;
 
 /** How long a tab waits for a lock before it asks for it anew, ms. */
 export const lockWaitMs = 10_000;

@@ -103,7 +103,7 @@ async function show(): Promise<void> {
   // What was suggested last stays until there is something new: nothing flickers while one types.
   const former = body.querySelector('.suggestions');
   body.replaceChildren(all, ...(former ? [former] : []));
-  await new Promise((resolve) => setTimeout(resolve, suggestions.settleMs));
+  await new Promise((resolve) => setTimeout(resolve, suggestions.debounceMs));
   if (mine !== typed) return;
   if (!hasAnswered) body.replaceChildren(all, make('p', 'search-note', searching));
   const products = await suggested(query).catch(() => null);

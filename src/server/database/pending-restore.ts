@@ -64,7 +64,7 @@ export function finishRestore(dataDir: string): void {
 }
 
 /** Ends what a killed restore has left, before a command looks into the data folder. */
-export function settleDataFolder(dataDir: string): void {
+export function recoverDataFolder(dataDir: string): void {
   if (!existsSync(join(dataDir, committedFolder))) return;
   const lock = lockDataFolder(dataDir);
   try {

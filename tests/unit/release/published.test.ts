@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readPublished, writePublished } from '#release/published.ts';
-import { publishedSite, settlePublishedSite } from '#release/put-in-place.ts';
+import { publishedSite, recoverPublishedSite } from '#release/put-in-place.ts';
 
 let place: string;
 let dataDir: string;
@@ -66,7 +66,7 @@ test('another site in the folder of the record is not this shop’s, and neither
   expect(publishedSite(dataDir)).toBeNull();
   rmSync(folder, { recursive: true });
   site(`${folder}.former`, 'another');
-  await settlePublishedSite(dataDir, () => {});
+  await recoverPublishedSite(dataDir, () => {});
   expect(publishedSite(dataDir)).toBeNull();
   expect(readFileSync(path.join(`${folder}.former`, '.fingerprint'), 'utf8')).toBe('another');
 });

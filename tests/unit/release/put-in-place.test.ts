@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writePublished } from '#release/published.ts';
-import { settlePublishedSite } from '#release/put-in-place.ts';
+import { recoverPublishedSite } from '#release/put-in-place.ts';
 
 let place: string;
 let folder: string;
@@ -32,7 +32,7 @@ function site(at: string, name: string, isWhole = true): void {
   if (isWhole) writeFileSync(path.join(at, '.fingerprint'), name);
 }
 
-function run(what: 'place' | 'settle', killAt?: number) {
+function run(what: 'place' | 'recover', killAt?: number) {
   const words = ['--import', path.resolve('tests/support/kill-at-step.mjs'), 'tests/support/put-in-place.ts'];
   const { signal, stderr } = spawnSync(process.execPath, [...words, what, folder], {
     encoding: 'utf8',
@@ -68,8 +68,8 @@ test('whichever step of an exchange is its last, the next command finds the old 
     for (const healingKilledAt of [1, 2, 3]) {
       lay(false);
       expect(run('place', killAt).signal).toBe('SIGKILL');
-      run('settle', healingKilledAt);
-      run('settle');
+      run('recover', healingKilledAt);
+      run('recover');
       seen.push(inPlace());
     }
   }
@@ -78,18 +78,18 @@ test('whichever step of an exchange is its last, the next command finds the old 
 
 test('a first site that was whole is put in place, half a one never', () => {
   lay(true);
-  run('settle');
+  run('recover');
   expect(inPlace()).toBe('new');
   rmSync(place, { recursive: true });
   site(`${folder}.making`, 'half', false);
-  run('settle');
+  run('recover');
   expect(readdirSync(place)).toEqual([]);
 });
 
 test('a build that was killed half-way leaves the site in place, and nothing of its own', () => {
   site(folder, 'old');
   site(`${folder}.making`, 'half', false);
-  run('settle');
+  run('recover');
   expect(inPlace()).toBe('old');
 });
 
@@ -98,7 +98,7 @@ test('a start finds the site that a build published last, though that was killed
   site(`${folder}.making`, 'half', false);
   const dataDir = path.join(place, 'records');
   await writePublished(dataDir, { products: 1, fingerprint: 'old', folder });
-  await settlePublishedSite(dataDir, () => {});
+  await recoverPublishedSite(dataDir, () => {});
   expect(existsSync(path.join(folder, 'index.html'))).toBe(true);
   rmSync(dataDir, { recursive: true });
   expect(inPlace()).toBe('old');
