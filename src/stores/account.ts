@@ -22,10 +22,11 @@ function endDeadSession(): void {
 }
 
 /**
- * Asks who is signed in. Only an answer that the token counts for nothing signs anyone out; silence, a refusal or
- * somebody else's page never does.
+ * Asks the shop who is signed in, and acts on the answer. A dead token ends the session: what the server had yet to hear of
+ * the cart becomes a guest's, and `$isLapsed` is set. A customer's new name or address goes into the session. Anything else,
+ * as silence, a refusal or somebody else's page, is said in a toast and signs nobody out.
  */
-export async function loadCustomer(): Promise<void> {
+export async function verifySession(): Promise<void> {
   const token = $session.get()?.token;
   if (!token) return;
   const answer = await getUserDetails(callShop);

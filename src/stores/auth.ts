@@ -55,11 +55,11 @@ export function register(account: RequestOf<'register'> & Credentials): Promise<
     const answer = await registerAccount(callShop, { ...account, ...deviceField() });
     if (answer.outcome === 'ok') return startSession(answer.value, email, registered);
     const credentials = JSON.stringify([email, password]);
-    if (answer.outcome !== 'unknown' && unsure !== credentials) return problemIn(answer);
-    unsure = credentials;
-    const attempt = await login(callShop, { email, password, ...deviceField() });
-    if (attempt.outcome === 'ok') return startSession(attempt.value, email, registered);
-    if (answer.outcome !== 'unknown' || attempt.outcome !== 'unknown')
+    if (answer.outcome !== 'unknown' && lostRegistration !== credentials) return problemIn(answer);
+    lostRegistration = credentials;
+    const signInReply = await login(callShop, { email, password, ...deviceField() });
+    if (signInReply.outcome === 'ok') return startSession(signInReply.value, email, registered);
+    if (answer.outcome !== 'unknown' || signInReply.outcome !== 'unknown')
       return problemIn(answer, notRegisteredAdvice);
     return answer.message === failed.registration
       ? { text: registrationUnsure, advice: registrationUnsureAdvice }
@@ -68,7 +68,7 @@ export function register(account: RequestOf<'register'> & Credentials): Promise<
 }
 
 /** The credentials of a sign-up whose response was lost. */
-let unsure = '';
+let lostRegistration = '';
 
 async function once(authenticate: () => Promise<AuthProblem | null>): Promise<AuthProblem | null> {
   if ($isAuthenticating.get()) return null;

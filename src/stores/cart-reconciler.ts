@@ -70,8 +70,8 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
       const isLost = known.get(key)?.saved && (onServer.get(key) ?? 0) < quantity;
       if (isLost) write('set', new Map([[key, quantity]]), inSight(before, [key]));
     }
-    const gone = [...known.keys()].filter(isSold).map((key) => [key, 0] as const);
-    const lines = new Map([...gone, ...onServer]);
+    const absentByDefault = [...known.keys()].filter(isSold).map((key) => [key, 0] as const);
+    const lines = new Map([...absentByDefault, ...onServer]);
     const standing = unconfirmed(before);
     // A record for each line: in one for all, each line would take the place of the first.
     for (const line of lines) {
@@ -102,7 +102,7 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
       }
       merged.push(...record.lines.keys());
     }
-    clear();
+    compact();
     return merged;
   }
 
@@ -118,7 +118,7 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     const lines = [...foldCart(storage.read())].filter(([key, { saved }]) => !saved && isSold(key));
     for (const [key, { quantity }] of lines)
       if (isWanted(key, quantity)) outcomes.set(key, await pushLine(key));
-    clear();
+    compact();
     return outcomes;
   }
 
@@ -147,12 +147,12 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     }
   }
 
-  /** Clears away what counts for nothing any more, oldest first: what stands for a record outlives it. */
-  function clear(): void {
+  /** Removes the records that others stand for, the oldest first: what stands for a record outlives it. */
+  function compact(): void {
     storage.remove(replacedRecords(storage.read()));
   }
 
-  return { refresh, merge, push, clear };
+  return { refresh, merge, push };
 }
 
 /**

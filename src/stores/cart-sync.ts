@@ -113,17 +113,18 @@ async function roundUnderLock(reconciler: Reconciler, signal: AbortSignal): Prom
   }
 }
 
-/** Waits a little first, because one tab's storage reaches another with a delay. */
+/** Waits a little first: further taps go with it, and one tab's storage reaches another with a delay. */
 async function round(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
   readCart();
   if (isOrderUnconfirmed()) return false;
   if ($isCartFresh.get() && !isDue()) return true;
-  await delay(cartSync.settleMs, signal);
+  await delay(cartSync.debounceMs, signal);
   if (isOrderUnconfirmed()) return false;
-  return signal.aborted || (await settle(reconciler, signal));
+  return signal.aborted || (await syncOnce(reconciler, signal));
 }
 
-async function settle(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
+/** Pulls the server's cart, merges the guest's, pushes what is unconfirmed. True when nothing is left to do for now. */
+async function syncOnce(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
   await lookUp([...$cart.get().keys()].map((key) => partsOfKey(key).productId));
   // Another device may have changed the cart since, and quantities are told as absolute ones.
   if (!(await pull(reconciler))) {

@@ -3,7 +3,7 @@ import { getUserProfile, updateUserProfile } from '#api/client/profile.ts';
 import { profileSaved } from '#domain/account/account-messages.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { failed, profileUpdated, tryLater } from '#domain/shop/messages.ts';
-import { loadCustomer } from './account.ts';
+import { verifySession } from './account.ts';
 import { $session } from './session.ts';
 import { callShop } from './shop-api.ts';
 import { showToast } from './toasts.ts';
@@ -47,6 +47,6 @@ export async function saveProfile(changed: Profile): Promise<boolean> {
   }
   $profile.set({ step: 'ready', profile: changed });
   showToast({ text: profileUpdated, description: profileSaved });
-  void loadCustomer();
+  void verifySession();
   return true;
 }

@@ -28,7 +28,7 @@ function decode(json: unknown): Session | null {
   return { token, account, customer: { name: customer.name, email: customer.email } };
 }
 
-/** Ends a session that the server no longer knows. The account's cart and order stay, and a guarded page leads back (R16). */
-export function signInAgain(): void {
+/** Discards a session that the server no longer knows. Cart and order stay, and a guarded page leads to the sign-in (R16). */
+export function discardSession(): void {
   $session.set(null);
 }

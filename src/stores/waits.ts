@@ -1,11 +1,11 @@
 import type { ReadableAtom } from 'nanostores';
 import { cartSync } from '#domain/shop/shop.ts';
 
-/** Resolves after `ms`, or as soon as the signal aborts. */
+/** Resolves after `ms`, or as soon as the signal has aborted. */
 export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
+    whenAborted(signal, () => {
       clearTimeout(timer);
       resolve();
     });
@@ -17,7 +17,7 @@ export function waitForEvent(name: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => addEventListener(name, () => resolve(), { once: true, signal }));
 }
 
-/** Resolves as soon as `isReady` holds, now or after a change of the store, or when the signal aborts. */
+/** Resolves as soon as `isReady` holds, now or after a change of the store, or the signal has aborted. */
 export function waitForStore(
   store: ReadableAtom<unknown>,
   isReady: () => boolean,
@@ -29,18 +29,24 @@ export function waitForStore(
       resolve();
     };
     const stop = store.listen(() => isReady() && end());
-    signal.addEventListener('abort', end, { once: true });
+    whenAborted(signal, end);
     if (isReady()) end();
   });
 }
 
-/** Resolves when the page is visible, or when the signal aborts: hidden tabs do not call the server. */
+/** Resolves as soon as the page is visible, or the signal has aborted: hidden tabs do not call the server. */
 export function waitUntilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (!document.hidden) return resolve();
     document.addEventListener('visibilitychange', () => resolve(), { once: true, signal });
-    signal.addEventListener('abort', () => resolve());
+    whenAborted(signal, resolve);
   });
+}
+
+/** A signal that has aborted sends no event any more. */
+function whenAborted(signal: AbortSignal | undefined, end: () => void): void {
+  if (signal?.aborted) end();
+  else signal?.addEventListener('abort', end, { once: true });
 }
 
 /** Delay before the next retry, ms: capped exponential backoff with jitter, so that clients do not retry in step. */

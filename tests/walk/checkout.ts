@@ -153,7 +153,7 @@ function answer(tab: Page, isPlaced: boolean): Promise<string | null> {
       if (now < (walk.tappedAt ?? 0) + 500) return null;
       walk.tappedAt = now;
       void walk.checkout.reopenCheckout();
-    } else if (state?.step === 'auth') walk.signInAgain();
+    } else if (state?.step === 'auth') walk.discardSession();
     else if (state?.step === 'duplicate' && isThere) return '  the order is asked about as its own duplicate';
     else if (state?.step === 'duplicate') void walk.checkout.placeDuplicate();
     else if (state?.step === 'unconfirmed') {

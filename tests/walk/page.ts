@@ -1,19 +1,19 @@
 import { endSession } from '#inline/end-session.ts';
-import { loadCustomer, tellOfSignOut } from '#stores/account.ts';
+import { verifySession, tellOfSignOut } from '#stores/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/auth.ts';
 import { $cart, addToCart, setQuantity } from '#stores/cart.ts';
 import { syncCart } from '#stores/cart-sync.ts';
 import * as checkout from '#stores/checkout/checkout.ts';
 import { guardPage } from '#stores/guard.ts';
 import { watchOrders } from '#stores/orders.ts';
-import { $session, signInAgain } from '#stores/session.ts';
+import { $session, discardSession } from '#stores/session.ts';
 
 /** What the walk does in a tab and reads of it: the stores of the shop, without its looks. */
 const walk = {
   add: (line: string) => addToCart(line, 1),
   set: setQuantity,
   signIn,
-  signInAgain,
+  discardSession,
   signOut() {
     sessionStorage.signOut = 'now';
     location.assign('/login');
@@ -45,7 +45,7 @@ if (location.pathname === '/login') {
   tellOfSignOut();
   leaveWhenSignedIn();
 } else {
-  void loadCustomer();
+  void verifySession();
   syncCart();
 }
 if (location.pathname === '/place-order') {

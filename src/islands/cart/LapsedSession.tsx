@@ -1,13 +1,13 @@
 import { lapsedSession } from '#domain/shop/messages.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
-import { signInAgain } from '#stores/session.ts';
+import { discardSession } from '#stores/session.ts';
 
 /** The way from a cart whose session the server has ended to the sign-in and back. */
 export function LapsedSession() {
   return (
     <>
       <p>{lapsedSession.text}</p>
-      <a className="button" href={loginPath(paths.cart)} onClick={signInAgain}>
+      <a className="button" href={loginPath(paths.cart)} onClick={discardSession}>
         {lapsedSession.action}
       </a>
     </>

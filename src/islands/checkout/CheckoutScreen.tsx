@@ -13,7 +13,7 @@ import { screenMissing } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $checkout, openCheckout, reopenCheckout } from '#stores/checkout/checkout.ts';
 import type { Checkout } from '#stores/checkout/checkout-state.ts';
-import { signInAgain } from '#stores/session.ts';
+import { discardSession } from '#stores/session.ts';
 import { useCustomer } from '../frame/use-customer.ts';
 import { useStored } from '../use-stored.ts';
 import { Notice } from './Notice.tsx';
@@ -82,7 +82,7 @@ export function CheckoutScreen({ facts }: Props) {
     case 'auth':
       return (
         <Notice title={signInToOrder.title} text={state.message} isAlert>
-          <button type="button" className="button" onClick={signInAgain}>
+          <button type="button" className="button" onClick={discardSession}>
             Sign in again
           </button>
           <ToCart />

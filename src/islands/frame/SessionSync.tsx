@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { loadCustomer } from '#stores/account.ts';
+import { verifySession } from '#stores/account.ts';
 import { syncCart } from '#stores/cart-sync.ts';
 
 /** Renders nothing; loads the signed-in customer, and synchronizes the cart with the server while the page is open. */
 export function SessionSync() {
-  useEffect(() => void loadCustomer(), []);
+  useEffect(() => void verifySession(), []);
   useEffect(() => syncCart(), []);
   return null;
 }

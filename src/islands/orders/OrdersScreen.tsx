@@ -4,7 +4,7 @@ import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
 import { lapsedSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $orders, loadOrders, type Orders, type ReadyOrders, watchOrders } from '#stores/orders.ts';
-import { signInAgain } from '#stores/session.ts';
+import { discardSession } from '#stores/session.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useCustomer } from '../frame/use-customer.ts';
@@ -42,7 +42,7 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
 function ReloadButton({ isLoading, isLapsed }: ReadyOrders) {
   const reload = () => void loadOrders();
   return (
-    <button type="button" className="button button-quiet no-print" onClick={isLapsed ? signInAgain : reload}>
+    <button type="button" className="button button-quiet no-print" onClick={isLapsed ? discardSession : reload}>
       {isLapsed ? lapsedSession.action : isLoading ? 'Loading…' : 'Reload'}
     </button>
   );
@@ -53,7 +53,7 @@ function Body({ state, shop }: { state: Orders; shop: Shop }) {
   if (state.step === 'auth')
     return (
       <EmptyState title={state.message} text={lapsedSession.text}>
-        <button type="button" className="button" onClick={signInAgain}>
+        <button type="button" className="button" onClick={discardSession}>
           {lapsedSession.action}
         </button>
       </EmptyState>

@@ -172,8 +172,8 @@ async function signedInBrowser(answer: (request: Request) => Response | Promise<
 
 test('a customer who comes back is asked for by the token, and greeted by the name of today', async () => {
   const { browser, token } = await signedInBrowser(atShop);
-  const { loadCustomer } = await import('#stores/account.ts');
-  await loadCustomer();
+  const { verifySession } = await import('#stores/account.ts');
+  await verifySession();
   expect(JSON.parse(browser.storage.session)).toMatchObject({ token, customer });
   expect(browser.toasts).toEqual([]);
 });
@@ -181,14 +181,14 @@ test('a customer who comes back is asked for by the token, and greeted by the na
 test('R23: a dead token ends the session and takes everything personal along, but what was not saved is the guest’s', async () => {
   const { browser, token } = await signedInBrowser(atShop);
   await shop.post('logout', {}, { token });
-  const { loadCustomer } = await import('#stores/account.ts');
+  const { verifySession } = await import('#stores/account.ts');
   const { $session } = await import('#stores/session.ts');
   const { $cart, cartRecords } = await import('#stores/cart.ts');
   const seen: unknown[] = [];
   $session.subscribe((session) => seen.push(session?.token ?? null));
   $cart.subscribe((cart) => seen.push(cart.size));
   expect(foldCart(cartRecords.read()).size).toBe(1);
-  await loadCustomer();
+  await verifySession();
   expect(Object.keys(browser.storage).sort()).toEqual([
     'cart/0mfu1g',
     'order-attempt/jane@example.com',
@@ -209,8 +209,8 @@ test.each([
 ])('%s signs nobody out', async (_, answer) => {
   const { browser } = await signedInBrowser(answer);
   const before = { ...browser.storage };
-  const { loadCustomer } = await import('#stores/account.ts');
-  await loadCustomer();
+  const { verifySession } = await import('#stores/account.ts');
+  await verifySession();
   expect({ ...browser.storage }).toEqual(before);
   expect(browser.toasts).toHaveLength(1);
 });
@@ -218,8 +218,8 @@ test.each([
 test('an answer for a former customer does not touch the next one', async () => {
   let reply = (_: Response) => {};
   const { browser } = await signedInBrowser(() => new Promise((resolve) => (reply = resolve)));
-  const { loadCustomer } = await import('#stores/account.ts');
-  const loading = loadCustomer();
+  const { verifySession } = await import('#stores/account.ts');
+  const loading = verifySession();
   await vi.waitFor(() => expect(browser.asked).toHaveLength(1));
   const next = {
     token: 'of-amina',

@@ -160,7 +160,7 @@ describe('a signed-in cart', () => {
     shopper.set(soap, 0);
     await reconciler.push();
     await reconciler.refresh();
-    reconciler.clear();
+    await reconciler.push();
     expect(onServer.size).toBe(0);
     expect(shopper.cart()).toEqual({});
     expect(stored.size).toBeLessThanOrEqual(1);

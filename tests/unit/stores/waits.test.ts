@@ -1,0 +1,37 @@
+import { atom } from 'nanostores';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { delay, waitForStore, waitUntilVisible } from '#stores/waits.ts';
+
+const hidden = Object.assign(new EventTarget(), { hidden: true });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', hidden);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A session that ends in the middle of a round has aborted before the round comes to its waits. */
+describe.each(['before the wait', 'during the wait'])('a session that ends %s', (when) => {
+  const $cart = atom(0);
+
+  test.each<[string, (signal: AbortSignal) => Promise<void>]>([
+    ['a delay', (signal) => delay(60_000, signal)],
+    ['a wait for a change of the cart', (signal) => waitForStore($cart, () => false, signal)],
+    ['a wait of a hidden tab', waitUntilVisible],
+  ])('ends %s, and leaves no timer and no listener', async (_, wait) => {
+    const session = new AbortController();
+    const ended = vi.fn<() => void>();
+    if (when === 'before the wait') session.abort();
+    const waiting = wait(session.signal).then(ended);
+    session.abort();
+    await Promise.race([waiting, Promise.resolve().then(() => {})]);
+    await Promise.resolve();
+    expect(ended).toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+    expect($cart.lc).toBe(0);
+  });
+});
