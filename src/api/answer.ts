@@ -11,10 +11,10 @@ export type Answer =
   | { outcome: 'unknown'; message: string };
 
 /** `text` is the whole body; the content type counts for nothing, as PHP calls everything text/html. */
-export function judgeAnswer(status: number, text: string): Answer {
+export function classifyResponse(status: number, text: string): Answer {
   const read = readReply(text);
   const message = read.outcome === 'refused' ? read.message : '';
-  if (passes(status)) return { outcome: 'unknown', message };
+  if (isTransient(status)) return { outcome: 'unknown', message };
   const isSentAway = status >= 300 && status < 400;
   if (status === 401 || status === 419 || isSentAway)
     return { outcome: 'auth', message, isPage: read.outcome === 'unreadable' };
@@ -29,7 +29,7 @@ export function isOfToken(message: string): boolean {
   );
 }
 
-/** Whether what a status tells of may pass by itself. */
-function passes(status: number): boolean {
+/** Whether the fault that a status tells of is transient: the same call may succeed later. */
+function isTransient(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429;
 }

@@ -1,6 +1,6 @@
 import { buildAgent } from '#domain/shop/settings.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
-import { judgeAnswer } from './answer.ts';
+import { classifyResponse } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { bodyBytes, type DecodedText, decodeJsonText, TooLarge } from './body-text.ts';
 import { failureWords } from './failure-words.ts';
@@ -82,7 +82,7 @@ function judged(
   { ok, status }: Response,
   failed: (what: string, again: boolean) => Try,
 ): Try {
-  const answer = judgeAnswer(status, text);
+  const answer = classifyResponse(status, text);
   const again = answer.outcome === 'unknown';
   // Stricter than the shop in the browser: a success that its own status denies is no catalogue (R8).
   if (answer.outcome === 'ok' && ok) return { reply: answer.reply, isUtf8 };

@@ -12,11 +12,11 @@ export type ReplyOutcome =
 export function readReply(text: string): ReplyOutcome {
   const body = text.trimStart();
   const printed = afterPrinted(body);
-  return judgeReply(parsed(body) ?? parsed(printed) ?? parsed(beforePrinted(printed)));
+  return classifyReply(parsed(body) ?? parsed(printed) ?? parsed(beforePrinted(printed)));
 }
 
 /** As `readReply`, for a body that is parsed already. */
-export function judgeReply(reply: unknown): ReplyOutcome {
+export function classifyReply(reply: unknown): ReplyOutcome {
   if (!isJsonObject(reply)) return { outcome: 'unreadable' };
   if (saysYes(ownField(reply, 'success'))) return { outcome: 'ok', reply };
   return { outcome: 'refused', message: messageOf(reply), reply };

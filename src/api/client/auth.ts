@@ -4,7 +4,7 @@ import type { RequestOf } from '../contract.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { customerIn } from './customer.ts';
-import { keyOf, objectIn } from './read.ts';
+import { idIn, objectIn } from './read.ts';
 
 export function login(call: Call, request: RequestOf<'login'>, how?: CallOptions) {
   return call(loginEndpoint, request, signedIn, how);
@@ -35,6 +35,6 @@ export interface SignedIn {
 
 /** Null without a token, with which nothing could be called. */
 function signedIn(reply: JsonObject): SignedIn | null {
-  const token = keyOf(ownField(reply, 'token'));
+  const token = idIn(ownField(reply, 'token'));
   return token === '' ? null : { token, customer: customerIn(objectIn(ownField(reply, 'user'))) };
 }

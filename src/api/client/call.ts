@@ -45,18 +45,18 @@ export type Call = <Value>(
  * What the functions of this folder call the shop's API with. Each of them is for one call, in a file with those that
  * the same screens make, so that no screen carries the calls of another.
  */
-export function caller({ baseUrl, token = () => null, ...options }: ClientOptions): Call {
+export function caller({ baseUrl, token: currentToken = () => null, ...options }: ClientOptions): Call {
   const base = new URL(`${baseUrl.replace(/\/+$/, '')}/`, globalThis.location?.href).href;
   const send = sender({ ...defaults, ...options });
 
   return async (endpoint, body, decode, { signal, query = '' } = {}) => {
-    const key = endpoint.token ? token() : null;
-    if (endpoint.token && !key) return { outcome: 'auth', message: notSignedIn };
+    const token = endpoint.token ? currentToken() : null;
+    if (endpoint.token && !token) return { outcome: 'auth', message: notSignedIn };
     const url = base.slice(0, -1) + endpoint.path + query;
-    const headers = { ...xsrfHeader(url), ...(key && { token: key }) };
+    const headers = { ...xsrfHeader(url), ...(token && { token }) };
     const answer = await send({ url, headers, body, isRead: endpoint.isRead, signal });
     const unsure = endpoint.unsure ?? endpoint.failed;
-    if (answer.outcome === 'auth' || (key && answer.outcome === 'refused' && isOfToken(answer.message))) {
+    if (answer.outcome === 'auth' || (token && answer.outcome === 'refused' && isOfToken(answer.message))) {
       const isPage = answer.outcome === 'auth' && answer.isPage;
       return { outcome: 'auth', message: answer.message || endpoint.failed, ...(isPage && { isPage }) };
     }

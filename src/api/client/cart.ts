@@ -4,7 +4,7 @@ import { wholeNumber } from '#domain/text/whole-number.ts';
 import type { RequestOf } from '../contract.ts';
 import { isJsonObject, type JsonObject, ownField } from '../json-object.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
-import { field, keyOf, structureIn } from './read.ts';
+import { field, idIn, structureIn } from './read.ts';
 
 export function getCart(call: Call, how?: CallOptions) {
   return call(getCartEndpoint, {}, cart, how);
@@ -59,12 +59,12 @@ function cart(reply: JsonObject): ServerCart | null {
     const sizes = structureIn(entry) ?? {};
     const id = Array.isArray(entries) && isJsonObject(sizes) ? lineId(sizes) : '';
     if (id === '') for (const [size, quantity] of Object.entries(sizes)) put(key, size, quantity);
-    else put(id, keyOf(field(sizes as JsonObject, 'size')), field(sizes as JsonObject, 'quantity'));
+    else put(id, idIn(field(sizes as JsonObject, 'size')), field(sizes as JsonObject, 'quantity'));
   }
   return quantities;
 }
 
 /** A list may have a line for each size; else its places are the ids, as PHP writes the keys 0, 1, 2. */
 function lineId(entry: JsonObject): string {
-  return keyOf(field(entry, 'itemId', 'product_id', 'productId', 'id', '_id'));
+  return idIn(field(entry, 'itemId', 'product_id', 'productId', 'id', '_id'));
 }

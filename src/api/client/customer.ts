@@ -2,7 +2,7 @@ import type { Customer } from '#domain/account/customer.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { isJsonObject, type JsonObject, ownField } from '../json-object.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
-import { field, lineOf, structureIn } from './read.ts';
+import { field, plainTextIn, structureIn } from './read.ts';
 
 export function getUserDetails(call: Call, how?: CallOptions) {
   return call(getUserDetailsEndpoint, {}, customer, how);
@@ -33,5 +33,5 @@ function customer(reply: JsonObject): Customer | null {
 }
 
 export function customerIn(user: JsonObject): Customer {
-  return { name: lineOf(field(user, 'name')), email: lineOf(field(user, 'email')) };
+  return { name: plainTextIn(field(user, 'name')), email: plainTextIn(field(user, 'email')) };
 }

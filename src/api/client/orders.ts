@@ -5,7 +5,7 @@ import { epochMs } from '#domain/text/api-dates.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
-import { field, imagesIn, keyOf, lineOf, objectIn, objectsIn, structureIn } from './read.ts';
+import { field, imagesIn, idIn, plainTextIn, objectIn, objectsIn, structureIn } from './read.ts';
 
 export function placeOrder(call: Call, attempt: OrderAttempt, how?: CallOptions) {
   return call(placeOrderEndpoint, orderRequest(attempt), placedOrder, how);
@@ -67,28 +67,28 @@ function orders(reply: JsonObject, base: string): Order[] | null {
 
 function orderIn(entry: JsonObject, base: string): Order {
   return {
-    id: keyOf(field(entry, '_id', 'id')),
+    id: idIn(field(entry, '_id', 'id')),
     date: epochMs(field(entry, 'date')),
-    writtenDate: lineOf(field(entry, 'date')),
-    status: lineOf(field(entry, 'status')),
+    writtenDate: plainTextIn(field(entry, 'date')),
+    status: plainTextIn(field(entry, 'status')),
     statusHistory: objectsIn(field(entry, 'status_history')).map((change) => ({
-      status: lineOf(field(change, 'status')),
+      status: plainTextIn(field(change, 'status')),
       date: epochMs(field(change, 'date')),
     })),
     lines: objectsIn(field(entry, 'items')).map((line) => lineIn(line, base)),
     address: addressIn(objectIn(field(entry, 'address'))),
-    paymentMethod: lineOf(field(entry, 'paymentMethod')) || paymentMethod,
+    paymentMethod: plainTextIn(field(entry, 'paymentMethod')) || paymentMethod,
     amount: wholeUgx(field(entry, 'amount')),
-    clientOrderId: keyOf(field(entry, 'clientOrderId')) || null,
+    clientOrderId: idIn(field(entry, 'clientOrderId')) || null,
   };
 }
 
 function lineIn(line: JsonObject, base: string): OrderLine {
   return {
-    productId: keyOf(field(line, 'id', '_id')),
-    name: lineOf(field(line, 'name')),
+    productId: idIn(field(line, 'id', '_id')),
+    name: plainTextIn(field(line, 'name')),
     images: imagesIn(field(line, 'image'), base),
-    size: keyOf(field(line, 'size')),
+    size: idIn(field(line, 'size')),
     quantity: wholeNumber(field(line, 'quantity')) ?? 0,
     price: wholeUgx(field(line, 'price')),
   };
@@ -108,7 +108,7 @@ const addressFields = [
 
 function addressIn(address: JsonObject): OrderAddress {
   return Object.fromEntries(
-    addressFields.map((name) => [name, lineOf(field(address, name))]),
+    addressFields.map((name) => [name, plainTextIn(field(address, name))]),
   ) as unknown as OrderAddress;
 }
 
@@ -118,7 +118,7 @@ export interface PlacedOrder {
 }
 
 function placedOrder(reply: JsonObject): PlacedOrder {
-  return { orderId: keyOf(field(reply, 'orderId')) || null };
+  return { orderId: idIn(field(reply, 'orderId')) || null };
 }
 
 /** Whole product objects with size and quantity, as PHP shops keep them with the order (Spec 7). */

@@ -4,7 +4,7 @@ import { failed } from '#domain/shop/messages.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
-import { field, imagesIn, keyOf, lineOf, objectsIn, structureIn } from './read.ts';
+import { field, imagesIn, idIn, plainTextIn, objectsIn, structureIn } from './read.ts';
 
 export interface ProductList {
   /** Oldest first; the build reads the whole of each. `stock` is null when the shop does not count its pieces. */
@@ -32,17 +32,17 @@ function productList(reply: JsonObject, base: string): ProductList | null {
   if (structureIn(products) === undefined) return null;
   return {
     products: objectsIn(products).flatMap((entry) => {
-      const id = keyOf(field(entry, 'id', '_id'));
+      const id = idIn(field(entry, 'id', '_id'));
       const price = wholeUgx(ownField(entry, 'price')) ?? 0;
       if (!isProductId(id) || price <= 0) return [];
       return [
         {
           id,
-          name: lineOf(field(entry, 'name')),
+          name: plainTextIn(field(entry, 'name')),
           price,
           images: imagesIn(field(entry, 'image'), base),
-          category: lineOf(field(entry, 'category')),
-          subCategory: lineOf(field(entry, 'sub_category', 'subCategory')),
+          category: plainTextIn(field(entry, 'category')),
+          subCategory: plainTextIn(field(entry, 'sub_category', 'subCategory')),
           stock: wholeNumber(field(entry, 'stock')),
         },
       ];

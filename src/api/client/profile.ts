@@ -3,7 +3,7 @@ import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
-import { field, lineOf, objectIn } from './read.ts';
+import { field, plainTextIn, objectIn } from './read.ts';
 
 export function getUserProfile(call: Call, how?: CallOptions) {
   return call(getUserProfileEndpoint, {}, profile, how);
@@ -34,13 +34,13 @@ function profile(reply: JsonObject): Profile | null {
   if (sent === undefined) return null;
   const fields = objectIn(sent);
   return {
-    firstName: lineOf(field(fields, 'first_name', 'firstName')),
-    lastName: lineOf(field(fields, 'last_name', 'lastName')),
-    phone: lineOf(field(fields, 'phone')),
-    street: lineOf(field(fields, 'street')),
-    city: lineOf(field(fields, 'city')),
-    country: lineOf(field(fields, 'country')),
-    dateOfBirth: lineOf(field(fields, 'date_of_birth', 'dateOfBirth')),
+    firstName: plainTextIn(field(fields, 'first_name', 'firstName')),
+    lastName: plainTextIn(field(fields, 'last_name', 'lastName')),
+    phone: plainTextIn(field(fields, 'phone')),
+    street: plainTextIn(field(fields, 'street')),
+    city: plainTextIn(field(fields, 'city')),
+    country: plainTextIn(field(fields, 'country')),
+    dateOfBirth: plainTextIn(field(fields, 'date_of_birth', 'dateOfBirth')),
   };
 }
 

@@ -8,12 +8,12 @@ export function field(object: JsonObject, ...names: string[]): unknown {
 }
 
 /** One line of plain text, its HTML entities decoded once; '' for what is none. A number is text too. */
-export function lineOf(value: unknown): string {
-  return plainLine(decodeEntities(keyOf(value)));
+export function plainTextIn(value: unknown): string {
+  return plainLine(decodeEntities(idIn(value)));
 }
 
 /** An id or another key, letter for letter; '' for what is none. */
-export function keyOf(value: unknown): string {
+export function idIn(value: unknown): string {
   return typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
 }
 

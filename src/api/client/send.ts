@@ -1,4 +1,4 @@
-import { type Answer, judgeAnswer } from '../answer.ts';
+import { type Answer, classifyResponse } from '../answer.ts';
 
 export interface SendOptions {
   fetch: typeof fetch;
@@ -43,7 +43,7 @@ export function sender({ timeLimit, retryDelay, random, ...transport }: SendOpti
         ...(headers.token && { redirect: 'manual' }),
       });
       if (response.type === 'opaqueredirect') return { outcome: 'auth', message: '', isPage: true };
-      return judgeAnswer(response.status, await response.text());
+      return classifyResponse(response.status, await response.text());
     } catch {
       return { outcome: 'unknown', message: '' };
     } finally {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, ownField } from '#api/json-object.ts';
-import { judgeReply } from '#api/reply.ts';
+import { classifyReply } from '#api/reply.ts';
 import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/validation.ts';
 import { KnownIds, unifySpelling } from './consistency.ts';
 import { readProduct } from './read-product.ts';
@@ -48,8 +48,8 @@ export function validateCatalogue(
   }
   const spelled = unifySpelling(products, issues);
   const report = { received: entries.length, published: products.length, issues: issues.all() };
-  refuseNothing(report);
-  if (!force) refuseLoss(report, lastPublished);
+  assertSomePublished(report);
+  if (!force) assertMostKept(report, lastPublished);
   return { products: spelled.reverse(), extras, report };
 }
 
@@ -62,7 +62,7 @@ const notUtf8: ValidationIssue = {
   effect: 'note',
 };
 
-function refuseNothing(report: ValidationReport): void {
+function assertSomePublished(report: ValidationReport): void {
   if (report.published > 0) return;
   const first = report.issues.find(({ position }) => position > 0);
   const example =
@@ -73,7 +73,7 @@ function refuseNothing(report: ValidationReport): void {
   );
 }
 
-function refuseLoss(report: ValidationReport, lastPublished: number | null): void {
+function assertMostKept(report: ValidationReport, lastPublished: number | null): void {
   if (lastPublished === null || report.published >= lastPublished / 2) return;
   throw new CatalogueRejectedError(
     `Only ${report.published} products are left of the ${lastPublished} last published: ` +
@@ -87,19 +87,19 @@ function refuseLoss(report: ValidationReport, lastPublished: number | null): voi
  * @throws {CatalogueRejectedError} when it is no success or lists nothing (R8).
  */
 function readList(reply: unknown): { entries: readonly unknown[]; extras: string[] } {
-  const judged = judgeReply(reply);
-  if (judged.outcome === 'unreadable') {
+  const reading = classifyReply(reply);
+  if (reading.outcome === 'unreadable') {
     throw new CatalogueRejectedError(
       'The API did not send a JSON object: see what its list-products.php answers.',
     );
   }
-  if (judged.outcome === 'refused') {
-    const reason = judged.message === '' ? 'gave no reason' : `said "${judged.message}"`;
+  if (reading.outcome === 'refused') {
+    const reason = reading.message === '' ? 'gave no reason' : `said "${reading.message}"`;
     throw new CatalogueRejectedError(
       `The API refused to list the products and ${reason}: put that right in the API.`,
     );
   }
-  const entries = entriesOf(judged.reply);
+  const entries = entriesOf(reading.reply);
   if (entries === null) {
     throw new CatalogueRejectedError(
       'The API sent no list of products: see what its list-products.php answers.',
@@ -110,7 +110,7 @@ function readList(reply: unknown): { entries: readonly unknown[]; extras: string
       'The API sent an empty list of products: see that its database holds them.',
     );
   }
-  return { entries, extras: extrasOf(judged.reply) };
+  return { entries, extras: extrasOf(reading.reply) };
 }
 
 /** PHP writes a list with gaps, such as one that it has filtered, as an object with numbers for keys. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeReply, readReply, saysYes } from '#api/reply.ts';
+import { classifyReply, readReply, saysYes } from '#api/reply.ts';
 
 test.each([
   '{"success":true,"cartData":{}}',
@@ -90,7 +90,7 @@ test('half a body is never read as a smaller one', () => {
 
 test('a success that the reply inherits is none', () => {
   expect(readReply('{"__proto__":{"success":true}}').outcome).toBe('refused');
-  expect(judgeReply(Object.create({ success: true })).outcome).toBe('refused');
+  expect(classifyReply(Object.create({ success: true })).outcome).toBe('refused');
   expect(({} as { success?: unknown }).success).toBeUndefined();
 });
 
