@@ -105,11 +105,12 @@ export async function checkCustomer(inspection: Inspection, { email }: Account):
   await checkDeadToken(inspection, 'a dead token', randomUUID());
 }
 
-/** 401 on get-user-details is the only thing that signs anyone out. */
+/** How get-user-details tells a dead token, by which the storefront ends a session: 401 and a JSON object are the plain way. */
 export async function checkDeadToken(inspection: Inspection, what: string, token: string): Promise<void> {
   const living = inspection.token;
   inspection.token = token;
-  const { outcome } = await inspection.client.getUserDetails();
+  const answer = await inspection.client.getUserDetails();
+  const { outcome } = answer;
   inspection.token = living;
   const seen = `answers ${what} with ${described(inspection.last)}`;
   const name = 'getUserDetails';
@@ -118,8 +119,8 @@ export async function checkDeadToken(inspection: Inspection, what: string, token
   else if (outcome === 'ok') inspection.note(name, 'broken', `${seen}.`, 'anybody could be anybody else.');
   else {
     const storefront =
-      outcome === 'auth'
-        ? 'understands that, offers to sign in again, and keeps the cart.'
+      answer.outcome === 'auth' && !answer.isPage
+        ? 'signs out by that, too, and offers to sign in again; what the account has yet to hear of the cart stays on the phone.'
         : 'cannot tell a dead token from a fault: it says so, keeps the cart, and stays signed in until the shopper signs out.';
     inspection.note(name, 'differs', `${seen}, not with 401 and a JSON object.`, storefront);
   }

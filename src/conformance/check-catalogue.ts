@@ -14,7 +14,7 @@ export interface Catalogue {
   cheapest: readonly ValidatedProduct[];
   extras: readonly string[];
   /** It answers all calls of the reference API, and says that its orders are for nobody. */
-  isTestShop: boolean;
+  canPlaceTestOrders: boolean;
 }
 
 /** Looks at list-products.php as the build does; null when nothing of it could be published. */
@@ -44,7 +44,7 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
         .toSorted((a, b) => a.price - b.price)
         .slice(0, 4),
       extras,
-      isTestShop: isJsonObject(reply) && ownField(reply, 'test') === true && announcesAll(extras),
+      canPlaceTestOrders: isJsonObject(reply) && ownField(reply, 'test') === true && announcesAll(extras),
     };
   } catch (error) {
     if (!(error instanceof CatalogueRejectedError)) throw error;

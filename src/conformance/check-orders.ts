@@ -8,17 +8,17 @@ import { checkListedOrder, checkPages } from './check-order-list.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
-/** Places one order and looks for it. Only where `knowsKeys` are wrong and repeated tries safe to make. */
+/** Places one order and looks for it. Where `canPlaceTestOrders`, orders are for nobody: wrong and repeated tries are safe, too. */
 export async function checkOrders(
   inspection: Inspection,
   product: ValidatedProduct,
   address: OrderAddress,
-  { knowsKeys, extras }: { knowsKeys: boolean; extras: readonly string[] },
+  { canPlaceTestOrders, extras }: { canPlaceTestOrders: boolean; extras: readonly string[] },
 ): Promise<void> {
   const { client } = inspection;
   const attempt = attemptOf(product, address);
   await client.addToCart({ itemId: product.id, size: product.sizes[0] ?? defaultSize });
-  if (knowsKeys) await checkWrongAmount(inspection, { ...attempt, amount: attempt.amount + 1 });
+  if (canPlaceTestOrders) await checkWrongAmount(inspection, { ...attempt, amount: attempt.amount + 1 });
   const without = 'nobody can order.';
   const placedAt = Date.now();
   const placed = await inspection.succeeds(
@@ -28,7 +28,7 @@ export async function checkOrders(
     without,
   );
   if (placed === null) return;
-  if (knowsKeys) await checkRepeat(inspection, attempt, placed.orderId);
+  if (canPlaceTestOrders) await checkRepeat(inspection, attempt, placed.orderId);
   const orders = await inspection.succeeds('userOrders', 'lists the orders', client.userOrders(), lost);
   if (orders === null) return;
   const [order] = orders;

@@ -51,10 +51,10 @@ async function checkSignedIn(
   if (product === undefined) inspection.note('cart and orders', 'skipped', 'there is no product to buy.');
   else {
     await checkCart(inspection, catalogue?.cheapest ?? []);
-    const isTestShop = catalogue?.isTestShop === true;
-    if (isTestShop || orders) {
+    const canPlaceTestOrders = catalogue?.canPlaceTestOrders === true;
+    if (canPlaceTestOrders || orders) {
       await checkOrders(inspection, product, account.address, {
-        knowsKeys: isTestShop,
+        canPlaceTestOrders: canPlaceTestOrders,
         extras: catalogue?.extras ?? [],
       });
     } else await checkNoOrders(inspection);
