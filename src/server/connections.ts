@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 
 /** Milliseconds. Generous to a slow line, closed to a client that only holds a connection. */
 export interface Timeouts {
-  /** For the head of a request, from when the connection is there. */
+  /** For the headers of a request, from when the connection is there. */
   headers: number;
   /** For the whole request. */
   request: number;
@@ -146,11 +146,11 @@ function limitEachAddress(server: Server, addressOf: (socket: Socket) => string 
 function errorResponse({ code }: NodeJS.ErrnoException): { status: string; text: string } {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return rawErrorResponse('408 Request Timeout', 'The call took too long. Please try again.');
+      return rawErrorResponse('408 Request Timeout', 'The request took too long. Please try again.');
     case 'HPE_HEADER_OVERFLOW':
-      return rawErrorResponse('431 Request Header Fields Too Large', 'The head of the call is too large.');
+      return rawErrorResponse('431 Request Header Fields Too Large', 'The headers of the request are too large.');
     default:
-      return rawErrorResponse('400 Bad Request', 'The call makes no sense.');
+      return rawErrorResponse('400 Bad Request', 'The request is invalid.');
   }
 }
 

@@ -13,10 +13,10 @@ interface OddRequestOptions {
 export function answerOddRequests(server: Server, { begin, onTunnel }: OddRequestOptions): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     begin(request, response);
-    refuse(request, response, 417, 'The head "Expect" cannot be met.');
+    refuse(request, response, 417, 'The header "Expect" is not supported.');
   });
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {
-    const { text } = rawErrorResponse('405 Method Not Allowed', 'This server is no proxy.');
+    const { text } = rawErrorResponse('405 Method Not Allowed', 'This server is not a proxy.');
     onTunnel(request, { status: 405, bytes: Buffer.byteLength(text) });
     socket.on('error', () => {});
     socket.end(text);
@@ -24,8 +24,8 @@ export function answerOddRequests(server: Server, { begin, onTunnel }: OddReques
 }
 
 /**
- * HTTP/0.9 has no head, so nothing tells where its answer ends; what is newer than HTTP/1 is another protocol. Of two Host
- * heads, a proxy may go by the other one (RFC 9112, 3.2).
+ * HTTP/0.9 has no headers, so nothing tells where its answer ends; what is newer than HTTP/1 is another protocol. Of two Host
+ * headers, a proxy may go by the other one (RFC 9112, 3.2).
  */
 export function refuseMalformed(request: IncomingMessage, response: ServerResponse): boolean {
   const reason = malformation(request);
@@ -34,9 +34,9 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
 }
 
 function malformation({ httpVersionMajor, rawHeaders }: IncomingMessage): string | null {
-  if (httpVersionMajor !== 1) return 'The call is not in HTTP/1.1.';
+  if (httpVersionMajor !== 1) return 'The request is not HTTP/1.1.';
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  return hosts.length > 1 ? 'The call has more than one head "Host".' : null;
+  return hosts.length > 1 ? 'The request has more than one header "Host".' : null;
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {

@@ -85,7 +85,7 @@ export const getUserProfile = {
   method: 'POST',
   path: '/api/get-user-profile.php',
   token: true,
-  summary: 'The profile of who is signed in; what is not known is an empty text.',
+  summary: 'The profile of the signed-in customer; what is not known is an empty string.',
   request: nothing,
   reply: v.object({
     success: v.literal(true),

@@ -16,7 +16,7 @@ export const contact = {
     email,
     subject: requiredLine('Subject', 150),
     message: v.pipe(
-      v.nullish(v.string('Message is not a text.'), ''),
+      v.nullish(v.string('Message must be a string.'), ''),
       v.transform(plainParagraphs),
       v.minLength(1, isRequired('Message')),
       v.maxLength(messageLimit, `Message must be at most ${messageLimit} characters.`),

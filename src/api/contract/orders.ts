@@ -159,7 +159,7 @@ export const userOrders = {
   path: '/api/user-orders.php',
   token: true,
   summary:
-    'The orders of who is signed in, oldest first: all of them; with a `clientOrderId` that one order alone, or none ' +
+    'The orders of the signed-in customer, oldest first: all of them; with a `clientOrderId` that one order alone, or none ' +
     '(announced as `orderKey`); with `limit` or `before` one page, of which the newest comes first (`orderPages`).',
   request: v.object({ clientOrderId, limit, before }),
   reply: v.object({

@@ -31,7 +31,7 @@ const sizeLimit = 64;
 
 /** A size; what says that there is none becomes `default` (R30). */
 export const size = v.pipe(
-  v.nullish(v.string('The size is not a text.'), defaultSize),
+  v.nullish(v.string('The size must be a string.'), defaultSize),
   v.transform((text) => sizeKey(plainLine(text))),
   v.maxLength(sizeLimit, 'This size is not in the shop.'),
   v.description('One of the product’s sizes; `default` for a product that has none.'),
@@ -51,7 +51,7 @@ export const quantity = v.pipe(quantityOrNone, v.minValue(1, 'The quantity must 
 /** A line of text that may be left out; '' then. Characters that cannot be seen are dropped. */
 export function optionalLine(label: string, limit = 100) {
   return v.pipe(
-    v.nullish(v.string(`${label} is not a text.`), ''),
+    v.nullish(v.string(`${label} must be a string.`), ''),
     v.transform(plainLine),
     v.maxLength(limit, `${label} must be at most ${limit} characters.`),
   );

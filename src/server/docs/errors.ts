@@ -2,22 +2,22 @@ import { type CallName, calls } from '#api/contract.ts';
 
 /** Statuses with which an answer is no success, for the documentation. */
 export const errors = {
-  400: { title: 'No JSON object', text: 'The body is not one JSON object. Mend the caller.' },
+  400: { title: 'No JSON object', text: 'The body is not one JSON object. Fix the client.' },
   401: {
     title: 'Not signed in',
     text: 'The header token is missing, or the token is dead: it was signed out, not used for 30 days, or is a year old. Sign in again.',
   },
   413: { title: 'Too large', text: 'The body is larger than 64 kB.' },
-  415: { title: 'Not called JSON', text: 'The content type of a body must be application/json.' },
+  415: { title: 'Content type is not JSON', text: 'The content type of a body must be application/json.' },
   422: {
-    title: 'Wrong values',
+    title: 'Invalid values',
     text: 'A value breaks a rule below. The message is a sentence that can be shown to the shopper.',
   },
   429: {
     title: 'Too many tries',
     text: 'Wait for as many seconds as the header Retry-After says, then try again.',
   },
-  500: { title: 'Broken', text: 'The shop failed; its owner finds the reason in the log. Try again later.' },
+  500: { title: 'Server error', text: 'The shop failed; its owner finds the reason in the log. Try again later.' },
   503: {
     title: 'Busy',
     text: 'The database is busy or its disk is full. Retry-After says when to try again.',

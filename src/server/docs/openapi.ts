@@ -13,7 +13,7 @@ export function openApi() {
       title: 'The shop’s API',
       version: '1',
       description:
-        'Every answer is one JSON object with `success` and, when that is false, a `message` for the shopper. What the shop does not do is refused with status 200.',
+        'Every response is one JSON object with `success` and, when that is false, a `message` for the shopper. A valid request that the shop declines is answered with status 200.',
     },
     servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name })),
@@ -92,7 +92,7 @@ function success(name: CallName) {
 }
 
 function errorResponse(status: ErrorStatus) {
-  const retryAfter = { description: 'Seconds until a try makes sense.', schema: { type: 'integer' } };
+  const retryAfter = { description: 'Seconds until the next try.', schema: { type: 'integer' } };
   return {
     description: `${errors[status].title}. ${errors[status].text}`,
     ...((status === 429 || status === 503) && { headers: { 'Retry-After': retryAfter } }),
