@@ -29,7 +29,7 @@ await command(async () => {
       throw fault;
     });
     const { received, published, issues } = made.report;
-    if (json) say(JSON.stringify({ received, published, findings: issues, pictures: made.failures }));
+    if (json) say(JSON.stringify({ received, published, issues, pictures: made.failures }));
     else sayReport(made);
     warn(ownAddressWarning(settings, process.env));
     warn(contactsWarning(settings, process.env));
@@ -42,5 +42,5 @@ function sayAsJson(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError || fault instanceof ApiError)) return;
   const report = fault instanceof CatalogueRejectedError ? fault.report : null;
   const { received = 0, issues = [] } = report ?? {};
-  say(JSON.stringify({ refused: fault.message, received, published: 0, findings: issues, pictures: [] }));
+  say(JSON.stringify({ refused: fault.message, received, published: 0, issues, pictures: [] }));
 }

@@ -6,7 +6,7 @@ import { settingsFrom } from '#domain/shop/settings.ts';
 import { root } from './project.ts';
 
 /** Names a site by all that it is made from: the same catalogue, code and settings give the same name, and the same bytes. */
-export function fingerprint(snapshot: Snapshot): string {
+export function fingerprintOf(snapshot: Snapshot): string {
   const hash = createHash('sha256');
   for (const text of snapshotText(snapshot)) hash.update(text);
   hash.update(environment());

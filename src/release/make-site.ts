@@ -6,7 +6,7 @@ import { settingsFrom } from '#domain/shop/settings.ts';
 import { synonymsFile } from '#search/synonyms.ts';
 import { checkSite } from './check.ts';
 import { compressFiles, compressRest, dropUnused } from './compress.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { withLimitedHeap } from './limit-heap.ts';
 import { withLock } from './lock.ts';
 import { placePictures } from './place-pictures.ts';
@@ -14,7 +14,7 @@ import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import { publicationOf, readPublished, writePublished } from './published.ts';
 import {
   fingerprintIn,
-  nameFile,
+  fingerprintFile,
   putInPlace,
   recoverPublishedSite,
   recoverSite,
@@ -62,12 +62,12 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
 /** Makes the site, unless what stands there is made from the same things, and writes down what is published. */
 async function publish(pulled: Pulled, { dataDir, folderFor, say }: SiteOptions): Promise<MadeSite> {
   performance.mark('site:fingerprint');
-  const name = fingerprint(pulled.snapshot);
-  const folder = path.resolve(folderFor(name));
+  const fingerprint = fingerprintOf(pulled.snapshot);
+  const folder = path.resolve(folderFor(fingerprint));
   await recoverSite(folder);
-  const isNew = fingerprintIn(folder) !== name;
-  const compressed = isNew ? await build(pulled, name, folder, dataDir, say) : null;
-  await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint: name, folder });
+  const isNew = fingerprintIn(folder) !== fingerprint;
+  const compressed = isNew ? await build(pulled, fingerprint, folder, dataDir, say) : null;
+  await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint, folder });
   if (compressed) await dropUnused(compressionCache(dataDir), compressed);
   return { ...pulled, folder, isNew };
 }
@@ -84,7 +84,7 @@ async function pull({ apiUrl, dataDir, force, say, onPictures }: SiteOptions): P
  */
 async function build(
   pulled: Pulled,
-  name: string,
+  fingerprint: string,
   folder: string,
   dataDir: string,
   say: (line: string) => void,
@@ -93,7 +93,7 @@ async function build(
   try {
     const compressed = await makeStagedSite(pulled, stagingDir, dataDir, say);
     performance.mark('site:publish');
-    await writeFile(path.join(stagingDir, nameFile), name);
+    await writeFile(path.join(stagingDir, fingerprintFile), fingerprint);
     await putInPlace(folder);
     performance.mark('site:end');
     return compressed;

@@ -5,11 +5,11 @@ import { withLock } from './lock.ts';
 import { readPublished } from './published.ts';
 
 /** A site says in this file what it is made from. It is written last, so a folder that has it is whole. A dot keeps it from being served. */
-export const nameFile = '.fingerprint';
+export const fingerprintFile = '.fingerprint';
 
 /** The fingerprint of the site in this folder; null when there is none. */
 export function fingerprintIn(folder: string): string | null {
-  const file = path.join(folder, nameFile);
+  const file = path.join(folder, fingerprintFile);
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
@@ -21,11 +21,11 @@ export function publishedSite(dataDir: string): string | null {
 
 /** The staging directory in which the site for `folder` is made. */
 export function stagingDirOf(folder: string): string {
-  return `${folder}.making`;
+  return `${folder}.staging`;
 }
 
 function previousDirOf(folder: string): string {
-  return `${folder}.former`;
+  return `${folder}.previous`;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function recoverSite(folder: string): Promise<void> {
   const stagingDir = stagingDirOf(folder);
   const previousDir = previousDirOf(folder);
   if (!existsSync(folder)) {
-    if (existsSync(path.join(stagingDir, nameFile))) renameSync(stagingDir, folder);
+    if (existsSync(path.join(stagingDir, fingerprintFile))) renameSync(stagingDir, folder);
     else if (existsSync(previousDir)) renameSync(previousDir, folder);
   }
   await rm(stagingDir, { recursive: true, force: true });

@@ -43,7 +43,7 @@ export class IssueList {
 
   all(): ValidationIssue[] {
     if (this.#left === 0) return this.#issues;
-    const reason = `and ${this.#left} more findings`;
+    const reason = `and ${this.#left} more issues`;
     return [...this.#issues, { position: 0, id: '', field: '', value: '', reason, effect: 'note' }];
   }
 }

@@ -97,7 +97,7 @@ test('two builds of one catalogue, far apart, are the same to the byte', slow, a
 
 test('a site that a killed build has taken away is back before the next one asks its API', slow, async () => {
   const before = shop.published();
-  renameSync(shop.site, `${shop.site}.former`);
+  renameSync(shop.site, `${shop.site}.previous`);
   api.status = 500;
   expect((await shop.build(api.url)).code).toBe(1);
   expect(shop.published()).toEqual(before);

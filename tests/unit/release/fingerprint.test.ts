@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fingerprint } from '#release/fingerprint.ts';
+import { fingerprintOf } from '#release/fingerprint.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -7,10 +7,10 @@ test.each(['SHOP_API_URL', 'SHOP_PHONE'])(
   'a site that names another %s is another site, be its catalogue the same',
   (name) => {
     const snapshot = { products: [], extras: [] };
-    const before = fingerprint(snapshot);
+    const before = fingerprintOf(snapshot);
     vi.stubEnv(name, 'https://other.example');
-    expect(fingerprint(snapshot)).not.toBe(before);
+    expect(fingerprintOf(snapshot)).not.toBe(before);
     vi.unstubAllEnvs();
-    expect(fingerprint(snapshot)).toBe(before);
+    expect(fingerprintOf(snapshot)).toBe(before);
   },
 );

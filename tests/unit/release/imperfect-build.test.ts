@@ -75,7 +75,7 @@ test('for a program the report is JSON and nothing else', slow, async () => {
   expect(JSON.parse(said)).toMatchObject({
     received: 7,
     published: 5,
-    findings: [
+    issues: [
       { position: 3, id: '3', field: 'price', value: '"12.000"', effect: 'withheld' },
       { position: 4, field: 'id', value: '"../../etc/passwd"', effect: 'withheld' },
     ],
@@ -152,7 +152,7 @@ test('R8: a refused catalogue is reported as any other, to people and to program
     refused: faults.trim(),
     received: 2,
     published: 0,
-    findings: [
+    issues: [
       expect.objectContaining({ position: 1, field: 'price', effect: 'withheld' }),
       expect.objectContaining({ position: 2, field: 'price', effect: 'withheld' }),
     ],
@@ -165,6 +165,6 @@ test('R8: a refused catalogue is reported as any other, to people and to program
   expect(JSON.parse(failed.said)).toMatchObject({
     refused: expect.stringContaining('Database connection failed'),
     received: 0,
-    findings: [],
+    issues: [],
   });
 });

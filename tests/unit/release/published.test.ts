@@ -65,8 +65,8 @@ test('another site in the folder of the record is not this shop’s, and neither
   site(folder, 'another');
   expect(publishedSite(dataDir)).toBeNull();
   rmSync(folder, { recursive: true });
-  site(`${folder}.former`, 'another');
+  site(`${folder}.previous`, 'another');
   await recoverPublishedSite(dataDir, () => {});
   expect(publishedSite(dataDir)).toBeNull();
-  expect(readFileSync(path.join(`${folder}.former`, '.fingerprint'), 'utf8')).toBe('another');
+  expect(readFileSync(path.join(`${folder}.previous`, '.fingerprint'), 'utf8')).toBe('another');
 });

@@ -44,7 +44,7 @@ function run(what: 'place' | 'recover', killAt?: number) {
 function lay(isFirst: boolean): void {
   rmSync(place, { recursive: true, force: true });
   if (!isFirst) site(folder, 'old');
-  site(`${folder}.making`, 'new');
+  site(`${folder}.staging`, 'new');
 }
 
 /** What the whole site in place is called. */
@@ -81,21 +81,21 @@ test('a first site that was whole is put in place, half a one never', () => {
   run('recover');
   expect(inPlace()).toBe('new');
   rmSync(place, { recursive: true });
-  site(`${folder}.making`, 'half', false);
+  site(`${folder}.staging`, 'half', false);
   run('recover');
   expect(readdirSync(place)).toEqual([]);
 });
 
 test('a build that was killed half-way leaves the site in place, and nothing of its own', () => {
   site(folder, 'old');
-  site(`${folder}.making`, 'half', false);
+  site(`${folder}.staging`, 'half', false);
   run('recover');
   expect(inPlace()).toBe('old');
 });
 
 test('a start finds the site that a build published last, though that was killed between its renames', async () => {
-  site(`${folder}.former`, 'old');
-  site(`${folder}.making`, 'half', false);
+  site(`${folder}.previous`, 'old');
+  site(`${folder}.staging`, 'half', false);
   const dataDir = path.join(place, 'records');
   await writePublished(dataDir, { products: 1, fingerprint: 'old', folder });
   await recoverPublishedSite(dataDir, () => {});

@@ -64,5 +64,5 @@ test('a million empty entries make a report of a size that can be kept', () => {
   expect(products).toHaveLength(1);
   expect(report.received).toBe(1_000_001);
   expect(report.issues).toHaveLength(10_001);
-  expect(report.issues.at(-1)?.reason).toBe('and 990000 more findings');
+  expect(report.issues.at(-1)?.reason).toBe('and 990000 more issues');
 });
