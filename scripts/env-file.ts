@@ -9,7 +9,7 @@ import { OperatorError, reasonOf } from '#server/operator-error.ts';
  */
 export function readEnvFile(file: string, known: ReadonlySet<string>): NodeJS.Dict<string> {
   const text = textIn(file);
-  refuseStrayLines(text, file);
+  assertNoStrayLines(text, file);
   const variables = parseEnv(text);
   const unknown = Object.keys(variables).find((name) => /^shop_/i.test(name) && !known.has(name));
   if (unknown === undefined) return variables;
@@ -48,7 +48,7 @@ function bytesIn(file: string): Buffer {
 }
 
 /** `parseEnv` skips in silence what it does not understand. */
-function refuseStrayLines(text: string, file: string): void {
+function assertNoStrayLines(text: string, file: string): void {
   const lines = text.replace(/\r\n?/g, '\n');
   const statement = new RegExp(`${blank}(?:${assignment}|#${anyRest})?(?:\n|$)`, 'y');
   while (statement.lastIndex < lines.length) {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
 import { readVersion } from '#server/catalogue/read.ts';
-import { makeDataFolder, refuseLostTables, rememberShop } from '#server/database/data-folder.ts';
-import { openDatabase, refuseUnwritable } from '#server/database/open.ts';
+import { makeDataFolder, assertTablesNotLost, rememberShop } from '#server/database/data-folder.ts';
+import { openDatabase, assertWritable } from '#server/database/open.ts';
 import { recoverDataFolder } from '#server/database/pending-restore.ts';
 import { databaseLocation } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -41,7 +41,7 @@ export async function openShop(
   const { dataDir, testShop = false } = place;
   const database = await openShopDatabase(place);
   try {
-    await refuseUnwritable(database, dataDir, place.databaseUrl);
+    await assertWritable(database, dataDir, place.databaseUrl);
     await fillFirstShop(database, place);
   } catch (error) {
     await database.destroy();
@@ -61,7 +61,7 @@ export async function openShop(
 /** The sample catalogue for a shop that is new; an empty database in the place of a shop that was is an `OperatorError`. */
 async function fillFirstShop(database: Database, { dataDir, databaseUrl }: Place): Promise<void> {
   const place = databaseUrl && databaseLocation(databaseUrl);
-  if (place && (await readVersion(database)) === 0) refuseLostTables(dataDir, place);
+  if (place && (await readVersion(database)) === 0) assertTablesNotLost(dataDir, place);
   await ensureSampleCatalogue(database, dataDir);
   if (place) rememberShop(dataDir, place);
 }

@@ -4,13 +4,13 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../http-error.ts';
 import { countTry, forgetTries, uncountTry } from '../limits/rate-limit.ts';
 import { forgetOtherDevices } from './devices.ts';
-import { refuseCommonPassword } from './passwords.ts';
+import { assertUncommonPassword } from './passwords.ts';
 
 /** Sets a new password, and ends every other session: somebody who knew the old one is signed out. */
 export function changePassword(service: Service): CallHandler<'changePassword'> {
   const { database, passwords } = service;
   return async ({ currentPassword, newPassword, device }, { address, accountId, tokenHash }) => {
-    refuseCommonPassword(newPassword);
+    assertUncommonPassword(newPassword);
     const party = { address, account: accountId };
     const tries = { limit: 'passwordByToken', whom: tokenHash } as const;
     passwords.assertCapacity?.(party);

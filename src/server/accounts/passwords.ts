@@ -56,8 +56,8 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** Refuses the passwords that guessers try first, in any case of letters. */
-export function refuseCommonPassword(password: string): void {
+/** Throws an `HttpError` for the passwords that guessers try first, in any case of letters. */
+export function assertUncommonPassword(password: string): void {
   if (common.has(password.toLowerCase())) throw new HttpError(passwordTooCommon);
 }
 

@@ -5,14 +5,14 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../http-error.ts';
 import { type Counted, countTry, forgetTries, sweepLimits, uncountTry } from '../limits/rate-limit.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
-import { refuseCommonPassword } from './passwords.ts';
+import { assertUncommonPassword } from './passwords.ts';
 import { fullName, namesOf } from './profile.ts';
 import { giveToken, sweepTokens } from './tokens.ts';
 
 /** The one call that says whether an e-mail has an account. */
 export function register(service: Service): CallHandler<'register'> {
   return async ({ firstName, lastName, name, dateOfBirth, password, device, ...rest }, { address }) => {
-    refuseCommonPassword(password);
+    assertUncommonPassword(password);
     const party = { address, account: rest.email };
     const taken = { limit: 'registerByAddress', whom: address } as const;
     const signUp = { limit: 'signUpsByAddress', whom: address } as const;
@@ -79,7 +79,7 @@ export function login(service: Service): CallHandler<'login'> {
     });
     if (!account || !right) throw new HttpError(wrongPassword);
     return inOneCommit(service, async (within) => {
-      await refuseChanged(within, account);
+      await assertPasswordUnchanged(within, account);
       // A right password says nothing about the others from this address, or for this account from elsewhere.
       for (const counted of tries) {
         await (['loginByPair', 'loginByDevice'].includes(counted.limit) ? forgetTries : uncountTry)(
@@ -108,7 +108,7 @@ function triesOfUnknownDevice(email: string, address: string): Counted[] {
 }
 
 /** A password that was changed while it was checked signs nobody in: its sessions have ended. */
-async function refuseChanged(
+async function assertPasswordUnchanged(
   { database }: Service,
   { id, password_hash }: { id: string; password_hash: string },
 ): Promise<void> {

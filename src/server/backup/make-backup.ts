@@ -26,7 +26,7 @@ export const picturesFolder = 'pictures-original';
  */
 export async function makeBackup({ dataDir, database, folder, now }: BackupOptions): Promise<Manifest> {
   const target = resolve(folder);
-  await refuseTaken(target);
+  await assertNotTaken(target);
   const { folder: stagingDir, lock } = await prepareStagingDir(target);
   try {
     makeFolder(join(stagingDir, picturesFolder), 0o700);
@@ -76,7 +76,7 @@ function notWritten(target: string, error: unknown): OperatorError {
   );
 }
 
-async function refuseTaken(target: string): Promise<void> {
+async function assertNotTaken(target: string): Promise<void> {
   try {
     makeFolder(dirname(target));
   } catch (error) {

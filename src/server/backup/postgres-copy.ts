@@ -45,7 +45,7 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
       return row?.filled !== false;
     },
     async replace(copy, record, previous) {
-      await refuseOpen(databaseUrl);
+      await assertNotInUse(databaseUrl);
       const previousDir = join(dataDir, previous);
       makeFolder(previousDir, 0o700);
       await save(join(previousDir, name));
@@ -60,7 +60,7 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
   };
 }
 
-async function refuseOpen(databaseUrl: string): Promise<void> {
+async function assertNotInUse(databaseUrl: string): Promise<void> {
   const [row] = await ask<{ others: number }>(
     databaseUrl,
     `select count(*)::int as others from pg_stat_activity

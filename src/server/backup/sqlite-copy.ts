@@ -34,7 +34,7 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
         checkSound(database, copy);
         const [{ integrity_check: found } = {}] = database.prepare('pragma integrity_check(1)').all();
         if (found !== 'ok') throw new OperatorError(`The copy ${copy} is damaged: take another backup.`);
-        refuseNewer(database, copy);
+        assertNotNewer(database, copy);
       });
     },
     async holdsData() {
@@ -72,7 +72,7 @@ function names(database: DatabaseSync, query: string): string[] {
     .map((row) => String(row.name));
 }
 
-function refuseNewer(database: DatabaseSync, copy: string): void {
+function assertNotNewer(database: DatabaseSync, copy: string): void {
   const known = migrations(sqliteTables);
   const newer = names(database, 'select name from kysely_migration').filter(
     (each) => !Object.hasOwn(known, each),

@@ -1,14 +1,14 @@
 import { quantityLimit } from '#domain/shop/shop.ts';
 import type { CallHandler, Service } from '../call/service.ts';
-import { prepareReadOrderables, refuseUnknownSize } from '../catalogue/orderable-product.ts';
+import { prepareReadOrderables, assertKnownSize } from '../catalogue/orderable-product.ts';
 import type { Database } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 
 /** Adds one in a single statement, so that two taps at the same moment make two. */
 export function addToCart({ database, now }: Service): CallHandler<'addToCart'> {
-  const refuseUnlessSold = soldCheck(database);
+  const assertSold = soldCheck(database);
   return async ({ itemId, size }, { accountId }) => {
-    await refuseUnlessSold(itemId, size);
+    await assertSold(itemId, size);
     const added = await database
       .insertInto('cart_lines')
       .values({ account_id: accountId, product_id: itemId, size, quantity: 1, added_at: now() })
@@ -27,7 +27,7 @@ export function addToCart({ database, now }: Service): CallHandler<'addToCart'> 
 
 /** Sets what the shopper sees; to take a line away it need not be sold any more. */
 export function updateCart({ database, now }: Service): CallHandler<'updateCart'> {
-  const refuseUnlessSold = soldCheck(database);
+  const assertSold = soldCheck(database);
   return async ({ itemId, size, quantity }, { accountId }) => {
     if (quantity === 0) {
       await database
@@ -38,7 +38,7 @@ export function updateCart({ database, now }: Service): CallHandler<'updateCart'
         .execute();
       return { success: true };
     }
-    await refuseUnlessSold(itemId, size);
+    await assertSold(itemId, size);
     await database
       .insertInto('cart_lines')
       .values({ account_id: accountId, product_id: itemId, size, quantity, added_at: now() })
@@ -55,6 +55,6 @@ function soldCheck(database: Database) {
   return async (productId: string, size: string): Promise<void> => {
     const product = (await readOrderables(database, [productId])).get(productId);
     if (!product) throw new HttpError('This product is no longer available.');
-    refuseUnknownSize(product, size);
+    assertKnownSize(product, size);
   };
 }

@@ -69,7 +69,7 @@ export function writeCsv(products: readonly ProductReply[]): string {
 
 /** Reads commas or semicolons, columns in any order. Throws an `OperatorError` that names `file` when the whole cannot be read. */
 export function readCsv(text: string, file: string): RawCatalogue {
-  refuseTabs(text, file);
+  assertNoTabs(text, file);
   const [header = [], ...records] = takeApart(text, file);
   const names = header.map((name) =>
     name
@@ -108,7 +108,7 @@ function delimiterOf(text: string): string {
   return countInHeader(text, ';') > countInHeader(text, ',') ? ';' : ',';
 }
 
-function refuseTabs(text: string, file: string): void {
+function assertNoTabs(text: string, file: string): void {
   if (countInHeader(text, '\t') <= countInHeader(text, delimiterOf(text))) return;
   throw new OperatorError(
     `${file} has tabs between its cells: save it once more as CSV, with commas or semicolons.`,

@@ -24,7 +24,7 @@ export function prepareReadOrderables(database: Database) {
 }
 
 /** Throws an `HttpError` when the product does not come in this size; one without sizes comes in `default` (R31). */
-export function refuseUnknownSize({ name, sizes }: OrderableProduct, size: string): void {
+export function assertKnownSize({ name, sizes }: OrderableProduct, size: string): void {
   const offered: string[] = sizes === null ? [] : JSON.parse(sizes);
   if (offered.length === 0 ? size === defaultSize : offered.includes(size)) return;
   if (offered.length === 0) throw new HttpError(`${name} does not come in sizes.`);

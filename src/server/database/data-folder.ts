@@ -26,7 +26,7 @@ export function rememberShop(dataDir: string, database: string): void {
 }
 
 /** Throws an `OperatorError` where there is no database file but a shop has been: a new one in its place would open as a sample. */
-export function refuseLostFile(dataDir: string): void {
+export function assertFileNotLost(dataDir: string): void {
   const trace = traceIn(dataDir);
   if (trace === null) return;
   throw new OperatorError(
@@ -35,7 +35,7 @@ export function refuseLostFile(dataDir: string): void {
 }
 
 /** Throws an `OperatorError` where a PostgreSQL database has never had a catalogue but the data folder has had a shop. */
-export function refuseLostTables(dataDir: string, place: string): void {
+export function assertTablesNotLost(dataDir: string, place: string): void {
   const remembered = rememberedDatabase(dataDir);
   if (remembered === null) return;
   throw new OperatorError(

@@ -32,7 +32,7 @@ async function openInFolder(dataDir: string): Promise<Database> {
 }
 
 /** Throws an `OperatorError` when the open database takes no write, so that no shop opens which can take no order. */
-export async function refuseUnwritable(
+export async function assertWritable(
   database: Database,
   dataDir: string,
   databaseUrl: string | null = null,

@@ -16,8 +16,8 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: postgresPool(databaseUrl) }) });
   try {
     await tryConnection(databaseUrl);
-    await refuseOtherEncoding(database, place);
-    await refuseOtherProgram(database, place);
+    await assertUtf8(database, place);
+    await assertOwnDatabase(database, place);
     await migrate(database, postgresTables);
     return database;
   } catch (error) {
@@ -29,7 +29,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   }
 }
 
-async function refuseOtherEncoding(database: Database, place: string): Promise<void> {
+async function assertUtf8(database: Database, place: string): Promise<void> {
   const shown = await sql<{ server_encoding: string }>`show server_encoding`.execute(database);
   const encoding = shown.rows[0]?.server_encoding;
   if (encoding === 'UTF8') return;
@@ -39,7 +39,7 @@ async function refuseOtherEncoding(database: Database, place: string): Promise<v
 }
 
 /** The table of migrations is the first that a shop makes: products without it are somebody else's. */
-async function refuseOtherProgram(database: Database, place: string): Promise<void> {
+async function assertOwnDatabase(database: Database, place: string): Promise<void> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   const names = new Set(tables.map(({ name }) => name));
   if (names.has(DEFAULT_MIGRATION_TABLE) || !names.has('products')) return;

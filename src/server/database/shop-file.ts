@@ -2,7 +2,7 @@ import { constants, copyFileSync, existsSync, linkSync, rmSync, statSync } from 
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
-import { makeDataFolder, refuseLostFile, rememberShop } from './data-folder.ts';
+import { makeDataFolder, assertFileNotLost, rememberShop } from './data-folder.ts';
 import { damagedDatabase } from './database-errors.ts';
 import { finishRestore, lockDataFolder, shopFile } from './pending-restore.ts';
 
@@ -33,7 +33,7 @@ export function openShopFile(file: string): DatabaseSync {
   const lock = lockDataFolder(dirname(file));
   try {
     finishRestore(dirname(file));
-    refuseRemains(file);
+    assertNoRemains(file);
     if (!existsSync(file)) create(file);
     const database = openSound(file);
     rememberShop(dirname(file), 'SQLite');
@@ -59,7 +59,7 @@ function openSound(file: string): DatabaseSync {
 }
 
 /** SQLite takes a file without a whole page for a new database, and plays a log into whatever it finds beside it. */
-function refuseRemains(file: string): void {
+function assertNoRemains(file: string): void {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   const database = statSync(file, { throwIfNoEntry: false });
   if (database && database.size < smallestDatabase) throw damagedDatabase(file);
@@ -72,7 +72,7 @@ function refuseRemains(file: string): void {
 
 /** Made under a temporary name and linked into place: nobody sees half a database. The lock keeps a second process out. */
 function create(file: string): void {
-  refuseLostFile(dirname(file));
+  assertFileNotLost(dirname(file));
   const stagedFile = `${file}.new`;
   rmSync(stagedFile, { force: true });
   try {

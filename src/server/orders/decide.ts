@@ -6,7 +6,7 @@ import { orderStatuses } from '#domain/orders/order-status.ts';
 import { orderPlaced, pricesChanged } from '#domain/shop/messages.ts';
 import { paymentMethod } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
-import { type OrderableProduct, refuseUnknownSize } from '../catalogue/orderable-product.ts';
+import { type OrderableProduct, assertKnownSize } from '../catalogue/orderable-product.ts';
 import type { OrdersTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 import { type AccountAttempt, type Attempt, type AttemptLine, needsDuplicateCheck } from './attempt.ts';
@@ -144,8 +144,8 @@ function pricedLines(
   { lines, amount }: Attempt,
   products: ReadonlyMap<string, OrderableProduct>,
 ): PricedLine[] {
-  const priced = lines.map((line) => ({ ...line, product: products.get(line.id) ?? refuseUnknown(line) }));
-  for (const line of priced) refuseUnknownSize(line.product, line.size);
+  const priced = lines.map((line) => ({ ...line, product: products.get(line.id) ?? throwUnavailable(line) }));
+  for (const line of priced) assertKnownSize(line.product, line.size);
   const { total } = totalsOf(priced.map((line) => ({ price: line.product.price, quantity: line.quantity })));
   if (total !== amount) {
     throw new HttpError(pricesChanged, { details: { amount: total } });
@@ -153,7 +153,7 @@ function pricedLines(
   return priced;
 }
 
-function refuseUnknown({ id, name }: AttemptLine): never {
+function throwUnavailable({ id, name }: AttemptLine): never {
   const called = name === '' ? `Product ${id}` : shorten(name, 100);
   throw new HttpError(`${called} is no longer available. Please remove it from your cart.`);
 }
@@ -167,7 +167,7 @@ function stockOf(products: ReadonlyMap<string, OrderableProduct>) {
     take(lines: readonly PricedLine[]): void {
       const wanted = wantedStock(lines);
       for (const [id, quantity] of wanted) {
-        if (quantity > (left.get(id) ?? 0)) refuseShortage(products.get(id)?.name ?? id, left.get(id) ?? 0);
+        if (quantity > (left.get(id) ?? 0)) throwShortage(products.get(id)?.name ?? id, left.get(id) ?? 0);
       }
       for (const [id, quantity] of wanted) left.set(id, (left.get(id) ?? 0) - quantity);
     },
@@ -183,7 +183,7 @@ export function wantedStock(lines: Iterable<PricedLine>): [id: string, quantity:
   return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function refuseShortage(name: string, left: number): never {
+function throwShortage(name: string, left: number): never {
   if (left === 0) throw new HttpError(`${name} is out of stock.`);
   throw new HttpError(`Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`);
 }

@@ -56,7 +56,7 @@ export async function changeStatus(
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    refuseBackwards(order.status, status, force);
+    assertForwards(order.status, status, force);
     const { numUpdatedRows } = await transaction
       .updateTable('orders')
       .set({ status })
@@ -83,7 +83,7 @@ export function statusFrom(text: string): OrderStatus {
   throw new OperatorError(`"${text}" is no status: choose ${orderStatuses.join(', ')}.`);
 }
 
-function refuseBackwards(from: OrderStatus, to: OrderStatus, force: boolean): void {
+function assertForwards(from: OrderStatus, to: OrderStatus, force: boolean): void {
   if (from === to) throw new OperatorError(`The order is at "${to}" already: there is nothing to change.`);
   if (force || orderStatuses.indexOf(to) > orderStatuses.indexOf(from)) return;
   throw new OperatorError(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, refuseUnwritable } from '#server/database/open.ts';
+import { openDatabase, assertWritable } from '#server/database/open.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -126,7 +126,7 @@ test.runIf(isPosix && (process.getuid?.() !== 0 || tmpfs))(
       chmodSync(file, 0o644);
     }
     const database = await openDatabase(dataDir);
-    await refuseUnwritable(database, dataDir);
+    await assertWritable(database, dataDir);
     await database.destroy();
   },
 );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { refuseLostTables, rememberShop } from '#server/database/data-folder.ts';
+import { assertTablesNotLost, rememberShop } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -70,9 +70,9 @@ test('a shop that was on PostgreSQL is not opened as a new one on SQLite when DA
 
 test('an empty PostgreSQL database is refused where the data folder is of a shop, and a first one is not', () => {
   mkdirSync(dataDir);
-  expect(() => refuseLostTables(dataDir, 'new at db.example:5432')).not.toThrow();
+  expect(() => assertTablesNotLost(dataDir, 'new at db.example:5432')).not.toThrow();
   rememberShop(dataDir, 'SQLite');
-  expect(() => refuseLostTables(dataDir, 'new at db.example:5432')).toThrow(
+  expect(() => assertTablesNotLost(dataDir, 'new at db.example:5432')).toThrow(
     'The database new at db.example:5432 is empty, but',
   );
   rememberShop(dataDir, 'new at db.example:5432');
