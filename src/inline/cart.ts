@@ -4,7 +4,7 @@ import { type InlineCart, inlineCart } from './inline-cart.ts';
 import { toast } from './toast.ts';
 
 const memoryFallback: Record<string, string> = {};
-window.memory = memoryFallback;
+window.memoryFallback = memoryFallback;
 
 function read(): InlineCart {
   let kept = {};
@@ -21,9 +21,9 @@ export function quantities(): Readonly<Record<string, number>> {
   return read().quantities;
 }
 
-/** How much is in the cart of a line, as all tabs wrote it. */
-export function quantityOf(key: string | undefined): number {
-  return read().quantities[key as string] as number;
+/** How much of a line is in the cart, as all tabs wrote it. */
+export function quantityInCart(key: string): number {
+  return read().quantities[key] ?? 0;
 }
 
 /** Pieces in the cart of the lines that begin so. */

@@ -4,8 +4,9 @@ import { signedOutToastMs } from '#domain/shop/shop.ts';
 import { toast } from './toast.ts';
 
 /**
- * Ends the session when the link that leads here said so, before and without any other script (R23). The token waits
- * where the link's word stood, for the shop to be told.
+ * Ends the session when the link that leads here said so, before and without any other script (R23). `signOut` holds two
+ * things, one after the other, since a key of its own costs bytes: `now` from the link; then the token of the ended session,
+ * which `tellOfSignOut` takes from there to tell the shop.
  */
 export function endSession(): void {
   try {

@@ -2,7 +2,7 @@ import { deferredTimeoutMs } from '#domain/shop/shop.ts';
 import { importScript, onDelegatedClick, queryElement } from './dom.ts';
 
 /**
- * What a page needs only when somebody is there comes in a file of its own, at the first touch. `src/inline/later` has
+ * What a page needs only when somebody is there comes in a file of its own, at the first touch. `inline/on-interaction` has
  * one module a kind of page, `components/deferred-scripts.ts` names them, and the layout takes one: `deferred="product"`. What
  * every page needs is in `every-page.ts`.
  *

@@ -4,10 +4,10 @@ import { startOnInteraction } from './on-interaction.ts';
 
 startOnInteraction();
 startBadge();
-startSession();
+startAccountLabel();
 
 /** Shows the header's account label: the `.face` elements are, in order, initials, first name, name and e-mail. */
-function startSession(): void {
+function startAccountLabel(): void {
   onStorageChange(() => {
     let label: string[] = [];
     try {

@@ -8,7 +8,7 @@ import {
   quantityUpdated,
   removedFromWishlist,
 } from '#domain/shop/messages.ts';
-import { changeCart, piecesOf, quantityOf } from './cart.ts';
+import { changeCart, piecesOf, quantityInCart } from './cart.ts';
 import { onStorageChange, queryElement } from './dom.ts';
 import { load } from './on-interaction.ts';
 import { toast } from './toast.ts';
@@ -25,14 +25,14 @@ function startProductForm(): void {
   const { line, quantity, add } = form as unknown as Record<'line' | 'quantity' | 'add', HTMLInputElement>;
   const show = () => {
     const count = piecesOf(`${form.id}/`);
-    const chosen = quantityOf(line.value);
+    const chosen = quantityInCart(line.value);
     queryElement('.in-cart').textContent = count ? inCart(count) : '';
     add.textContent = chosen ? 'Update Quantity' : 'Add to Cart';
     if (chosen) quantity.value = String(chosen);
   };
   let pressed: EventTarget | null;
   form.onsubmit = () => {
-    const isIn = quantityOf(line.value);
+    const isIn = quantityInCart(line.value);
     const words = isIn ? quantityUpdated : addedToCart;
     changeCart(isIn ? 'set' : 'add', line.value, Number(quantity.value), words);
     // The form goes where its button says; Safari before 15.4 does not name it.

@@ -49,7 +49,10 @@ function whenAborted(signal: AbortSignal | undefined, end: () => void): void {
   else signal?.addEventListener('abort', end, { once: true });
 }
 
-/** Delay before the next retry, ms: capped exponential backoff with jitter, so that clients do not retry in step. */
+/**
+ * Delay before the next retry, ms: capped exponential backoff, times 0.5 to 1.5 by chance (jitter), so that clients do not
+ * retry in step.
+ */
 export function backoffDelay(tries: number): number {
   return Math.min(cartSync.retryMs * 2 ** tries, cartSync.longestRetryMs) * (0.5 + Math.random());
 }
