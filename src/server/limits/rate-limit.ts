@@ -19,7 +19,7 @@ export async function countTry(counter: Counter, counted: Counted): Promise<void
   if (retryAfter !== null) throw tooMany(retryAfter);
 }
 
-/** Counts a try, be it within the limit or not: null within, else in how many seconds the next try can be. */
+/** Counts a try; null within the limit, else in how many seconds the next try can be. */
 export async function consume(counter: Counter, counted: Counted): Promise<number | null> {
   const limit = counter.limits[counted.limit];
   const wait = await ('tries' in limit ? countInWindow : countInBackoff)(
@@ -75,7 +75,7 @@ async function countInBackoff({ database, now }: Counter, key: string, backoff: 
   return Number(row?.next_try ?? now()) - now();
 }
 
-/** Whether the window of a count has ended. An end that is further away than any window comes from a clock that was put right since. */
+/** Whether the window of a count is over. An end further away than any window comes from a clock that was put right since. */
 function isExpired(now: number, within: number) {
   return sql<boolean>`(rate_limits.ends_at <= ${now} or rate_limits.ends_at > ${now + within})`;
 }

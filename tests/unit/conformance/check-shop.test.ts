@@ -72,6 +72,8 @@ describe('the reference API on SQLite conforms', () => {
 });
 
 describe('a PHP shop differs, and the storefront copes', () => {
+  const isOfDeadToken = ({ seen }: Finding) => seen.startsWith('answers a dead token');
+
   test('with JSON that is called HTML, after a warning', async () => {
     const findings = await check((text) => ({
       type: 'text/html; charset=UTF-8',
@@ -118,6 +120,15 @@ describe('a PHP shop differs, and the storefront copes', () => {
     );
     expect(canBeLivedWith(findings)).toBe(true);
     expect(seen(findings, 'differs')[0]).toMatch(/^get-user-details.php: answers a dead token with HTTP 200/);
+    expect(findings.find(isOfDeadToken)?.storefront).toMatch(/^signs out by that, too/);
+  });
+
+  test('with a dead token that is refused by a page, which signs nobody out', async () => {
+    const findings = await check((text, path) =>
+      path === calls.getUserDetails.path && text.includes('false') ? { text: '<h1>Sign in</h1>' } : {},
+    );
+    expect(canBeLivedWith(findings)).toBe(true);
+    expect(findings.find(isOfDeadToken)?.storefront).toMatch(/stays signed in until the shopper signs out/);
   });
 
   test('with orders that do not keep the key', async () => {
