@@ -46,7 +46,7 @@ export async function expire(world: World, phones: readonly Phone[], email: stri
 /** Notices at a call that the token has died, upon which the shopper wants to sign in again. */
 export async function signInAgain(phones: readonly Phone[], email: string): Promise<void> {
   for (const { tabs } of phones) {
-    await tabs[0]?.evaluate(() => window.walk.signInAgain());
+    await tabs[0]?.evaluate(() => window.walk.discardSession());
     await allOut(tabs, email);
   }
 }
