@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
 import { readVersion } from '#server/catalogue/read.ts';
-import { makeDataFolder, assertTablesNotLost, rememberShop } from '#server/database/data-folder.ts';
-import { openDatabase, assertWritable } from '#server/database/open.ts';
+import { assertTablesNotLost, makeDataFolder, rememberShop } from '#server/database/data-folder.ts';
+import { assertWritable, openDatabase } from '#server/database/open.ts';
 import { recoverDataFolder } from '#server/database/pending-restore.ts';
 import { databaseLocation } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';

@@ -13,8 +13,8 @@ import { placePictures } from './place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import { publicationOf, readPublished, writePublished } from './published.ts';
 import {
-  fingerprintIn,
   fingerprintFile,
+  fingerprintIn,
   putInPlace,
   recoverPublishedSite,
   recoverSite,

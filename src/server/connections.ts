@@ -148,7 +148,10 @@ function errorResponse({ code }: NodeJS.ErrnoException): { status: string; text:
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return rawErrorResponse('408 Request Timeout', 'The request took too long. Please try again.');
     case 'HPE_HEADER_OVERFLOW':
-      return rawErrorResponse('431 Request Header Fields Too Large', 'The headers of the request are too large.');
+      return rawErrorResponse(
+        '431 Request Header Fields Too Large',
+        'The headers of the request are too large.',
+      );
     default:
       return rawErrorResponse('400 Bad Request', 'The request is invalid.');
   }

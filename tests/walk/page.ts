@@ -1,5 +1,5 @@
 import { endSession } from '#inline/end-session.ts';
-import { verifySession, tellOfSignOut } from '#stores/account.ts';
+import { tellOfSignOut, verifySession } from '#stores/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/auth.ts';
 import { $cart, addToCart, setQuantity } from '#stores/cart.ts';
 import { syncCart } from '#stores/cart-sync.ts';

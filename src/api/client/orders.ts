@@ -5,7 +5,7 @@ import { epochMs } from '#domain/text/api-dates.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
-import { field, imagesIn, idIn, plainTextIn, objectIn, objectsIn, structureIn } from './read.ts';
+import { field, idIn, imagesIn, objectIn, objectsIn, plainTextIn, structureIn } from './read.ts';
 
 export function placeOrder(call: Call, attempt: OrderAttempt, how?: CallOptions) {
   return call(placeOrderEndpoint, orderRequest(attempt), placedOrder, how);

@@ -4,7 +4,7 @@ import { failed } from '#domain/shop/messages.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
-import { field, imagesIn, idIn, plainTextIn, objectsIn, structureIn } from './read.ts';
+import { field, idIn, imagesIn, objectsIn, plainTextIn, structureIn } from './read.ts';
 
 export interface ProductList {
   /** Oldest first; the build reads the whole of each. `stock` is null when the shop does not count its pieces. */

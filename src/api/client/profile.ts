@@ -3,7 +3,7 @@ import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
-import { field, plainTextIn, objectIn } from './read.ts';
+import { field, objectIn, plainTextIn } from './read.ts';
 
 export function getUserProfile(call: Call, how?: CallOptions) {
   return call(getUserProfileEndpoint, {}, profile, how);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { lapsedSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $profile, loadProfile, type ProfileState } from '#stores/profile.ts';
-import { type Session, discardSession } from '#stores/session.ts';
+import { discardSession, type Session } from '#stores/session.ts';
 import { useCustomer } from '../frame/use-customer.ts';
 import { useStored } from '../use-stored.ts';
 import { AccountSecurity } from './AccountSecurity.tsx';
@@ -38,7 +38,11 @@ function NotLoaded({ step, message }: { step: 'failed' | 'auth'; message: string
         {isLapsed ? lapsedSession.text : 'Nothing of it is lost. Check your connection and try again.'}
       </p>
       <p className="actions">
-        <button type="button" className="button" onClick={isLapsed ? discardSession : () => void loadProfile()}>
+        <button
+          type="button"
+          className="button"
+          onClick={isLapsed ? discardSession : () => void loadProfile()}
+        >
           {isLapsed ? lapsedSession.action : 'Try again'}
         </button>
         <a className="button button-quiet" href={paths.contact}>

@@ -1,6 +1,6 @@
 import { quantityLimit } from '#domain/shop/shop.ts';
 import type { CallHandler, Service } from '../call/service.ts';
-import { prepareReadOrderables, assertKnownSize } from '../catalogue/orderable-product.ts';
+import { assertKnownSize, prepareReadOrderables } from '../catalogue/orderable-product.ts';
 import type { Database } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 

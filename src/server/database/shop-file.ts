@@ -2,7 +2,7 @@ import { constants, copyFileSync, existsSync, linkSync, rmSync, statSync } from 
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
-import { makeDataFolder, assertFileNotLost, rememberShop } from './data-folder.ts';
+import { assertFileNotLost, makeDataFolder, rememberShop } from './data-folder.ts';
 import { damagedDatabase } from './database-errors.ts';
 import { finishRestore, lockDataFolder, shopFile } from './pending-restore.ts';
 

@@ -17,7 +17,10 @@ export const errors = {
     title: 'Too many tries',
     text: 'Wait for as many seconds as the header Retry-After says, then try again.',
   },
-  500: { title: 'Server error', text: 'The shop failed; its owner finds the reason in the log. Try again later.' },
+  500: {
+    title: 'Server error',
+    text: 'The shop failed; its owner finds the reason in the log. Try again later.',
+  },
   503: {
     title: 'Busy',
     text: 'The database is busy or its disk is full. Retry-After says when to try again.',

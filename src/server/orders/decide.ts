@@ -6,7 +6,7 @@ import { orderStatuses } from '#domain/orders/order-status.ts';
 import { orderPlaced, pricesChanged } from '#domain/shop/messages.ts';
 import { paymentMethod } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
-import { type OrderableProduct, assertKnownSize } from '../catalogue/orderable-product.ts';
+import { assertKnownSize, type OrderableProduct } from '../catalogue/orderable-product.ts';
 import type { OrdersTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 import { type AccountAttempt, type Attempt, type AttemptLine, needsDuplicateCheck } from './attempt.ts';

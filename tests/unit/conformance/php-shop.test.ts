@@ -204,6 +204,7 @@ describe('carts', () => {
       const { pathname } = new URL(String(input));
       if (init?.method !== 'POST') return await reference(input, init);
       const { itemId = '', quantity = 0 } = JSON.parse(String(init.body));
+      if (pathname === calls.placeOrder.path) cart.clear();
       if (pathname === calls.addToCart.path) cart.set(itemId, (cart.get(itemId) ?? 0) + 1);
       else if (pathname === calls.updateCart.path) await update(cart, itemId, quantity);
       else if (pathname !== calls.getCart.path) return await reference(input, init);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, assertWritable } from '#server/database/open.ts';
+import { assertWritable, openDatabase } from '#server/database/open.ts';
 import { fill, productRow } from './catalogue-fixture.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
