@@ -4,7 +4,7 @@ import { type InlineCart, inlineCart } from './inline-cart.ts';
 import { toast } from './toast.ts';
 
 const memoryFallback: Record<string, string> = {};
-window.memoryFallback = memoryFallback;
+window.memory = memoryFallback;
 
 function read(): InlineCart {
   let kept = {};
@@ -21,9 +21,9 @@ export function quantities(): Readonly<Record<string, number>> {
   return read().quantities;
 }
 
-/** How much of a line is in the cart, as all tabs wrote it. */
-export function quantityInCart(key: string): number {
-  return read().quantities[key] ?? 0;
+/** How much of a line is in the cart, as all tabs wrote it; undefined where it never was in there, to save bytes. */
+export function quantityInCart(key: string): number | undefined {
+  return read().quantities[key];
 }
 
 /** Pieces in the cart of the lines that begin so. */

@@ -34,7 +34,7 @@ export const formerOwnerKey = 'cart-owner';
 declare global {
   interface Window {
     /** Records that the storage refused, by key, shared by all scripts of the page until it is left (R27). */
-    memoryFallback?: Record<string, string>;
+    memory?: Record<string, string>;
   }
 }
 
@@ -47,7 +47,7 @@ export interface CartStorageOptions {
 /** `storage` gives the browser's own, and may throw, as browsers do that forbid it. */
 export function cartStorage(
   storage: () => Storage,
-  { memoryFallback = globalThis.window?.memoryFallback ?? {}, boundTo }: CartStorageOptions = {},
+  { memoryFallback = globalThis.window?.memory ?? {}, boundTo }: CartStorageOptions = {},
 ): CartStorage {
   const remove = (ids: Iterable<string>) => {
     for (const id of ids) {
