@@ -42,7 +42,11 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
 function ReloadButton({ isLoading, isLapsed }: ReadyOrders) {
   const reload = () => void loadOrders();
   return (
-    <button type="button" className="button button-quiet no-print" onClick={isLapsed ? discardSession : reload}>
+    <button
+      type="button"
+      className="button button-quiet no-print"
+      onClick={isLapsed ? discardSession : reload}
+    >
       {isLapsed ? lapsedSession.action : isLoading ? 'Loading…' : 'Reload'}
     </button>
   );
