@@ -1,45 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright/test';
 import { accessibilityFaults } from '../support/accessibility.ts';
+import { newPerson, password } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
 
 test.use({ viewport: phone });
 
-const password = 'correct horse battery';
-
-function newEmail(): string {
-  return `amina-${randomUUID()}@mail.example`;
-}
-
-function field(page: Page, name: string) {
-  return page.getByRole('tabpanel').getByLabel(name, { exact: true });
-}
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  const typed = {
-    'First name': 'Amina',
-    'Last name': 'Nakato',
-    Email: email,
-    Password: password,
-    'Confirm password': password,
-  };
-  for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-}
-
-async function signIn(page: Page, email: string, words = password): Promise<void> {
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(words);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
-
 test('a visitor makes an account, completes the profile, and finds it again', async ({ page, shopper }) => {
   await shopper.visit('/profile');
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
   await expect(page.getByText('Please sign in to go on.')).toBeVisible();
-  await signUp(page, newEmail());
+  await shopper.signUp(newPerson());
   await expect(
     page.getByRole('status').getByText('Registration successful! Welcome to the shop.'),
   ).toBeVisible();
@@ -77,23 +47,23 @@ test('what is wrong with a sign-in is said in the shop’s words, and the passwo
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
-  await expect(field(page, 'Email')).toBeFocused();
-  await field(page, 'Email').fill('amina');
-  await field(page, 'Password').fill('short');
+  await expect(shopper.authField('Email')).toBeFocused();
+  await shopper.authField('Email').fill('amina');
+  await shopper.authField('Password').fill('short');
   await expect(page.getByText('Email is invalid')).toBeVisible();
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
   await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
-  await signIn(page, newEmail(), 'not the right one');
+  await expect(shopper.authField('Password')).toHaveAttribute('type', 'text');
+  await shopper.sendSignIn(newPerson().email, 'not the right one');
   await expect(page.getByRole('tabpanel').getByText('The email or the password is wrong.')).toBeVisible();
-  await expect(field(page, 'Password')).toHaveValue('not the right one');
+  await expect(shopper.authField('Password')).toHaveValue('not the right one');
 });
 
 test('what went wrong in one form does not follow to the other', async ({ page, shopper }) => {
   await shopper.visit('/login');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
-  await signIn(page, newEmail(), 'not the right one');
+  await shopper.sendSignIn(newPerson().email, 'not the right one');
   const wrong = 'The email or the password is wrong.';
   await expect(page.locator('.toast')).toContainText(wrong);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -103,7 +73,7 @@ test('what went wrong in one form does not follow to the other', async ({ page, 
   await page.getByRole('tab', { name: 'Sign Up' }).press('ArrowLeft');
   await expect(page.getByRole('tabpanel').getByText(wrong)).toHaveCount(0);
   await expect(page.locator('.field-error')).toHaveCount(0);
-  await expect(field(page, 'Password')).toHaveValue('not the right one');
+  await expect(shopper.authField('Password')).toHaveValue('not the right one');
 });
 
 test('R16: a next that leads elsewhere leads home, and a customer who is in does not stay', async ({
@@ -111,7 +81,7 @@ test('R16: a next that leads elsewhere leads home, and a customer who is in does
   shopper,
 }) => {
   await shopper.visit('/login?next=%2F%5Cevil.example');
-  await signUp(page, newEmail());
+  await shopper.signUp(newPerson());
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await shopper.visit('/login?next=/profile');
   await expect(page).toHaveURL(/\/profile$/);
@@ -122,9 +92,9 @@ test('R23: signing out in one tab takes what is private off the other’s screen
   context,
   shopper,
 }) => {
-  const email = newEmail();
+  const amina = newPerson();
   await shopper.visit('/login?next=/profile');
-  await signUp(page, email);
+  await shopper.signUp(amina);
   await expect(page.getByLabel('First name')).toHaveValue('Amina');
   const other = await context.newPage();
   await other.goto('/about');
@@ -134,11 +104,11 @@ test('R23: signing out in one tab takes what is private off the other’s screen
   await expect(other.getByText('Successfully logged out')).toBeVisible();
   await told;
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
-  await expect(page.getByText(email)).toHaveCount(0);
+  await expect(page.getByText(amina.email)).toHaveCount(0);
   // The random letters of the device are nobody's.
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['device']);
 
-  await signIn(page, email);
+  await shopper.signIn(amina.email, password);
   await expect(page.getByText('Login successful!')).toBeVisible();
   await expect(other).not.toHaveURL(/\/login/);
 });
@@ -147,10 +117,10 @@ test('a password is changed, with the commonest ones refused, and every session 
   page,
   shopper,
 }) => {
-  const email = newEmail();
+  const amina = newPerson();
   const newPassword = 'staple battery horse';
   await shopper.visit('/login?next=/profile');
-  await signUp(page, email);
+  await shopper.signUp(amina);
   await page.getByRole('button', { name: 'CHANGE PASSWORD' }).click();
   const form = page.getByRole('region', { name: 'Password and devices' });
   await form.getByRole('button', { name: 'Save password' }).click();
@@ -171,12 +141,13 @@ test('a password is changed, with the commonest ones refused, and every session 
   await form.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
   await expect(page.getByText('You are signed out on every device')).toBeVisible();
-  await signIn(page, email, newPassword);
+  await shopper.signIn(amina.email, newPassword);
   await expect(page).toHaveURL(/\/profile$/);
 });
 
 test('a sign-in that is sent before its scripts have come is not lost, and keeps out of the address', async ({
   page,
+  shopper,
 }) => {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -185,7 +156,7 @@ test('a sign-in that is sent before its scripts have come is not lost, and keeps
     await route.continue();
   });
   await page.goto('/login', { waitUntil: 'commit' });
-  await signIn(page, newEmail());
+  await shopper.sendSignIn(newPerson().email, password);
   await expect(page).toHaveURL(/\/login$/);
   open();
   await expect(page.getByRole('tabpanel').getByText('The email or the password is wrong.')).toBeVisible();
@@ -209,7 +180,7 @@ test('R20: a payment that the shop does not know leads back to the cart', async 
     route.fulfill({ contentType: 'text/html', body: '<title>Cart</title>' }),
   );
   const asked = page.waitForRequest(/verify-stripe/);
-  await signUp(page, newEmail());
+  await shopper.signUp(newPerson());
   expect((await asked).postDataJSON()).toEqual({ success: 'true', orderId: '7' });
   await page.waitForURL((url) => url.pathname === '/cart');
 });
@@ -230,7 +201,7 @@ test('nothing of the account’s screens is in the way of a screen reader, a key
   await expectAccessible('login');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expectAccessible('sign up');
-  await signUp(page, newEmail());
+  await shopper.signUp(newPerson());
   await page.getByRole('button', { name: 'Save' }).click();
   await expectAccessible('profile, to be completed');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -9,7 +9,6 @@ test.use({ viewport: phone });
 const badge = (page: Page) => page.locator('.cart-count');
 const toast = (page: Page) => page.locator('.toast');
 const adds = (page: Page) => page.getByRole('button', { name: /^Add .* to cart$/ });
-const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' });
 
 /** Somebody who is signed in on this device, whose cart has been merged. */
 async function syncedCustomer(page: Page) {
@@ -37,8 +36,7 @@ test('what a customer adds on a product page is in the server’s cart soon, wit
 }) => {
   const customer = await syncedCustomer(page);
   const paths = asked(context);
-  await shopper.visit(sample.serum.path);
-  await addToCart(page).click();
+  await shopper.addToCart(sample.serum.path);
   await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
   await page.getByRole('button', { name: 'Update Quantity' }).click();
@@ -72,7 +70,7 @@ test('a guest’s taps, and a look around of somebody signed in, load no cart sy
   const paths = asked(context);
   await shopper.visit(sample.serum.path);
   await shopper.touch();
-  await addToCart(page).click();
+  await shopper.button('Add to Cart').click();
   await expect(badge(page)).toHaveText('1');
   await page.evaluate(() => localStorage.clear());
   await syncedCustomer(page);
@@ -86,11 +84,11 @@ test('a guest’s taps, and a look around of somebody signed in, load no cart sy
 test('a page that was closed at the tap is made good by the next one, which nobody has to touch', async ({
   page,
   context,
+  shopper,
 }) => {
   const customer = await syncedCustomer(page);
   await page.route('**/scripts/**', () => {});
-  await page.goto(sample.serum.path);
-  await addToCart(page).click();
+  await shopper.addToCart(sample.serum.path);
   await expect(badge(page)).toHaveText('1');
   await page.close();
   expect(await customer.cart()).toEqual({});
@@ -176,8 +174,7 @@ test.describe('with an API that fails', () => {
     await context.route(/(add-to|update)-cart\.php/, (route) =>
       route.fulfill({ status: 503, body: '<h1>Down</h1>' }),
     );
-    await shopper.visit(sample.serum.path);
-    await addToCart(page).click();
+    await shopper.addToCart(sample.serum.path);
     await expect(toast(page)).toContainText('Failed to add item to cart');
     await expect(toast(page)).toHaveClass(/error/);
     await expect(badge(page)).toHaveText('1');
@@ -205,8 +202,7 @@ test('R18: a refusal is said in the shop’s words, and what the page says next 
   await context.route(/(add-to|update)-cart\.php/, (route) =>
     route.fulfill({ json: { success: false, message: 'Only 3 left' } }),
   );
-  await shopper.visit(sample.serum.path);
-  await addToCart(page).click();
+  await shopper.addToCart(sample.serum.path);
   await expect(toast(page)).toContainText('Only 3 left');
   await expect(toast(page)).toHaveClass(/error/);
   await page.getByRole('button', { name: /^Keep / }).click();

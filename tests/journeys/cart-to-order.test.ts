@@ -8,6 +8,7 @@ test.describe('on a phone', () => {
 
   test('what a guest chose before signing in is merged, ordered once, and leaves the cart', async ({
     page,
+    shopper,
   }) => {
     const customer = await newCustomer();
     await customer.hasInCart('71', 1);
@@ -28,9 +29,9 @@ test.describe('on a phone', () => {
     await customer.signIn(page);
     await page.goto('/cart');
     await expect(page.getByRole('heading', { level: 2, name: sample.serum.name })).toBeVisible();
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-    await page.getByRole('textbox', { name: /Landmark/ }).fill('opposite the mosque');
-    await page.getByRole('button', { name: /^Place Order/ }).dblclick();
+    await shopper.checkout();
+    await shopper.landmark.fill('opposite the mosque');
+    await shopper.placeButton.dblclick();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/orders');
     expect(await customer.orders()).toMatchObject([
       { address: { street: 'Plot 12, Kampala Road (landmark: opposite the mosque)' }, items: { length: 2 } },
@@ -67,7 +68,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'Back to Cart' })).toHaveAttribute('href', '/cart');
   });
 
-  test('a very long name and a price of seven figures fit the cart of a narrow phone', async ({ page }) => {
+  test('a very long name and a price of seven figures fit the cart of a narrow phone', async ({
+    page,
+    shopper,
+  }) => {
     await page.setViewportSize(smallPhone);
     const name = 'Handmadebodybutterwithsheacocoaandbaobabforverydryandsensitiveskin, family size';
     await page.route('**/goods/*.json', async (route) => {
@@ -75,8 +79,7 @@ test.describe('on a phone', () => {
       const goods: object[] = await response.json();
       await route.fulfill({ response, json: goods.map((each) => ({ ...each, name, price: 9_999_999 })) });
     });
-    await page.goto(sample.serum.path);
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await shopper.addToCart(sample.serum.path);
     await page.goto('/cart');
     const quantity = page.getByRole('spinbutton', { name: `Quantity of ${name}` });
     await quantity.fill('99');

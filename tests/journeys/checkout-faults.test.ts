@@ -9,19 +9,17 @@ import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
+import { Shopper } from '../support/shopper.ts';
 
 test.use({ viewport: phone });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Order/ });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 /** The checkout of somebody who has one serum in the cart. */
-async function openCheckout(page: Page, customer: Customer): Promise<void> {
+async function openCheckout(shopper: Shopper, customer: Customer): Promise<void> {
   await customer.hasInCart('71', 1);
-  await page.goto('/about');
-  await customer.signIn(page);
-  await page.goto('/place-order');
+  await shopper.visitAs(customer, '/place-order');
 }
 
 /** One order, and nothing of it left in the cart, here or at the server. */
@@ -44,11 +42,12 @@ for (const fault of blindFaults) {
     page,
     line,
     customer,
+    shopper,
   }) => {
     await page.clock.install();
-    await openCheckout(page, customer);
+    await openCheckout(shopper, customer);
     line.spoil('placeOrder', fault, 1);
-    await placeButton(page).click();
+    await shopper.placeButton.click();
     if (fault !== 'unanswered') {
       await expect(heading(page, checkingOrder.title)).toBeFocused();
       await expect(heading(page, checkingOrder.title)).toBeInViewport();
@@ -68,13 +67,14 @@ test('R19: with the whole API away the shopper is told that nobody knows, and th
   page,
   line,
   customer,
+  shopper,
 }) => {
   await page.clock.install();
-  await openCheckout(page, customer);
-  await expect(placeButton(page)).toBeVisible();
+  await openCheckout(shopper, customer);
+  await expect(shopper.placeButton).toBeVisible();
   line.spoil('placeOrder', 'unanswered');
   line.spoil(['userOrders', 'getCart', 'getUserDetails', 'updateCart'], 'unsent');
-  await placeButton(page).click();
+  await shopper.placeButton.click();
   await expect(heading(page, checkingOrder.title)).toBeVisible();
   await page.clock.fastForward(orderTry.askAfterMs);
   await page.clock.fastForward(orderTry.lookEveryMs);
@@ -92,10 +92,10 @@ test('a landmark outlives a change of the cart and a reload, and goes along with
   page,
   context,
   customer,
+  shopper,
 }) => {
-  await openCheckout(page, customer);
-  const landmark = page.getByRole('textbox', { name: /^Landmark/ });
-  await landmark.pressSequentially('opposite the mosque');
+  await openCheckout(shopper, customer);
+  await shopper.landmark.pressSequentially('opposite the mosque');
   const other = await context.newPage();
   await other.goto('/detergents');
   await other
@@ -103,12 +103,11 @@ test('a landmark outlives a change of the cart and a reload, and goes along with
     .first()
     .click();
   await expect(page.locator('.order-lines li')).toHaveCount(2);
-  await expect(landmark).toHaveValue('opposite the mosque');
+  await expect(shopper.landmark).toHaveValue('opposite the mosque');
   await other.close();
   await page.reload();
-  await expect(landmark).toHaveValue('opposite the mosque');
-  await placeButton(page).click();
-  await expect(page).toHaveURL('/orders');
+  await expect(shopper.landmark).toHaveValue('opposite the mosque');
+  await shopper.placeOrder();
   const [order] = await customer.orders();
   expect(order?.address.street).toMatch(/ \(landmark: opposite the mosque\)$/);
   expect(await page.evaluate(() => localStorage.getItem('landmark'))).toBeNull();
@@ -118,12 +117,13 @@ test('R19: a slow answer, a double tap, and a reload in between place one order'
   page,
   line,
   customer,
+  shopper,
 }) => {
-  await openCheckout(page, customer);
+  await openCheckout(shopper, customer);
   line.spoil('placeOrder', 'slow');
   // On its way: a page that is left before has sent nothing, and shows the order again.
   const onItsWay = page.waitForRequest(/place-order\.php/);
-  await placeButton(page).dblclick();
+  await shopper.placeButton.dblclick();
   await expect(button(page, 'Placing your order…')).toBeDisabled();
   await onItsWay;
   await page.reload();
@@ -136,20 +136,21 @@ test('R19: two tabs that order the same at once place one order, and both say so
   context,
   line,
   customer,
+  shopper,
 }) => {
-  await openCheckout(page, customer);
-  const other = await context.newPage();
-  await other.goto('/place-order');
-  await expect(placeButton(page)).toBeVisible();
-  await expect(placeButton(other)).toBeVisible();
+  await openCheckout(shopper, customer);
+  const other = new Shopper(await context.newPage());
+  await other.visit('/place-order');
+  await expect(shopper.placeButton).toBeVisible();
+  await expect(other.placeButton).toBeVisible();
   line.spoil('placeOrder', 'slow');
   // Whichever tab is first takes the button away from the other: no tap waits for it.
-  const tap = (tab: Page) =>
-    placeButton(tab).evaluateAll((buttons) => {
+  const tap = (tab: Shopper) =>
+    tab.placeButton.evaluateAll((buttons) => {
       for (const each of buttons as HTMLButtonElement[]) each.click();
     });
-  await Promise.all([tap(page), tap(other)]);
-  for (const tab of [page, other]) await expect(tab).toHaveURL('/orders', { timeout: 15_000 });
+  await Promise.all([tap(shopper), tap(other)]);
+  for (const tab of [page, other.page]) await expect(tab).toHaveURL('/orders', { timeout: 15_000 });
   expect(await customer.orders()).toHaveLength(1);
   expect(line.countOf('placeOrder')).toBe(1);
   await expect.poll(() => customer.cartLines()).toEqual({});
@@ -159,22 +160,20 @@ test('a token that expires at the checkout costs a sign-in, and neither cart nor
   page,
   line,
   customer,
+  shopper,
 }) => {
-  await openCheckout(page, customer);
-  const landmark = page.getByRole('textbox', { name: /^Landmark/ });
-  await landmark.fill('opposite the mosque');
+  await openCheckout(shopper, customer);
+  await shopper.landmark.fill('opposite the mosque');
   await customer.expire();
-  await placeButton(page).click();
+  await shopper.placeButton.click();
   await expect(heading(page, signInToOrder.title)).toBeFocused();
   await expect(page.getByText(signInToOrder.kept)).toBeVisible();
   await button(page, 'Sign in again').click();
   await expect(page).toHaveURL('/login?next=%2Fplace-order');
-  await page.getByLabel('Email').first().fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).first().fill(customer.password);
-  await button(page, 'Login').click();
+  await shopper.signIn(customer.email, customer.password);
   await expect(page).toHaveURL('/place-order');
-  await expect(landmark).toHaveValue('opposite the mosque');
-  await placeButton(page).click();
+  await expect(shopper.landmark).toHaveValue('opposite the mosque');
+  await shopper.placeButton.click();
   await expectOrderedOnce(page, customer);
   expect(line.countOf('placeOrder')).toBe(2);
 });
@@ -188,9 +187,10 @@ test.describe('the owner changes the shop', () => {
     page,
     api,
     customer,
+    shopper,
   }) => {
     await api.change('71', { price: 47_500 });
-    await openCheckout(page, customer);
+    await openCheckout(shopper, customer);
     await expect(page.getByText(pricesChanged)).toBeVisible();
     await expect(page.getByRole('row', { name: sample.serum.name })).toContainText('UGX 45,000UGX 47,500');
     await button(page, 'Continue with UGX 52,500').click();
@@ -202,11 +202,12 @@ test.describe('the owner changes the shop', () => {
     page,
     api,
     customer,
+    shopper,
   }) => {
-    await openCheckout(page, customer);
+    await openCheckout(shopper, customer);
     await expect(button(page, 'Place Order, UGX 50,000')).toBeVisible();
     await api.change('71', { price: 60_000 });
-    await placeButton(page).click();
+    await shopper.placeButton.click();
     await expect(page.getByText(pricesChanged)).toBeVisible();
     await expect(page.getByRole('row', { name: 'Total with delivery' })).toContainText(
       'UGX 50,000UGX 60,000',
@@ -224,18 +225,19 @@ test.describe('the owner takes a product away', () => {
     page,
     api,
     customer,
+    shopper,
   }) => {
     await customer.hasInCart('72', 2);
-    await openCheckout(page, customer);
-    await expect(placeButton(page)).toBeVisible();
+    await openCheckout(shopper, customer);
+    await expect(shopper.placeButton).toBeVisible();
     await api.change('72', null);
-    await placeButton(page).click();
+    await shopper.placeButton.click();
     await expect(page).toHaveURL('/cart');
     await expect(page.getByRole('status').filter({ hasText: 'no longer available' })).toBeVisible();
     await expect(page.getByText('This product is no longer available')).toBeVisible();
     await button(page, 'Remove unavailable items').click();
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-    await placeButton(page).click();
+    await shopper.checkout();
+    await shopper.placeButton.click();
     await expectOrderedOnce(page, customer);
   });
 });
@@ -251,15 +253,16 @@ for (const [name, title, words] of openings) {
     page,
     line,
     customer,
+    shopper,
   }) => {
     line.spoil(name, 'portal');
-    await openCheckout(page, customer);
+    await openCheckout(shopper, customer);
     await expect(heading(page, title)).toBeVisible({ timeout: 10_000 });
     await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
     line.heal();
     const again = button(page, 'Try again');
     if (await again.isVisible()) await again.click();
     else await page.reload();
-    await expect(placeButton(page)).toBeVisible();
+    await expect(shopper.placeButton).toBeVisible();
   });
 }

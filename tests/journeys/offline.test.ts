@@ -1,6 +1,6 @@
 import { notYetSaved } from '#domain/cart/cart-messages.ts';
 import { unreachablePrices } from '#domain/checkout/checkout-messages.ts';
-import { failed, orderPlaced } from '#domain/shop/messages.ts';
+import { failed } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
@@ -16,12 +16,11 @@ test('R18: what is changed in the cart without a connection is kept, marked, and
   context,
   line,
   customer,
+  shopper,
 }) => {
   await customer.hasInCart('71', 1);
   await customer.hasInCart('201', 2, 'M');
-  await page.goto('/about');
-  await customer.signIn(page);
-  await page.goto('/cart');
+  await shopper.visitAs(customer, '/cart');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await context.setOffline(true);
   await page.getByRole('button', { name: `One more of ${sample.serum.name}` }).click();
@@ -41,23 +40,19 @@ test('R19: an order that is placed without a connection is not lost, and placed 
   context,
   line,
   customer,
+  shopper,
 }) => {
   await page.clock.install();
   await customer.hasInCart('71', 1);
-  await page.goto('/about');
-  await customer.signIn(page);
-  await page.goto('/place-order');
-  const place = page.getByRole('button', { name: /^Place Order/ });
-  await expect(place).toBeVisible();
+  await shopper.visitAs(customer, '/place-order');
+  await expect(shopper.placeButton).toBeVisible();
   await context.setOffline(true);
-  await place.click();
+  await shopper.placeButton.click();
   await expect(page.getByText(unreachablePrices.text)).toBeVisible({ timeout: 15_000 });
   expect(line.countOf('placeOrder')).toBe(0);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await place.click();
-  await expect(page).toHaveURL('/orders');
-  await expect(page.getByRole('status').filter({ hasText: orderPlaced })).toBeVisible();
+  await shopper.placeOrder();
   await expect(page.getByRole('article')).toHaveCount(1);
   expect(await customer.orders()).toHaveLength(1);
   expect(line.countOf('placeOrder')).toBe(1);

@@ -3,7 +3,7 @@ import { orderNumber } from '#domain/orders/order.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { orderPlaced } from '#domain/shop/messages.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { customerOn } from '../support/customer.ts';
+import { customerOn, newPerson } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
@@ -14,26 +14,14 @@ test('a guest fills a cart, signs up, orders, follows the order to the door, pri
   page,
   api,
   line,
+  shopper,
 }) => {
-  await page.goto(sample.serum.path);
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await page.goto(sample.shirt.path);
-  await page.getByRole('radio', { name: 'M', exact: true }).check();
-  await page.getByRole('button', { name: 'One more' }).click();
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await shopper.addToCart(sample.serum.path);
+  await shopper.addToCart(sample.shirt.path, { size: 'M', quantity: 2 });
   await page.getByRole('banner').getByRole('link', { name: /Cart/ }).click();
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-
+  await shopper.checkout();
   await expect(page).toHaveURL('/login?next=%2Fplace-order');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  const form = page.getByRole('tabpanel', { name: 'Sign Up' });
-  await form.getByRole('textbox', { name: 'First name' }).fill('Amina');
-  await form.getByRole('textbox', { name: 'Last name' }).fill('Nakato');
-  await form.getByRole('textbox', { name: 'Email' }).fill(`amina-${crypto.randomUUID()}@mail.example`);
-  await form.getByRole('textbox', { name: 'Password', exact: true }).fill('correct horse battery');
-  await form.getByRole('textbox', { name: 'Confirm password', exact: true }).fill('correct horse battery');
-  await form.getByRole('button', { name: 'Sign Up' }).click();
-
+  await shopper.signUp(newPerson());
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   const customer = await customerOn(page, api.url);
   await expect.poll(() => customer.cartLines()).toEqual({ '71/default': 1, '201/M': 2 });
@@ -50,9 +38,9 @@ test('a guest fills a cart, signs up, orders, follows the order to the door, pri
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await expect(page.getByText(notYetSaved)).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await page.getByRole('textbox', { name: /Landmark/ }).fill('opposite the mosque');
-  await page.getByRole('button', { name: 'Place Order, UGX 101,000' }).click();
+  await shopper.checkout();
+  await expect(shopper.placeButton).toHaveAccessibleName('Place Order, UGX 101,000');
+  await shopper.placeOrder({ landmark: 'opposite the mosque' });
   await expect(page.getByRole('status').filter({ hasText: orderPlaced })).toContainText(
     'A confirmation e-mail is on its way',
   );

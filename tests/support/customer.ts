@@ -17,7 +17,8 @@ interface Listed {
   price: number;
 }
 
-const password = 'correct horse battery';
+/** Every account's, where a test says nothing else. */
+export const password = 'correct horse battery';
 const address = {
   firstName: 'Jane',
   lastName: 'Nakato',
@@ -26,6 +27,19 @@ const address = {
   city: 'Kampala',
   country: 'Uganda',
 };
+
+/** What a sign-up asks for. */
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody who has no account yet. */
+export function newPerson(): Person {
+  return { firstName: 'Amina', lastName: 'Nakato', email: `amina-${randomUUID()}@mail.example`, password };
+}
 
 export type Customer = ReturnType<typeof customerOf>;
 

@@ -1,4 +1,6 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { orderPlaced } from '#domain/shop/messages.ts';
+import type { Customer, Person } from './customer.ts';
 
 /** The gestures of a shopper, named as a shopper would. */
 export class Shopper {
@@ -10,6 +12,97 @@ export class Shopper {
 
   async visit(path: string): Promise<void> {
     await this.page.goto(path);
+  }
+
+  /** Opens a page as this customer, who signed in on this device before. */
+  async visitAs(customer: Customer, path: string): Promise<void> {
+    await this.visit('/about');
+    await customer.signIn(this.page);
+    await this.visit(path);
+  }
+
+  /** Puts a product into the cart on its page, where it is not in the cart yet. */
+  async addToCart(
+    productPath: string,
+    { size, quantity = 1 }: { size?: string; quantity?: number } = {},
+  ): Promise<void> {
+    await this.visit(productPath);
+    if (size) await this.page.getByRole('radio', { name: size, exact: true }).check();
+    if (quantity > 1)
+      await this.page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill(String(quantity));
+    await this.button('Add to Cart').click();
+    await expect(this.button('Update Quantity')).toBeVisible();
+  }
+
+  /** A field of the sign-in or the sign-up, whichever is open. */
+  authField(label: string): Locator {
+    return this.page.getByRole('tabpanel').getByLabel(label, { exact: true });
+  }
+
+  /** Signs in on the page of sign-in, until that leads on. */
+  async signIn(email: string, password: string): Promise<void> {
+    await this.sendSignIn(email, password);
+    await expect(this.page).not.toHaveURL(/\/login/);
+  }
+
+  /** Sends a sign-in, whatever comes of it. */
+  async sendSignIn(email: string, password: string): Promise<void> {
+    await this.authField('Email').fill(email);
+    await this.authField('Password').fill(password);
+    await this.button('Login').click();
+  }
+
+  /** Makes an account on the page of sign-in, until that leads on. */
+  async signUp(person: Person): Promise<void> {
+    await this.fillSignUp(person);
+    await this.sendSignUp();
+    await expect(this.page).not.toHaveURL(/\/login/);
+  }
+
+  async fillSignUp({ firstName, lastName, email, password }: Person): Promise<void> {
+    await this.page.getByRole('tab', { name: 'Sign Up' }).click();
+    const fields = {
+      'First name': firstName,
+      'Last name': lastName,
+      Email: email,
+      Password: password,
+      'Confirm password': password,
+    };
+    for (const [label, text] of Object.entries(fields)) await this.authField(label).fill(text);
+  }
+
+  /** Sends the sign-up that is filled in, whatever comes of it. */
+  async sendSignUp(): Promise<void> {
+    await this.button('Sign Up').click();
+  }
+
+  /** From the cart to the order form; a guest comes to the sign-in instead. */
+  async checkout(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await expect(this.page).toHaveURL(/\/(place-order|login\?next=%2Fplace-order)$/);
+  }
+
+  /** Sends the order form, until the order is placed and stands in My Orders. */
+  async placeOrder({ landmark }: { landmark?: string } = {}): Promise<void> {
+    if (landmark) await this.landmark.fill(landmark);
+    await this.placeButton.click();
+    // The toast first: it is gone after a while, and the address stays.
+    await expect(this.page.getByRole('status').filter({ hasText: orderPlaced })).toBeVisible();
+    await expect(this.page).toHaveURL('/orders');
+  }
+
+  /** The order form's. */
+  get landmark(): Locator {
+    return this.page.getByRole('textbox', { name: /^Landmark/ });
+  }
+
+  /** The order form's, with the total on it. */
+  get placeButton(): Locator {
+    return this.button(/^Place Order/);
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
   }
 
   /** Puts a hand on the page, as everybody does sooner or later: what comes at the first touch is there then. */
