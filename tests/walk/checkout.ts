@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
+import { expectOwn, synced } from './agreement.ts';
 import { enter, expire } from './enter.ts';
 import { signOut } from './leave.ts';
 import { type Person, type Phone, phonesOfOneCart, WalkError, type World } from './model.ts';
 import type { PlacedOrder } from './peer.ts';
 import { amountOf, changePrice } from './prices.ts';
-import { expectOwn, settled } from './settle.ts';
 import { visit } from './visit.ts';
 
 const timeoutMs = 60_000;
@@ -32,7 +32,7 @@ interface Journey {
 export async function checkOut(world: World, phone: Phone): Promise<void> {
   const { site, story, random, prices } = world;
   const { email, letter, cart } = phone.owner;
-  await settled(world, phone);
+  await synced(world, phone);
   const count = (await site.peer.orders(email)).length;
   const isAlone = phonesOfOneCart(world, phone).length === 1;
   const interruption = interruptions[isAlone ? random.below(interruptions.length) : 0] ?? 'none';
@@ -125,7 +125,7 @@ async function interrupt(
     phone.owner = world.people.find((each) => each !== owner) as Person;
     await enter(world, phone);
     await expectOwn(world);
-    await settled(world, phone);
+    await synced(world, phone);
     await signOut(world, phone);
     phone.owner = owner;
     await expectOwn(world);

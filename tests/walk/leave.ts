@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
+import { synced } from './agreement.ts';
 import { type Phone, phonesOfOneCart, WalkError, type World } from './model.ts';
-import { settled } from './settle.ts';
 
 /** How long no call may come until none is expected any more, ms. */
 const quietMs = 300;
@@ -9,7 +9,7 @@ const quietMs = 300;
 export async function leave(world: World, phone: Phone): Promise<void> {
   const isHasty = phonesOfOneCart(world, phone).length === 1 && world.random.chance(0.5);
   if (isHasty) await new Promise((resolve) => setTimeout(resolve, world.random.below(200)));
-  else await settled(world, phone);
+  else await synced(world, phone);
   const { email } = phone.owner;
   const before = await world.site.peer.cart(email);
   await signOut(world, phone);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { type Random, randomFrom } from '../chaos/random.ts';
+import { agree, arrived, expectOwn, synced } from './agreement.ts';
 import { checkOut } from './checkout.ts';
 import { enter, expire, signInAgain } from './enter.ts';
 import { leave } from './leave.ts';
 import { type Person, type Phone, phonesOfOneCart, WalkError, type World } from './model.ts';
 import { firstPrice, products } from './peer.ts';
 import { changePrice } from './prices.ts';
-import { agree, arrived, expectOwn, settled } from './settle.ts';
 import type { Fault, WalkSite } from './site.ts';
 import { visit } from './visit.ts';
 
@@ -53,7 +53,7 @@ export async function walk(seed: number, browsers: readonly Page[][], site: Walk
         await apart(world, phone, phone.guest.keys());
         await enter(world, phone);
       }
-      await settled(world, phone);
+      await synced(world, phone);
     }
     await agree(world);
   } catch (error) {
@@ -129,7 +129,7 @@ async function addTogether(world: World, phone: Phone): Promise<void> {
 
 /** A quantity typed or a line removed, in sight of all that the phone has. */
 async function setLine(world: World, phone: Phone): Promise<void> {
-  await settled(world, phone);
+  await synced(world, phone);
   const { random, story } = world;
   const cart = phone.isSignedIn ? phone.owner.cart : phone.guest;
   const line = [...cart.keys()][0];

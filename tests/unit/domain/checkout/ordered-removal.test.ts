@@ -35,9 +35,9 @@ test.each([
         replaces,
       }),
     );
-    const settled = [...later, ...written];
-    expect(foldCart(settled).get(soap)?.quantity).toBe(2);
-    const merged = mergeCart(settled, jane, () => true).records;
+    const afterwards = [...later, ...written];
+    expect(foldCart(afterwards).get(soap)?.quantity).toBe(2);
+    const merged = mergeCart(afterwards, jane, () => true).records;
     expect(merged.map(({ lines }) => lines.get(soap))).toEqual([2]);
   },
 );

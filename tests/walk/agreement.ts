@@ -27,7 +27,7 @@ export async function expectOwn({ story, phones }: World): Promise<void> {
  * Heals the line until all phones with this cart have nothing more to do, and compares all tabs of this one with what
  * must be so. Then the line is as bad as before.
  */
-export async function settled(world: World, phone: Phone): Promise<void> {
+export async function synced(world: World, phone: Phone): Promise<void> {
   const { site, phones } = world;
   const { faults } = site;
   site.faults = [];
