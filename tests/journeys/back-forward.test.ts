@@ -4,6 +4,7 @@ import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
+import { Shopper } from '../support/shopper.ts';
 
 // Pages that stay in memory and come back as they were left: Playwright turns that off, and a headless shell cannot do it.
 const executablePath = fullChromiumPath();
@@ -18,7 +19,6 @@ test.use({
 });
 
 const badge = (page: Page) => page.locator('.cart-count');
-const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to Cart' });
 
 /** Notes on the page that stands that it is this one, and no later load of it. */
 async function mark(page: Page): Promise<void> {
@@ -78,8 +78,7 @@ test('Back to a product that was taken from the wishlist meanwhile shows an empt
 
 test('Back to the cart shows what was added meanwhile', async ({ page, shopper }) => {
   await hearNothing(page);
-  await shopper.visit(sample.serum.path);
-  await addToCart(page).click();
+  await shopper.addToCart(sample.serum.path);
   await shopper.visit('/cart');
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${sample.serum.name}` });
   await expect(quantity).toHaveValue('1');
@@ -98,8 +97,7 @@ test('a page that tells the server of the cart stays in memory, and goes on tell
   const customer = await newCustomer();
   await shopper.visit('/about');
   await customer.signIn(page);
-  await shopper.visit(sample.serum.path);
-  await addToCart(page).click();
+  await shopper.addToCart(sample.serum.path);
   await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
   await mark(page);
   await shopper.visit('/cart');
@@ -118,9 +116,7 @@ test('R23: Back after signing out shows nobody’s name and nobody’s cart', as
   await hearNothing(page);
   const customer = await newCustomer();
   await customer.hasInCart('71', 2);
-  await shopper.visit('/about');
-  await customer.signIn(page);
-  await shopper.visit('/');
+  await shopper.visitAs(customer, '/');
   await expect(badge(page)).toHaveText('2');
   await mark(page);
   const banner = page.getByRole('banner');
@@ -142,8 +138,7 @@ test('a tab in the background and one that comes back see each other’s taps', 
   await mark(page);
   await shopper.visit('/about');
   const other = await context.newPage();
-  await other.goto(sample.serum.path);
-  await addToCart(other).click();
+  await new Shopper(other).addToCart(sample.serum.path);
   await expect(badge(page)).toHaveText('1');
   await goBack(page);
   await expect(badge(page)).toHaveText('1');

@@ -20,11 +20,10 @@ for (const fault of [...blindFaults, 'dead', 'slow'] as const) {
     page,
     line,
     customer,
+    shopper,
   }) => {
     await customer.hasInCart('71', 1);
-    await page.goto('/about');
-    await customer.signIn(page);
-    await page.goto('/cart');
+    await shopper.visitAs(customer, '/cart');
     await expect(quantity(page, serum)).toHaveValue('1');
     await expect(marks(page)).toHaveCount(0);
     line.spoil('updateCart', fault);
@@ -47,14 +46,15 @@ for (const fault of [...blindFaults, 'dead', 'slow'] as const) {
 }
 
 for (const fault of ['unsent', 'unanswered', 'portal', 'dead', 'slow'] as const) {
-  test(`R17: a guest's cart is merged once on a line that is ${fault}`, async ({ page, line, customer }) => {
+  test(`R17: a guest's cart is merged once on a line that is ${fault}`, async ({
+    page,
+    line,
+    customer,
+    shopper,
+  }) => {
     await customer.hasInCart('71', 1);
-    await page.goto(sample.serum.path);
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await page.goto(sample.shirt.path);
-    await page.getByRole('radio', { name: 'M', exact: true }).check();
-    await page.getByRole('button', { name: 'One more' }).click();
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await shopper.addToCart(sample.serum.path);
+    await shopper.addToCart(sample.shirt.path, { size: 'M', quantity: 2 });
     await customer.signIn(page);
     // The shop asks three times at once for what it only reads, but not with a dead token.
     line.spoil('getCart', fault, fault === 'dead' ? 1 : 3);
@@ -79,10 +79,10 @@ for (const fault of ['unsent', 'unanswered', 'portal', 'dead', 'slow'] as const)
 test('R17: what a guest took out of the cart again takes nothing out of the account’s', async ({
   page,
   customer,
+  shopper,
 }) => {
   await customer.hasInCart('71', 3);
-  await page.goto(sample.serum.path);
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await shopper.addToCart(sample.serum.path);
   await page.goto('/cart');
   await page.getByRole('button', { name: `Remove ${serum}` }).click();
   await customer.signIn(page);
@@ -119,11 +119,10 @@ for (const [where, path, button, call, success] of [
     page,
     line,
     customer,
+    shopper,
   }) => {
     await customer.hasInCart('201', 1, 'M');
-    await page.goto('/about');
-    await customer.signIn(page);
-    await page.goto(path);
+    await shopper.visitAs(customer, path);
     await expect(page.locator('.cart-count')).toHaveText('1');
     const said = await heard(page);
     line.spoil(call, 'soldOut');

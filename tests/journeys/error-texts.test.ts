@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
 import type { BadLine } from '../support/bad-line.ts';
-import type { Customer } from '../support/customer.ts';
+import { type Customer, newPerson } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
+import type { Shopper } from '../support/shopper.ts';
 
 test.use({ viewport: phone });
 
@@ -11,15 +12,12 @@ interface Scene {
   page: Page;
   line: BadLine;
   customer: Customer;
+  shopper: Shopper;
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-async function signIn({ page, customer }: Scene, path: string): Promise<void> {
-  await page.goto('/about');
-  await customer.signIn(page);
-  await page.goto(path);
-}
+const signIn = ({ shopper, customer }: Scene, path: string) => shopper.visitAs(customer, path);
 
 /** A customer whose cart holds a serum, at the server and here, on this page. */
 async function withSerum(scene: Scene, path: string): Promise<void> {
@@ -31,20 +29,6 @@ async function saveProfile(scene: Scene): Promise<void> {
   await signIn(scene, '/profile');
   await press(scene.page, 'EDIT PROFILE');
   await press(scene.page, 'Save');
-}
-
-async function enter({ page }: Scene, tab: 'Login' | 'Sign Up'): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('tab', { name: tab }).click();
-  const form = page.getByRole('tabpanel', { name: tab });
-  if (tab === 'Sign Up') {
-    await form.getByLabel('First name').fill('Amina');
-    await form.getByLabel('Last name').fill('Nakato');
-    await form.getByLabel('Confirm password', { exact: true }).fill('correct horse battery');
-  }
-  await form.getByLabel('Email').fill(`${crypto.randomUUID()}@mail.example`);
-  await form.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  await form.getByRole('button', { name: tab }).click();
 }
 
 /**
@@ -85,11 +69,15 @@ const toasts: Record<string, (scene: Scene) => Promise<void>> = {
   },
   'Login failed': async (scene) => {
     scene.line.spoil('login', 'refused');
-    await enter(scene, 'Login');
+    const { email, password } = newPerson();
+    await scene.shopper.visit('/login');
+    await scene.shopper.sendSignIn(email, password);
   },
   'Registration failed': async (scene) => {
     scene.line.spoil('register', 'refused');
-    await enter(scene, 'Sign Up');
+    await scene.shopper.visit('/login');
+    await scene.shopper.fillSignUp(newPerson());
+    await scene.shopper.sendSignUp();
   },
   'Failed to load orders': async (scene) => {
     scene.line.spoil('userOrders', 'refused');
@@ -123,11 +111,11 @@ const toasts: Record<string, (scene: Scene) => Promise<void>> = {
 };
 
 for (const [words, provoke] of Object.entries(toasts)) {
-  test(`the shop says “${words.replace('|', ', ')}”`, async ({ page, line, customer }) => {
+  test(`the shop says “${words.replace('|', ', ')}”`, async ({ page, line, customer, shopper }) => {
     const [text = '', description = ''] = words.split('|');
     // Read as it is said: a toast is gone after a while.
     const said = page.locator('.toast.error');
-    const provoked = provoke({ page, line, customer });
+    const provoked = provoke({ page, line, customer, shopper });
     await expect(said.locator('b')).toHaveText(text, { timeout: 15_000 });
     await expect(said.locator('span')).toHaveText(description);
     await provoked;
@@ -139,12 +127,13 @@ test('an incomplete profile and a refused order say so on the screen, in the sho
   line,
   customer,
   incomplete,
+  shopper,
 }) => {
-  await withSerum({ page, line, customer: incomplete }, '/place-order');
+  await withSerum({ page, line, customer: incomplete, shopper }, '/place-order');
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
   await expect(page.locator('.toast')).toContainText('Please complete your profile first');
   await page.evaluate(() => localStorage.clear());
-  await withSerum({ page, line, customer }, '/place-order');
+  await withSerum({ page, line, customer, shopper }, '/place-order');
   line.spoil('placeOrder', 'refused');
   await press(page, /^Place Order/);
   await expect(page.getByRole('alert')).toContainText('Failed to place order');
@@ -154,9 +143,13 @@ test('an incomplete profile and a refused order say so on the screen, in the sho
   await expect(page).toHaveURL('/orders');
 });
 
-test('the cart’s button says what stands in the way of the checkout', async ({ page, line, customer }) => {
-  await page.goto(sample.serum.path);
-  await press(page, 'Add to Cart');
+test('the cart’s button says what stands in the way of the checkout', async ({
+  page,
+  line,
+  customer,
+  shopper,
+}) => {
+  await shopper.addToCart(sample.serum.path);
   await page.goto('/cart');
   await press(page, /^Remove/);
   await expect(page.getByRole('button', { name: 'Your cart is empty' })).toBeDisabled();

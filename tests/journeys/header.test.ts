@@ -66,8 +66,7 @@ test.describe('at a desk', () => {
     page,
     shopper,
   }) => {
-    await shopper.visit(sample.serum.path);
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await shopper.addToCart(sample.serum.path);
     await expect(page.locator('.cart-count')).toHaveText('1');
     await shopper.visit('/about');
     const link = page.getByRole('banner').getByRole('link', { name: /^Cart/ });

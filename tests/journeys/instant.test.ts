@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
+import { Shopper } from '../support/shopper.ts';
 
 test.use({ viewport: phone });
 
@@ -38,8 +39,7 @@ test.describe('on a slow line', () => {
         .click();
     await expect(badge(page)).toHaveText('99+');
     await expect(page.locator('.quick-add.in output')).toHaveText(['25', '25', '25', '25']);
-    await shopper.visit('/product/46');
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await shopper.addToCart('/product/46');
     await expect(page.getByText('IN CART (1)')).toBeVisible();
     const records = await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key.startsWith('cart/')),
@@ -135,8 +135,7 @@ test('the heart keeps a product at once, and for the next visit', async ({ page,
 test('two tabs show one cart', async ({ page, context, shopper }) => {
   await shopper.visit('/collection');
   const other = await context.newPage();
-  await other.goto(sample.serum.path);
-  await other.getByRole('button', { name: 'Add to Cart' }).click();
+  await new Shopper(other).addToCart(sample.serum.path);
   await expect(badge(page)).toHaveText('1');
   await adds(page).first().click();
   await expect(badge(other)).toHaveText('2');
@@ -144,8 +143,7 @@ test('two tabs show one cart', async ({ page, context, shopper }) => {
 
 test('a page that comes back shows what was added meanwhile', async ({ page, shopper }) => {
   await shopper.visit('/collection');
-  await shopper.visit(sample.serum.path);
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await shopper.addToCart(sample.serum.path);
   await page.goBack();
   await expect(badge(page)).toHaveText('1');
 });
@@ -189,8 +187,7 @@ test('R27: rubbish in the storage breaks no page', async ({ page, shopper }) => 
     localStorage['cart/2'] = 'null';
     sessionStorage.toast = '3';
   });
-  await shopper.visit(sample.serum.path);
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await shopper.addToCart(sample.serum.path);
   await expect(badge(page)).toHaveText('1');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });

@@ -11,7 +11,10 @@ test.beforeEach(async ({ context }) => {
   await makeOld(context);
 });
 
-test('an order from the home page to /orders on a browser as old as the baseline', async ({ page }) => {
+test('an order from the home page to /orders on a browser as old as the baseline', async ({
+  page,
+  shopper,
+}) => {
   const customer = await newCustomer();
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Detergents' }).click();
@@ -20,16 +23,14 @@ test('an order from the home page to /orders on a browser as old as the baseline
     .first()
     .click();
   await expect(page.getByText('Added to cart!')).toBeVisible();
-  await page.goto(sample.serum.path);
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await shopper.addToCart(sample.serum.path);
   await expect(page).toHaveURL(sample.serum.path);
   await page.goto('/cart');
   await expect(page.getByRole('heading', { level: 2, name: sample.serum.name })).toBeVisible();
   await customer.signIn(page);
   await page.goto('/cart');
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await page.getByRole('button', { name: /^Place Order/ }).click();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/orders');
+  await shopper.checkout();
+  await shopper.placeOrder();
   expect(await customer.orders()).toMatchObject([{ items: { length: 2 } }]);
   await page.getByRole('button', { name: /Track/ }).first().click();
   await expect(page.getByRole('heading', { name: /Track/ })).toBeInViewport();

@@ -7,6 +7,7 @@ import { expect, test } from '../support/journey.ts';
 import { addOlderOrders } from '../support/older-orders.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
+import { Shopper } from '../support/shopper.ts';
 
 const serumAndShirt: readonly Ordered[] = [
   { id: '71', quantity: 1 },
@@ -19,9 +20,7 @@ async function openOrders(page: Page, ...orders: (readonly Ordered[])[]): Promis
   const customer = await newCustomer();
   const ids: string[] = [];
   for (const order of orders) ids.push(await customer.order(order));
-  await page.goto('/about');
-  await customer.signIn(page);
-  await page.goto('/orders');
+  await new Shopper(page).visitAs(customer, '/orders');
   return ids;
 }
 

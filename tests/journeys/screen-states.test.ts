@@ -9,7 +9,6 @@ import { answeredOrder, unconfirmed } from '#domain/checkout/interruption-messag
 import { pricesChanged } from '#domain/shop/messages.ts';
 import { orderTry } from '#domain/shop/shop.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone, smallPhone } from '../support/screens.ts';
@@ -38,16 +37,11 @@ function overflow(page: Page): Promise<number> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-async function signIn(page: Page, customer: Customer, path: string): Promise<void> {
-  await page.goto('/about');
-  await customer.signIn(page);
-  await page.goto(path);
-}
-
 test('the cart is fit for all: empty, full, with what was removed, unsaved and gone', async ({
   page,
   line,
   customer,
+  shopper,
 }) => {
   await page.goto('/cart');
   await expect(heading(page, 'Your cart is empty')).toBeVisible();
@@ -64,7 +58,7 @@ test('the cart is fit for all: empty, full, with what was removed, unsaved and g
   await expect(button(page, 'Undo')).toBeFocused();
   await expectFitForAll(page, 'a cart with something gone and something removed');
   line.spoil(['addToCart', 'updateCart'], 'unsent');
-  await signIn(page, customer, '/cart');
+  await shopper.visitAs(customer, '/cart');
   await expect(page.getByText('Not yet saved to your account').first()).toBeVisible();
   await expectFitForAll(page, 'a cart that is not saved');
 });
@@ -74,29 +68,30 @@ test('the checkout is fit for all: incomplete, out of reach, ready, refused, and
   line,
   customer,
   incomplete,
+  shopper,
 }) => {
   await incomplete.hasInCart('71', 1);
-  await signIn(page, incomplete, '/place-order');
+  await shopper.visitAs(incomplete, '/place-order');
   await expect(heading(page, completeProfile.title)).toBeVisible();
   await expectFitForAll(page, 'an incomplete profile');
   await page.evaluate(() => localStorage.clear());
   await customer.hasInCart('71', 1);
   await customer.hasInCart('201', 2, 'M');
   line.spoil('listProducts', 'refused');
-  await signIn(page, customer, '/place-order');
+  await shopper.visitAs(customer, '/place-order');
   await expect(heading(page, unreachablePrices.title)).toBeVisible();
   await expectFitForAll(page, 'prices out of reach');
   line.heal();
   await button(page, 'Try again').click();
-  await expect(button(page, /^Place Order/)).toBeVisible();
+  await expect(shopper.placeButton).toBeVisible();
   await expectFitForAll(page, 'the order form');
   line.spoil('placeOrder', 'refused');
-  await button(page, /^Place Order/).click();
+  await shopper.placeButton.click();
   await expect(heading(page, answeredOrder.refused)).toBeFocused();
   await expectFitForAll(page, 'a refused order');
   line.spoil('placeOrder', 'dead');
   await button(page, 'Try again').click();
-  await button(page, /^Place Order/).click();
+  await shopper.placeButton.click();
   await expect(heading(page, signInToOrder.title)).toBeFocused();
   await expectFitForAll(page, 'a dead token');
 });
@@ -105,12 +100,13 @@ test('an order is fit for all while it is looked for, in doubt, and placed', asy
   page,
   line,
   customer,
+  shopper,
 }) => {
   await page.clock.install();
   await customer.hasInCart('71', 1);
-  await signIn(page, customer, '/place-order');
+  await shopper.visitAs(customer, '/place-order');
   line.spoil('placeOrder', 'unsent', 1);
-  await button(page, /^Place Order/).click();
+  await shopper.placeButton.click();
   await expect(heading(page, checkingOrder.title)).toBeFocused();
   await expectFitForAll(page, 'an order that is looked for');
   await page.clock.fastForward(orderTry.askAfterMs);
@@ -130,9 +126,10 @@ test('profile, payment and wishlist are fit for all where something failed or is
   page,
   line,
   customer,
+  shopper,
 }) => {
   line.spoil('getUserProfile', 'refused');
-  await signIn(page, customer, '/profile');
+  await shopper.visitAs(customer, '/profile');
   await expect(heading(page, 'Failed to fetch user data')).toBeVisible();
   await expectFitForAll(page, 'a profile that could not be loaded');
   line.heal();
@@ -167,18 +164,19 @@ test.describe('a very long name and a price of seven figures', () => {
     page,
     api,
     customer,
+    shopper,
   }) => {
     await customer.hasInCart('70', 7);
     await api.change('70', { name, price });
-    await signIn(page, customer, '/place-order');
+    await shopper.visitAs(customer, '/place-order');
     await expect(page.getByText(pricesChanged)).toBeVisible();
     await expectFitForAll(page, 'changed prices');
     await page.setViewportSize(smallPhone);
     expect(await overflow(page)).toBe(0);
     await button(page, /^Continue with/).click();
-    await expect(button(page, 'Place Order, UGX 69,999,993')).toBeVisible();
+    await expect(shopper.placeButton).toHaveAccessibleName('Place Order, UGX 69,999,993');
     expect(await overflow(page)).toBe(0);
-    await button(page, /^Place Order/).click();
+    await shopper.placeButton.click();
     await expect(page.getByRole('article')).toContainText(name.slice(0, 60));
     expect(await overflow(page)).toBe(0);
     for (const dialog of ['Track order', 'Print slip']) {

@@ -11,10 +11,7 @@ const toast = (page: Page) => page.locator('.toast');
 test('what a sign-in has to say is said on the page where it leads, once', async ({ page, shopper }) => {
   const { email, password } = await newCustomer();
   await shopper.visit('/login');
-  const panel = page.getByRole('tabpanel');
-  await panel.getByLabel('Email', { exact: true }).fill(email);
-  await panel.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await shopper.sendSignIn(email, password);
   await expect(toast(page)).toContainText('Login successful!');
   await expect(page).toHaveURL(/\/$/);
   await expect(toast(page)).toContainText('Login successful!');
@@ -29,9 +26,7 @@ test('why a checkout led back to the cart is said there as a fault with a second
   shopper,
 }) => {
   const customer = await newCustomer();
-  await shopper.visit('/about');
-  await customer.signIn(page);
-  await shopper.visit('/place-order');
+  await shopper.visitAs(customer, '/place-order');
   await expect(page).toHaveURL(/\/cart$/);
   await expect(toast(page)).toContainText('Your cart is empty');
   await expect(toast(page)).toContainText('Add some items to your cart before checkout');

@@ -37,6 +37,7 @@ for (const mode of faults) {
     await expect(page.getByText(unreadCart.title)).toHaveCount(0);
     await amina.expectCart(orderedCart);
     await expect(page.getByText(notYetSaved)).toHaveCount(0);
+    await amina.visit('/place-order');
     await amina.placeOrder();
     await expect(amina.orders).toHaveCount(1);
     amina.expectOrderedOnce(orderedCart, orderedAmount);
@@ -109,7 +110,7 @@ test.describe('a shop that browsers may not read', () => {
       php.modes({ cors });
       await amina.fillCart();
       await amina.openSignUp('/cart');
-      await amina.pressSignUp();
+      await amina.sendSignUp();
       if (cors === 'notoken') {
         // Who has no token may still be answered; what needs one is not.
         await expect(page).toHaveURL('/cart');

@@ -1,6 +1,6 @@
 import type { CallName } from '#api/contract.ts';
 import { noOrders } from '#domain/orders/order-messages.ts';
-import { cartMerged, failed, orderPlaced, profileUpdated } from '#domain/shop/messages.ts';
+import { cartMerged, failed, profileUpdated } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/php-journey.ts';
 import { guestCart, orderedAmount, orderedCart, type PhpShopper } from '../support/php-shopper.ts';
 import { phone } from '../support/screens.ts';
@@ -22,11 +22,11 @@ for (const fault of faults) {
     await amina.fillCart();
     await amina.openSignUp('/cart');
     line.spoil('register', fault, 1);
-    await amina.pressSignUp();
+    await amina.sendSignUp();
     // The shop itself signs in where the account turns out to be there.
     if (fault !== 'unanswered') {
       await expect(amina.problem).toContainText(failed.registration);
-      await amina.pressSignUp();
+      await amina.sendSignUp();
     }
     await expect(page).toHaveURL('/cart');
     await amina.expectCart(guestCart);
@@ -38,7 +38,7 @@ for (const fault of faults) {
     test(`a guest's cart is merged once when ${name} is ${fault}`, async ({ page, line, amina }) => {
       await amina.fillCart();
       line.spoil(name, fault, tries[name] ?? 3);
-      await amina.signUp('/cart');
+      await amina.makeAccount('/cart');
       await amina.expectCart(guestCart);
       await amina.oneMoreOil();
       line.spoil(name, fault, tries[name] ?? 3);
@@ -105,9 +105,7 @@ for (const fault of faults) {
       await expect(again.or(amina.placeButton)).toBeVisible({ timeout: 15_000 });
       await expect(page.getByText('Complete Your Profile')).toHaveCount(0);
       if (await again.isVisible()) await again.click();
-      await amina.placeButton.click();
-      await expect(page).toHaveURL('/orders');
-      await expect(page.getByRole('status').filter({ hasText: orderPlaced })).toBeVisible();
+      await amina.placeOrder();
       await expect(amina.orders).toHaveCount(1);
       amina.expectOrderedOnce(orderedCart, orderedAmount);
       await amina.expectCart({});
@@ -120,6 +118,7 @@ for (const fault of faults) {
     amina,
   }) => {
     await amina.hasAccount();
+    await amina.visit('/place-order');
     await amina.placeOrder();
     await expect(amina.orders).toHaveCount(1);
     line.spoil('userOrders', fault, 3);

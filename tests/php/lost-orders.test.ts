@@ -39,7 +39,8 @@ for (const mode of modes) {
     await amina.hasOrdered(orderedCart);
     await page.clock.install();
     php.modes({ ...mode, losefor: 20 });
-    await amina.placeOrder();
+    await amina.visit('/place-order');
+    await amina.placeButton.click();
     if (mode.lose === 'stall') {
       await expect.poll(() => amina.placed()).toHaveLength(2);
       await page.clock.fastForward(timeLimitMs);

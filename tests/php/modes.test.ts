@@ -54,16 +54,15 @@ for (const mode of modes) {
   }) => {
     php.modes(mode);
     await amina.fillCart();
-    await amina.signUp('/cart');
+    await amina.makeAccount('/cart');
     await amina.expectCart(guestCart);
     await expect(page.getByRole('status').filter({ hasText: cartMerged })).toBeVisible();
     await amina.oneMoreOil();
     await amina.expectCart(orderedCart);
     await expect(page.getByText(notYetSaved)).toHaveCount(0);
     await amina.completeProfile();
+    await amina.visit('/place-order');
     await amina.placeOrder();
-    await expect(page).toHaveURL('/orders');
-    await expect(page.getByRole('status').filter({ hasText: orderPlaced })).toBeVisible();
     await expect(amina.orders).toHaveCount(1);
     await expect(page.locator('.cart-count')).toBeEmpty();
     amina.expectOrderedOnce(orderedCart, orderedAmount);

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
 import { accountLabel } from '#domain/account/customer.ts';
+import { newPerson, password } from './customer.ts';
 import { expect } from './journey.ts';
 import type { PhpOrder, PhpShop } from './php-shop.ts';
+import { Shopper } from './shopper.ts';
 
 /** What goes into the cart: two sizes of one product, and a product without sizes whose name holds an entity. */
 const shirt = { id: '201', name: 'Crew T-Shirt, Charcoal', price: 28_000 };
@@ -11,7 +12,6 @@ export const guestCart = { '201/M': 1, '201/L': 1, '23/default': 1 };
 export const orderedCart = { ...guestCart, '23/default': 2 };
 export const orderedAmount = 2 * shirt.price + 2 * oil.price;
 
-const password = 'correct horse battery';
 const profile = {
   firstName: 'Amina',
   lastName: 'Nakato',
@@ -22,15 +22,15 @@ const profile = {
 };
 
 /** What a shopper does from the first product to the door of the shop, and what the PHP shop must know of it then. */
-export class PhpShopper {
-  readonly email = `amina-${randomUUID()}@mail.example`;
-  readonly page: Page;
+export class PhpShopper extends Shopper {
+  readonly person = newPerson();
+  readonly email = this.person.email;
   /** Every toast that the pages have shown, in their order; the same one twice in a row is one. */
   readonly toasts: string[] = [];
   readonly #php: PhpShop;
 
   constructor(page: Page, php: PhpShop) {
-    this.page = page;
+    super(page);
     this.#php = php;
   }
 
@@ -44,55 +44,27 @@ export class PhpShopper {
   }
 
   async fillCart(): Promise<void> {
-    const { page } = this;
-    await page.goto(`/product/${shirt.id}`);
-    for (const size of ['M', 'L']) {
-      await page.getByRole('radio', { name: size, exact: true }).check();
-      await this.button('Add to Cart').click();
-    }
-    await page.goto(`/product/${oil.id}`);
-    await this.button('Add to Cart').click();
-    await expect(page.locator('.cart-count')).toHaveText('3');
+    for (const size of ['M', 'L']) await this.addToCart(`/product/${shirt.id}`, { size });
+    await this.addToCart(`/product/${oil.id}`);
+    await expect(this.page.locator('.cart-count')).toHaveText('3');
   }
 
   /** One more product (`1/default`) from its page. */
   async addBalm(): Promise<void> {
-    await this.page.goto('/product/1');
-    await this.button('Add to Cart').click();
+    await this.addToCart('/product/1');
   }
 
   /** Makes an account; the pages lead on to `next`. */
-  async signUp(next: string): Promise<void> {
+  async makeAccount(next: string): Promise<void> {
     await this.openSignUp(next);
-    await this.pressSignUp();
+    await this.sendSignUp();
     await expect(this.page).toHaveURL(next);
   }
 
   /** The form of a sign-up, filled in. */
   async openSignUp(next: string): Promise<void> {
-    const { page } = this;
-    await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await page.getByRole('tab', { name: 'Sign Up' }).click();
-    const form = page.getByRole('tabpanel', { name: 'Sign Up' });
-    const typed = {
-      'First name': 'Amina',
-      'Last name': 'Nakato',
-      Email: this.email,
-      Password: password,
-      'Confirm password': password,
-    };
-    for (const [name, text] of Object.entries(typed)) await form.getByLabel(name, { exact: true }).fill(text);
-  }
-
-  async pressSignUp(): Promise<void> {
-    await this.page.getByRole('tabpanel').getByRole('button', { name: 'Sign Up' }).click();
-  }
-
-  async signIn(next: string): Promise<void> {
-    const { page } = this;
-    await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await this.login();
-    await expect(page).toHaveURL(next);
+    await this.visit(`/login?next=${encodeURIComponent(next)}`);
+    await this.fillSignUp(this.person);
   }
 
   /** From the cart, which says that the session has ended, and back to it. */
@@ -105,10 +77,7 @@ export class PhpShopper {
 
   /** On the page of sign-in. */
   async login(): Promise<void> {
-    const form = this.page.getByRole('tabpanel', { name: 'Login' });
-    await form.getByLabel('Email', { exact: true }).fill(this.email);
-    await form.getByLabel('Password', { exact: true }).fill(password);
-    await form.getByRole('button', { name: 'Login' }).click();
+    await this.sendSignIn(this.email, password);
   }
 
   /** What is wrong with the form that was sent. */
@@ -165,11 +134,6 @@ export class PhpShopper {
     await expect(this.oilQuantity).toHaveValue(quantity);
   }
 
-  async placeOrder(): Promise<void> {
-    await this.page.goto('/place-order');
-    await this.placeButton.click();
-  }
-
   async signOut(): Promise<void> {
     const { page } = this;
     await page.locator('[popovertarget=account]').click();
@@ -180,20 +144,12 @@ export class PhpShopper {
     ).toEqual([]);
   }
 
-  get placeButton(): Locator {
-    return this.button(/^Place Order/);
-  }
-
   get orders(): Locator {
     return this.page.getByRole('article');
   }
 
   get oilQuantity(): Locator {
     return this.page.getByRole('spinbutton', { name: `Quantity of ${oil.name}` });
-  }
-
-  button(name: string | RegExp): Locator {
-    return this.page.getByRole('button', { name });
   }
 
   heading(name: string): Locator {
