@@ -48,7 +48,10 @@ export function forgetRecords(): void {
   tellThisTab();
 }
 
-/** Other tabs hear of a change of the storage by themselves; here stores and the header's script are told. */
+/**
+ * Has this tab's stores and the header's script read the storage again: after a change of its own, of which only other tabs
+ * hear by themselves, or before a decision, as the event of another tab's change may be on its way yet.
+ */
 export function tellThisTab(): void {
   dispatchEvent(new StorageEvent('storage'));
 }

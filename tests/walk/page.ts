@@ -4,6 +4,7 @@ import { leaveWhenSignedIn, signIn } from '#stores/auth.ts';
 import { $cart, addToCart, setQuantity } from '#stores/cart.ts';
 import { syncCart } from '#stores/cart-sync.ts';
 import * as checkout from '#stores/checkout/checkout.ts';
+import { submission } from '#stores/checkout/order-submission.ts';
 import { guardPage } from '#stores/guard.ts';
 import { watchOrders } from '#stores/orders.ts';
 import { $session, discardSession } from '#stores/session.ts';
@@ -50,7 +51,7 @@ if (location.pathname === '/login') {
 }
 if (location.pathname === '/place-order') {
   guardPage();
-  checkout.openCheckout(async () => {});
+  checkout.openCheckout(async () => submission);
 }
 if (location.pathname === '/orders') {
   guardPage();

@@ -25,14 +25,20 @@ interface Props {
 
 const unopened: Checkout = { step: 'opening' };
 
-const bringInterruption = () => import('./Interruption.tsx');
-const Interruption = lazy(async () => ({ default: (await bringInterruption()).Interruption }));
+const importInterruption = () => import('./Interruption.tsx');
+const Interruption = lazy(async () => ({ default: (await importInterruption()).Interruption }));
+
+async function loadSubmission() {
+  const module = import('#stores/checkout/order-submission.ts');
+  const [{ submission }] = await Promise.all([module, importInterruption()]);
+  return submission;
+}
 
 export function CheckoutScreen({ facts }: Props) {
   const customer = useCustomer();
   const isIn = customer !== null;
   const state = useStored($checkout, unopened);
-  useEffect(() => (isIn ? openCheckout(bringInterruption) : undefined), [isIn]);
+  useEffect(() => (isIn ? openCheckout(loadSubmission) : undefined), [isIn]);
   if (!isIn) return <Waiting />;
 
   switch (state.step) {

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { failed, tryLater } from '#domain/shop/messages.ts';
 import { orderTry } from '#domain/shop/shop.ts';
 import { $cartLines } from '../cart-lines.ts';
+import { tellThisTab } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
@@ -39,15 +40,15 @@ export const $checkout = atom<Checkout>({ step: 'opening' });
 
 /** Counts what was begun: what ends after something else was begun changes nothing. */
 let run = 0;
-/** Loads the screens of an unconfirmed order: set by the checkout's own screen. */
-let loadScreens: () => Promise<unknown> = async () => {};
+let loadSubmission: () => Promise<Submission> = () => Promise.reject(new Error('The checkout is not open.'));
 
 /**
- * Opens the checkout and keeps it true to what other tabs do. `screens` loads those of an unconfirmed order. Returns a
- * function that ends it.
+ * Opens the checkout and keeps it true to what other tabs do. `load` loads what sends orders and looks for them, with the
+ * screens that an unconfirmed one needs: before an order's first byte, so that all is there when the line is lost. Returns
+ * a function that ends it.
  */
-export function openCheckout(screens: () => Promise<unknown>): () => void {
-  loadScreens = screens;
+export function openCheckout(load: () => Promise<Submission>): () => void {
+  loadSubmission = load;
   const stops = [$orderAttempt, $placedAttempt, $cartLines].map((store) => store.listen(reconsider));
   stops.push(
     $checkout.listen(({ step }) => {
@@ -80,12 +81,14 @@ export async function accept(): Promise<void> {
 
 /** Sends the order; a second tap finds the state changed and does nothing. `street` may hold a landmark. */
 export async function place(street: string): Promise<void> {
+  tellThisTab();
   const state = $checkout.get();
   if (state.step === 'ready') await send(state.draft, street);
 }
 
 /** The shopper wants the same order a second time (R35). */
 export async function placeDuplicate(): Promise<void> {
+  tellThisTab();
   const state = $checkout.get();
   if (state.step === 'duplicate') await send(state.draft, state.street, { confirmDuplicate: true });
 }
@@ -158,12 +161,6 @@ async function send(shown: OrderDraft, street: string, changes: OrderChanges = {
   if (result.seen === 'duplicate')
     $checkout.set({ step: 'duplicate', draft, street, message: result.message });
   else await showResult(result);
-}
-
-/** What sends and looks, with the screens it may need: loaded before an order's first byte, and so there when the line is lost. */
-async function loadSubmission(): Promise<Submission> {
-  const [{ submission }] = await Promise.all([import('./order-submission.ts'), loadScreens()]);
-  return submission;
 }
 
 /** After an exception an order is `unsure` if it was stored, as it may have been sent, and else `unsent`. */

@@ -1,4 +1,5 @@
 import { placeOrder, userOrders } from '#api/client/orders.ts';
+import { lineKey } from '#domain/cart/cart-lines.ts';
 import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
 import { orderedLines, type SentAttempt, shareRecords, uuidFrom } from '#domain/checkout/order-attempt.ts';
 import { fingerprintOf, type Sighting } from '#domain/checkout/order-sighting.ts';
@@ -9,6 +10,7 @@ import { cartRecords } from '../cart.ts';
 import { readCartAgain } from '../cart-arrival.ts';
 import { OrderBusyError, withLock, withOrderLock } from '../locks.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
+import { tellThisTab } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 import type { OrderDraft } from './checkout-state.ts';
@@ -44,8 +46,9 @@ function send(draft: OrderDraft, street: string, changes: OrderChanges): Promise
     if ('seen' in list) return list;
     await cartIdle();
     const now = new Map(orderedLines(cartRecords.read()).map((line) => [line.key, line]));
-    if (draft.cart.some(({ key, quantity }) => (now.get(key)?.quantity ?? 0) < quantity))
-      return { seen: 'reopen' };
+    const isInCart = ({ productId, size, quantity }: OrderDraft['lines'][number]) =>
+      (now.get(lineKey(productId, size))?.quantity ?? 0) >= quantity;
+    if (!draft.lines.every(isInCart)) return { seen: 'reopen' };
     const cart = draft.cart.map((line) => {
       const current = now.get(line.key);
       return current?.quantity === line.quantity ? current : line;
@@ -102,6 +105,7 @@ function giveUp(id: string): Promise<SubmissionResult> {
 function inTurn(run: (sent: SentAttempt | null) => Promise<SubmissionResult>): Promise<SubmissionResult> {
   return withOrderLock(async (waited) => {
     if (waited) await delay(orderTry.settleMs);
+    tellThisTab();
     return run(readAttempt());
   }).catch((error) => {
     if (error instanceof OrderBusyError) return { seen: 'unsent' };

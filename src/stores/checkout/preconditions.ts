@@ -15,6 +15,7 @@ import { isMergeDue } from '../cart-sync.ts';
 import { $summaries } from '../product-summaries.ts';
 import { $session } from '../session.ts';
 import { callShop } from '../shop-api.ts';
+import { tellThisTab } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 import { delay, waitForStore } from '../waits.ts';
 import type { Checkout, OrderDraft } from './checkout-state.ts';
@@ -28,6 +29,7 @@ const shownPrices = new Map<string, number>();
  * Gives the screen that the checkout shows next.
  */
 export async function checkPreconditions(): Promise<Checkout> {
+  tellThisTab();
   const account = $session.get()?.account;
   if (account === undefined) return { step: 'leaving', how: 'login' };
   if (readAttempt()) return { step: 'checking' };

@@ -179,7 +179,7 @@ test('the checkout does not call a cart empty that could not be read', async () 
     request.url.includes('get-cart') ? new Response('', { status: 500 }) : atShop(request),
   );
   const { $checkout, openCheckout } = await import('#stores/checkout/checkout.ts');
-  const end = openCheckout(async () => {});
+  const end = openCheckout(() => Promise.reject(new Error('Nothing is to be sent.')));
   await vi.waitFor(() => expect($checkout.get().step).not.toBe('opening'), { timeout: 9_000 });
   expect($checkout.get().step).toBe('unreachable');
   expect(page.browser.location.replace).not.toHaveBeenCalled();

@@ -180,6 +180,27 @@ describe('R19: one order', () => {
     expect(phone.cart()).toEqual({});
   });
 
+  test('two tabs that order at the same moment make one order, though its answer is lost', async () => {
+    const [one, other] = [await readyTab(), await readyTab()];
+    phone.weather.push('reply lost');
+    await Promise.all([one.place(street), other.place(street)]);
+    expect(await phone.orders()).toHaveLength(1);
+    expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
+  });
+
+  test('R33: a tab that taps before it has heard of another’s unconfirmed order looks for that one', async () => {
+    const [one, other] = [await readyTab(), await readyTab()];
+    other.lag();
+    phone.weather.push('reply lost', ...Array(99).fill('request lost'));
+    await one.place(street);
+    expect(one.why()).toBe('unsure');
+    phone.weather.length = 0;
+    other.catchUp();
+    await other.place(street);
+    expect(other.left).toEqual(['placed']);
+    expect(await phone.orders()).toHaveLength(1);
+  });
+
   test('a tab that sends while the server confirms its cart knows the order of another tab for its own', async () => {
     const [one, other] = [await readyTab(), await readyTab()];
     const both = [one.place(street), other.place(street)];

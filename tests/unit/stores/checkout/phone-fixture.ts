@@ -68,7 +68,12 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
     }
     sent.push(pathname);
     const today = weather.shift() ?? 'fine';
-    if (today === 'held') await new Promise<void>((resolve) => held.add(resolve));
+    if (today === 'held') {
+      // Meanwhile time passes.
+      clock.underWay -= 1;
+      await new Promise<void>((resolve) => held.add(resolve));
+      clock.underWay += 1;
+    }
     const ask = () => shop.call(pathname + search, asSent(init));
     if (today === 'late') late.push(ask);
     if (today === 'request lost' || today === 'late') throw new TypeError('The line is down.');
@@ -158,6 +163,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
         isOpen = true;
         checkout.openCheckout(async () => {
           if (isScriptLost) throw new TypeError('Failed to fetch dynamically imported module');
+          return submission;
         });
       }),
       accept: acting(checkout.accept),
