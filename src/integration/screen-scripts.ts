@@ -65,7 +65,7 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   'domain/orders': ['order', 'order-messages'],
   'domain/text': ['api-dates'],
   'islands/form': ['focus-first-error'],
-  stores: ['auth', 'device'],
+  'stores/account': ['auth', 'device'],
   'stores/checkout': ['checkout', 'leave-page', 'preconditions', 'settle-order', 'shown-order'],
 };
 

@@ -1,13 +1,13 @@
 import { endSession } from '#inline/end-session.ts';
-import { tellOfSignOut, verifySession } from '#stores/account.ts';
-import { leaveWhenSignedIn, signIn } from '#stores/auth.ts';
-import { $cart, addToCart, setQuantity } from '#stores/cart.ts';
-import { syncCart } from '#stores/cart-sync.ts';
+import { tellOfSignOut, verifySession } from '#stores/account/account.ts';
+import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';
+import { guardPage } from '#stores/account/guard.ts';
+import { $session, discardSession } from '#stores/account/session.ts';
+import { $cart, addToCart, setQuantity } from '#stores/cart/cart.ts';
+import { syncCart } from '#stores/cart/cart-sync.ts';
 import * as checkout from '#stores/checkout/checkout.ts';
 import { submission } from '#stores/checkout/order-submission.ts';
-import { guardPage } from '#stores/guard.ts';
-import { watchOrders } from '#stores/orders.ts';
-import { $session, discardSession } from '#stores/session.ts';
+import { watchOrders } from '#stores/orders/orders.ts';
 
 /** What the walk does in a tab and reads of it: the stores of the shop, without its looks. */
 const walk = {

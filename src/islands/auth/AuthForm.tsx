@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Typed, tabLeft } from '#domain/account/auth-form.ts';
-import { $isAuthenticating, type AuthProblem } from '#stores/auth.ts';
+import { $isAuthenticating, type AuthProblem } from '#stores/account/auth.ts';
 import { showToast } from '#stores/toasts.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
 import { useStored } from '../use-stored.ts';

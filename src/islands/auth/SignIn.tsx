@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { signInErrors } from '#domain/account/auth-form.ts';
-import { tellOfSignOut } from '#stores/account.ts';
-import { leaveWhenSignedIn, signIn } from '#stores/auth.ts';
+import { tellOfSignOut } from '#stores/account/account.ts';
+import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';

@@ -1,6 +1,6 @@
 import { signUpErrors, type Typed } from '#domain/account/auth-form.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
-import { register } from '#stores/auth.ts';
+import { register } from '#stores/account/auth.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';

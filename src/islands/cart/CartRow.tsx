@@ -5,7 +5,7 @@ import { productPath } from '#domain/shop/paths.ts';
 import { changeQuantityMs, quantityLimit } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { changeQuantity, decrease, increase, removeLine } from '#stores/cart-actions.ts';
+import { changeQuantity, decrease, increase, removeLine } from '#stores/cart/cart-actions.ts';
 import { ProductPicture } from '../product/ProductPicture.tsx';
 
 interface Props {

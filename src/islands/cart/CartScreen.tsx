@@ -3,12 +3,12 @@ import { type CartLine, cartTotals, checkoutReadiness } from '#domain/cart/cart-
 import type { Facts } from '#domain/content/facts.ts';
 import { itemCount } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { $removal } from '#stores/cart-actions.ts';
-import { $cartArrival, $isLapsed } from '#stores/cart-arrival.ts';
-import { $cartLines } from '#stores/cart-lines.ts';
+import { $session } from '#stores/account/session.ts';
+import { $removal } from '#stores/cart/cart-actions.ts';
+import { $cartArrival, $isLapsed } from '#stores/cart/cart-arrival.ts';
+import { $cartLines } from '#stores/cart/cart-lines.ts';
+import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
 import { $orderAttempt } from '#stores/checkout/order-attempt.ts';
-import { $summariesFailed } from '#stores/product-summaries.ts';
-import { $session } from '#stores/session.ts';
 import { useStored } from '../use-stored.ts';
 import { CartRow } from './CartRow.tsx';
 import { CartSummary } from './CartSummary.tsx';

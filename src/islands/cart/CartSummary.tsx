@@ -5,9 +5,9 @@ import type { Totals } from '#domain/cart/totals.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { removeUnavailable } from '#stores/cart-actions.ts';
-import { lookUpCart } from '#stores/cart-lines.ts';
-import { $summariesFailed } from '#stores/product-summaries.ts';
+import { removeUnavailable } from '#stores/cart/cart-actions.ts';
+import { lookUpCart } from '#stores/cart/cart-lines.ts';
+import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
 import { useStored } from '../use-stored.ts';
 import { Sums } from './Sums.tsx';
 

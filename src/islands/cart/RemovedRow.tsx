@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { removedWords } from '#domain/cart/cart-messages.ts';
-import { type Removal, undoRemoval } from '#stores/cart-actions.ts';
+import { type Removal, undoRemoval } from '#stores/cart/cart-actions.ts';
 import { CartRow } from './CartRow.tsx';
 
 /** Where a line was: it leaves, and a way back stays. The focus of who pressed Remove goes there. */

@@ -1,5 +1,5 @@
 import { unreadCart } from '#domain/cart/cart-messages.ts';
-import { readCartAgain } from '#stores/cart-arrival.ts';
+import { readCartAgain } from '#stores/cart/cart-arrival.ts';
 import { LapsedSession } from './LapsedSession.tsx';
 
 export function UnreadCart({ isLapsed }: { isLapsed: boolean }) {

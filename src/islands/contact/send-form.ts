@@ -1,4 +1,4 @@
-import { sendMessage } from '#stores/contact.ts';
+import { sendMessage } from '#stores/content/contact.ts';
 
 /** Sends the contact form, once a tap, and says how it went; loaded by the page's script when the form is touched. */
 const form = document.querySelector<HTMLFormElement>('#contact-form') as HTMLFormElement;

@@ -1,4 +1,4 @@
-import { syncCart } from '#stores/cart-sync.ts';
+import { syncCart } from '#stores/cart/cart-sync.ts';
 
 /** Synchronizes the cart with the server on a page without React, while the page is open. */
 syncCart();

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { FilterName } from '#domain/listing/listing-query.ts';
 import { withOption } from '#domain/listing/listing-query.ts';
 import { showCount } from '#domain/search/search-messages.ts';
-import { $listing, type ListingState, navigateTo } from '#stores/listing.ts';
+import { $listing, type ListingState, navigateTo } from '#stores/listing/listing.ts';
 
 /** A filter as the built page lists it. */
 export interface FilterGroup {

@@ -15,7 +15,7 @@ import {
 } from '#domain/listing/listing-query.ts';
 import { failedSearch, noResults, searching } from '#domain/search/search-messages.ts';
 import { paths, searchPath } from '#domain/shop/paths.ts';
-import { type ListingState, loadList, navigateTo } from '#stores/listing.ts';
+import { type ListingState, loadList, navigateTo } from '#stores/listing/listing.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { onPlainClick } from '../plain-click.ts';
 import { ProductCard } from '../product/ProductCard.tsx';

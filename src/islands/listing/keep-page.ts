@@ -1,5 +1,5 @@
 import { resultsFor } from '#domain/search/search-messages.ts';
-import { $listing } from '#stores/listing.ts';
+import { $listing } from '#stores/listing/listing.ts';
 
 const find = (part: string) => document.querySelector(part) as HTMLElement;
 

@@ -1,7 +1,7 @@
 import type { FilterName } from '#domain/listing/listing-query.ts';
 import { type ListingQuery, type ListingSort, withOption } from '#domain/listing/listing-query.ts';
-import { listColumns } from '#stores/list-columns.ts';
-import { $listing, loadList, navigateTo, openListing } from '#stores/listing.ts';
+import { listColumns } from '#stores/listing/list-columns.ts';
+import { $listing, loadList, navigateTo, openListing } from '#stores/listing/listing.ts';
 
 /** React comes while the list does. */
 const bringDrawing = () => import('./draw-listing.tsx');

@@ -4,7 +4,7 @@ import { addressLines } from '#domain/orders/order-details.ts';
 import { isDelivered, stepOf } from '#domain/orders/order-status.ts';
 import { paths, reviewPath } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
-import { reorder } from '#stores/reorder.ts';
+import { reorder } from '#stores/orders/reorder.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSums } from './OrderSums.tsx';
 

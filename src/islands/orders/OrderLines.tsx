@@ -3,7 +3,7 @@ import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import type { Order, OrderLine } from '#domain/orders/order.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { $summaries } from '#stores/product-summaries.ts';
+import { $summaries } from '#stores/catalogue/product-summaries.ts';
 import { useStored } from '../use-stored.ts';
 import { LinePicture } from './LinePicture.tsx';
 

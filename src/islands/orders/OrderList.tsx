@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#domain/orders/order.ts';
 import { failedOrders } from '#domain/orders/order-messages.ts';
 import { ordersShown } from '#domain/shop/shop.ts';
-import { loadOrders, type ReadyOrders } from '#stores/orders.ts';
+import { loadOrders, type ReadyOrders } from '#stores/orders/orders.ts';
 import { OrderCard } from './OrderCard.tsx';
 import type { Shop } from './Slip.tsx';
 import { SlipDialog } from './SlipDialog.tsx';

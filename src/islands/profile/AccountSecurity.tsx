@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { $isSigningOutEverywhere, accountExtras, signOutEverywhere } from '#stores/password.ts';
+import { $isSigningOutEverywhere, accountExtras, signOutEverywhere } from '#stores/account/password.ts';
 import { useStored } from '../use-stored.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { FieldErrors, Typed } from '#domain/account/auth-form.ts';
 import { passwordErrors } from '#domain/account/auth-form.ts';
-import { $isChangingPassword, changePassword } from '#stores/password.ts';
+import { $isChangingPassword, changePassword } from '#stores/account/password.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { useStored } from '../use-stored.ts';

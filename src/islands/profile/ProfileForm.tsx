@@ -3,7 +3,7 @@ import { foldLandmark } from '#domain/account/landmark.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { profileErrors } from '#domain/account/profile.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
-import { $isSavingProfile, saveProfile } from '#stores/profile.ts';
+import { $isSavingProfile, saveProfile } from '#stores/account/profile.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
 import { useStored } from '../use-stored.ts';
 import { ProfileFields } from './ProfileFields.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { lapsedSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { $profile, loadProfile, type ProfileState } from '#stores/profile.ts';
-import { discardSession, type Session } from '#stores/session.ts';
+import { $profile, loadProfile, type ProfileState } from '#stores/account/profile.ts';
+import { discardSession, type Session } from '#stores/account/session.ts';
 import { useCustomer } from '../frame/use-customer.ts';
 import { useStored } from '../use-stored.ts';
 import { AccountSecurity } from './AccountSecurity.tsx';

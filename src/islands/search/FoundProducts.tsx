@@ -5,7 +5,7 @@ import { failedSearch, foundCount, searchWords } from '#domain/search/search-mes
 import { type SearchQuery, searchOf } from '#domain/search/search-query.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { searchPage } from '#domain/shop/shop.ts';
-import { type SearchResults, searchAgain, searchFor } from '#stores/search.ts';
+import { type SearchResults, searchAgain, searchFor } from '#stores/search/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { PageLinks } from '../listing/PageLinks.tsx';
 import { ProductCard } from '../product/ProductCard.tsx';

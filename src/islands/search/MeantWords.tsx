@@ -4,7 +4,7 @@ import { paths } from '#domain/shop/paths.ts';
 import { search } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import type { Meaning } from '#search/find.ts';
-import { searchFor } from '#stores/search.ts';
+import { searchFor } from '#stores/search/search.ts';
 import { onPlainClick } from '../plain-click.ts';
 
 interface Props {

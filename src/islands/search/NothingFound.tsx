@@ -3,7 +3,7 @@ import type { Facts } from '#domain/content/facts.ts';
 import { askForProduct, hiddenByFilters, noResults, searchWords } from '#domain/search/search-messages.ts';
 import { clearedQuery, type SearchQuery } from '#domain/search/search-query.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { searchFor } from '#stores/search.ts';
+import { searchFor } from '#stores/search/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { searchBoxId } from './SearchBox.tsx';
 

@@ -1,7 +1,7 @@
 import { searchSortNames } from '#domain/search/search-messages.ts';
 import { changedQuery, type SearchQuery, type SearchSort } from '#domain/search/search-query.ts';
 import { searchPage } from '#domain/shop/shop.ts';
-import { searchFor, unsearched } from '#stores/search.ts';
+import { searchFor, unsearched } from '#stores/search/search.ts';
 
 interface Props {
   params: SearchQuery;

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { searchPlaceholder } from '#domain/search/search-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { longestSearch } from '#domain/shop/shop.ts';
-import { $search, searchFor } from '#stores/search.ts';
+import { $search, searchFor } from '#stores/search/search.ts';
 
 /** The id of the field, for the button that starts a new search. */
 export const searchBoxId = 'search-again';

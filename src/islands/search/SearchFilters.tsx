@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { searchWords, showCount } from '#domain/search/search-messages.ts';
 import { changedQuery, clearedQuery, type SearchQuery } from '#domain/search/search-query.ts';
 import { searchPage } from '#domain/shop/shop.ts';
-import { type SearchResults, searchFor, unsearched } from '#stores/search.ts';
+import { type SearchResults, searchFor, unsearched } from '#stores/search/search.ts';
 import { PriceBound } from './PriceBound.tsx';
 
 interface Props {

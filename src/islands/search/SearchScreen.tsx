@@ -5,7 +5,7 @@ import { resultsFor, searchWords } from '#domain/search/search-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { indexEngine } from '#search/engine.ts';
 import { shopIndex } from '#search/open-index.ts';
-import { $search, openSearch, unsearched } from '#stores/search.ts';
+import { $search, openSearch, unsearched } from '#stores/search/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useStored } from '../use-stored.ts';
 import { FoundProducts } from './FoundProducts.tsx';

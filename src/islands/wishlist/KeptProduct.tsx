@@ -3,7 +3,7 @@ import { quickAdd, quickAddWay } from '#domain/catalogue/card-product.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { productPath, sizesPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { addOneToCart } from '#stores/kept-lists.ts';
+import { addOneToCart } from '#stores/catalogue/saved-products.ts';
 import { ProductPicture } from '../product/ProductPicture.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { removeFromWishlist } from '#stores/kept-lists.ts';
+import { removeFromWishlist } from '#stores/catalogue/saved-products.ts';
 
 export function RemoveButton({ id, name }: { id: string; name: string }) {
   return (

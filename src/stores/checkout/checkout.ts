@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { failed, tryLater } from '#domain/shop/messages.ts';
 import { orderTry } from '#domain/shop/shop.ts';
-import { $cartLines } from '../cart-lines.ts';
+import { $cartLines } from '../cart/cart-lines.ts';
 import { tellThisTab } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';

@@ -2,8 +2,8 @@ import { readinessWords } from '#domain/cart/cart-messages.ts';
 import { addItemsFirst, orderPlacedMore } from '#domain/checkout/checkout-messages.ts';
 import { emptyCart, noLongerAvailable, orderPlaced } from '#domain/shop/messages.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
-import { markGone } from '../cart-lines.ts';
-import { $summaries } from '../product-summaries.ts';
+import { markGone } from '../cart/cart-lines.ts';
+import { $summaries } from '../catalogue/product-summaries.ts';
 import { flashToast } from '../toasts.ts';
 import type { Leave } from './checkout-state.ts';
 

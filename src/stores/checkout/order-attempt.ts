@@ -6,7 +6,7 @@ import {
   type PlacedAttempt,
   type SentAttempt,
 } from '#domain/checkout/order-attempt.ts';
-import { $session } from '../session.ts';
+import { $session } from '../account/session.ts';
 import { isStored, persistText, readText, stored } from '../storage.ts';
 
 /**

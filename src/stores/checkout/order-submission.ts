@@ -6,8 +6,8 @@ import { fingerprintOf, type Sighting } from '#domain/checkout/order-sighting.ts
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { cartIdleMs, orderTry } from '#domain/shop/shop.ts';
-import { cartRecords } from '../cart.ts';
-import { readCartAgain } from '../cart-arrival.ts';
+import { cartRecords } from '../cart/cart.ts';
+import { readCartAgain } from '../cart/cart-arrival.ts';
 import { OrderBusyError, withLock, withOrderLock } from '../locks.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 import { tellThisTab } from '../storage.ts';

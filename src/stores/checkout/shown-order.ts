@@ -1,7 +1,7 @@
 import { isListed, lineKey } from '#domain/cart/cart-lines.ts';
 import { isSameOrder, type OrderedLine, orderedLines, shareRecords } from '#domain/checkout/order-attempt.ts';
-import { cartRecords } from '../cart.ts';
-import { $cartLines } from '../cart-lines.ts';
+import { cartRecords } from '../cart/cart.ts';
+import { $cartLines } from '../cart/cart-lines.ts';
 import type { OrderDraft } from './checkout-state.ts';
 import { $placedAttempt } from './order-attempt.ts';
 

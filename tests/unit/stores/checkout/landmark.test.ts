@@ -26,7 +26,7 @@ test('a landmark that was typed at the checkout stands there again after a sign-
   const { browser, $landmark, keepLandmark, landmarkIn } = await openPage({ session });
   expect(landmarkIn($landmark.get(), janes)).toBe('Shell');
   keepLandmark(janes, 'opposite the mosque ');
-  const { $session } = await import('#stores/session.ts');
+  const { $session } = await import('#stores/account/session.ts');
   $session.set(null);
   expect(landmarkIn($landmark.get(), janes)).toBe('opposite the mosque ');
   const { landmark } = browser.storage;
@@ -54,7 +54,7 @@ test('R23: a sign-out forgets the landmark', async () => {
   const { browser, $landmark, keepLandmark } = await openPage();
   keepLandmark(janes, 'opposite the mosque');
   expect(browser.storage.landmark).toContain('opposite the mosque');
-  const { endSession } = await import('#stores/account.ts');
+  const { endSession } = await import('#stores/account/account.ts');
   endSession();
   expect([$landmark.get(), browser.storage.landmark]).toEqual(['', undefined]);
 });

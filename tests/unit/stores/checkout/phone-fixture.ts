@@ -283,7 +283,7 @@ async function loadStores() {
   const [checkout, { submission }, { $isCartFresh, readAgainEvent }] = await Promise.all([
     import('#stores/checkout/checkout.ts'),
     import('#stores/checkout/order-submission.ts'),
-    import('#stores/cart-arrival.ts'),
+    import('#stores/cart/cart-arrival.ts'),
   ]);
   $isCartFresh.set(true);
   addEventListener(readAgainEvent, () => $isCartFresh.set(true));

@@ -1,0 +1,56 @@
+import { getUserDetails, logout } from '#api/client/customer.ts';
+import { unsavedAsGuest } from '#domain/cart/cart-merge.ts';
+import { cartRecords } from '../cart/cart.ts';
+import { $isLapsed } from '../cart/cart-arrival.ts';
+import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
+import { forgetRecords, tellThisTab } from '../storage.ts';
+import { showToast } from '../toasts.ts';
+import { $session } from './session.ts';
+
+/** Ends the session on this device, in all tabs, with everything personal (R23). */
+export function endSession(): void {
+  cartRecords.remove(cartRecords.read().map(({ id }) => id));
+  forgetRecords();
+}
+
+/** The same for a session that the server ended: what it has yet to hear of the cart stays, as a guest's. */
+function endDeadSession(): void {
+  const unsaved = unsavedAsGuest(cartRecords.read());
+  endSession();
+  for (const record of unsaved) cartRecords.write(record);
+  tellThisTab();
+}
+
+/**
+ * Asks the shop who is signed in, and acts on the answer. A dead token ends the session: what the server had yet to hear of
+ * the cart becomes a guest's, and `$isLapsed` is set. A customer's new name or address goes into the session. Anything else,
+ * as silence, a refusal or somebody else's page, is said in a toast and signs nobody out.
+ */
+export async function verifySession(): Promise<void> {
+  const token = $session.get()?.token;
+  if (!token) return;
+  const answer = await getUserDetails(callShop);
+  const session = $session.get();
+  if (session?.token !== token) return;
+  if (answer.outcome === 'auth' && !answer.isPage) {
+    endDeadSession();
+    $isLapsed.set(true);
+  }
+  if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });
+  const { name } = answer.value;
+  const email = answer.value.email || session.customer.email;
+  if (session.customer.name === name && session.customer.email === email) return;
+  $session.set({ ...session, customer: { name, email } });
+  tellThisTab();
+}
+
+/** Tells the shop of a sign-out that the page's own script has done already; nobody waits for it (R23). */
+export function tellOfSignOut(): void {
+  try {
+    const token = sessionStorage.getItem('signOut');
+    sessionStorage.removeItem('signOut');
+    if (token && hasExtra('logout')) void logout(callShopAs(() => token));
+  } catch {
+    // Where nothing can be kept, nobody has signed out.
+  }
+}

@@ -1,0 +1,115 @@
+import { atom } from 'nanostores';
+import { login, register as registerAccount, type SignedIn } from '#api/client/auth.ts';
+import type { RequestOf } from '#api/contract.ts';
+import type { Outcome } from '#api/outcome.ts';
+import {
+  noAnswerAdvice,
+  notPersistedAdvice,
+  notRegisteredAdvice,
+  registered,
+  registrationUnsure,
+  registrationUnsureAdvice,
+  signedIn,
+} from '#domain/account/account-messages.ts';
+import { normalEmail } from '#domain/account/email.ts';
+import { nextPath } from '#domain/account/next-path.ts';
+import { attemptKey } from '#domain/account/personal.ts';
+import { accountKey } from '#domain/cart/cart-storage.ts';
+import { unconfirmedNotice } from '#domain/orders/order-messages.ts';
+import { failed } from '#domain/shop/messages.ts';
+import { longToastMs } from '#domain/shop/shop.ts';
+import { cartRecords } from '../cart/cart.ts';
+import { $isCartRead } from '../cart/cart-arrival.ts';
+import { callShop } from '../shop-api.ts';
+import { isStored, persistText } from '../storage.ts';
+import { flashToast } from '../toasts.ts';
+import { endSession } from './account.ts';
+import { deviceField, persistDevice } from './device.ts';
+import { $session } from './session.ts';
+
+/** Why a sign-in or sign-up failed, and what helps. */
+export interface AuthProblem {
+  text: string;
+  advice: string;
+}
+
+type Credentials = RequestOf<'login'>;
+
+/** Whether a sign-in or sign-up is under way; it stays so on the way to the next page. */
+export const $isAuthenticating = atom(false);
+
+/** Null when there is nothing to show: the next page shows it, or an earlier call is still under way. */
+export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
+  return once(async () => {
+    const answer = await login(callShop, { ...credentials, ...deviceField() });
+    return answer.outcome === 'ok'
+      ? startSession(answer.value, credentials.email, signedIn)
+      : problemIn(answer, noAnswerAdvice);
+  });
+}
+
+/** As `signIn`. When the response is lost, a sign-in with the same credentials tells whether the account was made. */
+export function register(account: RequestOf<'register'> & Credentials): Promise<AuthProblem | null> {
+  return once(async () => {
+    const { email, password } = account;
+    const answer = await registerAccount(callShop, { ...account, ...deviceField() });
+    if (answer.outcome === 'ok') return startSession(answer.value, email, registered);
+    const credentials = JSON.stringify([email, password]);
+    if (answer.outcome !== 'unknown' && lostRegistration !== credentials) return problemIn(answer);
+    lostRegistration = credentials;
+    const signInReply = await login(callShop, { email, password, ...deviceField() });
+    if (signInReply.outcome === 'ok') return startSession(signInReply.value, email, registered);
+    if (answer.outcome !== 'unknown' || signInReply.outcome !== 'unknown')
+      return problemIn(answer, notRegisteredAdvice);
+    return answer.message === failed.registration
+      ? { text: registrationUnsure, advice: registrationUnsureAdvice }
+      : { text: answer.message, advice: registrationUnsureAdvice };
+  });
+}
+
+/** The credentials of a sign-up whose response was lost. */
+let lostRegistration = '';
+
+async function once(authenticate: () => Promise<AuthProblem | null>): Promise<AuthProblem | null> {
+  if ($isAuthenticating.get()) return null;
+  $isAuthenticating.set(true);
+  const problem = await authenticate();
+  if (problem) $isAuthenticating.set(false);
+  return problem;
+}
+
+function problemIn(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, advice = ''): AuthProblem {
+  return { text: answer.message, advice: answer.outcome === 'unknown' ? advice : '' };
+}
+
+function startSession(
+  { token, customer }: SignedIn,
+  email: Credentials['email'],
+  words: string,
+): AuthProblem | null {
+  const account = normalEmail(email ?? '');
+  if (!['', account].includes(cartRecords.account())) endSession();
+  // Reading removes the records that an ended session wrote after its end.
+  cartRecords.read();
+  $isCartRead.set(false);
+  persistText(accountKey, account);
+  $session.set({ token, account, customer: { ...customer, email: customer.email || account } });
+  if (!isStored('session') || cartRecords.account() !== account) {
+    $session.set(null);
+    return { text: failed.login, advice: notPersistedAdvice };
+  }
+  persistDevice();
+  const isUnconfirmed = isStored(attemptKey(account));
+  flashToast({
+    text: words,
+    ...(isUnconfirmed && { description: unconfirmedNotice.atSignIn, ms: longToastMs }),
+  });
+  return null;
+}
+
+/** Redirects from the sign-in page as soon as a customer is signed in, in this tab or another (R16). */
+export function leaveWhenSignedIn(): () => void {
+  return $session.subscribe((session) => {
+    if (session && isStored('session')) location.replace(nextPath(location.search));
+  });
+}

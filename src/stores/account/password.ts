@@ -1,0 +1,39 @@
+import { atom } from 'nanostores';
+import { changePassword as changePasswordCall, logoutEverywhere } from '#api/client/passwords.ts';
+import { othersSignedOut, passwordChanged, signedOutEverywhere } from '#domain/account/account-messages.ts';
+import { callShop, hasExtra } from '../shop-api.ts';
+import { flashToast, showToast } from '../toasts.ts';
+import { endSession } from './account.ts';
+import { deviceField, persistDevice } from './device.ts';
+
+/** What the API lets a customer do about passwords and sessions. */
+export function accountExtras() {
+  return { canChange: hasExtra('changePassword'), canSignOutEverywhere: hasExtra('logoutEverywhere') };
+}
+
+export const $isChangingPassword = atom(false);
+export const $isSigningOutEverywhere = atom(false);
+
+/** Changes the password and says so; resolves with what went wrong, '' for nothing. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<string> {
+  if ($isChangingPassword.get()) return '';
+  $isChangingPassword.set(true);
+  const request = { currentPassword, newPassword, ...deviceField() };
+  const answer = await changePasswordCall(callShop, request);
+  $isChangingPassword.set(false);
+  if (answer.outcome !== 'ok') return answer.message;
+  persistDevice();
+  showToast({ text: passwordChanged, description: othersSignedOut });
+  return '';
+}
+
+/** Ends every session of the account; on this device, too, once the shop has said that it did. */
+export async function signOutEverywhere(): Promise<void> {
+  if ($isSigningOutEverywhere.get()) return;
+  $isSigningOutEverywhere.set(true);
+  const answer = await logoutEverywhere(callShop);
+  $isSigningOutEverywhere.set(false);
+  if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });
+  flashToast({ text: signedOutEverywhere });
+  endSession();
+}

@@ -1,0 +1,52 @@
+import { atom } from 'nanostores';
+import { getUserProfile, updateUserProfile } from '#api/client/profile.ts';
+import { profileSaved } from '#domain/account/account-messages.ts';
+import type { Profile } from '#domain/account/profile.ts';
+import { failed, profileUpdated, tryLater } from '#domain/shop/messages.ts';
+import { callShop } from '../shop-api.ts';
+import { showToast } from '../toasts.ts';
+import { verifySession } from './account.ts';
+import { $session } from './session.ts';
+
+/** The customer's profile. It is never kept on the device: another page asks again. */
+export type ProfileState =
+  | { step: 'loading' }
+  | { step: 'failed'; message: string }
+  | { step: 'auth'; message: string }
+  | { step: 'ready'; profile: Profile };
+
+export const $profile = atom<ProfileState>({ step: 'loading' });
+
+export const $isSavingProfile = atom(false);
+
+export async function loadProfile(): Promise<void> {
+  const token = $session.get()?.token;
+  $profile.set({ step: 'loading' });
+  const answer = await getUserProfile(callShop);
+  if ($session.get()?.token !== token) return;
+  $profile.set(
+    answer.outcome === 'ok'
+      ? { step: 'ready', profile: answer.value }
+      : { step: answer.outcome === 'auth' ? 'auth' : 'failed', message: answer.message },
+  );
+}
+
+/**
+ * Saves the profile and says how it went. Whether it was saved; what was never loaded is not saved, so that a failed
+ * load can put no blanks over what the shop knows.
+ */
+export async function saveProfile(changed: Profile): Promise<boolean> {
+  if ($profile.get().step !== 'ready' || $isSavingProfile.get()) return false;
+  $isSavingProfile.set(true);
+  const answer = await updateUserProfile(callShop, changed);
+  $isSavingProfile.set(false);
+  if (answer.outcome !== 'ok') {
+    const description = answer.message === failed.updatingProfile ? tryLater : '';
+    showToast({ kind: 'error', text: answer.message, description });
+    return false;
+  }
+  $profile.set({ step: 'ready', profile: changed });
+  showToast({ text: profileUpdated, description: profileSaved });
+  void verifySession();
+  return true;
+}

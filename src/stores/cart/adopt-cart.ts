@@ -1,0 +1,20 @@
+import { accountKey, cartReadKey, formerOwnerKey } from '#domain/cart/cart-storage.ts';
+import type { Session } from '../account/session.ts';
+import { cartRecords } from './cart.ts';
+
+/**
+ * Makes the device's cart the session's. A device that was signed in before records named an account has a cart without:
+ * it is the account's own where it had been merged, else a guest's that is yet to be. Throws where the storage is full.
+ */
+export function adoptCart({ account }: Session): void {
+  const owner = localStorage.getItem(accountKey);
+  if (owner === account) return;
+  if (owner === null && localStorage.getItem(formerOwnerKey) === JSON.stringify(account)) {
+    for (const record of cartRecords.read())
+      if (!cartRecords.write({ ...record, account })) throw new Error('The storage is full.');
+    localStorage.setItem(cartReadKey, 'true');
+  }
+  localStorage.setItem(accountKey, account);
+  localStorage.removeItem(formerOwnerKey);
+  localStorage.removeItem('cart-merge');
+}

@@ -1,0 +1,52 @@
+import { atom, computed, onMount } from 'nanostores';
+import { cartReadKey } from '#domain/cart/cart-storage.ts';
+import { cartWaitMs } from '#domain/shop/shop.ts';
+import { $session } from '../account/session.ts';
+import { stored } from '../storage.ts';
+
+/** Whether the account's cart has come to this device since the sign-in; not noted when another tab has signed out meanwhile. */
+export const $isCartRead = stored(cartReadKey, false, (json) => json === true);
+
+/** Whether this tab has taken over the server's cart. */
+export const $isCartFresh = atom(false);
+
+/** Whether the server has said on this page that the session has ended. */
+export const $isLapsed = atom(false);
+
+/** The event of a shopper who will not wait for the next try. */
+export const readAgainEvent = 'cart-again';
+
+/** Becomes true when a screen has waited long enough for the server's cart. */
+const $isWaitOver = atom(false);
+
+onMount($isWaitOver, () => {
+  let timer: ReturnType<typeof setTimeout>;
+  const begin = () => {
+    clearTimeout(timer);
+    $isWaitOver.set(false);
+    timer = setTimeout(() => $isWaitOver.set(true), cartWaitMs);
+  };
+  begin();
+  addEventListener(readAgainEvent, begin);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener(readAgainEvent, begin);
+  };
+});
+
+/**
+ * Whether this device has the account's cart, into which another device may have put more. `unread`: not after a long
+ * enough wait, as when the server is away.
+ */
+export const $cartArrival = computed(
+  [$session, $isCartFresh, $isWaitOver],
+  (session, isFresh, isOver): 'here' | 'awaited' | 'unread' => {
+    if (session === null || isFresh) return 'here';
+    return isOver ? 'unread' : 'awaited';
+  },
+);
+
+/** Asks the server for the cart at once, instead of at the next try. */
+export function readCartAgain(): void {
+  dispatchEvent(new Event(readAgainEvent));
+}

@@ -1,0 +1,76 @@
+import { addToCart, getCart, updateCart } from '#api/client/cart.ts';
+import type { ServerCart } from '#domain/cart/cart-lines.ts';
+import { partsOfKey, sizeKey } from '#domain/cart/cart-lines.ts';
+import { $session } from '../account/session.ts';
+import { callShopAs } from '../shop-api.ts';
+import { $isLapsed } from './cart-arrival.ts';
+import type { CartServer, SaveOutcome } from './cart-reconciler.ts';
+
+let errorMessage = '';
+
+/** The message of the last call that failed; the server's own when it gave any (Spec 8). */
+export function lastErrorMessage(): string {
+  return errorMessage;
+}
+
+/** The cart of one session's account, as the shop's server keeps it. */
+export function cartServer(token: string): CartServer {
+  const call = callShopAs(() => token);
+  /** Sizes as the server writes them, by the key of each line that it has had (R30). */
+  const sizes = new Map<string, string>();
+  /** What the server is known to have. */
+  let quantities = new Map<string, number>();
+
+  function note(outcome: string): void {
+    if (outcome !== 'unknown' && $session.get()?.token === token) $isLapsed.set(outcome === 'auth');
+  }
+
+  return {
+    async read() {
+      const answer = await getCart(call);
+      note(answer.outcome);
+      if (answer.outcome === 'ok') {
+        quantities = flat(answer.value, sizes);
+        // Who signed out meanwhile must not find the cart on the device again (R23).
+        return $session.get()?.token === token ? new Map(quantities) : null;
+      }
+      errorMessage = answer.message;
+      return null;
+    },
+
+    /** An update may only change lines that are there, so a line that is not is added first (Spec 7). */
+    async save(key, quantity) {
+      const { productId: itemId, size } = partsOfKey(key);
+      const line = { itemId, size: sizes.get(key) ?? size };
+      const isThere = (quantities.get(key) ?? 0) > 0;
+      if (!isThere && quantity === 0) return 'ok';
+      let answer = isThere ? await updateCart(call, { ...line, quantity }) : await addToCart(call, line);
+      if (answer.outcome === 'ok' && !isThere) {
+        quantities.set(key, 1);
+        if (quantity > 1) answer = await updateCart(call, { ...line, quantity });
+      }
+      note(answer.outcome);
+      if ($session.get()?.token !== token) return 'unknown';
+      if (answer.outcome === 'ok') quantities.set(key, quantity);
+      else errorMessage = answer.message;
+      return endOf(answer.outcome);
+    },
+  };
+}
+
+function endOf(outcome: SaveOutcome | 'auth'): SaveOutcome {
+  // Until somebody signs in again, or the network lets the call through.
+  return outcome === 'auth' ? 'unknown' : outcome;
+}
+
+function flat(cart: ServerCart, sizes: Map<string, string>): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const [id, bySize] of cart) {
+    for (const [size, quantity] of bySize) {
+      const key = `${id}/${sizeKey(size)}`;
+      sizes.set(key, size);
+      quantities.set(key, quantity + (quantities.get(key) ?? 0));
+    }
+  }
+  return quantities;
+}

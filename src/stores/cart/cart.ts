@@ -1,0 +1,55 @@
+import { atom, computed, onMount } from 'nanostores';
+import { type CartEntry, type CartRecord, foldCart, inSight } from '#domain/cart/cart-log.ts';
+import { accountKey, cartPrefix, cartStorage, nextRecordId } from '#domain/cart/cart-storage.ts';
+import { $isPersisted } from '../storage.ts';
+
+export const cartRecords = cartStorage(() => localStorage);
+
+const $records = atom<readonly CartRecord[]>([]);
+
+/** Reads the log again; called wherever this tab wrote to it. The header's script hears of it as of another tab's change. */
+export function readCart(): void {
+  $records.set(cartRecords.read());
+  globalThis.window?.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+}
+
+onMount($records, () => {
+  // The page's own script tells of a change without a key.
+  const onStorage = ({ key }: Partial<StorageEvent>) => {
+    if (!key || key === accountKey || key.startsWith(cartPrefix)) readCart();
+  };
+  readCart();
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', readCart);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', readCart);
+  };
+});
+
+/** The cart by line key: what was last known with every change folded in, in all tabs. */
+export const $cart = computed($records, (records): ReadonlyMap<string, CartEntry> => foldCart(records));
+
+/** Adds this much to a line, or takes it away; never below one (Spec 4). */
+export function addToCart(key: string, quantity: number): void {
+  record('add', key, quantity, []);
+}
+
+/** Sets a line to this quantity; 0 removes it. */
+export function setQuantity(key: string, quantity: number): void {
+  record('set', key, quantity, inSight(cartRecords.read(), [key]));
+}
+
+/** Writes a change of one line. */
+export function record(
+  kind: CartRecord['kind'],
+  key: string,
+  quantity: number,
+  replaces: readonly string[],
+): void {
+  const id = nextRecordId(cartRecords.read(), Date.now(), Math.random);
+  const lines = new Map([[key, quantity]]);
+  const isPersisted = cartRecords.write({ id, kind, lines, replaces, account: cartRecords.account() });
+  if (!isPersisted) $isPersisted.set(false);
+  readCart();
+}

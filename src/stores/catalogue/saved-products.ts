@@ -1,0 +1,34 @@
+import { decodeIds, decodeViewed, encodeViewed, without } from '#domain/account/saved-products.ts';
+import { defaultSize, lineKey } from '#domain/cart/cart-lines.ts';
+import { addedToCart, notPersisted, removedFromWishlist } from '#domain/shop/messages.ts';
+import { addToCart } from '../cart/cart.ts';
+import { $isPersisted, stored, storedText } from '../storage.ts';
+import { showToast } from '../toasts.ts';
+
+const none: readonly string[] = [];
+
+/** Ids of the products that the shopper keeps, the latest first; the same in all tabs. */
+export const $wishlist = stored('wishlist', none, decodeIds);
+
+/** Ids of the products that were looked at last, the latest first. */
+export const $viewed = storedText('recentlyViewed', none, decodeViewed, encodeViewed);
+
+export function removeFromWishlist(id: string): void {
+  const kept = without($wishlist.get(), id);
+  $wishlist.set(kept.length > 0 ? kept : none);
+  showToast({ text: removedFromWishlist });
+}
+
+export function clearWishlist(): void {
+  $wishlist.set(none);
+}
+
+export function clearViewed(): void {
+  $viewed.set(none);
+}
+
+/** One more of a product without sizes. */
+export function addOneToCart(id: string): void {
+  addToCart(lineKey(id, defaultSize), 1);
+  showToast({ text: $isPersisted.get() ? addedToCart : notPersisted });
+}

@@ -1,0 +1,33 @@
+import { atom } from 'nanostores';
+import { verifyStripe } from '#api/client/payment.ts';
+import { orderPlaced } from '#domain/shop/messages.ts';
+import { paths } from '#domain/shop/paths.ts';
+import { $cart, setQuantity } from '../cart/cart.ts';
+import { callShop } from '../shop-api.ts';
+import { flashToast } from '../toasts.ts';
+
+/** What is known of the payment from which the shopper comes back: `unsure` when the shop did not say. */
+export type PaymentState = { step: 'asking' } | { step: 'unsure'; message: string };
+
+export const $payment = atom<PaymentState>({ step: 'asking' });
+
+/**
+ * Asks the shop whether the payment that the query names went through, and goes on: to the orders with an empty cart,
+ * or else to the cart, which says why (R20). Without an answer nothing is emptied and nobody is sent anywhere.
+ */
+export async function verifyPayment(search: string): Promise<void> {
+  const query = new URLSearchParams(search);
+  $payment.set({ step: 'asking' });
+  const answer = await verifyStripe(callShop, {
+    success: query.get('success') ?? '',
+    orderId: query.get('orderId') ?? '',
+  });
+  if (answer.outcome === 'ok') {
+    for (const key of $cart.get().keys()) setQuantity(key, 0);
+    flashToast({ text: orderPlaced });
+    location.replace(paths.orders);
+  } else if (answer.outcome === 'refused') {
+    flashToast({ kind: 'error', text: answer.message });
+    location.replace(paths.cart);
+  } else $payment.set({ step: 'unsure', message: answer.message });
+}

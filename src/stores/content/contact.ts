@@ -1,0 +1,27 @@
+import { contact } from '#api/client/contact.ts';
+import { messageAdvice, messageSent } from '#domain/shop/messages.ts';
+import { sendingMs } from '#domain/shop/shop.ts';
+import { callShop } from '../shop-api.ts';
+import { delay } from '../waits.ts';
+
+export interface Message {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+/** How a message fared; `isSent` only when the shop said so (R21). */
+export interface Sent {
+  isSent: boolean;
+  text: string;
+  advice: string;
+}
+
+/** Sends a message to the shop; the sending state can be seen for a while (R21). */
+export async function sendMessage(message: Message): Promise<Sent> {
+  const [answer] = await Promise.all([contact(callShop, message), delay(sendingMs)]);
+  if (answer.outcome === 'ok') return { isSent: true, text: messageSent, advice: '' };
+  const advice = answer.outcome === 'unknown' ? messageAdvice.unsure : messageAdvice.refused;
+  return { isSent: false, text: answer.message, advice };
+}

@@ -1,0 +1,104 @@
+import { atom } from 'nanostores';
+import { pageOfOrders } from '#api/client/orders.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { orderPlaced } from '#domain/shop/messages.ts';
+import { orderPage, rereadMs } from '#domain/shop/shop.ts';
+import { $session } from '../account/session.ts';
+import { lookUp } from '../catalogue/product-summaries.ts';
+import { readAttempt } from '../checkout/order-attempt.ts';
+import { callShop, hasExtra } from '../shop-api.ts';
+import { showToast } from '../toasts.ts';
+
+/**
+ * Newest first. `isLoading` while the shop is asked again; `hasFailed`: it was asked for older ones in vain; `isLapsed`: it
+ * knows the session no more.
+ */
+export interface ReadyOrders {
+  orders: readonly Order[];
+  hasOlder: boolean;
+  isLoading: boolean;
+  hasFailed?: boolean;
+  isLapsed?: boolean;
+}
+
+export type Orders =
+  | { step: 'loading' }
+  | { step: 'failed'; message: string }
+  | { step: 'auth'; message: string }
+  | ({ step: 'ready' } & ReadyOrders);
+
+/** The orders of the customer who is signed in. */
+export const $orders = atom<Orders>({ step: 'loading' });
+
+/** Whose orders are being read; another account's answer would be somebody else's. */
+let reading: string | null = null;
+let lastRead = 0;
+
+/**
+ * Reads the orders, or with `isOlder` one more page of them; those that stand stay until there are newer ones. Once at a
+ * time. Says whether they came.
+ */
+export async function loadOrders(isOlder = false): Promise<boolean> {
+  const token = $session.get()?.token;
+  if (token === undefined || reading === token) return false;
+  reading = token;
+  lastRead = Date.now();
+  const before = $orders.get();
+  $orders.set(before.step === 'ready' ? { ...before, isLoading: true } : { step: 'loading' });
+  const stood = before.step === 'ready' ? before.orders : [];
+  // The whole list, too, while an order is looked for in it.
+  const isPaged = hasExtra('orderPages') && !readAttempt();
+  const page = isPaged ? { limit: Math.max(orderPage, stood.length) } : {};
+  const request = isOlder ? { before: stood[stood.length - 1]?.id } : page;
+  const answer = await pageOfOrders(callShop, request);
+  if (reading === token) reading = null;
+  if ($session.get()?.token !== token) return false;
+  if (answer.outcome === 'ok') {
+    const { list, hasOlder } = answer.value;
+    const orders = [...(isOlder ? stood : []), ...[...list].reverse()];
+    $orders.set({ step: 'ready', orders, hasOlder: hasOlder === true, isLoading: false });
+    if (readAttempt()) await settle(list);
+    void lookUp(list.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+    return true;
+  }
+  const { message } = answer;
+  const isLapsed = answer.outcome === 'auth';
+  $orders.set(
+    before.step === 'ready'
+      ? { ...before, isLoading: false, hasFailed: isOlder, isLapsed }
+      : { step: isLapsed ? 'auth' : 'failed', message },
+  );
+  showToast({ kind: 'error', text: message });
+  return false;
+}
+
+/** Settles the unconfirmed order when the list has it; without the script for it the notice stays. */
+async function settle(orders: readonly Order[]): Promise<void> {
+  const settlement = await import('../checkout/settle-order.ts').catch(() => null);
+  if (await settlement?.settleListed(orders)) showToast({ text: orderPlaced });
+}
+
+/**
+ * Shows the orders of the customer who is signed in for as long as a page stands: read at once, and again when the shopper
+ * comes back to it after a while; gone from the screen with the session. Gives a function that ends it.
+ */
+export function watchOrders(): () => void {
+  const comeBack = () => {
+    const isDue = Date.now() - lastRead >= rereadMs;
+    if (document.visibilityState === 'visible' && isDue) void loadOrders();
+  };
+  let token: string | undefined;
+  const forget = $session.subscribe((session) => {
+    if (session?.token === token) return;
+    token = session?.token;
+    $orders.set({ step: 'loading' });
+    void loadOrders();
+  });
+  document.addEventListener('visibilitychange', comeBack);
+  addEventListener('pageshow', comeBack);
+  return () => {
+    forget();
+    document.removeEventListener('visibilitychange', comeBack);
+    removeEventListener('pageshow', comeBack);
+  };
+}

@@ -1,0 +1,46 @@
+import type { Order } from '#domain/orders/order.ts';
+import { nothingToReorder, orderInCart } from '#domain/orders/order-messages.ts';
+import { reorderOf } from '#domain/orders/reorder.ts';
+import { noLongerAvailable, productsUnknown } from '#domain/shop/messages.ts';
+import { longToastMs } from '#domain/shop/shop.ts';
+import { addToCart } from '../cart/cart.ts';
+import { $summaries, lookUp } from '../catalogue/product-summaries.ts';
+import { flashToast, showToast } from '../toasts.ts';
+
+let isUnderWay = false;
+
+/**
+ * Adds what an order had to the cart, as far as the shop still sells it, and says what it does not. Whether anything
+ * is in the cart for it, so that the shopper goes there; a tap on the way there adds nothing again.
+ */
+export async function reorder({ lines }: Pick<Order, 'lines'>): Promise<boolean> {
+  if (isUnderWay) return false;
+  isUnderWay = true;
+  const isDone = await putInCart(lines);
+  if (isDone) addEventListener('pageshow', ({ persisted }) => persisted && end());
+  else end();
+  return isDone;
+}
+
+function end(): void {
+  isUnderWay = false;
+}
+
+async function putInCart(lines: Order['lines']): Promise<boolean> {
+  const ids = lines.map(({ productId }) => productId);
+  await lookUp(ids);
+  const summaries = $summaries.get();
+  if (!ids.every((id) => summaries.has(id))) {
+    showToast({ kind: 'error', text: productsUnknown });
+    return false;
+  }
+  const again = reorderOf(lines, summaries);
+  if (again.lines.size === 0) {
+    showToast({ kind: 'error', text: nothingToReorder });
+    return false;
+  }
+  for (const [key, quantity] of again.lines) addToCart(key, quantity);
+  const description = again.gone.length > 0 ? noLongerAvailable(again.gone) : '';
+  flashToast({ text: orderInCart, description, ...(description && { ms: longToastMs }) });
+  return true;
+}

@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { foldCart } from '#domain/cart/cart-log.ts';
+import { type OpenApp, openApp } from '../../server/app-fixture.ts';
+import { newCustomer, password, registration } from '../../server/customer-fixture.ts';
+import { openBrowser } from '../browser-fixture.ts';
+
+let shop: OpenApp;
+beforeEach(async () => {
+  shop = await openApp();
+});
+afterEach(() => shop.close());
+
+const customer = { name: 'Jane Doe', email: 'jane@example.com' };
+const captivePortal = () => new Response('<html><h1>Buy data to go on</h1></html>');
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const atShop = (request: Request) => shop.call(new URL(request.url).pathname, request);
+
+/** Retries wait in real shops; here nobody does. */
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 500,
+    }),
+);
+afterEach(() => void vi.useRealTimers());
+
+test('who signs in is remembered, and the next page says so', async () => {
+  await newCustomer(shop);
+  const browser = openBrowser({ at: '/login?next=%2Forders', answer: atShop });
+  const { signIn, leaveWhenSignedIn, $isAuthenticating } = await import('#stores/account/auth.ts');
+  leaveWhenSignedIn();
+  expect(browser.location.replace).not.toHaveBeenCalled();
+  expect(await signIn({ email: 'jane@example.com', password })).toBeNull();
+  expect(JSON.parse(browser.storage.session)).toEqual({
+    token: expect.any(String),
+    account: 'jane@example.com',
+    customer,
+    face: ['JD', 'Jane', 'Jane Doe', 'jane@example.com'],
+  });
+  expect(browser.location.replace).toHaveBeenCalledWith('/orders');
+  expect(browser.flashToast()).toEqual({ text: 'Login successful!' });
+  expect($isAuthenticating.get()).toBe(true);
+});
+
+test.each([
+  ['none', undefined],
+  ['a name alone', { name: 'Jane Doe' }],
+])('the account is the address that was typed, where a sign-in answers with %s', async (_, user) => {
+  const answer = () => Response.json({ success: true, token: 'of-jane', user });
+  const browser = openBrowser({ at: '/login', answer });
+  const { signIn } = await import('#stores/account/auth.ts');
+  expect(await signIn({ email: ' Jane@Example.com ', password })).toBeNull();
+  const { account, customer: kept } = JSON.parse(browser.storage.session ?? '');
+  expect([account, kept.email]).toEqual(['jane@example.com', 'jane@example.com']);
+});
+
+test('a wrong password is said in the server’s words, and another try may follow', async () => {
+  await newCustomer(shop);
+  const browser = openBrowser({ answer: atShop });
+  const { signIn, $isAuthenticating } = await import('#stores/account/auth.ts');
+  const credentials = { email: 'jane@example.com', password: 'not the right one' };
+  expect(await signIn(credentials)).toEqual({ text: 'The email or the password is wrong.', advice: '' });
+  expect($isAuthenticating.get()).toBe(false);
+  expect(browser.storage.session).toBeUndefined();
+});
+
+test('a sign-in that nobody answers says what helps', async () => {
+  openBrowser({ answer: captivePortal });
+  const { signIn } = await import('#stores/account/auth.ts');
+  expect(await signIn({ email: 'jane@example.com', password })).toEqual({
+    text: 'Login failed',
+    advice: 'No answer came from the shop. Check your connection and try again.',
+  });
+});
+
+test('two taps in one moment are one sign-up', async () => {
+  const browser = openBrowser({ answer: atShop });
+  const { register } = await import('#stores/account/auth.ts');
+  await Promise.all([register(registration('jane')), register(registration('jane'))]);
+  expect(browser.asked).toEqual(['/api/register.php']);
+  expect(browser.flashToast()).toEqual({ text: 'Registration successful! Welcome to the shop.' });
+});
+
+test('a sign-up whose answer was lost is found to be done', async () => {
+  const browser = openBrowser({
+    async answer(request) {
+      const done = await atShop(request);
+      return request.url.endsWith('register.php') ? lost() : done;
+    },
+  });
+  const { register } = await import('#stores/account/auth.ts');
+  expect(await register(registration('jane'))).toBeNull();
+  expect(browser.asked).toEqual(['/api/register.php', '/api/login.php']);
+  expect(browser.flashToast()).toEqual({ text: 'Registration successful! Welcome to the shop.' });
+});
+
+test('a sign-up that never arrived is said to be none, and the next tap makes it', async () => {
+  let isLost = true;
+  openBrowser({
+    answer: (request) => (isLost && request.url.endsWith('register.php') ? lost() : atShop(request)),
+  });
+  const { register } = await import('#stores/account/auth.ts');
+  expect(await register(registration('jane'))).toEqual({
+    text: 'Registration failed',
+    advice: 'No answer came, and there is no account with this email and password so far. Try again.',
+  });
+  isLost = false;
+  expect(await register(registration('jane'))).toBeNull();
+});
+
+test('a sign-up of which nothing is known makes no second account when it is sent again', async () => {
+  let isDown = true;
+  openBrowser({
+    async answer(request) {
+      const reply = await atShop(request);
+      return isDown ? lost() : reply;
+    },
+  });
+  const { register } = await import('#stores/account/auth.ts');
+  expect(await register(registration('jane'))).toEqual({
+    text: 'The shop did not answer',
+    advice: 'Your account may have been made already. Press Sign Up again: no second one is made.',
+  });
+  isDown = false;
+  expect(await register(registration('jane'))).toBeNull();
+});
+
+test('an e-mail that has an account is refused, and no password is tried on it', async () => {
+  await newCustomer(shop);
+  const browser = openBrowser({ answer: atShop });
+  const { register } = await import('#stores/account/auth.ts');
+  expect(await register(registration('jane'))).toEqual({
+    text: 'An account with this email exists already. Please sign in.',
+    advice: '',
+  });
+  expect(browser.asked).toEqual(['/api/register.php']);
+});
+
+test('R27: a browser that keeps nothing is told that nobody can stay signed in', async () => {
+  await newCustomer(shop);
+  const browser = openBrowser({ isFull: true, answer: atShop });
+  const { signIn, leaveWhenSignedIn } = await import('#stores/account/auth.ts');
+  leaveWhenSignedIn();
+  expect(await signIn({ email: 'jane@example.com', password })).toMatchObject({ text: 'Login failed' });
+  expect(browser.location.replace).not.toHaveBeenCalled();
+});
+
+const record = ['add', [['soap/default', 2]], [], 'jane@example.com'];
+
+/** A browser in which Jane is signed in, with all that is kept for her, and what is the device's own. */
+async function signedInBrowser(answer: (request: Request) => Response | Promise<Response>) {
+  const { token } = await newCustomer(shop);
+  const account = 'jane@example.com';
+  const kept = {
+    session: { token, account: 'jane@example.com', customer: { name: 'Jane', email: 'jane@example.com' } },
+    'cart/0mfu0': ['saved', [['soap/default', 3]], [], 'jane@example.com'],
+    'cart/0mfu1': record,
+    'cart/rubbish': 1,
+    'cart-read': true,
+    // Outlives the session (R33).
+    'order-attempt/jane@example.com': { tries: 1 },
+    'order-placed': { cart: [] },
+    wishlist: ['soap'],
+    recentSearches: ['soap'],
+  };
+  const browser = openBrowser({ kept, answer });
+  localStorage.setItem('account', account);
+  return { token, browser };
+}
+
+test('a customer who comes back is asked for by the token, and greeted by the name of today', async () => {
+  const { browser, token } = await signedInBrowser(atShop);
+  const { verifySession } = await import('#stores/account/account.ts');
+  await verifySession();
+  expect(JSON.parse(browser.storage.session)).toMatchObject({ token, customer });
+  expect(browser.toasts).toEqual([]);
+});
+
+test('R23: a dead token ends the session and takes everything personal along, but what was not saved is the guest’s', async () => {
+  const { browser, token } = await signedInBrowser(atShop);
+  await shop.post('logout', {}, { token });
+  const { verifySession } = await import('#stores/account/account.ts');
+  const { $session } = await import('#stores/account/session.ts');
+  const { $cart, cartRecords } = await import('#stores/cart/cart.ts');
+  const seen: unknown[] = [];
+  $session.subscribe((session) => seen.push(session?.token ?? null));
+  $cart.subscribe((cart) => seen.push(cart.size));
+  expect(foldCart(cartRecords.read()).size).toBe(1);
+  await verifySession();
+  expect(Object.keys(browser.storage).sort()).toEqual([
+    'cart/0mfu1g',
+    'order-attempt/jane@example.com',
+    'recentSearches',
+    'wishlist',
+  ]);
+  expect(browser.storage['cart/0mfu1g']).toBe('["add",[["soap/default",2]],[]]');
+  expect(seen).toEqual([token, 1, null, 0, 1]);
+  expect(browser.toasts).toEqual([{ kind: 'error', text: 'Please sign in again.' }]);
+});
+
+test.each([
+  ['a captive portal’s page', captivePortal],
+  ['silence', lost],
+  ['a page with 401', () => new Response('<html>Unauthorized</html>', { status: 401 })],
+  ['a fault of the server', () => Response.json({ success: false, message: 'Busy' }, { status: 503 })],
+  ['a refusal', () => Response.json({ success: false, message: 'Not now' })],
+])('%s signs nobody out', async (_, answer) => {
+  const { browser } = await signedInBrowser(answer);
+  const before = { ...browser.storage };
+  const { verifySession } = await import('#stores/account/account.ts');
+  await verifySession();
+  expect({ ...browser.storage }).toEqual(before);
+  expect(browser.toasts).toHaveLength(1);
+});
+
+test('an answer for a former customer does not touch the next one', async () => {
+  let reply = (_: Response) => {};
+  const { browser } = await signedInBrowser(() => new Promise((resolve) => (reply = resolve)));
+  const { verifySession } = await import('#stores/account/account.ts');
+  const loading = verifySession();
+  await vi.waitFor(() => expect(browser.asked).toHaveLength(1));
+  const next = {
+    token: 'of-amina',
+    account: 'amina@example.com',
+    customer: { name: 'Amina', email: 'amina@example.com' },
+  };
+  browser.inAnotherTab('session', next);
+  reply(Response.json({ success: false, message: 'Dead' }, { status: 401 }));
+  await loading;
+  expect(JSON.parse(browser.storage.session)).toEqual(next);
+});
+
+test('R23: the page’s own script ends the session, and the shop is told with the token that ended', async () => {
+  const { browser, token } = await signedInBrowser(atShop);
+  // The tap on Sign Out asked about Jane's unconfirmed order and took it away; Amina's waits for Amina (R33).
+  localStorage.removeItem('order-attempt/jane@example.com');
+  localStorage.setItem('order-attempt/amina@example.com', '{}');
+  sessionStorage.setItem('signOut', 'now');
+  const { endSession } = await import('#inline/end-session.ts');
+  endSession();
+  expect(Object.keys(browser.storage).sort()).toEqual([
+    'order-attempt/amina@example.com',
+    'recentSearches',
+    'wishlist',
+  ]);
+  const { tellOfSignOut } = await import('#stores/account/account.ts');
+  tellOfSignOut();
+  await vi.waitFor(async () => expect((await shop.post('getUserDetails', {}, { token })).status).toBe(401));
+  tellOfSignOut();
+  expect(browser.asked).toEqual(['/api/logout.php']);
+});
+
+test('a sign-out is told to no shop that does not take that call', async () => {
+  const browser = openBrowser({ extras: 'contact', answer: atShop });
+  sessionStorage.setItem('signOut', 'some-token');
+  const { tellOfSignOut } = await import('#stores/account/account.ts');
+  tellOfSignOut();
+  expect([browser.asked, Object.keys(sessionStorage)]).toEqual([[], []]);
+});
+
+test('who only visits the sign-in page stays signed in', async () => {
+  const { browser } = await signedInBrowser(atShop);
+  const before = { ...browser.storage };
+  (await import('#inline/end-session.ts')).endSession();
+  expect({ ...browser.storage }).toEqual(before);
+});
+
+test('somebody else’s cart that was left on the device is not merged into mine', async () => {
+  await newCustomer(shop);
+  const kept = { 'cart/0mfu1': [...record.slice(0, 3), 'amina@example.com'] };
+  const browser = openBrowser({ kept, answer: atShop });
+  localStorage.setItem('account', 'amina@example.com');
+  const { signIn } = await import('#stores/account/auth.ts');
+  await signIn({ email: 'jane@example.com', password });
+  expect(Object.keys(browser.storage).sort()).toEqual(['account', 'session']);
+});
+
+test('R36: what an ended session wrote after its end is not mine when I sign in again', async () => {
+  await newCustomer(shop);
+  const browser = openBrowser({ kept: { 'cart/0mfu1': record }, answer: atShop });
+  const { signIn } = await import('#stores/account/auth.ts');
+  await signIn({ email: 'jane@example.com', password });
+  expect(Object.keys(browser.storage).sort()).toEqual(['account', 'session']);
+});
+
+test('a session that lapsed keeps its cart for the same account’s sign-in', async () => {
+  const { browser } = await signedInBrowser(atShop);
+  const { $session } = await import('#stores/account/session.ts');
+  $session.set(null);
+  const { signIn } = await import('#stores/account/auth.ts');
+  await signIn({ email: 'jane@example.com', password });
+  const { $cart } = await import('#stores/cart/cart.ts');
+  expect([...$cart.get()]).toEqual([['soap/default', { quantity: 5, saved: false }]]);
+  expect(browser.storage['cart-read']).toBeUndefined();
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type OpenApp, openApp } from '../../server/app-fixture.ts';
+import { newCustomer } from '../../server/customer-fixture.ts';
+import { openBrowser } from '../browser-fixture.ts';
+
+let shop: OpenApp;
+beforeEach(async () => {
+  shop = await openApp();
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 500,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  return shop.close();
+});
+
+type Answer = (request: Request) => Response | Promise<Response>;
+const atShop: Answer = (request) => shop.call(new URL(request.url).pathname, request);
+
+/** The profile page of Jane, whose calls are answered like this. */
+async function profilePage(answer: Answer) {
+  const jane = await newCustomer(shop);
+  const session = {
+    token: jane.token,
+    account: jane.email,
+    customer: { name: 'Jane Doe', email: jane.email },
+  };
+  const browser = openBrowser({ at: '/profile', kept: { session }, answer });
+  const stores = await import('#stores/account/profile.ts');
+  await stores.loadProfile();
+  const onServer = async () => (await jane.post('getUserProfile')).body.profile;
+  return { ...stores, browser, onServer };
+}
+
+const janes = {
+  firstName: 'Jane',
+  lastName: 'Doe',
+  phone: '+256 700 000 000',
+  street: 'Kampala Road 1',
+  city: 'Kampala',
+  country: 'Uganda',
+  dateOfBirth: '1990-05-01',
+};
+
+test('a profile is read, saved, and the header greets by the new name', async () => {
+  const { $profile, saveProfile, browser, onServer } = await profilePage(atShop);
+  expect($profile.get()).toEqual({ step: 'ready', profile: janes });
+  const changed = { ...janes, lastName: 'Nakato', city: 'Entebbe' };
+  expect(await saveProfile(changed)).toBe(true);
+  expect(await onServer()).toMatchObject({ last_name: 'Nakato', city: 'Entebbe', street: 'Kampala Road 1' });
+  expect($profile.get()).toEqual({ step: 'ready', profile: changed });
+  expect(browser.toasts).toEqual([
+    { text: 'Profile updated successfully!', description: 'Your information has been saved' },
+  ]);
+  await vi.waitFor(() => expect(JSON.parse(browser.storage.session).customer.name).toBe('Jane Nakato'));
+});
+
+test('a failed load can never lead to a save of blanks', async () => {
+  const { $profile, saveProfile, browser, onServer } = await profilePage(() => new Response('<html>'));
+  expect($profile.get()).toEqual({ step: 'failed', message: 'Failed to fetch user data' });
+  const asked = browser.asked.length;
+  expect(await saveProfile({ ...janes, phone: '', street: '' })).toBe(false);
+  expect(browser.asked).toHaveLength(asked);
+  expect(await onServer()).toMatchObject({ phone: '+256 700 000 000', street: 'Kampala Road 1' });
+});
+
+test('a save that nobody answers says so, and is sent once however often it is pressed', async () => {
+  let isDown = false;
+  const { saveProfile, $isSavingProfile, browser } = await profilePage((request) =>
+    isDown ? Promise.reject(new TypeError('Failed to fetch')) : atShop(request),
+  );
+  isDown = true;
+  const saves = [saveProfile(janes), saveProfile(janes)];
+  expect($isSavingProfile.get()).toBe(true);
+  expect(await Promise.all(saves)).toEqual([false, false]);
+  expect($isSavingProfile.get()).toBe(false);
+  expect(browser.asked.filter((path) => path.includes('update'))).toHaveLength(1);
+  expect(browser.toasts).toEqual([
+    { kind: 'error', text: 'Error updating profile', description: 'Please try again later' },
+  ]);
+});
+
+test('a refused save is said in the server’s words', async () => {
+  const { saveProfile, browser } = await profilePage(atShop);
+  expect(await saveProfile({ ...janes, dateOfBirth: '1990-13-01' })).toBe(false);
+  expect(browser.toasts[0]?.text).toBe('Date of birth must be a day such as 2001-12-31.');
+});

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openBrowser } from '../browser-fixture.ts';
+
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 500,
+    }),
+);
+afterEach(() => void vi.useRealTimers());
+
+const merged = { text: 'Cart items merged successfully!' };
+const session = { token: 't', account: 'jane@example.com', customer: { name: 'Jane', email: '' } };
+
+interface Server {
+  cart: Map<string, number>;
+  /** The paths of the calls that change the cart, in the order in which they came. */
+  changes: string[];
+  mostAtOnce: number;
+  /** Called with each change that is about to be done; false leaves it undone, though the server says success. */
+  does: (path: string, key: string) => boolean;
+}
+
+/** A shop of somebody else: its update changes only lines that are there, and says success for all. */
+function plainServer(
+  cart: Record<string, number> = {},
+): Server & { answer: (request: Request) => Promise<Response> } {
+  let atOnce = 0;
+  const server: Server = {
+    cart: new Map(Object.entries(cart)),
+    changes: [],
+    mostAtOnce: 0,
+    does: () => true,
+  };
+  const answer = async (request: Request) => {
+    const path = new URL(request.url).pathname.slice('/api/'.length);
+    if (path === 'get-cart.php') {
+      const lines = [...server.cart].map(([key, quantity]) => [key, { default: quantity }]);
+      return Response.json({ success: true, cartData: Object.fromEntries(lines) });
+    }
+    const { itemId, quantity } = await request.json();
+    server.changes.push(`${path} ${itemId}${quantity === undefined ? '' : ` ${quantity}`}`);
+    server.mostAtOnce = Math.max(server.mostAtOnce, ++atOnce);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    atOnce -= 1;
+    const before = server.cart.get(itemId) ?? 0;
+    if (server.does(path, itemId)) {
+      if (path === 'add-to-cart.php') server.cart.set(itemId, before + 1);
+      else if (before > 0 && quantity > 0) server.cart.set(itemId, quantity);
+      else server.cart.delete(itemId);
+    }
+    return Response.json({ success: true });
+  };
+  return Object.assign(server, { answer });
+}
+
+/** A guest with these lines, who has just signed in. */
+async function signIn(server: ReturnType<typeof plainServer>, lines: Record<string, number>) {
+  const browser = openBrowser({ at: '/cart', answer: server.answer });
+  vi.stubGlobal('navigator', {});
+  const { addToCart, setQuantity, $cart } = await import('#stores/cart/cart.ts');
+  const { $session } = await import('#stores/account/session.ts');
+  const { syncCart } = await import('#stores/cart/cart-sync.ts');
+  for (const [id, quantity] of Object.entries(lines)) addToCart(`${id}/default`, quantity);
+  localStorage.setItem('account', session.account);
+  $session.set(session);
+  const end = syncCart();
+  return {
+    browser,
+    end,
+    addToCart,
+    setQuantity,
+    isSaved: () => [...$cart.get().values()].every(({ saved }) => saved),
+    cart: () =>
+      Object.fromEntries([...$cart.get()].map(([key, { quantity }]) => [key.split('/')[0], quantity])),
+  };
+}
+
+test('Spec 7: a line that the server has not is added first and updated then, one call after another', async () => {
+  const server = plainServer({ oil: 2 });
+  const page = await signIn(server, { soap: 3, hat: 1, oil: 1 });
+  await vi.waitFor(() => expect(page.browser.toasts).toEqual([merged]));
+  expect(server.changes).toEqual([
+    'add-to-cart.php soap',
+    'update-cart.php soap 3',
+    'add-to-cart.php hat',
+    'update-cart.php oil 3',
+  ]);
+  expect(server.mostAtOnce).toBe(1);
+  expect(Object.fromEntries(server.cart)).toEqual({ soap: 3, hat: 1, oil: 3 });
+  page.end();
+});
+
+test('R40: a merge is said only once the server’s own cart has each line; a lost one is sent once more', async () => {
+  const server = plainServer();
+  let losses = 1;
+  server.does = (path) => path !== 'update-cart.php' || losses-- <= 0;
+  const page = await signIn(server, { soap: 3 });
+  await vi.waitFor(() => expect(server.changes).toHaveLength(2));
+  expect(page.browser.toasts).toEqual([]);
+  await vi.waitFor(() => expect(page.browser.toasts).toEqual([merged]), { timeout: 9_000 });
+  expect(Object.fromEntries(server.cart)).toEqual({ soap: 3 });
+  page.end();
+});
+
+test('R40: a merge that the server never does is not said, and is not sent for ever', async () => {
+  const server = plainServer();
+  server.does = (path) => path !== 'update-cart.php';
+  const page = await signIn(server, { soap: 3 });
+  await vi.waitFor(() => expect(page.cart()).toEqual({ soap: 1 }), { timeout: 9_000 });
+  const { length } = server.changes;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(server.changes).toHaveLength(length);
+  expect(page.browser.toasts).toEqual([{ kind: 'error', text: 'Failed to update cart' }]);
+  page.end();
+});
+
+test('R40: where no guest had a cart, no merge is said', async () => {
+  const server = plainServer({ oil: 2 });
+  const page = await signIn(server, {});
+  await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 2 }));
+  page.addToCart('oil/default', 1);
+  await vi.waitFor(() => expect(server.cart.get('oil')).toBe(3));
+  expect(page.browser.toasts).toEqual([]);
+  page.end();
+});
+
+test('a tab that stood open for long adds its piece to what another device has put in meanwhile', async () => {
+  const server = plainServer({ oil: 2 });
+  const page = await signIn(server, {});
+  await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 2 }));
+  server.cart.set('oil', 5);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  page.addToCart('oil/default', 1);
+  await vi.waitFor(() => expect(server.cart.get('oil')).toBe(6));
+  await vi.waitFor(() => expect(page.isSaved()).toBe(true));
+  expect(page.cart()).toEqual({ oil: 6 });
+  vi.restoreAllMocks();
+  page.end();
+});
+
+test('a tap counts on top of what another device put in a moment ago', async () => {
+  const server = plainServer({ oil: 2 });
+  const page = await signIn(server, {});
+  await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 2 }));
+  server.cart.set('oil', 3);
+  page.addToCart('oil/default', 1);
+  await vi.waitFor(() => expect(server.cart.get('oil')).toBe(4));
+  await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 4 }));
+  page.end();
+});
+
+test('a piece whose answer was lost counts once, also where another device has added one since', async () => {
+  const server = plainServer({ oil: 2 });
+  const page = await signIn(server, {});
+  await vi.waitFor(() => expect(page.cart()).toEqual({ oil: 2 }));
+  server.does = () => {
+    server.cart.set('oil', 4);
+    server.does = () => true;
+    throw new TypeError('The line is down.');
+  };
+  page.addToCart('oil/default', 1);
+  await vi.waitFor(() => expect(page.isSaved()).toBe(true), { timeout: 9_000 });
+  expect(page.cart()).toEqual({ oil: 4 });
+  page.end();
+});
+
+test.each([0, 60, 120, 180, 240, 336, 450, 700])(
+  'R17: a storage with room for %d characters counts nothing twice at the merge, whatever is loaded again',
+  async (room) => {
+    const server = plainServer({ oil: 2 });
+    const page = await signIn(server, { oil: 1, soap: 2 });
+    limitStorage(room);
+    await vi.advanceTimersByTimeAsync(8_000);
+    page.end();
+    const kept = { ...page.browser.storage };
+    const next = openBrowser({ at: '/cart', answer: server.answer });
+    vi.stubGlobal('navigator', {});
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    const { syncCart } = await import('#stores/cart/cart-sync.ts');
+    const { $cart } = await import('#stores/cart/cart.ts');
+    const end = syncCart();
+    await vi.waitFor(() => expect([...$cart.get().values()].every(({ saved }) => saved)).toBe(true), {
+      timeout: 9_000,
+    });
+    expect(Object.fromEntries(server.cart)).toEqual({ oil: 3, soap: 2 });
+    expect(next.toasts.filter(({ kind }) => kind)).toEqual([]);
+    end();
+  },
+);
+
+/** From now on the storage takes this many characters more, names and values together. */
+function limitStorage(room: number): void {
+  const size = () =>
+    Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+  const most = size() + room;
+  const { setItem } = localStorage;
+  const value = (key: string, text: string) => {
+    const before = localStorage.getItem(key);
+    const more = before === null ? key.length + text.length : text.length - before.length;
+    if (size() + more > most) throw new DOMException('The storage is full.', 'QuotaExceededError');
+    setItem(key, text);
+  };
+  // Not enumerable: keys of a storage are its entries.
+  Object.defineProperty(localStorage, 'setItem', { value });
+}

@@ -1,0 +1,383 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cartReadKey } from '#domain/cart/cart-storage.ts';
+import { notPersisted } from '#domain/shop/messages.ts';
+import { attempt } from '../../api/client-fixture.ts';
+import { type OpenApp, openApp } from '../../server/app-fixture.ts';
+import { fill, productRow } from '../../server/catalogue-fixture.ts';
+import { type Customer, newCustomer } from '../../server/customer-fixture.ts';
+import { openBrowser } from '../browser-fixture.ts';
+
+let shop: OpenApp;
+let jane: Customer;
+beforeEach(async () => {
+  shop = await openApp();
+  await fill(shop.database, [productRow('soap'), productRow('hat', { sizes: '["M"]' })]);
+  jane = await newCustomer(shop);
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 500,
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await shop.close();
+});
+
+type Answer = (request: Request) => Promise<Response>;
+const atShop: Answer = (request) => shop.call(new URL(request.url).pathname, request);
+
+/** Somebody who just signed in, with these lines in the cart of the device, and what else it has kept. */
+async function signedIn(
+  lines: Record<string, number>,
+  answer: Answer = atShop,
+  alsoKept: Record<string, unknown> = {},
+) {
+  const session = {
+    token: jane.token,
+    account: jane.email,
+    customer: { name: 'Jane Doe', email: jane.email },
+  };
+  const browser = openBrowser({ at: '/cart', kept: { session, ...alsoKept }, extras: 'orderKey', answer });
+  vi.stubGlobal('navigator', {});
+  const { setQuantity, $cart } = await import('#stores/cart/cart.ts');
+  const { syncCart } = await import('#stores/cart/cart-sync.ts');
+  for (const [key, quantity] of Object.entries(lines)) setQuantity(key, quantity);
+  const end = syncCart();
+  return {
+    browser,
+    end,
+    setQuantity,
+    cart: () => Object.fromEntries([...$cart.get()].map(([key, { quantity }]) => [key, quantity])),
+    unsaved: () => [...$cart.get()].filter(([, { saved }]) => !saved).map(([key]) => key),
+  };
+}
+
+test('R17: the guest’s cart is added to the server’s once, whatever is loaded again', async () => {
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
+  const page = await signedIn({ 'soap/default': 1, 'hat/M': 3 });
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
+  await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 3 }, hat: { M: 3 } }));
+  expect(page.browser.toasts).toEqual([{ text: 'Cart items merged successfully!' }]);
+  expect(page.cart()).toEqual({ 'soap/default': 3, 'hat/M': 3 });
+  page.end();
+});
+
+test('R17: a merge whose answers are lost is repeated, and adds nothing twice', async () => {
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
+  let losses = 1;
+  const page = await signedIn({ 'soap/default': 1 }, async (request) => {
+    const isUpdate = request.url.includes('update-cart');
+    const reply = await atShop(request);
+    if (isUpdate && losses-- > 0) throw new TypeError('The line is down.');
+    return reply;
+  });
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]), { timeout: 15_000 });
+  expect(losses).toBe(0);
+  expect(await jane.cart()).toEqual({ soap: { default: 3 } });
+  page.end();
+});
+
+test('R17: a line that was added, and whose answers are lost, is not added again', async () => {
+  let losses = 2;
+  const page = await signedIn({ 'soap/default': 1 }, async (request) => {
+    const reply = await atShop(request);
+    if (request.url.includes('add-to-cart') && losses-- > 0) throw new TypeError('The line is down.');
+    return reply;
+  });
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]), { timeout: 15_000 });
+  expect(await jane.cart()).toEqual({ soap: { default: 1 } });
+  page.end();
+});
+
+test('R18: a refusal is said once in the server’s words, and the line stays, marked', async () => {
+  const page = await signedIn({ 'hat/XXL': 1 });
+  await vi.waitFor(() => expect(page.browser.toasts.length).toBeGreaterThan(0));
+  expect(page.browser.toasts).toEqual([
+    { kind: 'error', text: 'Product hat does not come in size XXL. Please choose M.' },
+  ]);
+  expect(page.unsaved()).toEqual(['hat/XXL']);
+  expect(page.cart()).toEqual({ 'hat/XXL': 1 });
+  page.end();
+});
+
+test('R18: what is refused is sent again only when it changes', async () => {
+  const page = await signedIn({ 'hat/XXL': 1 });
+  const sent = () => page.browser.asked.filter((path) => /(add-to|update)-cart/.test(path)).length;
+  const errors = () => page.browser.toasts.filter(({ kind }) => kind === 'error').length;
+  await vi.waitFor(() => expect(errors()).toBe(1));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([sent(), errors()]).toEqual([1, 1]);
+  page.setQuantity('hat/XXL', 2);
+  await vi.waitFor(() => expect(errors()).toBe(2));
+  expect(sent()).toBe(2);
+  expect(page.unsaved()).toEqual(['hat/XXL']);
+  page.end();
+});
+
+test.each([
+  ['that is new to the account', () => ({})],
+  ['that knows the account’s cart as empty', () => ({ [cartReadKey]: true })],
+])(
+  'a device %s does not call a cart empty that could not be read; it comes at the shopper’s wish',
+  async (_, kept) => {
+    await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
+    let isAway = true;
+    const answer: Answer = async (request) => {
+      if (isAway && request.url.includes('get-cart')) return new Response('', { status: 500 });
+      return atShop(request);
+    };
+    const page = await signedIn({}, answer, kept());
+    const { $cartArrival, readCartAgain } = await import('#stores/cart/cart-arrival.ts');
+    const arrivals: string[] = [];
+    const forget = $cartArrival.subscribe((arrival) => arrivals.push(arrival));
+    vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    await vi.waitFor(() => expect(arrivals).toEqual(['awaited', 'unread']), { timeout: 9_000 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    isAway = false;
+    readCartAgain();
+    await vi.waitFor(() => expect(arrivals).toEqual(['awaited', 'unread', 'awaited', 'here']), {
+      timeout: 3_000,
+    });
+    expect(page.cart()).toEqual({ 'soap/default': 2 });
+    vi.restoreAllMocks();
+    forget();
+    page.end();
+  },
+);
+
+test('R23: a cart that comes after another tab has signed out leaves nothing on the device', async () => {
+  let isRead = false;
+  const page = await signedIn({}, async (request) => {
+    const reply = await atShop(request);
+    if (request.url.includes('get-cart')) {
+      // The tab hears of it only later.
+      localStorage.removeItem('account');
+      isRead = true;
+    }
+    return reply;
+  });
+  await vi.waitFor(() => expect(isRead).toBe(true), { timeout: 9_000 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(Object.keys(page.browser.storage)).not.toContain(cartReadKey);
+  page.end();
+});
+
+test('R23: what a tab noted before it could know of the sign-out in another is gone when it knows', async () => {
+  const page = await signedIn({});
+  await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'), { timeout: 9_000 });
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
+  // A write crosses the sign-out on its way to the storage that the tabs share.
+  localStorage.setItem(cartReadKey, 'true');
+  page.browser.inAnotherTab('session', null);
+  expect(Object.keys(page.browser.storage)).toEqual([]);
+  page.end();
+});
+
+test('the checkout does not call a cart empty that could not be read', async () => {
+  const page = await signedIn({}, async (request) =>
+    request.url.includes('get-cart') ? new Response('', { status: 500 }) : atShop(request),
+  );
+  const { $checkout, openCheckout } = await import('#stores/checkout/checkout.ts');
+  const end = openCheckout(() => Promise.reject(new Error('Nothing is to be sent.')));
+  await vi.waitFor(() => expect($checkout.get().step).not.toBe('opening'), { timeout: 9_000 });
+  expect($checkout.get().step).toBe('unreachable');
+  expect(page.browser.location.replace).not.toHaveBeenCalled();
+  end();
+  page.end();
+});
+
+test('a token that died neither signs out nor empties the cart', async () => {
+  jane.token = 'a token that died';
+  const page = await signedIn({ 'soap/default': 1 });
+  await vi.waitFor(() =>
+    expect(page.browser.toasts).toEqual([{ kind: 'error', text: 'Please sign in again.' }]),
+  );
+  expect(page.browser.storage.session).toBeDefined();
+  expect(page.cart()).toEqual({ 'soap/default': 1 });
+  const { $isLapsed } = await import('#stores/cart/cart-arrival.ts');
+  expect($isLapsed.get()).toBe(true);
+  page.end();
+});
+
+test('a page that stands where the answer should be, and no answer, tell nothing of a session', async () => {
+  const page = await signedIn(
+    { 'soap/default': 1 },
+    async () => new Response('<h1>Busy</h1>', { status: 503 }),
+  );
+  await vi.waitFor(() => expect(page.browser.toasts).toHaveLength(1), { timeout: 15_000 });
+  const { $isLapsed } = await import('#stores/cart/cart-arrival.ts');
+  expect($isLapsed.get()).toBe(false);
+  page.end();
+});
+
+test('a removed line that is no longer sold keeps nobody busy', async () => {
+  const page = await signedIn({});
+  const { $summaries } = await import('#stores/catalogue/product-summaries.ts');
+  $summaries.set(new Map([['gone', null]]));
+  await vi.waitFor(() => expect(page.browser.asked.length).toBeGreaterThan(0));
+  page.setQuantity('gone/default', 1);
+  page.setQuantity('gone/default', 0);
+  const { length } = page.browser.asked;
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect(page.browser.asked).toHaveLength(length);
+  page.end();
+});
+
+test('R17: a merge that cannot be written down is not begun, and says so', async () => {
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
+  const page = await signedIn({ 'soap/default': 1 }, async (request) => {
+    localStorage.setItem = () => {
+      throw new DOMException('The storage is full.', 'QuotaExceededError');
+    };
+    return await atShop(request);
+  });
+  await vi.waitFor(() => expect(page.browser.toasts).toContainEqual({ kind: 'error', text: notPersisted }));
+  expect(await jane.cart()).toEqual({ soap: { default: 2 } });
+  expect(page.cart()).toEqual({ 'soap/default': 1 });
+  page.end();
+});
+
+test('R18: a tap is told at once, though an earlier one was refused and has to wait', async () => {
+  const page = await signedIn({ 'hat/XXL': 1 });
+  await vi.waitFor(() => expect(page.browser.toasts.length).toBeGreaterThan(0));
+  vi.spyOn(Math, 'random').mockReturnValue(0.999);
+  page.setQuantity('soap/default', 1);
+  await vi.waitFor(() => expect(page.unsaved()).toEqual(['hat/XXL']), { timeout: 1_900 });
+  page.setQuantity('soap/default', 2);
+  await vi.waitFor(() => expect(page.unsaved()).toEqual(['hat/XXL']), { timeout: 1_900 });
+  expect(await jane.cart()).toEqual({ soap: { default: 2 } });
+  expect(page.browser.toasts.filter(({ kind }) => kind)).toHaveLength(1);
+  vi.restoreAllMocks();
+  page.end();
+});
+
+test('a tab that nobody looks at asks for nothing until somebody does', async () => {
+  const page = await signedIn({ 'soap/default': 1 });
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
+  Object.assign(document, { hidden: true });
+  const { length } = page.browser.asked;
+  page.setQuantity('soap/default', 3);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(page.browser.asked).toHaveLength(length);
+  Object.assign(document, { hidden: false });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 3 } }));
+  page.end();
+});
+
+test('a tap of the page’s own script, which has no key, is heard', async () => {
+  const page = await signedIn({ 'soap/default': 1 });
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
+  localStorage['cart/zzzzzzzz1'] = '["add",[["soap/default",1]],[]]';
+  page.browser.happen('storage');
+  await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 2 } }));
+  page.end();
+});
+
+test('R23: without a guest’s cart nothing is written down of a merge, which a sign-out elsewhere could miss', async () => {
+  const page = await signedIn({});
+  await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'));
+  page.browser.happen('cart-again');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(localStorage.getItem('cart-merging')).toBeNull();
+  page.end();
+});
+
+const amina = { token: 'of-amina', account: 'amina@example.com', customer: { name: 'Amina', email: '' } };
+
+test.each([
+  ['a guest', null],
+  ['another customer', amina],
+])(
+  'R36: a cart that comes after its customer signed out in another tab is not seen by %s',
+  async (_, next) => {
+    await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
+    const page = await signedIn({}, async (request) => {
+      const reply = await atShop(request);
+      // Another tab's sign-out has reached the storage, and no event has told this tab of it.
+      for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
+      if (next) localStorage.setItem('account', next.account);
+      return reply;
+    });
+    await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    page.browser.inAnotherTab('session', next);
+    expect(page.cart()).toEqual({});
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(page.cart()).toEqual({});
+    expect(Object.keys(page.browser.storage).filter((key) => key.startsWith('cart/'))).toEqual([]);
+    page.end();
+  },
+);
+
+test('R36: what another customer puts into the cart is never sent with the token of the one before', async () => {
+  const page = await signedIn({ 'soap/default': 1 });
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
+  // The storage holds Amina's cart already, while this tab still knows Jane.
+  localStorage.setItem('account', amina.account);
+  page.setQuantity('hat/M', 4);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await jane.cart()).toEqual({ soap: { default: 1 } });
+  page.end();
+});
+
+test('a device that was signed in before records named their account goes on with its cart, and adds nothing twice', async () => {
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
+  const page = await signedIn({}, atShop, {
+    'cart-owner': jane.email,
+    'cart/0mf000000saved0': ['saved', [['soap/default', 2]], []],
+    'cart/0mf000001taps00': ['add', [['soap/default', 1]], []],
+  });
+  expect(page.cart()).toEqual({ 'soap/default': 3 });
+  await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 3 } }));
+  expect(page.cart()).toEqual({ 'soap/default': 3 });
+  expect(page.browser.storage['cart-owner']).toBeUndefined();
+  page.end();
+});
+
+test('R33: an order that is sent while the server’s cart is being read is followed by no line of it', async () => {
+  const page = await signedIn({ 'soap/default': 2 }, async (request) => {
+    const reply = await atShop(request);
+    // Another tab sends the order of this cart meanwhile.
+    if (request.url.includes('get-cart')) localStorage.setItem(`order-attempt/${jane.email}`, '{}');
+    return reply;
+  });
+  await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'), { timeout: 9_000 });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(page.browser.asked.filter((path) => /add-to-cart|update-cart/.test(path))).toEqual([]);
+  expect(page.cart()).toEqual({ 'soap/default': 2 });
+  page.end();
+});
+
+test('R33: while an order is unconfirmed the server’s cart stays as it is, and afterwards each device keeps what it added', async () => {
+  const kept = { 'cart-read': true, account: jane.email };
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
+  const page = await signedIn({}, atShop, kept);
+  await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 2 }));
+  const { writeAttempt } = await import('#stores/checkout/order-attempt.ts');
+  const { settleOrder } = await import('#stores/checkout/settle-order.ts');
+  const { orderedLines } = await import('#domain/checkout/order-attempt.ts');
+  const { cartRecords } = await import('#stores/cart/cart.ts');
+  const sent = {
+    attempt: { ...attempt, clientOrderId: crypto.randomUUID() },
+    cart: orderedLines(cartRecords.read()),
+    before: [],
+    isListRead: false,
+    tries: 1,
+    isAsked: false,
+  };
+  writeAttempt(sent);
+  // The order is placed, its answer lost; then the other phone and this one add to the cart.
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 0 });
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 1 });
+  const { addToCart } = await import('#stores/cart/cart.ts');
+  addToCart('soap/default', 3);
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect(page.cart()).toEqual({ 'soap/default': 5 });
+  expect(await jane.cart()).toEqual({ soap: { default: 1 } });
+  settleOrder(sent);
+  await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 4 }));
+  await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 4 } }));
+  page.end();
+});

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import { type Browser, openBrowser } from '../browser-fixture.ts';
+
+const picture = { kind: 'drawing', key: 'soap', width: 1, height: 1, tint: 0 } as const;
+const words = { originalPrice: null, category: '', subCategory: '', stock: null, picture };
+const sold: ProductSummary[] = [
+  { ...words, id: 'soap', name: 'Soap', price: 9_500, sizes: [] },
+  { ...words, id: 'dress', name: 'Dress', price: 60_000, sizes: ['S', 'M'] },
+];
+
+let browser: Browser;
+let isReachable: boolean;
+let screen: Awaited<ReturnType<typeof openScreen>>;
+
+async function openScreen() {
+  const [{ reorder }, { $cart, addToCart }] = await Promise.all([
+    import('#stores/orders/reorder.ts'),
+    import('#stores/cart/cart.ts'),
+  ]);
+  $cart.listen(() => {});
+  const cart = () => Object.fromEntries([...$cart.get()].map(([key, { quantity }]) => [key, quantity]));
+  return { reorder, addToCart, cart };
+}
+
+beforeEach(async () => {
+  isReachable = true;
+  const goods = () => (isReachable ? Response.json(sold) : Response.error());
+  browser = openBrowser({ at: '/orders', shards: 1, answer: goods });
+  screen = await openScreen();
+});
+
+function line(productId: string, size: string, quantity: number) {
+  return { productId, name: `The ${productId}`, images: [], size, quantity, price: 9_500 };
+}
+
+test('a reorder adds what was ordered to what is in the cart already', async () => {
+  screen.addToCart('soap/default', 1);
+  expect(await screen.reorder({ lines: [line('soap', 'undefined', 2), line('dress', 'M', 1)] })).toBe(true);
+  expect(screen.cart()).toEqual({ 'soap/default': 3, 'dress/M': 1 });
+  expect(browser.flashToast()).toEqual({ text: 'Your order is in the cart again', description: '' });
+});
+
+test('what is no longer sold is named, and the rest goes into the cart', async () => {
+  const lines = [line('hat', 'default', 1), line('soap', 'default', 1), line('ring', 'default', 1)];
+  expect(await screen.reorder({ lines })).toBe(true);
+  expect(screen.cart()).toEqual({ 'soap/default': 1 });
+  expect(browser.flashToast().description).toBe('The hat, The ring are no longer available');
+});
+
+test('an order of which nothing is sold any more leaves the cart and the shopper where they are', async () => {
+  expect(await screen.reorder({ lines: [line('hat', 'default', 1)] })).toBe(false);
+  expect(screen.cart()).toEqual({});
+  expect(browser.toasts).toEqual([{ kind: 'error', text: 'Nothing of this order is sold any more' }]);
+});
+
+test('a shop that cannot be asked is not said to sell nothing, and is asked again at the next tap', async () => {
+  const order = { lines: [line('soap', 'default', 1)] };
+  isReachable = false;
+  expect(await screen.reorder(order)).toBe(false);
+  expect(browser.toasts.map(({ text }) => text)).toEqual([
+    'The shop could not be asked what it still sells. Check your connection and try again.',
+  ]);
+  isReachable = true;
+  expect(await screen.reorder(order)).toBe(true);
+});
+
+test('taps before the cart has opened add the order once', async () => {
+  const order = { lines: [line('soap', 'default', 2)] };
+  expect(await Promise.all([screen.reorder(order), screen.reorder(order)])).toEqual([true, false]);
+  expect(await screen.reorder(order)).toBe(false);
+  expect(screen.cart()).toEqual({ 'soap/default': 2 });
+});
