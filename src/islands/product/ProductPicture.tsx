@@ -31,13 +31,17 @@ export function ProductPicture({ picture, alt, sizes, first = false, upTo = 1080
     );
   }
   const widths = picture.widths.filter((each, index) => index === 0 || each <= upTo);
-  const sourceSet = (format: 'avif' | 'webp') =>
-    widths.map((each) => `${pictureFile(picture, each, format)} ${each}w`).join(', ');
-  const fallback = widths[widths.length - 1] ?? width;
+  const widest = widths[widths.length - 1] ?? width;
+  const address = (format: 'avif' | 'webp') => pictureFile(picture, widest, format);
+  // With one file there is nothing to choose from.
+  const offered = (format: 'avif' | 'webp') => {
+    const files = widths.map((each) => `${pictureFile(picture, each, format)} ${each}w`).join(', ');
+    return widths.length > 1 ? { srcSet: files, sizes } : {};
+  };
   return (
     <picture className={pictureClass(picture)}>
-      <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
-      <img {...image} src={pictureFile(picture, fallback, 'webp')} srcSet={sourceSet('webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={address('avif')} {...offered('avif')} />
+      <img {...image} src={address('webp')} {...offered('webp')} />
     </picture>
   );
 }
