@@ -55,4 +55,11 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
 export const exceptions: readonly string[] = Object.values(byReason).flat();
 
 /** Fields and methods of libraries, named like something of a browser; whether they are met depends on the names of ours. */
-export const namesakes: readonly string[] = ['.fallback', '.interval', '.notify()', '.take()', '.use()'];
+export const namesakes: readonly string[] = [
+  '.delay',
+  '.fallback',
+  '.interval',
+  '.notify()',
+  '.take()',
+  '.use()',
+];
