@@ -68,7 +68,11 @@ async function publish(pulled: Pulled, { dataDir, folderFor, say }: SiteOptions)
   const isNew = fingerprintIn(folder) !== fingerprint;
   const compressed = isNew ? await build(pulled, fingerprint, folder, dataDir, say) : null;
   await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint, folder });
-  if (compressed) await dropUnused(compressionCache(dataDir), compressed);
+  // The site is published: what stays in the cache costs room alone.
+  if (compressed)
+    await dropUnused(compressionCache(dataDir), compressed).catch((error: Error) =>
+      say(`Old compressed files could not be removed, and take room: ${error.message}`),
+    );
   return { ...pulled, folder, isNew };
 }
 

@@ -7,8 +7,9 @@ export type Removal = Pick<CartRecord, 'kind' | 'replaces'> & { key: string; qua
 
 /**
  * What takes the ordered records' quantities out of the cart, and nothing else: what was added since stays. A server that
- * `removesOrdered` from its own cart is told nothing, so that what another device put there stays too. Lines whose
- * records are gone were taken over from the server since, and need nothing.
+ * `removesOrdered` from its own cart is told nothing, so that what another device put there stays too. A line whose records
+ * were taken over from the server since needs nothing; one of which nothing is left, as a session's end clears the cart,
+ * is taken out of the cart of a server that may have it still.
  */
 export function removals(
   records: readonly CartRecord[],
@@ -20,6 +21,7 @@ export function removals(
   const confirmed = removesOrdered ? 'saved' : 'set';
   return ordered.flatMap(({ key, quantity, records: ids }): Removal[] => {
     const now = live.get(key) ?? [];
+    if (now.length === 0 && !removesOrdered) return [{ kind: 'set', key, quantity: 0, replaces: ids }];
     if (ids.every((id) => now.some((record) => record.id === id)))
       return [{ kind: confirmed, key, quantity: 0, replaces: ids }];
     // Pieces that the server had not confirmed when the session ended are a guest's by now, each under an id of its own.

@@ -1,10 +1,14 @@
 import { atom } from 'nanostores';
 import { changePassword as changePasswordCall, logoutEverywhere } from '#api/client/passwords.ts';
 import { othersSignedOut, passwordChanged, signedOutEverywhere } from '#domain/account/account-messages.ts';
+import { attemptKey } from '#domain/account/personal.ts';
+import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
+import { isStored, persistText } from '../storage.ts';
 import { flashToast, showToast } from '../toasts.ts';
 import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
+import { $session } from './session.ts';
 
 /** What the API lets a customer do about passwords and sessions. */
 export function accountExtras() {
@@ -27,13 +31,19 @@ export async function changePassword(currentPassword: string, newPassword: strin
   return '';
 }
 
-/** Ends every session of the account; on this device, too, once the shop has said that it did. */
+/**
+ * Ends every session of the account; on this device, too, once the shop has said that it did. An unconfirmed order is
+ * forgotten with it, and only at the shopper's word (R33).
+ */
 export async function signOutEverywhere(): Promise<void> {
   if ($isSigningOutEverywhere.get()) return;
+  const attempt = attemptKey($session.get()?.account ?? '');
+  if (isStored(attempt) && !confirm(signOutUnconfirmed)) return;
   $isSigningOutEverywhere.set(true);
   const answer = await logoutEverywhere(callShop);
   $isSigningOutEverywhere.set(false);
   if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });
+  persistText(attempt, null);
   flashToast({ text: signedOutEverywhere });
   endSession();
 }

@@ -66,8 +66,10 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     const onServer = await server.read();
     if (onServer === null) return false;
     const known = foldCart(before);
+    // What an order has taken out meanwhile is not lost.
+    const now = foldCart(storage.read());
     for (const [key, quantity] of expected) {
-      const isLost = known.get(key)?.saved && (onServer.get(key) ?? 0) < quantity;
+      const isLost = now.get(key)?.saved && (onServer.get(key) ?? 0) < quantity;
       if (isLost) write('set', new Map([[key, quantity]]), inSight(before, [key]));
     }
     const absentByDefault = [...known.keys()].filter(isSold).map((key) => [key, 0] as const);
@@ -107,8 +109,8 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
   }
 
   /**
-   * Sends each line that the server has not confirmed, and that `isWanted` when its turn comes, one after another, as
-   * often as it changes meanwhile: a shop that keeps a cart as one text loses lines of calls that race. Returns how each
+   * Sends each line that the server has not confirmed, one after another, as often as it changes meanwhile, while it
+   * `isWanted`: a shop that keeps a cart as one text loses lines of calls that race. Returns how each
    * line ended.
    */
   async function push(
@@ -117,16 +119,19 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     const outcomes = new Map<string, SaveOutcome>();
     const lines = [...foldCart(storage.read())].filter(([key, { saved }]) => !saved && isSold(key));
     for (const [key, { quantity }] of lines)
-      if (isWanted(key, quantity)) outcomes.set(key, await pushLine(key));
+      if (isWanted(key, quantity)) outcomes.set(key, await pushLine(key, isWanted));
     compact();
     return outcomes;
   }
 
-  async function pushLine(key: string): Promise<SaveOutcome> {
+  async function pushLine(
+    key: string,
+    isWanted: (key: string, quantity: number) => boolean,
+  ): Promise<SaveOutcome> {
     for (;;) {
       const before = storage.read();
       const entry = foldCart(before).get(key);
-      if (entry === undefined || entry.saved) return 'ok';
+      if (entry === undefined || entry.saved || !isWanted(key, entry.quantity)) return 'ok';
       // Written down before it is sent: when the answer is lost, this quantity is sent again, and nothing added twice.
       // A full storage that kept the wish alone would send the wish a second time on top of what arrived.
       const seen = inSight(before, [key]);

@@ -126,6 +126,7 @@ async function round(reconciler: Reconciler, signal: AbortSignal): Promise<boole
 /** Pulls the server's cart, merges the guest's, pushes what is unconfirmed. True when nothing is left to do for now. */
 async function syncOnce(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
   await lookUp([...$cart.get().keys()].map((key) => partsOfKey(key).productId));
+  if (isOrderUnconfirmed()) return false;
   // Another device may have changed the cart since, and quantities are told as absolute ones.
   if (!(await pull(reconciler))) {
     readCart();
@@ -145,7 +146,9 @@ async function syncOnce(reconciler: Reconciler, signal: AbortSignal): Promise<bo
   if (signal.aborted) return true;
   if ([...outcomes.values()].includes('not-persisted')) return showErrorOnce(notPersisted);
   const isKnown = ![...outcomes.values()].includes('unknown');
-  if (isKnown && $merging.get().length > 0 && !(await confirmMerge(reconciler))) return false;
+  if (isKnown && $merging.get().length > 0) {
+    if (isOrderUnconfirmed() || !(await confirmMerge(reconciler))) return false;
+  }
   return report(outcomes);
 }
 

@@ -27,14 +27,16 @@ type Submission = typeof submission;
  * The checkout of one tab, a state machine:
  *
  *     opening -> leaving | incomplete | unreachable | auth | changed | ready | checking
- *     changed -> ready (accepted) | opening (another tab changed the cart)
- *     ready -> sending | opening (another tab changed the cart) | placed (another tab ordered it)
- *     sending -> placed | refused | auth | duplicate -> sending | unreachable | checking | opening
- *     checking -> placed | auth | unconfirmed | unreachable | opening (settled elsewhere)
+ *     changed -> ready (accepted)
+ *     ready -> sending
+ *     sending -> placed | auth | duplicate | unreachable | checking | opening | refused, or what explains it: changed, leaving
+ *     duplicate -> sending
+ *     checking -> placed | auth | unconfirmed | unreachable | opening (settled elsewhere) | as sending
  *     unconfirmed -> checking (look, send again) | placed (this is it) | opening (given up)
- *     refused, auth, unreachable, incomplete -> opening (Try again)
+ *     refused, unreachable -> opening (Try again)
  *
- * An unconfirmed attempt, of whatever tab or visit, leads from opening to checking before anything else.
+ * An unconfirmed attempt, of whatever tab or visit, leads from opening to checking before anything else. What another tab
+ * does leads from any step that stands to opening, or to placed where it has placed what this one shows.
  */
 export const $checkout = atom<Checkout>({ step: 'opening' });
 
@@ -228,10 +230,18 @@ function reconsider(): void {
   followRecords();
   if (state.step === 'unconfirmed') {
     if ($placedAttempt.get()?.clientOrderId === state.id) leave('placed');
+    else if (readAttempt()?.attempt.clientOrderId !== state.id) void reopenUnless(state);
   } else if ('draft' in state) {
     if (state.step === 'sending') return;
     if (isShownPlaced()) leave('placed');
     else if (readAttempt() || !isCart(state.draft)) void reopenCheckout();
     else state.draft.cart = recordsOf(state.draft);
-  }
+  } else if (/refused|unreachable|auth|incomplete/.test(state.step) && isShownOrSoughtPlaced())
+    leave('placed');
+}
+
+/** Another tab has settled the attempt or given it up: that it is placed, the storage tells a little later. */
+async function reopenUnless(state: Checkout): Promise<void> {
+  await delay(orderTry.settleMs);
+  if ($checkout.get() === state) await reopenCheckout();
 }

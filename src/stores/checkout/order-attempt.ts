@@ -28,6 +28,8 @@ export function readAttempt(): SentAttempt | null {
   if (now !== text) {
     text = now;
     attempt = now === null ? null : decoded(now);
+    // What nobody can read stands for no order, and would keep the cart from the server for ever.
+    if (now !== null && attempt === null && account !== undefined) persistText(attemptKey(account), null);
     $orderAttempt.set(attempt);
   }
   return attempt;

@@ -6,6 +6,7 @@ import { fingerprintOf, type Sighting } from '#domain/checkout/order-sighting.ts
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { cartIdleMs, orderTry } from '#domain/shop/shop.ts';
+import { $session } from '../account/session.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { readCartAgain } from '../cart/cart-arrival.ts';
 import { OrderBusyError, withLock, withOrderLock } from '../locks.ts';
@@ -137,6 +138,10 @@ async function listBefore(): Promise<Pick<SentAttempt, 'before' | 'isListRead'> 
 }
 
 async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
+  tellThisTab();
+  // While this tab waited for its turn or for the list, another may have ended the session, or begun another customer's.
+  const isOwn = sent.attempt.address.email === $session.get()?.account;
+  if (!isOwn || (sent.tries > 0 && !isCurrent(sent))) return { seen: 'reopen' };
   const next = { ...sent, tries: sent.tries + 1, isAsked: false };
   // What the next page could not find is not sent: nobody would know of the order, and it might be placed twice.
   if (!writeAttempt(next)) {

@@ -83,16 +83,17 @@ async function priceDraft(lines: ListedLine[], profile: Profile, email: string):
     showToast({ kind: 'error', text: live.message });
     return { step: 'unreachable', isSent: false };
   }
+  const cart = orderedLines(cartRecords.read());
+  // Meanwhile another tab may have ordered these lines, changed them, or added others.
+  const isSame = cart.length === lines.length && lines.every((line) => cart.some(isLine(line)));
+  if (!isSame) return checkPreconditions();
   const result = priceCart(lines, live.value.products, shownPrices);
   if (result.outcome === 'gone') return { step: 'leaving', how: { gone: result.ids } };
-  const cart = orderedLines(cartRecords.read());
-  // Meanwhile another tab may have ordered these lines, or changed them.
-  if (!lines.every((line) => cart.some((ordered) => isLineOf(ordered, line)))) return checkPreconditions();
   const draft = { lines: result.lines, cart, totals: totalsOf(result.lines), profile, email };
   if (result.changes.length === 0) return readyWith(draft);
   return { step: 'changed', draft, totalBefore: result.totalBefore, changes: result.changes };
 }
 
-function isLineOf({ key, quantity }: OrderedLine, line: ListedLine): boolean {
-  return key === line.key && quantity === line.quantity;
+function isLine(line: ListedLine): (ordered: OrderedLine) => boolean {
+  return ({ key, quantity }) => key === line.key && quantity === line.quantity;
 }

@@ -2,10 +2,13 @@ import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
 import { type Sighting, sightByKey, sightOrder } from '#domain/checkout/order-sighting.ts';
 import { placedAttempt, removals } from '#domain/checkout/ordered-removal.ts';
 import type { Order } from '#domain/orders/order.ts';
+import { orderTry } from '#domain/shop/shop.ts';
 import { cartRecords, record } from '../cart/cart.ts';
 import { $isCartFresh, readCartAgain } from '../cart/cart-arrival.ts';
 import { withOrderLock } from '../locks.ts';
 import { hasExtra } from '../shop-api.ts';
+import { tellThisTab } from '../storage.ts';
+import { delay } from '../waits.ts';
 import { $landmark } from './landmark.ts';
 import { $placedAttempt, readAttempt, writeAttempt } from './order-attempt.ts';
 
@@ -30,7 +33,9 @@ export function settleOrder(sent: SentAttempt): void {
 /** Settles the unconfirmed order when this list, read by any screen, has it beyond doubt. Returns whether it did. */
 export async function settleListed(orders: readonly Order[]): Promise<boolean> {
   if (!isListed(orders)) return false;
-  return withOrderLock(async () => {
+  return withOrderLock(async (waited) => {
+    if (waited) await delay(orderTry.settleMs);
+    tellThisTab();
     const sent = readAttempt();
     if (!sent || !isListed(orders)) return false;
     settleOrder(sent);

@@ -17,6 +17,13 @@ function record(id: string, kind: CartRecord['kind'], quantity: number, account 
   };
 }
 
+test('what was ordered goes from the cart of a server that may have it still, though this device knows nothing of it', () => {
+  const ordered = orderedLines([record('1', 'saved', 2)]);
+  expect(removals([], ordered, true)).toEqual([]);
+  const [{ id } = record('1', 'saved', 2)] = [record('1', 'saved', 2)];
+  expect(removals([], ordered, false)).toEqual([{ kind: 'set', key: soap, quantity: 0, replaces: [id] }]);
+});
+
 test.each([
   ['that takes it out of its own cart', true],
   ['that does not', false],

@@ -65,6 +65,20 @@ test('signed out everywhere, this device is signed out too', async () => {
   expect((await jane.post('getUserDetails')).status).toBe(401);
 });
 
+test.each([true, false])(
+  'R33: signed out everywhere, an unconfirmed order is forgotten only at the shopper’s word: %s',
+  async (agrees) => {
+    const { signOutEverywhere, browser, jane } = await profilePage();
+    const key = `order-attempt/${jane.email}`;
+    browser.storage.setItem(key, '{}');
+    const confirm = vi.fn<(text: string) => boolean>(() => agrees);
+    vi.stubGlobal('confirm', confirm);
+    await signOutEverywhere();
+    expect(confirm).toHaveBeenCalledOnce();
+    expect([key in browser.storage, 'session' in browser.storage]).toEqual([!agrees, !agrees]);
+  },
+);
+
 test('what the API did not announce is not offered, and no device is named to it', async () => {
   const { accountExtras, changePassword, browser, sent } = await profilePage('contact');
   expect(accountExtras()).toEqual({ canChange: false, canSignOutEverywhere: false });

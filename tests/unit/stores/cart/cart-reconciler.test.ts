@@ -67,6 +67,37 @@ function shop(cart: Record<string, number> = {}, answers: (SaveOutcome | 'lost')
 }
 
 describe('a signed-in cart', () => {
+  test('gets back no line that was ordered while its confirmed quantity was read again', async () => {
+    const { reconciler, shopper, server, storage, onServer, stored } = shop({ [soap]: 1 });
+    await reconciler.refresh();
+    const read = server.read;
+    server.read = async () => {
+      // The server takes the ordered piece out, and another tab settles the order.
+      onServer.delete(soap);
+      const replaces = inSight(stored.values(), [soap]);
+      const lines = new Map([[soap, 0]]);
+      storage.write({ id: '9'.repeat(15), kind: 'saved', lines, replaces, account: jane });
+      return read();
+    };
+    await reconciler.refresh(new Map([[soap, 1]]));
+    expect(shopper.cart()).toEqual({});
+  });
+
+  test('sends nothing more of a line that changes once it is wanted no longer', async () => {
+    const { reconciler, shopper, server, calls } = shop();
+    let isWanted = true;
+    shopper.add(soap);
+    const save = server.save.bind(server);
+    server.save = async (key, quantity) => {
+      isWanted = false;
+      shopper.add(soap);
+      return save(key, quantity);
+    };
+    await reconciler.push(() => isWanted);
+    expect(calls).toEqual([[soap, 1]]);
+    expect(shopper.unsaved()).toEqual([soap]);
+  });
+
   test('is the server’s, and goes there in absolute quantities', async () => {
     const { reconciler, shopper, onServer, calls } = shop({ [soap]: 2 });
     await reconciler.refresh();

@@ -188,6 +188,51 @@ describe('R19: one order', () => {
     expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
   });
 
+  test('R23: an order that was forgotten at a sign-out is not sent by a tab that still looks for it', async () => {
+    const tab = await readyTab();
+    phone.weather.push('request lost');
+    await tab.place(street);
+    expect(tab.why()).toBe('nothing');
+    const sent = () => phone.sent.filter((path) => path.includes('place-order')).length;
+    const before = sent();
+    phone.weather.push('held');
+    const again = tab.sendAgain();
+    await vi.waitFor(() => expect(phone.weather).toEqual([]));
+    phone.signOut();
+    phone.release();
+    await again;
+    expect(sent()).toBe(before);
+    expect(phone.sentAttempt()).toBeNull();
+    expect(await phone.orders()).toEqual([]);
+  });
+
+  test('R34: a tab asks no more about an order that was given up in another', async () => {
+    const one = await readyTab();
+    phone.weather.push('request lost');
+    await one.place(street);
+    const other = await phone.openTab();
+    await other.open();
+    expect([one.why(), other.why()]).toEqual(['nothing', 'nothing']);
+    await other.giveUp();
+    await one.reconsider();
+    await one.wait(1_000);
+    expect([one.step(), other.step()]).toEqual(['ready', 'ready']);
+  });
+
+  test('a line that is added while the prices are asked for is in the order that is shown', async () => {
+    const tab = await phone.openTab();
+    phone.weather.push('held');
+    const opening = tab.open();
+    await vi.waitFor(() => expect(phone.weather).toEqual([]));
+    phone.put('hat/default', 1);
+    phone.release();
+    await opening;
+    expect(tab.state()).toMatchObject({
+      step: 'ready',
+      draft: { lines: [{ productId: 'soap' }, { productId: 'hat' }], totals: { total: 44_000 } },
+    });
+  });
+
   test('R33: a tab that taps before it has heard of another’s unconfirmed order looks for that one', async () => {
     const [one, other] = [await readyTab(), await readyTab()];
     other.lag();
@@ -220,7 +265,6 @@ describe('R19: one order', () => {
     for (const tab of [one, other]) await tab.reconsider();
     await one.place(street);
     await other.reconsider();
-    await other.open();
     expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
   });
 

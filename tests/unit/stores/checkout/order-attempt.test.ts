@@ -54,6 +54,17 @@ async function fullBy(key: string) {
   return await import('#stores/checkout/order-attempt.ts');
 }
 
+test('R27: what nobody can read under the name of an order is no order, and goes', async () => {
+  const key = 'order-attempt/jane@example.com';
+  const browser = openBrowser({
+    kept: { session, [key]: { attempt: 'of another version' } },
+    answer: () => new Response(),
+  });
+  const { readAttempt } = await import('#stores/checkout/order-attempt.ts');
+  expect(readAttempt()).toBeNull();
+  expect(Object.keys(browser.storage)).not.toContain(key);
+});
+
 test('R33: what was looked at lately gives way to an order that must be remembered', async () => {
   const { writeAttempt } = await fullBy('recentlyViewed');
   expect(writeAttempt(attempt)).toBe(true);

@@ -174,6 +174,8 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
       confirm: acting(checkout.confirm),
       deny: acting(checkout.deny),
       giveUp: acting(checkout.giveUp),
+      /** Time passes, ms. */
+      wait: acting((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))),
       /** The storage of other tabs has reached this one, which has yet to look at it. */
       catchUp: tab.catchUp,
       /** The same, and this one does what follows from it. */
