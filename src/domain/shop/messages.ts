@@ -61,7 +61,8 @@ export const messageSent = "Your message has been sent successfully! We'll get b
 
 /** The server no longer knows the token. */
 export const lapsedSession = {
-  text: 'Your sign-in has ended. Nothing is lost: sign in again to go on.',
+  title: 'Your sign-in has ended',
+  text: 'Nothing is lost: sign in again to go on.',
   action: 'Sign in again',
 } as const;
 

@@ -6,7 +6,9 @@ import { discardSession } from '#stores/account/session.ts';
 export function LapsedSession() {
   return (
     <>
-      <p>{lapsedSession.text}</p>
+      <p>
+        {lapsedSession.title}. {lapsedSession.text}
+      </p>
       <a className="button" href={loginPath(paths.cart)} onClick={discardSession}>
         {lapsedSession.action}
       </a>

@@ -56,7 +56,7 @@ function Body({ state, shop }: { state: Orders; shop: Shop }) {
   if (state.step === 'loading') return <Skeleton />;
   if (state.step === 'auth')
     return (
-      <EmptyState title={state.message} text={lapsedSession.text}>
+      <EmptyState title={lapsedSession.title} text={lapsedSession.text}>
         <button type="button" className="button" onClick={discardSession}>
           {lapsedSession.action}
         </button>

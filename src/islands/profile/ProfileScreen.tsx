@@ -33,7 +33,7 @@ function NotLoaded({ step, message }: { step: 'failed' | 'auth'; message: string
   const isLapsed = step === 'auth';
   return (
     <div className="profile-failed" role="alert">
-      <h2>{message}</h2>
+      <h2>{isLapsed ? lapsedSession.title : message}</h2>
       <p className="soft">
         {isLapsed ? lapsedSession.text : 'Nothing of it is lost. Check your connection and try again.'}
       </p>

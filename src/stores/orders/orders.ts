@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { pageOfOrders } from '#api/client/orders.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { orderPlaced } from '#domain/shop/messages.ts';
+import { lapsedSession, orderPlaced } from '#domain/shop/messages.ts';
 import { orderPage, rereadMs } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { lookUp } from '../catalogue/product-summaries.ts';
@@ -24,7 +24,7 @@ export interface ReadyOrders {
 export type Orders =
   | { step: 'loading' }
   | { step: 'failed'; message: string }
-  | { step: 'auth'; message: string }
+  | { step: 'auth' }
   | ({ step: 'ready' } & ReadyOrders);
 
 /** The orders of the customer who is signed in. */
@@ -56,8 +56,12 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   if (answer.outcome === 'ok') {
     const { list, hasOlder } = answer.value;
     const orders = [...(isOlder ? stood : []), ...[...list].reverse()];
-    $orders.set({ step: 'ready', orders, hasOlder: hasOlder === true, isLoading: false });
-    if (readAttempt()) await settle(list);
+    // An order is called unconfirmed only once it is known not to be among these.
+    const isUnconfirmed = readAttempt() !== null;
+    $orders.set({ step: 'ready', orders, hasOlder: hasOlder === true, isLoading: isUnconfirmed });
+    if (isUnconfirmed) await settle(list);
+    const now = $orders.get();
+    if (now.step === 'ready') $orders.set({ ...now, isLoading: reading !== null });
     void lookUp(list.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     return true;
   }
@@ -66,9 +70,12 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   $orders.set(
     before.step === 'ready'
       ? { ...before, isLoading: false, hasFailed: isOlder, isLapsed }
-      : { step: isLapsed ? 'auth' : 'failed', message },
+      : isLapsed
+        ? { step: 'auth' }
+        : { step: 'failed', message },
   );
-  showToast({ kind: 'error', text: message });
+  const { title, text } = lapsedSession;
+  showToast({ kind: 'error', ...(isLapsed ? { text: title, description: text } : { text: message }) });
   return false;
 }
 

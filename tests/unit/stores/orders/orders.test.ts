@@ -69,6 +69,7 @@ test('a session that the shop knows no more leaves the orders there and offers t
   await screen.loadOrders();
   expect((await shown()).map((order) => order.id)).toEqual([id]);
   expect(screen.$orders.get()).toMatchObject({ isLapsed: true });
+  expect(browser.toasts).toMatchObject([{ kind: 'error', text: 'Your sign-in has ended' }]);
   answer = null;
   await screen.loadOrders();
   expect(screen.$orders.get()).not.toMatchObject({ isLapsed: true });
@@ -257,7 +258,14 @@ test('R33: an unconfirmed order is found in the whole list, however many came af
   await shown();
   const { account } = (await import('#stores/account/session.ts')).$session.get() ?? { account: '' };
   browser.storage.setItem(`order-attempt/${account}`, JSON.stringify(sentAttempt(request)));
+  // An order on the screen is never called unconfirmed beside it.
+  const contradictions: string[] = [];
+  screen.$orders.listen((state) => {
+    const isListed = state.step === 'ready' && !state.isLoading;
+    if (isListed && `order-attempt/${account}` in browser.storage) contradictions.push(state.step);
+  });
   await screen.loadOrders();
+  expect(contradictions).toEqual([]);
   expect(asked.at(-1)).toEqual({});
   expect(browser.toasts).toEqual([{ text: 'Order placed successfully!' }]);
   expect(Object.keys(browser.storage)).not.toContain(`order-attempt/${account}`);
