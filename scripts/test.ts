@@ -1,6 +1,6 @@
 import { parts } from './testing/parts.ts';
 import { stopOnSignals, wasInterrupted } from './testing/processes.ts';
-import { installPrograms } from './testing/programs.ts';
+import { browsers, installPrograms, servers } from './testing/programs.ts';
 import { slowestLines } from './testing/slowest.ts';
 import { closingLine, sum, type Tally } from './testing/tally.ts';
 
@@ -13,11 +13,12 @@ if (chosen.length === 0) {
 }
 
 stopOnSignals();
-// The checks need none of these programs and keep one core busy: installing goes beside them, and their end beside the unit tests.
-const programs = isWhole ? installPrograms() : null;
+// Installing waits for the network most of the time: the servers come beside the checks, the browsers beside the unit tests.
+const hasServers = isWhole ? installPrograms(servers) : null;
+const hasBrowsers = hasServers?.then(() => installPrograms(browsers));
 const tallies: Promise<Tally>[] = [];
 for (const [part, run] of chosen) {
-  if (part !== 'check') await programs;
+  if (part !== 'check') await (part === 'unit' || part === 'chaos' ? hasServers : hasBrowsers);
   console.log(`\n${part}`);
   const tally = run(filters).catch(countAsFailed);
   tallies.push(tally);

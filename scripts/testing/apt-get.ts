@@ -3,9 +3,12 @@ import { run } from './processes.ts';
 /** Whether programs can be installed here without asking anybody. */
 export const canInstall = process.platform === 'linux' && process.getuid?.() === 0;
 
+let update: Promise<boolean> | undefined;
+
 /** Installs packages of Debian, and shows what was said when that fails. */
 export async function aptInstall(...names: string[]): Promise<boolean> {
-  return (await aptGet('update')) && (await aptGet('install', '-y', '--no-install-recommends', ...names));
+  update ??= aptGet('update');
+  return (await update) && (await aptGet('install', '-y', '--no-install-recommends', ...names));
 }
 
 async function aptGet(...args: string[]): Promise<boolean> {

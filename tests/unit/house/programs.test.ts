@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installPrograms } from '../../../scripts/testing/programs.ts';
+import { browsers, installPrograms, servers } from '../../../scripts/testing/programs.ts';
 
 /** What the tests of a machine with PostgreSQL, PHP and nginx of its own do not ask for. */
 const served = { SHOP_TEST_DATABASE_URL: 'postgres://owner@db.example/postgres' };
-const browsers = ['chromium-headless-shell', 'chromium'];
+const all = [...browsers, ...servers];
+const chromiums = ['chromium-headless-shell', 'chromium'];
 
 let bin = '';
 beforeEach(() => {
@@ -28,32 +29,32 @@ function aptOf(able: readonly string[]) {
 }
 
 test('what is missing is installed at once, and what is there is not asked for again', async () => {
-  const every = [...browsers, 'php-cli', 'php-sqlite3', 'php-mbstring', 'nginx'];
+  const every = [...chromiums, 'php-cli', 'php-sqlite3', 'php-mbstring', 'nginx'];
   const { calls, install } = aptOf(every);
-  await installPrograms({ ...served, PATH: bin }, install);
+  await installPrograms(all, { ...served, PATH: bin }, install);
   expect(calls).toHaveLength(1);
   expect(calls[0]?.slice(0, 5)).toEqual(every.slice(0, 5));
-  await installPrograms({ ...served, PATH: bin }, install);
+  await installPrograms(all, { ...served, PATH: bin }, install);
   expect(calls[1]).not.toContain('chromium');
 });
 
 test('one that cannot be had keeps out no other', async () => {
   const { calls, install } = aptOf(['chromium']);
-  await installPrograms({ ...served, PATH: bin }, install);
+  await installPrograms(all, { ...served, PATH: bin }, install);
   expect(calls.slice(1, 3)).toEqual([['chromium-headless-shell'], ['chromium']]);
-  await installPrograms({ ...served, PATH: bin }, install);
+  await installPrograms(all, { ...served, PATH: bin }, install);
   expect(calls.at(-1)).not.toContain('chromium');
   expect(calls.flat()).toContain('chromium-headless-shell');
 });
 
 test('a browser and a server that are named are taken as they are', async () => {
   const { calls, install } = aptOf([]);
-  await installPrograms({ ...served, PATH: bin, CHROMIUM_PATH: '/opt/chrome' }, install);
+  await installPrograms(all, { ...served, PATH: bin, CHROMIUM_PATH: '/opt/chrome' }, install);
   expect(calls.flat()).not.toContain('chromium');
   expect(calls.flat()).not.toContain('postgresql');
 });
 
 test('where nothing may be installed, nothing is', async () => {
-  await installPrograms({ PATH: bin }, null);
+  await installPrograms(all, { PATH: bin }, null);
   expect(console.log).not.toHaveBeenCalled();
 });
