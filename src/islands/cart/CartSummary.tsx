@@ -6,7 +6,7 @@ import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { removeUnavailable } from '#stores/cart/cart-actions.ts';
-import { lookUpCart } from '#stores/cart/cart-lines.ts';
+import { lookUpCart } from '#stores/cart/cart-products.ts';
 import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
 import { useStored } from '../use-stored.ts';
 import { Sums } from './Sums.tsx';

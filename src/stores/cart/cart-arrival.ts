@@ -3,6 +3,8 @@ import { cartReadKey } from '#domain/cart/cart-storage.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { stored } from '../storage.ts';
+import { cartRecords, readCart } from './cart.ts';
+import type { Reconciler } from './cart-reconciler.ts';
 
 /** Whether the account's cart has come to this device since the sign-in; not noted when another tab has signed out meanwhile. */
 export const $isCartRead = stored(cartReadKey, false, (json) => json === true);
@@ -45,6 +47,20 @@ export const $cartArrival = computed(
     return isOver ? 'unread' : 'awaited';
   },
 );
+
+/** Pulls the server's cart, on top of which the `expected` quantities stay, and notes its arrival. False when it could not be read. */
+export async function pullCart(
+  reconciler: Reconciler,
+  expected?: ReadonlyMap<string, number>,
+): Promise<boolean> {
+  const isRead = await reconciler.refresh(expected);
+  if (isRead) {
+    $isCartFresh.set(true);
+    $isCartRead.set(cartRecords.account() !== '');
+  }
+  readCart();
+  return isRead;
+}
 
 /** Asks the server for the cart at once, instead of at the next try. */
 export function readCartAgain(): void {

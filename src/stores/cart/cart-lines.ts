@@ -1,9 +1,10 @@
 import { computed, onMount } from 'nanostores';
-import { type CartLine, cartLines, partsOfKey } from '#domain/cart/cart-lines.ts';
+import { type CartLine, cartLines } from '#domain/cart/cart-lines.ts';
 import { goneForMs } from '#domain/shop/shop.ts';
-import { $summaries, lookUp } from '../catalogue/product-summaries.ts';
+import { $summaries } from '../catalogue/product-summaries.ts';
 import { stored } from '../storage.ts';
 import { $cart } from './cart.ts';
+import { lookUpCart } from './cart-products.ts';
 
 /** Products that the live list had no longer when somebody wanted to order them, though the built shop still shows them. */
 const $gone = stored<{ ids: readonly string[]; at: number }>('gone', { ids: [], at: 0 }, (json) => {
@@ -24,8 +25,3 @@ export const $cartLines = computed([$cart, $summaries, $gone], (cart, summaries,
 });
 
 onMount($cartLines, () => $cart.subscribe(() => void lookUpCart()));
-
-/** Looks up the products of the cart; again where that failed. */
-export function lookUpCart(): Promise<void> {
-  return lookUp([...$cart.get().keys()].map((key) => partsOfKey(key).productId));
-}

@@ -160,6 +160,8 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
   return { refresh, merge, push };
 }
 
+export type Reconciler = ReturnType<typeof cartReconciler>;
+
 /**
  * The server's quantity before a call, as far as it tells afterwards whether the call has arrived: not where the shopper
  * named a quantity, where an earlier call may still arrive, or where several pieces of a new line take two calls.

@@ -1,0 +1,13 @@
+import { partsOfKey } from '#domain/cart/cart-lines.ts';
+import { $summaries, lookUp } from '../catalogue/product-summaries.ts';
+import { $cart } from './cart.ts';
+
+/** Looks up the products of the cart; again where that failed. */
+export function lookUpCart(): Promise<void> {
+  return lookUp([...$cart.get().keys()].map((key) => partsOfKey(key).productId));
+}
+
+/** Whether the catalogue has the product of a line, as far as it was looked up. */
+export function isSold(key: string): boolean {
+  return $summaries.get().get(partsOfKey(key).productId) !== null;
+}
