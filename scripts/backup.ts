@@ -1,20 +1,17 @@
 import './environment.ts';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { databaseCopy } from '#server/backup/choose-copy.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { counted } from '#server/catalogue-import/report.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
 import { readSettings } from './shop.ts';
-
-const usage = 'Say at most where to: npm run backup, or npm run backup -- FOLDER.';
 
 /** `npm run backup [-- FOLDER]`: the whole shop in one folder, also while it is open. */
 await command(async () => {
   const { dataDir, databaseUrl } = readSettings();
   const now = new Date();
-  const folder = readArguments() ?? path.join(`${dataDir}-backups`, stamp(now));
+  const [folder = path.join(`${dataDir}-backups`, stamp(now))] = argumentsOf('backup').words;
   const database = databaseCopy(dataDir, databaseUrl);
   const { files } = await makeBackup({ dataDir, database, folder, now: now.getTime() });
   const megabytes = (files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
@@ -25,14 +22,4 @@ await command(async () => {
 /** `2026-11-21-071203` */
 function stamp(now: Date): string {
   return now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
-}
-
-function readArguments(): string | undefined {
-  try {
-    const { positionals } = parseArgs({ allowPositionals: true, options: {} });
-    if (positionals.length > 1) throw new OperatorError(usage);
-    return positionals[0];
-  } catch {
-    throw new OperatorError(usage);
-  }
 }

@@ -3,6 +3,7 @@ import { ApiError } from '#api/api-error.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { makeSite } from '#release/make-site.ts';
+import { argumentsOf } from './arguments.ts';
 import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
 import { readSettings, withApi } from './shop.ts';
 
@@ -11,8 +12,7 @@ await command(async () => {
   const settings = readSettings();
   assertOwnAddress(settings, process.env);
   assertAddresses(settings);
-  const force = process.argv.includes('--force');
-  const json = process.argv.includes('--json');
+  const { force, json } = argumentsOf('build').options;
   const tell = json ? () => {} : say;
   await withApi(settings, async (apiUrl) => {
     const pending = makeSite({

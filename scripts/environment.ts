@@ -1,3 +1,4 @@
+import './arguments.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readEnvFile, variableNames } from './env-file.ts';

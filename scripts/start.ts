@@ -4,6 +4,7 @@ import path from 'node:path';
 import { assertAddresses, contactsWarning } from '#release/live-site.ts';
 import { makeSite } from '#release/make-site.ts';
 import { publishedSite, recoverPublishedSite } from '#release/put-in-place.ts';
+import { argumentsOf } from './arguments.ts';
 import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
 import { serveShop } from './serve.ts';
 import { readSettings } from './shop.ts';
@@ -24,7 +25,7 @@ await command(async () => {
       apiUrl: settings.apiUrl ?? server.url,
       dataDir: settings.dataDir,
       folderFor: (fingerprint) => path.join(releases, fingerprint),
-      force: process.argv.includes('--force'),
+      force: argumentsOf('start').options.force,
       say,
       onPictures: progress('Pictures'),
     });

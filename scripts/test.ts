@@ -1,3 +1,4 @@
+import { argumentsOf } from './arguments.ts';
 import { parts } from './testing/parts.ts';
 import { stopOnSignals, wasInterrupted } from './testing/processes.ts';
 import { browsers, installPrograms, servers } from './testing/programs.ts';
@@ -5,12 +6,9 @@ import { slowestLines } from './testing/slowest.ts';
 import { closingLine, sum, type Tally } from './testing/tally.ts';
 
 // `npm test` runs every part, `npm test -- unit` one, `npm test -- unit validation` what has "validation" in its name there.
-const [name, ...filters] = process.argv.slice(2);
-const isWhole = name === undefined;
-const chosen = [...parts].filter(([part]) => isWhole || part === name);
-if (chosen.length === 0) {
-  console.log(`There is no part "${name}" of the tests: choose one of ${[...parts.keys()].join(', ')}.`);
-}
+const { task, words } = argumentsOf('test');
+const isWhole = task === '';
+const chosen = Object.entries(parts).filter(([part]) => isWhole || part === task);
 
 stopOnSignals();
 // Installing waits for the network most of the time: the servers come beside the checks, the browsers beside the unit tests.
@@ -20,7 +18,7 @@ const tallies: Promise<Tally>[] = [];
 for (const [part, run] of chosen) {
   if (part !== 'check') await (part === 'unit' || part === 'chaos' ? hasServers : hasBrowsers);
   console.log(`\n${part}`);
-  const tally = run(filters).catch(countAsFailed);
+  const tally = run(words).catch(countAsFailed);
   tallies.push(tally);
   if (part !== 'check') await tally;
 }
@@ -29,7 +27,7 @@ const total = sum(await Promise.all(tallies));
 const slowest = slowestLines();
 if (slowest.length > 0) console.log(`\nThe slowest files:\n${slowest.join('\n')}`);
 
-const failed = chosen.length === 0 || wasInterrupted() ? Math.max(1, total.failed) : total.failed;
+const failed = wasInterrupted() ? Math.max(1, total.failed) : total.failed;
 console.log(`\n${closingLine({ ...total, failed })}`);
 process.exitCode = wasInterrupted() ? 130 : failed > 0 ? 1 : 0;
 

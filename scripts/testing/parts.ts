@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { CommandArguments } from '../usage.ts';
 import { runChecks } from './checks.ts';
 import { findChromium } from './chromium.ts';
 import { nginxPath } from './nginx.ts';
@@ -10,15 +11,17 @@ import { runNode } from './processes.ts';
 import { notePlaywrightTimes, noteVitestTimes } from './slowest.ts';
 import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts';
 
+type Part = Exclude<CommandArguments<'test'>['task'], ''>;
+
 /** The parts of the test run, in their order; each takes words that choose some of its tests. */
-export const parts: ReadonlyMap<string, (filters: readonly string[]) => Promise<Tally>> = new Map([
-  ['check', runChecks],
-  ['unit', (filters) => runOnDatabases('tests/vitest.config.ts', filters, { SHOP_TEST_NGINX: nginxPath() })],
-  ['chaos', (filters) => runOnDatabases('tests/chaos/vitest.config.ts', filters)],
-  ['journeys', (filters) => runPlaywright('tests/playwright.config.ts', filters)],
-  ['php', runPhpJourneys],
-  ['walk', (filters) => runPlaywright('tests/walk/playwright.config.ts', filters)],
-]);
+export const parts: Readonly<Record<Part, (filters: readonly string[]) => Promise<Tally>>> = {
+  check: runChecks,
+  unit: (filters) => runOnDatabases('tests/vitest.config.ts', filters, { SHOP_TEST_NGINX: nginxPath() }),
+  chaos: (filters) => runOnDatabases('tests/chaos/vitest.config.ts', filters),
+  journeys: (filters) => runPlaywright('tests/playwright.config.ts', filters),
+  php: runPhpJourneys,
+  walk: (filters) => runPlaywright('tests/walk/playwright.config.ts', filters),
+};
 
 /** On both databases, where PostgreSQL can be installed. */
 async function runOnDatabases(

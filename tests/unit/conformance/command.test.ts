@@ -22,7 +22,7 @@ test.each([
   expect(await run(...words)).toEqual({
     code: 1,
     said: '',
-    faults: expect.stringMatching(/^Say which API: npm run contract/),
+    faults: expect.stringMatching(/^[^\n]+\.\n\n[\s\S]*\n {2}npm run contract -- URL/),
   });
 });
 

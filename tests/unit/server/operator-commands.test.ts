@@ -110,6 +110,6 @@ test.each([
   const { code, faults } = await run(script, ...words);
   expect([code, faults]).toEqual([
     1,
-    expect.stringMatching(/^Say what to do: npm run (orders|messages) -- list/),
+    expect.stringMatching(/^[^\n]+\.\n\n[\s\S]*\n {2}npm run (orders|messages) -- list/),
   ]);
 });

@@ -102,6 +102,6 @@ test.each([
   const { code, faults } = await place.run(script, ...words);
   expect([code, faults]).toEqual([
     1,
-    expect.stringMatching(/^Say (at most where to|which backup): npm run /),
+    expect.stringMatching(/^[^\n]+\.\n\n[\s\S]*\n {2}npm run (backup|restore) -- /),
   ]);
 });

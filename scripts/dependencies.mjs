@@ -8,13 +8,17 @@ import { fileURLToPath } from 'node:url';
 import { completed, missingPackages, packagesWithoutHash, withHashes } from './setup/lock.mjs';
 import { findNpm } from './setup/npm.mjs';
 
+// npm, which gives no arguments, may run this on a Node that reads no TypeScript.
+const isByHand = process.argv.length > 2;
+const { hashes } = isByHand ? (await import('./arguments.ts')).argumentsOf('dependencies').options : {};
+
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const file = path.join(root, 'package-lock.json');
 const text = readFileSync(file, 'utf8');
 const lock = JSON.parse(text);
 const missing = missingPackages(lock);
 const whole = missing.length > 0 ? completed(lock) : lock;
-const checked = process.argv.includes('--hashes') ? withHashes(whole, askForHash) : whole;
+const checked = hashes ? withHashes(whole, askForHash) : whole;
 const unchecked = packagesWithoutHash(checked);
 
 if (checked !== lock) writeFileSync(file, `${JSON.stringify(checked, null, 2)}\n`);

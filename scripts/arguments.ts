@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { type Command, type CommandName, commands } from './commands.ts';
+import { type CommandArguments, parseCommand, usageOf } from './usage.ts';
+
+// The first import of each command, which is known by the name of its file: a call for help, or one with wrong arguments, ends
+// here, before `.env` is read and before any other module is evaluated.
+const { name } = path.parse(process.argv[1] ?? '');
+if (Object.hasOwn(commands, name)) endUnlessItRuns(name as CommandName);
+
+function endUnlessItRuns(command: CommandName): void {
+  try {
+    if (parseCommand(command, process.argv.slice(2)) !== null) return;
+    console.log(usageOf(command));
+    process.exit(0);
+  } catch (error) {
+    console.error((error as Error).message);
+    const { closingLine }: Command = commands[command];
+    if (closingLine) console.log(closingLine);
+    process.exit(1);
+  }
+}
+
+/** The arguments of this process, for the command `name`. */
+export function argumentsOf<Name extends CommandName>(command: Name): CommandArguments<Name> {
+  return parseCommand(command, process.argv.slice(2)) as CommandArguments<Name>;
+}

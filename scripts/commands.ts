@@ -1,0 +1,171 @@
+/** What stands behind the name of a command, as node:util's `parseArgs` takes it, and what its usage says of it. */
+export interface Command {
+  summary: string;
+  /** By the first argument; '' is what the command does without one of these. */
+  tasks: Readonly<Record<string, CommandTask>>;
+  options: Readonly<Record<string, CommandOption>>;
+  /** What follows `npm run NAME`. */
+  examples: readonly string[];
+  /** What a wrong call prints last to standard output, where programs read a last line. */
+  closingLine?: string;
+}
+
+export interface CommandTask {
+  /** `FILE` is needed, `[FOLDER]` may be left out; `STATUS…` and `[WORD…]` are one or more words. */
+  arguments: readonly string[];
+  does: string;
+}
+
+export interface CommandOption {
+  type: 'boolean' | 'string';
+  /** What its value is called in the usage. */
+  value?: string;
+  /** The tasks that take it; without this, all do. */
+  tasks?: readonly string[];
+  does: string;
+}
+
+const words = ['[WORD…]'];
+const runs = ['', 'bytes', 'build', 'api', 'add', 'screens'];
+const builds = ['', 'build'];
+
+/** Every command but those that hand their arguments to a program, by its name and that of its file. */
+export const commands = {
+  start: {
+    summary: 'Opens the whole shop on one port: the site, made anew if anything changed, and the API.',
+    tasks: { '': { arguments: [], does: 'until Ctrl+C' } },
+    options: {
+      force: { type: 'boolean', does: 'publish though more than half of the products are gone' },
+    },
+    examples: ['', '-- --force'],
+  },
+  test: {
+    summary:
+      'Runs the tests; WORD… chooses files by what is in their paths. The runner’s own options stand behind a second --.',
+    tasks: {
+      '': { arguments: [], does: 'all parts' },
+      check: { arguments: words, does: 'types, lint and format, layers, unused code' },
+      unit: { arguments: words, does: 'rules, stores, API, build, commands, on both databases' },
+      chaos: { arguments: words, does: 'orders at an API that is killed and loses replies' },
+      journeys: { arguments: words, does: 'the built shop in Chromium' },
+      php: { arguments: words, does: 'journeys at a PHP shop' },
+      walk: { arguments: words, does: 'random walks of several tabs' },
+    },
+    options: {},
+    examples: ['', '-- unit validation', '-- unit -- -t R3'],
+    closingLine: '0 passed, 1 failed',
+  },
+  dev: {
+    summary: 'Opens the pages with hot reload, over the catalogue as it is now.',
+    tasks: { '': { arguments: [], does: 'until Ctrl+C' } },
+    options: {},
+    examples: [''],
+  },
+  check: {
+    summary: 'Checks types, lint and format, layers and unused code.',
+    tasks: { '': { arguments: ['[NAME…]'], does: 'all four, or those with such a word in their name' } },
+    options: {},
+    examples: ['', '-- types', '-- lint layers'],
+  },
+  build: {
+    summary: 'Makes the site in dist/, ready for any static host.',
+    tasks: { '': { arguments: [], does: 'from the embedded shop, or from the API of SHOP_API_URL' } },
+    options: {
+      force: { type: 'boolean', does: 'publish though more than half of the products are gone' },
+      json: { type: 'boolean', does: 'the report for a program: received, published, issues, pictures' },
+    },
+    examples: ['', '-- --json'],
+  },
+  api: {
+    summary: 'Opens the reference API alone.',
+    tasks: { '': { arguments: [], does: 'until Ctrl+C' } },
+    options: {},
+    examples: [''],
+  },
+  catalogue: {
+    summary: 'Reads the products of the embedded shop from a .json or .csv file, or writes them to one.',
+    tasks: {
+      import: { arguments: ['FILE'], does: 'replaces the catalogue, or changes nothing and says why' },
+      export: { arguments: ['FILE'], does: 'writes the catalogue' },
+    },
+    options: {
+      pictures: { type: 'string', value: 'FOLDER', does: 'where the pictures are read from, or written to' },
+      'skip-refused': { type: 'boolean', tasks: ['import'], does: 'leave out the rows that are refused' },
+    },
+    examples: ['-- import products.csv --pictures photos', '-- export products.json'],
+  },
+  orders: {
+    summary:
+      'Lists and changes orders, also while the shop is open. ID is the order’s number or its whole id.',
+    tasks: {
+      list: { arguments: [], does: 'orders that wait for something' },
+      show: { arguments: ['ID'], does: 'one order' },
+      status: { arguments: ['ID', 'STATUS…'], does: 'sets the next status and mails it to the customer' },
+    },
+    options: {
+      all: { type: 'boolean', tasks: ['list'], does: 'all orders' },
+      force: { type: 'boolean', tasks: ['status'], does: 'also an earlier status' },
+    },
+    examples: ['-- list', '-- status 1A2B3C4D Out for delivery'],
+  },
+  messages: {
+    summary: 'Lists what visitors wrote, also while the shop is open.',
+    tasks: {
+      list: { arguments: [], does: 'messages that wait for an answer' },
+      show: { arguments: ['ID'], does: 'one message' },
+      done: { arguments: ['ID'], does: 'takes it off the list' },
+    },
+    options: { all: { type: 'boolean', tasks: ['list'], does: 'all messages' } },
+    examples: ['-- list --all', '-- done 7'],
+  },
+  contract: {
+    summary: 'Checks an API against the contract, call by call, with a throw-away account.',
+    tasks: { '': { arguments: ['URL'], does: 'its base URL' } },
+    options: {
+      orders: { type: 'boolean', does: 'place one order of the cheapest product, also in a real shop' },
+    },
+    examples: ['-- https://shop.example', '-- https://shop.example --orders'],
+  },
+  backup: {
+    summary: 'Copies the whole shop into one folder, also while it is open.',
+    tasks: { '': { arguments: ['[FOLDER]'], does: 'a new folder; without a name, one in .shop-backups' } },
+    options: {},
+    examples: ['', '-- /mnt/disk/monday'],
+  },
+  restore: {
+    summary: 'Puts a backup in the place of the shop, which must not be open.',
+    tasks: { '': { arguments: ['FOLDER'], does: 'the folder of the backup' } },
+    options: {
+      force: { type: 'boolean', does: 'replace a shop that holds data; it is kept' },
+    },
+    examples: ['-- /mnt/disk/monday', '-- /mnt/disk/monday --force'],
+  },
+  bench: {
+    summary: 'Measures on this machine, and says what misses its budget.',
+    tasks: {
+      '': { arguments: [], does: 'bytes and build' },
+      bytes: { arguments: [], does: 'bytes of pages, a visit on a slow phone' },
+      build: { arguments: [], does: 'a full build of a large shop, beside others' },
+      api: { arguments: [], does: 'the reference API under load' },
+      add: { arguments: [], does: 'until a tap on Add to Cart counts, beside others' },
+      screens: { arguments: [], does: 'script, blocking time and layout shift of the screens' },
+      search: { arguments: [], does: 'bytes, requests and results of a search, beside others' },
+    },
+    options: {
+      runs: { type: 'string', value: 'COUNT', tasks: runs, does: 'how often, 3 without it (a build: 1)' },
+      products: { type: 'string', value: 'COUNT', tasks: builds, does: 'size of the shop, 10000 without it' },
+      catalogue: { type: 'string', value: 'FILE', tasks: builds, does: 'a catalogue in place of the sample' },
+    },
+    examples: ['', '-- bytes --runs 1', '-- build --products 1000'],
+  },
+  dependencies: {
+    summary: 'Completes package-lock.json; npm runs it by itself after it changed the packages.',
+    tasks: { '': { arguments: [], does: 'adds packages for other platforms that npm left out' } },
+    options: {
+      hashes: { type: 'boolean', does: 'ask the registry for hashes that such packages lack' },
+    },
+    examples: ['', '-- --hashes'],
+  },
+} as const satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof commands;

@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { OperatorError } from '#server/operator-error.ts';
+import { type Command, type CommandName, type CommandOption, commands } from './commands.ts';
+
+/** What a command was called with. An option that was not given is false, or undefined where it has a value. */
+export interface CommandArguments<Name extends CommandName> {
+  /** '' where the first argument names no task. */
+  task: keyof (typeof commands)[Name]['tasks'];
+  words: readonly string[];
+  options: OptionValues<(typeof commands)[Name]['options']>;
+}
+
+type OptionValues<Options> = {
+  [Name in keyof Options]: Options[Name] extends { type: 'boolean' } ? boolean : string | undefined;
+};
+
+/**
+ * Reads the arguments of a command; null where they ask for help. Throws an `OperatorError` with one sentence and the usage where
+ * they are wrong.
+ */
+export function parseCommand<Name extends CommandName>(
+  name: Name,
+  args: readonly string[],
+): CommandArguments<Name> | null {
+  const { tasks, options }: Command = commands[name];
+  const { values, positionals } = parsed(name, args);
+  if (values.help) return null;
+  const [first = ''] = positionals;
+  const isNamed = Object.hasOwn(tasks, first);
+  const task = isNamed ? first : '';
+  const words = isNamed ? positionals.slice(first === '' ? 0 : 1) : positionals;
+  const fault =
+    wrongWords(tasks, task, words) ??
+    Object.keys(values).flatMap((each) => wrongOption(each, options[each], task))[0];
+  if (fault !== undefined) throw usageError(name, fault);
+  const all = Object.entries(options).map(([each, { type }]) => [
+    each,
+    values[each] ?? (type === 'boolean' ? false : undefined),
+  ]);
+  return { task, words, options: Object.fromEntries(all) } as unknown as CommandArguments<Name>;
+}
+
+/** One sentence of what is wrong with a call, above the usage of the command. */
+export function usageError(name: CommandName, sentence: string): OperatorError {
+  return new OperatorError(`${sentence}\n\n${usageOf(name)}`);
+}
+
+/** What `--help` prints. */
+export function usageOf(name: CommandName): string {
+  const { summary, tasks, options, examples }: Command = commands[name];
+  const calls = Object.entries(tasks).map(([task, { does }]) => [callOf(name, task), does] as const);
+  const all = [
+    ...Object.entries(options).map(([option, each]) => [nameOf(option, each), each.does] as const),
+    ['--help', 'this text'] as const,
+  ];
+  return [
+    summary,
+    '',
+    ...calls.map(([call, does]) => `  ${call}\n      ${does}`),
+    '',
+    'Options:',
+    ...columns(all),
+    '',
+    'Examples:',
+    ...examples.map((words) => `  ${`${npmCall(name)} ${words}`.trim()}`),
+  ].join('\n');
+}
+
+/** `npm run orders -- status ID STATUS… [--force]` */
+export function callOf(name: CommandName, task: string): string {
+  const { tasks, options }: Command = commands[name];
+  const taken = Object.entries(options).filter(([, each]) => each.tasks?.includes(task) ?? true);
+  const words = [
+    ...(task === '' ? [] : [task]),
+    ...(tasks[task]?.arguments ?? []),
+    ...taken.map(([option, each]) => `[${nameOf(option, each)}]`),
+  ];
+  return [npmCall(name), ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
+}
+
+function npmCall(name: CommandName): string {
+  return name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
+}
+
+function nameOf(option: string, { value }: CommandOption): string {
+  return value ? `--${option} ${value}` : `--${option}`;
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}
+
+function parsed(
+  name: CommandName,
+  args: readonly string[],
+): { values: Record<string, string | boolean | undefined>; positionals: string[] } {
+  const { options }: Command = commands[name];
+  const types = Object.entries(options).map(([option, { type }]) => [option, { type }] as const);
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...Object.fromEntries(types), help: { type: 'boolean' } },
+    });
+  } catch (error) {
+    // Node adds advice that is about other things.
+    const [sentence = ''] = (error as Error).message.split(/[.\n]/);
+    throw usageError(name, `${sentence}.`);
+  }
+}
+
+function wrongWords(tasks: Command['tasks'], task: string, words: readonly string[]): string | undefined {
+  const expected = tasks[task]?.arguments;
+  const names = Object.keys(tasks).filter((each) => each !== '');
+  const [first] = words;
+  if (expected === undefined && !first) return `Say what to do: ${names.join(', ')}.`;
+  if (task === '' && first && names.length > 0) return `"${first}" is none of these: ${names.join(', ')}.`;
+  const missing = expected?.find((each, index) => !each.startsWith('[') && !words[index]);
+  if (missing !== undefined) return `${missing.replace('…', '')} is missing.`;
+  const most = expected?.some((each) => each.includes('…'))
+    ? Number.POSITIVE_INFINITY
+    : (expected?.length ?? 0);
+  return words.length > most ? `"${words[most]}" is one argument too many.` : undefined;
+}
+
+function wrongOption(name: string, option: CommandOption | undefined, task: string): string[] {
+  if (option?.tasks?.includes(task) ?? true) return [];
+  return [`--${name} goes with ${option?.tasks?.filter((each) => each !== '').join(', ')} alone.`];
+}

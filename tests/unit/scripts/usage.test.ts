@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Command, type CommandName, commands } from '../../../scripts/commands.ts';
+import { parseCommand, usageOf } from '../../../scripts/usage.ts';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const names = Object.keys(commands) as CommandName[];
+
+/** Runs a command as npm does, in an empty folder whose `.env` is wrong. Returns what it said, and what it made there. */
+function run(name: CommandName, ...words: string[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-usage-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, '.env'), 'SHOP_NONSENSE=1');
+  const file = path.resolve(scripts[name]?.replace('node ', '') ?? '');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, SHOP_DATA_DIR: path.join(folder, 'shop') },
+  });
+  return { code: status, said: stdout, faults: stderr, made: readdirSync(folder) };
+}
+
+test('every command of package.json has a usage, but the one that hands its words to Vitest', () => {
+  const all = Object.keys(scripts).filter((name) => !name.startsWith('pre') && name !== 'test:unit');
+  expect(names.toSorted()).toEqual(all.toSorted());
+});
+
+test.each(names)('%s --help says how it is used, and starts nothing', (name) => {
+  expect(run(name, '--help')).toEqual({ code: 0, said: `${usageOf(name)}\n`, faults: '', made: ['.env'] });
+});
+
+test.each(names)('%s with an option that it does not have says so above its usage', (name) => {
+  expect(run(name, '--fats')).toEqual({
+    code: 1,
+    said: name === 'test' ? '0 passed, 1 failed\n' : '',
+    faults: `Unknown option '--fats'.\n\n${usageOf(name)}\n`,
+    made: ['.env'],
+  });
+});
+
+test.each<[CommandName, string[], string]>([
+  ['catalogue', [], 'Say what to do: import, export.'],
+  ['catalogue', ['remove', 'a.csv'], '"remove" is none of these: import, export.'],
+  ['catalogue', ['import'], 'FILE is missing.'],
+  ['catalogue', ['import', 'a.csv', 'b.csv'], '"b.csv" is one argument too many.'],
+  ['catalogue', ['import', 'a.csv', '--pictures'], "Option '--pictures <value>' argument missing."],
+  ['catalogue', ['export', 'a.csv', '--skip-refused'], '--skip-refused goes with import alone.'],
+  ['orders', ['status', 'abcdef01'], 'STATUS is missing.'],
+  ['orders', ['show', ''], 'ID is missing.'],
+  ['restore', [], 'FOLDER is missing.'],
+  ['backup', ['monday', 'tuesday'], '"tuesday" is one argument too many.'],
+  ['build', ['now'], '"now" is one argument too many.'],
+  ['build', ['--force=no'], "Option '--force' does not take an argument."],
+  ['test', ['nonsense'], '"nonsense" is none of these: check, unit, chaos, journeys, php, walk.'],
+])('%s %j: %s', (name, words, sentence) => {
+  expect(() => parseCommand(name, words)).toThrow(`${sentence}\n\n${usageOf(name)}`);
+});
+
+test('words and options are read from anywhere in a call, and what stands behind a second -- is words', () => {
+  expect(parseCommand('orders', ['--force', 'status', '12', 'Out', 'for', 'delivery'])).toEqual({
+    task: 'status',
+    words: ['12', 'Out', 'for', 'delivery'],
+    options: { all: false, force: true },
+  });
+  expect(parseCommand('catalogue', ['import', 'a.csv', '--pictures', 'photos'])?.options).toEqual({
+    pictures: 'photos',
+    'skip-refused': false,
+  });
+  expect(parseCommand('test', ['unit', '--', '-t', 'R3'])).toMatchObject({
+    task: 'unit',
+    words: ['-t', 'R3'],
+  });
+  expect(parseCommand('bench', [])).toMatchObject({ task: '', words: [], options: { runs: undefined } });
+});
+
+test('a usage has each call with its options, what they do, and examples', () => {
+  expect(usageOf('messages').split('\n')).toEqual([
+    'Lists what visitors wrote, also while the shop is open.',
+    '',
+    '  npm run messages -- list [--all]',
+    '      messages that wait for an answer',
+    '  npm run messages -- show ID',
+    '      one message',
+    '  npm run messages -- done ID',
+    '      takes it off the list',
+    '',
+    'Options:',
+    '  --all   all messages',
+    '  --help  this text',
+    '',
+    'Examples:',
+    '  npm run messages -- list --all',
+    '  npm run messages -- done 7',
+  ]);
+});
+
+test('every example of a usage is a call that its command takes', () => {
+  for (const name of names) {
+    for (const example of commands[name].examples) {
+      const [separator, ...words] = example.split(' ');
+      expect(['', '--']).toContain(separator);
+      expect(parseCommand(name, words), `${name} ${example}`).not.toBeNull();
+    }
+  }
+});
+
+/** The rows of the table of commands that are about one of them. */
+function rowsOf(name: CommandName): string {
+  const rows = readFileSync('scripts/README.md', 'utf8').split('\n');
+  return rows.filter((row) => new RegExp(`^\\| \`npm (run )?${name}[ \`]`).test(row)).join('\n');
+}
+
+test.each(names)('the table of commands has the options and tasks of %s, and no others', (name) => {
+  const written = rowsOf(name).match(/(?<= |`|\[)--[a-z-]+/g) ?? [];
+  const { options, tasks }: Command = commands[name];
+  expect([...new Set(written)].toSorted()).toEqual(
+    Object.keys(options)
+      .map((option) => `--${option}`)
+      .toSorted(),
+  );
+  const papers = { test: 'tests/README.md', bench: 'scripts/bench/README.md' };
+  const table = name in papers ? readFileSync(papers[name as keyof typeof papers], 'utf8') : rowsOf(name);
+  const missing = Object.keys(tasks).filter((task) => !new RegExp(`(\`|-- )${task}\\b`).test(table));
+  expect(missing).toEqual([]);
+});
