@@ -11,10 +11,13 @@ export interface DatabaseCopy {
   check(copy: string): Promise<void>;
   /** Whether there is anything that a restore would take away. */
   holdsData(): Promise<boolean>;
+  /** Throws an `OperatorError` while the shop is open. The caller holds the lock of the data folder. */
+  assertClosed(): Promise<void>;
   /**
    * Puts the copy in the place of the database, and `record` (null: none) in that of the record of the published site. What was
-   * there goes to the folder `previous` of the data folder. Throws an `OperatorError` while the shop is open. A kill at any moment
-   * leaves the shop before or the new one, at the latest when it is opened. The caller holds the lock of the data folder.
+   * there goes to the folder `previous` of the data folder. A kill at any moment leaves the shop before or the new one, at the
+   * latest when it is opened. An error before `onCommit` is called leaves the shop as it was, and no file. The caller holds the
+   * lock of the data folder.
    */
-  replace(copy: string, record: string | null, previous: string): Promise<void>;
+  replace(copy: string, record: string | null, previous: string, onCommit: () => void): Promise<void>;
 }

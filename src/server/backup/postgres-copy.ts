@@ -44,18 +44,28 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
       );
       return row?.filled !== false;
     },
-    async replace(copy, record, previous) {
+    assertClosed: () => assertNotInUse(databaseUrl),
+    async replace(copy, record, previous, onCommit) {
+      // Once more, since another program may have come while the pictures were placed.
       await assertNotInUse(databaseUrl);
       const previousDir = join(dataDir, previous);
-      makeFolder(previousDir, 0o700);
-      await save(join(previousDir, name));
       const placed = join(dataDir, publishedRecord);
-      if (existsSync(placed)) await copySafely(placed, join(previousDir, publishedRecord));
-      const words = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction'];
-      await run('pg_restore', [...words, `--dbname=${parse(databaseUrl).database ?? ''}`, copy]);
-      if (record === null) return await rm(placed, { force: true });
-      await copySafely(record, `${placed}.restored`);
-      await rename(`${placed}.restored`, placed);
+      const staged = `${placed}.restoring`;
+      try {
+        makeFolder(previousDir, 0o700);
+        await save(join(previousDir, name));
+        if (existsSync(placed)) await copySafely(placed, join(previousDir, publishedRecord));
+        if (record !== null) await copySafely(record, staged);
+        const words = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction'];
+        await run('pg_restore', [...words, `--dbname=${parse(databaseUrl).database ?? ''}`, copy]);
+      } catch (error) {
+        await rm(previousDir, { recursive: true, force: true });
+        await rm(staged, { force: true });
+        throw error;
+      }
+      onCommit();
+      if (record === null) await rm(placed, { force: true });
+      else await rename(staged, placed);
     },
   };
 }

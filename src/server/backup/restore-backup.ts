@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rename } from 'node:fs/promises';
+import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import { writeRemedy } from '../database/database-errors.ts';
@@ -66,11 +66,17 @@ async function placeBackup(
     );
   }
   const previousName = freeName(dataDir, new Date(now));
+  const record = isListed(manifest, publishedRecord) ? join(source, publishedRecord) : null;
+  const added: string[] = [];
+  let isCommitted = false;
   try {
-    await placePictures(source, manifest, dataDir);
-    const record = isListed(manifest, publishedRecord) ? join(source, publishedRecord) : null;
-    await database.replace(join(source, database.file), record, previousName);
+    await database.assertClosed();
+    await placePictures(source, manifest, dataDir, added);
+    await database.replace(join(source, database.file), record, previousName, () => {
+      isCommitted = true;
+    });
   } catch (error) {
+    if (!isCommitted) await removeAdded(added);
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(
       `The backup cannot be put into ${dataDir} (${reasonOf(error)}): ${writeRemedy(error)}.`,
@@ -94,14 +100,34 @@ function isListed({ files }: Manifest, path: string): boolean {
 
 const picturesPrefix = `${picturesFolder}/`;
 
-/** Added to the pictures that are there: each is named by its content, and the previous shop still needs its own. */
-async function placePictures(source: string, { files }: Manifest, dataDir: string): Promise<void> {
-  makeFolder(join(dataDir, picturesFolder));
+/**
+ * Adds pictures to those that are there: each is named by its content, and the previous shop still needs its own. Paths that were
+ * not there before go into `added`.
+ */
+async function placePictures(
+  source: string,
+  { files }: Manifest,
+  dataDir: string,
+  added: string[],
+): Promise<void> {
+  const folder = join(dataDir, picturesFolder);
+  if (!existsSync(folder)) added.push(folder);
+  makeFolder(folder);
   for (const { path } of files.filter((file) => file.path.startsWith(picturesPrefix))) {
     const target = join(dataDir, path);
     const staged = `${target}.restoring`;
+    added.push(staged);
     await copySafely(join(source, path), staged);
+    if (!existsSync(target)) added.push(target);
     await rename(staged, target);
+  }
+}
+
+/** As far as the disk allows it: the error that is under way says more. */
+async function removeAdded(added: readonly string[]): Promise<void> {
+  for (const path of added.toReversed()) {
+    const removed = path.endsWith(picturesFolder) ? rmdir(path) : rm(path, { force: true });
+    await removed.catch(() => {});
   }
 }
 

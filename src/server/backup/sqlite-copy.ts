@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseError } from '../database/database-errors.ts';
 import { migrations } from '../database/migrations.ts';
-import { commitRestore, prepareStagingDir, publishedRecord, shopFile } from '../database/pending-restore.ts';
+import {
+  commitRestore,
+  finishRestore,
+  prepareStagingDir,
+  publishedRecord,
+  shopFile,
+  stagingDirIn,
+} from '../database/pending-restore.ts';
 import { checkSound, shopFileIn } from '../database/shop-file.ts';
 import { sqliteTables } from '../database/tables.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -40,15 +47,19 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
     async holdsData() {
       return existsSync(file) && !isEmpty(file);
     },
-    async replace(copy, record, previous) {
-      const staging = prepareStagingDir(dataDir, previous);
+    async assertClosed() {
+      if (existsSync(file)) becomeOneFile(file);
+    },
+    async replace(copy, record, previous, onCommit) {
       try {
+        const staging = prepareStagingDir(dataDir, previous);
         await copySafely(copy, join(staging, shopFile));
         if (record) await copySafely(record, join(staging, publishedRecord));
-        if (existsSync(file)) becomeOneFile(file);
         commitRestore(dataDir);
+        onCommit();
+        finishRestore(dataDir);
       } finally {
-        await rm(staging, { recursive: true, force: true });
+        await rm(stagingDirIn(dataDir), { recursive: true, force: true });
       }
     },
   };

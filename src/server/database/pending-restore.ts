@@ -34,10 +34,9 @@ export function lockDataFolder(dataDir: string): FileLock {
   );
 }
 
-/** Makes what was staged the shop, by one rename, and puts its files into their places. The caller holds the lock. */
+/** Makes what was staged the shop, by one rename; `finishRestore` puts its files into their places. The caller holds the lock. */
 export function commitRestore(dataDir: string): void {
-  renameSync(join(dataDir, stagingFolder), join(dataDir, committedFolder));
-  finishRestore(dataDir);
+  renameSync(stagingDirIn(dataDir), join(dataDir, committedFolder));
 }
 
 /**
@@ -74,9 +73,14 @@ export function recoverDataFolder(dataDir: string): void {
   }
 }
 
+/** Where a restore lays the files of the shop ready. */
+export function stagingDirIn(dataDir: string): string {
+  return join(dataDir, stagingFolder);
+}
+
 /** Lays an empty staging folder, in place of what a killed restore has left. Returns its path. */
 export function prepareStagingDir(dataDir: string, previous: string): string {
-  const staging = join(dataDir, stagingFolder);
+  const staging = stagingDirIn(dataDir);
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(join(staging, previous), { recursive: true, mode: 0o700 });
   return staging;

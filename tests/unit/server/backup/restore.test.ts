@@ -3,6 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DatabaseCopy } from '#server/backup/database-copy.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { sqliteCopy } from '#server/backup/sqlite-copy.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { BackupPlace, read } from './backup-fixture.ts';
 
@@ -133,6 +136,52 @@ async function readOnly(folder: string, work: () => Promise<void>): Promise<void
   }
 }
 
+test('a restore that a picture or the database stops leaves no file behind', async () => {
+  await shopWithoutPictures();
+  const before = files();
+  const database = sqliteCopy(place.dataDir);
+  const restore = (copy: DatabaseCopy) =>
+    restoreBackup({ ...place, database: copy, folder: place.target, force: true, now: 0 });
+  const full = async () => {
+    throw new Error('ENOSPC: no space left on device, write');
+  };
+  await expect(restore({ ...database, replace: full })).rejects.toThrow('ENOSPC');
+  expect(files()).toEqual(before);
+
+  // A folder in the place of the last picture.
+  const taken = join('pictures-original', readdirSync(join(place.target, 'pictures-original')).at(-1) ?? '');
+  mkdirSync(join(place.dataDir, taken, 'mine'), { recursive: true });
+  await expect(restore(database)).rejects.toThrow('cannot be put into');
+  expect(files()).toEqual([...before, 'pictures-original', taken, join(taken, 'mine')].toSorted());
+});
+
+test('pictures of a restore stay where only the end of it failed: the next command ends it', async () => {
+  await shopWithoutPictures();
+  const database = sqliteCopy(place.dataDir);
+  const replace: DatabaseCopy['replace'] = async (_copy, _record, _previous, onCommit) => {
+    onCommit();
+    throw new Error('EIO: i/o error, rename');
+  };
+  const options = { ...place, database: { ...database, replace }, folder: place.target, force: true, now: 0 };
+  await expect(restoreBackup(options)).rejects.toThrow('EIO');
+  expect(readdirSync(join(place.dataDir, 'pictures-original'))).toHaveLength(4);
+});
+
+test.runIf(canMount)('a full disk keeps nothing of a restore', async () => {
+  await place.newShop(3);
+  await place.run('backup.ts', place.target);
+  rmSync(place.dataDir, { recursive: true });
+  mkdirSync(place.dataDir);
+  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=32k', 'none', place.dataDir]).status).toBe(0);
+  try {
+    const { code, faults } = await place.run('restore.ts', place.target);
+    expect([code, faults]).toEqual([1, expect.stringContaining('(ENOSPC: no space left on device)')]);
+    expect(files()).toEqual(['shop.lock']);
+  } finally {
+    spawnSync('umount', [place.dataDir]);
+  }
+});
+
 test('a damaged shop is kept aside as it is', async () => {
   await place.newShop();
   await place.run('backup.ts', place.target);
@@ -143,12 +192,26 @@ test('a damaged shop is kept aside as it is', async () => {
   expect(readFileSync(join(place.dataDir, previousDir, 'shop.db'), 'utf8')).toMatch(/^This is no database/);
 });
 
-test('an open shop is not replaced under its customers', async () => {
-  await place.newShop();
+/** Every file and folder of the shop, but those of SQLite beside its database. */
+function files(): string[] {
+  const all = readdirSync(place.dataDir, { recursive: true }).map(String);
+  return all.filter((name) => !/-(wal|shm|journal)$/.test(name)).toSorted();
+}
+
+/** A shop without the pictures of its backup. */
+async function shopWithoutPictures(): Promise<void> {
+  await place.newShop(3);
   await place.run('backup.ts', place.target);
+  rmSync(join(place.dataDir, 'pictures-original'), { recursive: true });
+}
+
+test('an open shop is not replaced under its customers', async () => {
+  await shopWithoutPictures();
   await place.serve();
+  const before = files();
   const { code, faults } = await place.run('restore.ts', place.target, '--force');
   expect([code, faults]).toEqual([1, 'The shop is open: stop it, then restore.\n']);
+  expect(files()).toEqual(before);
   await place.stop();
   expect((await place.run('restore.ts', place.target, '--force')).code).toBe(0);
 });
