@@ -67,7 +67,7 @@ export function usageOf(name: CommandName): string {
 }
 
 /** `npm run orders -- status ID STATUS… [--force]` */
-export function callOf(name: CommandName, task: string): string {
+function callOf(name: CommandName, task: string): string {
   const { tasks, options }: Command = commands[name];
   const taken = Object.entries(options).filter(([, each]) => each.tasks?.includes(task) ?? true);
   const words = [
