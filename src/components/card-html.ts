@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts';
-import { ProductCard } from '#islands/product/ProductCard.tsx';
+import { ProductCard } from '#islands/catalogue/ProductCard.tsx';
 import { stillHtml } from './still-html.ts';
 
 const rendered = new WeakMap<Product, Map<string, string>>();

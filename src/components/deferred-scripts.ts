@@ -5,7 +5,7 @@ import home from '#inline/on-interaction/home.ts?inlined';
 import listing from '#inline/on-interaction/listing.ts?inlined';
 import product from '#inline/on-interaction/product.ts?inlined';
 import screen from '#inline/on-interaction/screen.ts?inlined';
-import cartSyncText from '#islands/frame/cart-sync.ts?inlined';
+import cartSyncText from '#islands/cart/cart-sync.ts?inlined';
 import { hashedFile } from './hashed-file.ts';
 
 /** What pages fetch at the first touch: see `inline/on-interaction.ts`. */

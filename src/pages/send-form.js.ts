@@ -1,4 +1,4 @@
-import script from '#islands/contact/send-form.ts?inlined';
+import script from '#islands/content/send-form.ts?inlined';
 
 /** What the contact form needs to send a message, for who touches the form. */
 export function GET(): Response {

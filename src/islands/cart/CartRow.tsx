@@ -6,7 +6,7 @@ import { changeQuantityMs, quantityLimit } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { changeQuantity, decrease, increase, removeLine } from '#stores/cart/cart-actions.ts';
-import { ProductPicture } from '../product/ProductPicture.tsx';
+import { ProductPicture } from '../catalogue/ProductPicture.tsx';
 
 interface Props {
   line: CartLine;

@@ -9,7 +9,7 @@ import { $cartArrival, $isLapsed } from '#stores/cart/cart-arrival.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
 import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
 import { $orderAttempt } from '#stores/checkout/order-attempt.ts';
-import { useStored } from '../use-stored.ts';
+import { useStored } from '../frame/use-stored.ts';
 import { CartRow } from './CartRow.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';

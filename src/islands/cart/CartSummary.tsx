@@ -8,7 +8,7 @@ import { paths } from '#domain/shop/paths.ts';
 import { removeUnavailable } from '#stores/cart/cart-actions.ts';
 import { lookUpCart } from '#stores/cart/cart-products.ts';
 import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
-import { useStored } from '../use-stored.ts';
+import { useStored } from '../frame/use-stored.ts';
 import { Sums } from './Sums.tsx';
 
 interface Props {

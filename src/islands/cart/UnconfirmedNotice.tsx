@@ -1,7 +1,7 @@
 import { unconfirmedNotice } from '#domain/orders/order-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $orderAttempt } from '#stores/checkout/order-attempt.ts';
-import { useStored } from '../use-stored.ts';
+import { useStored } from '../frame/use-stored.ts';
 
 /** An order was sent and nobody knows how it ended: the checkout finds out (R33). */
 export function UnconfirmedNotice() {

@@ -14,8 +14,8 @@ import { paths } from '#domain/shop/paths.ts';
 import { discardSession } from '#stores/account/session.ts';
 import { $checkout, openCheckout, reopenCheckout } from '#stores/checkout/checkout.ts';
 import type { Checkout } from '#stores/checkout/checkout-state.ts';
-import { useCustomer } from '../frame/use-customer.ts';
-import { useStored } from '../use-stored.ts';
+import { useCustomer } from '../account/use-customer.ts';
+import { useStored } from '../frame/use-stored.ts';
 import { Notice } from './Notice.tsx';
 import { OrderForm } from './OrderForm.tsx';
 

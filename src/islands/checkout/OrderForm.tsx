@@ -11,7 +11,7 @@ import type { OrderDraft } from '#stores/checkout/checkout-state.ts';
 import { $landmark, keepLandmark, landmarkIn } from '#stores/checkout/landmark.ts';
 import { Sums } from '../cart/Sums.tsx';
 import { Field } from '../form/Field.tsx';
-import { useStored } from '../use-stored.ts';
+import { useStored } from '../frame/use-stored.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { Payment } from './Payment.tsx';
 

@@ -9,7 +9,7 @@ import {
 } from '#domain/listing/listing-query.ts';
 import { search } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
-import { onPlainClick } from '../plain-click.ts';
+import { onPlainClick } from '../frame/plain-click.ts';
 import type { FilterGroup } from './FilterPanel.tsx';
 
 interface Props {

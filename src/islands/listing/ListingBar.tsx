@@ -8,7 +8,7 @@ import {
   listingAddress,
 } from '#domain/listing/listing-query.ts';
 import { listing } from '#domain/shop/shop.ts';
-import { onPlainClick } from '../plain-click.ts';
+import { onPlainClick } from '../frame/plain-click.ts';
 
 interface Props {
   place: ListingRoute;

@@ -17,8 +17,8 @@ import { failedSearch, noResults, searching } from '#domain/search/search-messag
 import { paths, searchPath } from '#domain/shop/paths.ts';
 import { type ListingState, loadList, navigateTo } from '#stores/listing/listing.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
-import { onPlainClick } from '../plain-click.ts';
-import { ProductCard } from '../product/ProductCard.tsx';
+import { onPlainClick } from '../frame/plain-click.ts';
+import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { FilterGroup } from './FilterPanel.tsx';
 import { ListingBar } from './ListingBar.tsx';

@@ -1,5 +1,5 @@
 import { pageNumbers } from '#domain/listing/pagination.ts';
-import { onPlainClick } from '../plain-click.ts';
+import { onPlainClick } from '../frame/plain-click.ts';
 
 interface Props {
   /** From 1. */

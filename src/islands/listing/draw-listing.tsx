@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { FilterName } from '#domain/listing/listing-query.ts';
 import { $isUpdating, $listing } from '#stores/listing/listing.ts';
-import { useStored } from '../use-stored.ts';
+import { useStored } from '../frame/use-stored.ts';
 import { type FilterGroup, FilterPanel } from './FilterPanel.tsx';
 import { keepFocus, keepHead, keepRoom, keepScroll } from './keep-page.ts';
 import { ListingResults } from './ListingResults.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import type { OrderLine } from '#domain/orders/order.ts';
-import { ProductPicture } from '../product/ProductPicture.tsx';
+import { ProductPicture } from '../catalogue/ProductPicture.tsx';
 
 interface Props {
   line: OrderLine;

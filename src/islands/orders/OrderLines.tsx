@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#domain/orders/order.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { $summaries } from '#stores/catalogue/product-summaries.ts';
-import { useStored } from '../use-stored.ts';
+import { useStored } from '../frame/use-stored.ts';
 import { LinePicture } from './LinePicture.tsx';
 
 const none: ReadonlyMap<string, ProductSummary | null> = new Map();

@@ -7,8 +7,8 @@ import { discardSession } from '#stores/account/session.ts';
 import { $orders, loadOrders, type Orders, type ReadyOrders, watchOrders } from '#stores/orders/orders.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
-import { useCustomer } from '../frame/use-customer.ts';
-import { useStored } from '../use-stored.ts';
+import { useCustomer } from '../account/use-customer.ts';
+import { useStored } from '../frame/use-stored.ts';
 import { OrderList } from './OrderList.tsx';
 import type { Shop } from './Slip.tsx';
 

@@ -8,7 +8,7 @@ import { searchPage } from '#domain/shop/shop.ts';
 import { type SearchResults, searchAgain, searchFor } from '#stores/search/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { PageLinks } from '../listing/PageLinks.tsx';
-import { ProductCard } from '../product/ProductCard.tsx';
+import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { HelpLinks } from './HelpLinks.tsx';
 import { MeantWords } from './MeantWords.tsx';
 import { NothingFound } from './NothingFound.tsx';

@@ -5,7 +5,7 @@ import { search } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import type { Meaning } from '#search/find.ts';
 import { searchFor } from '#stores/search/search.ts';
-import { onPlainClick } from '../plain-click.ts';
+import { onPlainClick } from '../frame/plain-click.ts';
 
 interface Props {
   params: SearchQuery;

@@ -7,7 +7,7 @@ import { indexEngine } from '#search/engine.ts';
 import { shopIndex } from '#search/open-index.ts';
 import { $search, openSearch, unsearched } from '#stores/search/search.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
-import { useStored } from '../use-stored.ts';
+import { useStored } from '../frame/use-stored.ts';
 import { FoundProducts } from './FoundProducts.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SearchFilters } from './SearchFilters.tsx';

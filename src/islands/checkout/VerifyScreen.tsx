@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { paymentUnsure } from '#domain/orders/order-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $payment, type PaymentState, verifyPayment } from '#stores/checkout/payment.ts';
-import { useCustomer } from '../frame/use-customer.ts';
-import { useStored } from '../use-stored.ts';
+import { useCustomer } from '../account/use-customer.ts';
+import { useStored } from '../frame/use-stored.ts';
 
 const asking: PaymentState = { step: 'asking' };
 

@@ -7,9 +7,9 @@ import { paths } from '#domain/shop/paths.ts';
 import { $summaries, $summariesFailed, lookUp } from '#stores/catalogue/product-summaries.ts';
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/catalogue/saved-products.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
-import { useStored } from '../use-stored.ts';
-import { GoneProduct } from './GoneProduct.tsx';
-import { KeptProduct } from './KeptProduct.tsx';
+import { useStored } from '../frame/use-stored.ts';
+import { UnavailableProduct } from './UnavailableProduct.tsx';
+import { SavedProduct } from './SavedProduct.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
 /** What the lists are in the built HTML, where nobody has read them yet. */
@@ -42,14 +42,14 @@ export function WishlistScreen() {
           if (each === undefined) return <li key={id} className="card kept-waiting skeleton" />;
           if (each === null)
             return (
-              <GoneProduct key={id}>
+              <UnavailableProduct key={id}>
                 <RemoveButton id={id} name={productUnavailable.title} />
-              </GoneProduct>
+              </UnavailableProduct>
             );
           return (
-            <KeptProduct key={id} product={each}>
+            <SavedProduct key={id} product={each}>
               <RemoveButton id={id} name={each.name} />
-            </KeptProduct>
+            </SavedProduct>
           );
         })}
       </ul>
@@ -63,7 +63,7 @@ export function WishlistScreen() {
           />
           <ul className="grid">
             {known.map((each) => (
-              <KeptProduct key={each.id} product={each} />
+              <SavedProduct key={each.id} product={each} />
             ))}
           </ul>
         </section>

@@ -5,7 +5,7 @@ import { profileErrors } from '#domain/account/profile.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { $isSavingProfile, saveProfile } from '#stores/account/profile.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
-import { useStored } from '../use-stored.ts';
+import { useStored } from '../frame/use-stored.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { productPath, sizesPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { addOneToCart } from '#stores/catalogue/saved-products.ts';
-import { ProductPicture } from '../product/ProductPicture.tsx';
+import { ProductPicture } from './ProductPicture.tsx';
 
 interface Props {
   product: ProductSummary;
@@ -15,7 +15,7 @@ interface Props {
 const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 44vw';
 
 /** A product that the shopper looked at or keeps, with its way into the cart. */
-export function KeptProduct({ product, children }: Props) {
+export function SavedProduct({ product, children }: Props) {
   const { id, name, price, originalPrice, picture } = product;
   return (
     <li className="card">

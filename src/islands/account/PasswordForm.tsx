@@ -4,7 +4,7 @@ import { passwordErrors } from '#domain/account/auth-form.ts';
 import { $isChangingPassword, changePassword } from '#stores/account/password.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
-import { useStored } from '../use-stored.ts';
+import { useStored } from '../frame/use-stored.ts';
 
 interface Props {
   /** Tells the browser's password manager whose password it is. */

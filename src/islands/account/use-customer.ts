@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { guardPage } from '#stores/account/guard.ts';
 import { $session, type Session } from '#stores/account/session.ts';
-import { useStored } from '../use-stored.ts';
+import { useStored } from '../frame/use-stored.ts';
 
 /**
  * Who is signed in, on a page for customers: null in the built HTML, and for a visitor, who is on the way to sign-in.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { productUnavailable } from '#domain/shop/messages.ts';
 
 /** A product that the shop no longer has. */
-export function GoneProduct({ children }: { children: ReactNode }) {
+export function UnavailableProduct({ children }: { children: ReactNode }) {
   return (
     <li className="card kept-gone">
       <span className="picture">

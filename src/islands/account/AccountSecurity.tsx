@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { $isSigningOutEverywhere, accountExtras, signOutEverywhere } from '#stores/account/password.ts';
-import { useStored } from '../use-stored.ts';
+import { useStored } from '../frame/use-stored.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** Password and sessions, as far as the API lets them be changed. */

@@ -3,7 +3,7 @@ import { type FieldErrors, type Typed, tabLeft } from '#domain/account/auth-form
 import { $isAuthenticating, type AuthProblem } from '#stores/account/auth.ts';
 import { showToast } from '#stores/toasts.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
-import { useStored } from '../use-stored.ts';
+import { useStored } from '../frame/use-stored.ts';
 
 interface Props {
   action: string;
