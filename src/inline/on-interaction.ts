@@ -3,7 +3,7 @@ import { importScript, onDelegatedClick, queryElement } from './dom.ts';
 
 /**
  * What a page needs only when somebody is there comes in a file of its own, at the first touch. `inline/on-interaction` has
- * one module a kind of page, `components/deferred-scripts.ts` names them, and the layout takes one: `deferred="product"`. What
+ * one module a kind of page, `components/frame/deferred-scripts.ts` names them, and the layout takes one: `deferred="product"`. What
  * every page needs is in `every-page.ts`.
  *
  * To add something, write it beside them, call it in the modules of the pages that need it, and mark with `data-defer`

@@ -1,7 +1,7 @@
 import { render } from 'astro:content';
 import type { APIRoute } from 'astro';
-import { textPage } from '#components/text-page.ts';
-import { fillTokens } from '#components/text-tokens.ts';
+import { textPage } from '#components/content/text-page.ts';
+import { fillTokens } from '#components/content/text-tokens.ts';
 import { facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
 import type { HelpSection, HelpTexts } from '#search/help-texts.ts';

@@ -91,11 +91,11 @@ test('no page waits for a file: styles and the little script are in it, and one 
   site,
 }) => {
   const sheets = new Set<string>();
-  for (const { path, externalFiles, endSheets, forbidden } of site.pages.values()) {
+  for (const { path, externalFiles, deferredSheets, forbidden } of site.pages.values()) {
     expect(externalFiles, path).toEqual([]);
     expect(forbidden, path).toEqual([]);
-    expect(endSheets.length, path).toBeLessThanOrEqual(1);
-    for (const sheet of endSheets) sheets.add(sheet);
+    expect(deferredSheets.length, path).toBeLessThanOrEqual(1);
+    for (const sheet of deferredSheets) sheets.add(sheet);
   }
   for (const sheet of sheets) {
     const answer = await fetch(site.url + sheet);

@@ -25,7 +25,7 @@ export interface PageFacts {
   /** Sheets and scripts that the page waits for before a tap counts: those that do not stand behind its own script. */
   externalFiles: string[];
   /** Addresses of the sheets behind the script. */
-  endSheets: string[];
+  deferredSheets: string[];
   /** What a strict content policy forbids: style attributes, event attributes, script addresses. */
   forbidden: string[];
   /** How many ratings a shopper sees. */
@@ -113,7 +113,7 @@ export async function readPages(paths: readonly string[]): Promise<PageFacts[]> 
       externalFiles: all('script[src], link[rel=stylesheet], link[rel=modulepreload], link[rel=preload]')
         .filter((element) => !isEndSheet(element))
         .map((element) => element.outerHTML),
-      endSheets: all('link[rel=stylesheet]')
+      deferredSheets: all('link[rel=stylesheet]')
         .filter(isEndSheet)
         .map((element) => element.getAttribute('href') ?? ''),
       forbidden: all('*').flatMap((element) =>

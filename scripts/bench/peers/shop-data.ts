@@ -3,7 +3,7 @@ import { listingPages } from '#catalogue/listing-pages.ts';
 import { productPages } from '#catalogue/product-pages.ts';
 import { type Listing, siteDataFrom } from '#catalogue/site-data.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
-import { breadcrumbNode, productNode } from '#components/structured-data.ts';
+import { breadcrumbNode, productNode } from '#components/frame/structured-data.ts';
 import type { Picture } from '#domain/catalogue/picture.ts';
 import { facts } from '#domain/content/facts.ts';
 import { pictureFile } from '#domain/shop/paths.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { deferredScripts } from '#components/deferred-scripts.ts';
+import { deferredScripts } from '#components/frame/deferred-scripts.ts';
 
 export const getStaticPaths = () =>
   deferredScripts.map(({ file, text }) => ({ params: { file }, props: { text } }));

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { endSheets } from '#components/end-sheets.ts';
+import { deferredSheets } from '#components/frame/deferred-sheets.ts';
 
 export const getStaticPaths = () =>
-  endSheets.map(({ file, text }) => ({ params: { file }, props: { text } }));
+  deferredSheets.map(({ file, text }) => ({ params: { file }, props: { text } }));
 
 export const GET: APIRoute<{ text: string }> = ({ props }) =>
   new Response(props.text, { headers: { 'Content-Type': 'text/css' } });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardHtml } from '#components/card-html.ts';
+import { cardHtml } from '#components/catalogue/card-html.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { anyProduct, drawing, photo, product } from '../../support/products.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMenuPath } from '#components/navigation.ts';
+import { isMenuPath } from '#components/frame/navigation.ts';
 
 test('the pages that header and drawer mark are told from all others', () => {
   for (const path of ['/', '/collection', '/about', '/contact', '/detergents', '/evacosmetics']) {

@@ -7,7 +7,7 @@ import {
   organizationNode,
   productNode,
   webSiteNode,
-} from '#components/structured-data.ts';
+} from '#components/frame/structured-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { anyProduct, drawing, photo, product } from '../../support/products.ts';

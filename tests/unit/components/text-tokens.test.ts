@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fillTokens } from '#components/text-tokens.ts';
+import { fillTokens } from '#components/content/text-tokens.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { paths, screenPaths } from '#domain/shop/paths.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fillTokens } from '#components/text-tokens.ts';
+import { fillTokens } from '#components/content/text-tokens.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { helpSearch } from '#search/find-help.ts';
 import { helpSections, questionWords } from '#search/help-texts.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { ProductCard } from '#islands/catalogue/ProductCard.tsx';
-import { stillHtml } from './still-html.ts';
+import { staticMarkup } from '../frame/static-markup.ts';
 
 const rendered = new WeakMap<Product, Map<string, string>>();
 
@@ -16,7 +16,7 @@ export function cardHtml(product: Product, look: Look): string {
   const looks = rendered.get(product) ?? new Map<string, string>();
   rendered.set(product, looks);
   const name = JSON.stringify(look);
-  const html = looks.get(name) ?? stillHtml(ProductCard, { product, ...look });
+  const html = looks.get(name) ?? staticMarkup(ProductCard, { product, ...look });
   looks.set(name, html);
   return html;
 }

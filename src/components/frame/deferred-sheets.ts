@@ -1,0 +1,21 @@
+import page from '../../styles/frame-end.css?inline';
+import product from '../../styles/product-end.css?inline';
+import { hashedFile } from './hashed-file.ts';
+
+/**
+ * The styles of what stands below the fold, in files that browsers cache: a page links one behind its script, so that
+ * neither the first view nor a tap waits for it.
+ */
+const texts = { page, product } as const;
+
+export type DeferredSheet = keyof typeof texts;
+
+export const deferredSheets = Object.entries(texts).map(([name, text]) => ({
+  name,
+  file: hashedFile(name, text),
+  text,
+}));
+
+export function deferredSheetPath(sheet: DeferredSheet): string {
+  return `/styles/${deferredSheets.find(({ name }) => name === sheet)?.file}.css`;
+}
