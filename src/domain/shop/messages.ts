@@ -60,7 +60,7 @@ export const profileUpdated = 'Profile updated successfully!';
 export const messageSent = "Your message has been sent successfully! We'll get back to you soon.";
 
 /** The server no longer knows the token. */
-export const lapsedSession = {
+export const expiredSession = {
   title: 'Your sign-in has ended',
   text: 'Nothing is lost: sign in again to go on.',
   action: 'Sign in again',

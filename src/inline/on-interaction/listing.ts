@@ -5,9 +5,9 @@ import { toast } from '../toast.ts';
 
 startListing();
 
-/** What draws a list anew, with React: see `islands/listing/take-over.ts`. */
+/** What draws a list anew, with React: see `islands/listing/hydrate-listing.ts`. */
 interface Island {
-  takeOver(controls: { touched: readonly HTMLElement[] }): Promise<void>;
+  hydrateListing(controls: { touched: readonly HTMLElement[] }): Promise<void>;
 }
 
 /**
@@ -34,7 +34,7 @@ function startListing(): void {
     if (isTaken) return;
     isTaken = true;
     try {
-      await (await load()).takeOver({ touched });
+      await (await load()).hydrateListing({ touched });
       removeEventListener('click', tap, true);
     } catch {
       isTaken = false;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { lapsedSession } from '#domain/shop/messages.ts';
+import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $profile, loadProfile, type ProfileState } from '#stores/account/profile.ts';
 import { discardSession, type Session } from '#stores/account/session.ts';
@@ -30,20 +30,20 @@ export function ProfileScreen() {
 }
 
 function NotLoaded({ step, message }: { step: 'failed' | 'auth'; message: string }) {
-  const isLapsed = step === 'auth';
+  const isSessionExpired = step === 'auth';
   return (
     <div className="profile-failed" role="alert">
-      <h2>{isLapsed ? lapsedSession.title : message}</h2>
+      <h2>{isSessionExpired ? expiredSession.title : message}</h2>
       <p className="soft">
-        {isLapsed ? lapsedSession.text : 'Nothing of it is lost. Check your connection and try again.'}
+        {isSessionExpired ? expiredSession.text : 'Nothing of it is lost. Check your connection and try again.'}
       </p>
       <p className="actions">
         <button
           type="button"
           className="button"
-          onClick={isLapsed ? discardSession : () => void loadProfile()}
+          onClick={isSessionExpired ? discardSession : () => void loadProfile()}
         >
-          {isLapsed ? lapsedSession.action : 'Try again'}
+          {isSessionExpired ? expiredSession.action : 'Try again'}
         </button>
         <a className="button button-quiet" href={paths.contact}>
           Contact us

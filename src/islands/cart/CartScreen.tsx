@@ -5,7 +5,7 @@ import { itemCount } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $session } from '#stores/account/session.ts';
 import { $removal } from '#stores/cart/cart-actions.ts';
-import { $cartArrival, $isLapsed } from '#stores/cart/cart-arrival.ts';
+import { $cartArrival, $isSessionExpired } from '#stores/cart/cart-arrival.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
 import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
 import { $orderAttempt } from '#stores/checkout/order-attempt.ts';
@@ -13,7 +13,7 @@ import { useStored } from '../frame/use-stored.ts';
 import { CartRow } from './CartRow.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
-import { LapsedSession } from './LapsedSession.tsx';
+import { ExpiredSession } from './ExpiredSession.tsx';
 import { RemovedRow } from './RemovedRow.tsx';
 import { UnconfirmedNotice } from './UnconfirmedNotice.tsx';
 import { UnreadCart } from './UnreadCart.tsx';
@@ -31,14 +31,14 @@ export function CartScreen({ facts }: Props) {
   const isSignedIn = useStored($session, null) !== null;
   const arrival = useStored($cartArrival, 'awaited');
   const isUnconfirmed = useStored($orderAttempt, null) !== null;
-  const isLapsed = useStored($isLapsed, false);
+  const isSessionExpired = useStored($isSessionExpired, false);
   const isFailed = useStored($summariesFailed, false);
   // Rows grow as their products come, so the first look waits for all of them; later ones come one by one.
   const [isSeen, setSeen] = useState(false);
   const isWhole = isFailed || checkoutReadiness(lines) !== 'looking';
   if (
     lines === unread ||
-    (lines.length === 0 && arrival === 'awaited' && !isUnconfirmed && !isLapsed) ||
+    (lines.length === 0 && arrival === 'awaited' && !isUnconfirmed && !isSessionExpired) ||
     !(isSeen || isWhole)
   )
     return <CartSkeleton />;
@@ -47,8 +47,8 @@ export function CartScreen({ facts }: Props) {
     return (
       <>
         <UnconfirmedNotice />
-        {(isLapsed || arrival === 'unread') && !isUnconfirmed ? (
-          <UnreadCart isLapsed={isLapsed} />
+        {(isSessionExpired || arrival === 'unread') && !isUnconfirmed ? (
+          <UnreadCart isSessionExpired={isSessionExpired} />
         ) : (
           <EmptyCart />
         )}
@@ -68,9 +68,9 @@ export function CartScreen({ facts }: Props) {
         <p className="soft">{itemCount(count)}</p>
       </header>
       <UnconfirmedNotice />
-      {isLapsed && (
+      {isSessionExpired && (
         <div className="note" role="alert">
-          <LapsedSession />
+          <ExpiredSession />
         </div>
       )}
       <div className="cart">

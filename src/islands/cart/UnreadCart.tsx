@@ -1,13 +1,13 @@
 import { unreadCart } from '#domain/cart/cart-messages.ts';
 import { readCartAgain } from '#stores/cart/cart-arrival.ts';
-import { LapsedSession } from './LapsedSession.tsx';
+import { ExpiredSession } from './ExpiredSession.tsx';
 
-export function UnreadCart({ isLapsed }: { isLapsed: boolean }) {
+export function UnreadCart({ isSessionExpired }: { isSessionExpired: boolean }) {
   return (
     <div className="blank" role="alert">
       <h1>{unreadCart.title}</h1>
-      {isLapsed ? (
-        <LapsedSession />
+      {isSessionExpired ? (
+        <ExpiredSession />
       ) : (
         <>
           <p className="soft">{unreadCart.text}</p>

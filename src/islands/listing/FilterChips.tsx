@@ -16,12 +16,12 @@ interface Props {
   place: ListingRoute;
   params: ListingQuery;
   groups: readonly FilterGroup[];
-  /** Whether what stands below offers the way back to everything already. */
+  /** Whether the list is empty, which shows a link of its own that clears the filters. */
   isEmpty: boolean;
   onNavigate: (params: ListingQuery) => void;
 }
 
-/** What is asked for besides what the page is about; a tap takes it away. */
+/** The chosen filters besides the page's own; a tap removes one. */
 export function FilterChips({ place, params, groups, isEmpty, onNavigate }: Props) {
   const chips = (['brand', 'category'] as const).flatMap((filter) =>
     params[filter]

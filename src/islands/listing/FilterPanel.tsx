@@ -51,11 +51,11 @@ interface OptionProps {
   path: string;
   label: string;
   isChosen: boolean;
-  /** Null as long as nobody has counted. */
+  /** Null until the products are counted. */
   count: number | null;
 }
 
-/** Most of the options stay as they are when one is chosen. */
+/** Memoized: most options stay as they are when one is chosen. */
 const Option = memo(({ filter, path, label, isChosen, count }: OptionProps) => (
   <li>
     <label className={count === 0 ? 'filter none' : 'filter'}>

@@ -17,11 +17,11 @@ interface Props {
   chosen: number;
   status: string;
   isUpdating: boolean;
-  /** Without it the bar is as the page was built: links, and a selector that waits for a script. */
+  /** Without it the bar is the one of the built page: links, and a select that waits for its script. */
   onNavigate?: (params: ListingQuery) => void;
 }
 
-/** How many there are, and how they are filtered, sorted and shown. */
+/** The number of products, and the controls that filter, sort and show them. */
 export function ListingBar({ place, params, chosen, status, isUpdating, onNavigate }: Props) {
   const control = onNavigate
     ? {

@@ -23,38 +23,38 @@ import { FilterChips } from './FilterChips.tsx';
 import type { FilterGroup } from './FilterPanel.tsx';
 import { ListingBar } from './ListingBar.tsx';
 import { PageLinks } from './PageLinks.tsx';
-import { useSteps } from './use-steps.ts';
+import { useProgressiveRendering } from './use-progressive-rendering.ts';
 
 interface Props extends ListingState {
   groups: readonly FilterGroup[];
   isUpdating: boolean;
-  /** Brings the beginning of the list into view. */
+  /** Scrolls to the beginning of the list. */
   toTop: () => void;
-  /** Is told of each drawing of the cards, whether it has them all. */
-  onDrawn: (isWhole: boolean) => void;
+  /** Called after each rendering of the cards; `isWhole` when all of them are rendered. */
+  onRendered: (isWhole: boolean) => void;
 }
 
 const Card = memo(ProductCard);
 
 const none: readonly CardProduct[] = [];
 
-export function ListingResults({ place, params, list, groups, isUpdating, toTop, onDrawn }: Props) {
+export function ListingResults({ place, params, list, groups, isUpdating, toTop, onRendered }: Props) {
   const all = list.step === 'ready' ? list.cards : none;
-  const cards = useSteps(all);
+  const cards = useProgressiveRendering(all);
   const isWhole = cards === all;
-  // The inlined script shows on new cards, too, how many of them are in the cart.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It is told whenever there are other cards.
+  // The inlined script shows the quantity in the cart on new cards, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It must run whenever there are other cards.
   useLayoutEffect(() => {
     if (document.querySelector('.cart-count')?.textContent) dispatchEvent(new Event('storage'));
   }, [all, cards.length]);
   useLayoutEffect(() => {
-    if (!isWhole) onDrawn(false);
-  }, [isWhole, onDrawn]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Other cards are another drawing.
+    if (!isWhole) onRendered(false);
+  }, [isWhole, onRendered]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Other cards are another rendering.
   useEffect(() => {
-    if (isWhole) onDrawn(true);
-  }, [all, isWhole, onDrawn]);
-  // What was pressed goes with its filter: the keyboard goes on at the count.
+    if (isWhole) onRendered(true);
+  }, [all, isWhole, onRendered]);
+  // The pressed link disappears with its filter, so the focus moves to the count.
   const take = (next: ListingQuery) => {
     focusCount();
     void navigateTo(next).then(focusCount);

@@ -6,7 +6,7 @@ interface Props {
   page: number;
   lastPage: number;
   addressOf: (page: number) => string;
-  /** Without it the links lead to pages of their own. */
+  /** Without it the links lead to built pages. */
   onPage?: (page: number) => void;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { fullName } from '#domain/orders/order-details.ts';
 import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
-import { lapsedSession } from '#domain/shop/messages.ts';
+import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { discardSession } from '#stores/account/session.ts';
 import { $orders, loadOrders, type Orders, type ReadyOrders, watchOrders } from '#stores/orders/orders.ts';
@@ -39,15 +39,15 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
   );
 }
 
-function ReloadButton({ isLoading, isLapsed }: ReadyOrders) {
+function ReloadButton({ isLoading, isSessionExpired }: ReadyOrders) {
   const reload = () => void loadOrders();
   return (
     <button
       type="button"
       className="button button-quiet no-print"
-      onClick={isLapsed ? discardSession : reload}
+      onClick={isSessionExpired ? discardSession : reload}
     >
-      {isLapsed ? lapsedSession.action : isLoading ? 'Loading…' : 'Reload'}
+      {isSessionExpired ? expiredSession.action : isLoading ? 'Loading…' : 'Reload'}
     </button>
   );
 }
@@ -56,9 +56,9 @@ function Body({ state, shop }: { state: Orders; shop: Shop }) {
   if (state.step === 'loading') return <Skeleton />;
   if (state.step === 'auth')
     return (
-      <EmptyState title={lapsedSession.title} text={lapsedSession.text}>
+      <EmptyState title={expiredSession.title} text={expiredSession.text}>
         <button type="button" className="button" onClick={discardSession}>
-          {lapsedSession.action}
+          {expiredSession.action}
         </button>
       </EmptyState>
     );

@@ -1,7 +1,7 @@
 import { getUserDetails, logout } from '#api/client/customer.ts';
 import { unsavedAsGuest } from '#domain/cart/cart-merge.ts';
 import { cartRecords } from '../cart/cart.ts';
-import { $isLapsed } from '../cart/cart-arrival.ts';
+import { $isSessionExpired } from '../cart/cart-arrival.ts';
 import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
 import { forgetRecords, tellThisTab } from '../storage.ts';
 import { showToast } from '../toasts.ts';
@@ -23,7 +23,7 @@ function endDeadSession(): void {
 
 /**
  * Asks the shop who is signed in, and acts on the answer. A dead token ends the session: what the server had yet to hear of
- * the cart becomes a guest's, and `$isLapsed` is set. A customer's new name or address goes into the session. Anything else,
+ * the cart becomes a guest's, and `$isSessionExpired` is set. A customer's new name or address goes into the session. Anything else,
  * as silence, a refusal or somebody else's page, is said in a toast and signs nobody out.
  */
 export async function verifySession(): Promise<void> {
@@ -34,7 +34,7 @@ export async function verifySession(): Promise<void> {
   if (session?.token !== token) return;
   if (answer.outcome === 'auth' && !answer.isPage) {
     endDeadSession();
-    $isLapsed.set(true);
+    $isSessionExpired.set(true);
   }
   if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });
   const { name } = answer.value;

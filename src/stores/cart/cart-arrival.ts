@@ -13,7 +13,7 @@ export const $isCartRead = stored(cartReadKey, false, (json) => json === true);
 export const $isCartFresh = atom(false);
 
 /** Whether the server has said on this page that the session has ended. */
-export const $isLapsed = atom(false);
+export const $isSessionExpired = atom(false);
 
 /** The event of a shopper who will not wait for the next try. */
 export const readAgainEvent = 'cart-again';

@@ -3,7 +3,7 @@ import type { ServerCart } from '#domain/cart/cart-lines.ts';
 import { partsOfKey, sizeKey } from '#domain/cart/cart-lines.ts';
 import { $session } from '../account/session.ts';
 import { callShopAs } from '../shop-api.ts';
-import { $isLapsed } from './cart-arrival.ts';
+import { $isSessionExpired } from './cart-arrival.ts';
 import type { CartServer, SaveOutcome } from './cart-reconciler.ts';
 
 let errorMessage = '';
@@ -22,7 +22,7 @@ export function cartServer(token: string): CartServer {
   let quantities = new Map<string, number>();
 
   function note(outcome: string): void {
-    if (outcome !== 'unknown' && $session.get()?.token === token) $isLapsed.set(outcome === 'auth');
+    if (outcome !== 'unknown' && $session.get()?.token === token) $isSessionExpired.set(outcome === 'auth');
   }
 
   return {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { pageOfOrders } from '#api/client/orders.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { lapsedSession, orderPlaced } from '#domain/shop/messages.ts';
+import { expiredSession, orderPlaced } from '#domain/shop/messages.ts';
 import { orderPage, rereadMs } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { lookUp } from '../catalogue/product-summaries.ts';
@@ -10,7 +10,7 @@ import { callShop, hasExtra } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
 
 /**
- * Newest first. `isLoading` while the shop is asked again; `hasFailed`: it was asked for older ones in vain; `isLapsed`: it
+ * Newest first. `isLoading` while the shop is asked again; `hasFailed`: it was asked for older ones in vain; `isSessionExpired`: it
  * knows the session no more.
  */
 export interface ReadyOrders {
@@ -18,7 +18,7 @@ export interface ReadyOrders {
   hasOlder: boolean;
   isLoading: boolean;
   hasFailed?: boolean;
-  isLapsed?: boolean;
+  isSessionExpired?: boolean;
 }
 
 export type Orders =
@@ -66,16 +66,16 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
     return true;
   }
   const { message } = answer;
-  const isLapsed = answer.outcome === 'auth';
+  const isSessionExpired = answer.outcome === 'auth';
   $orders.set(
     before.step === 'ready'
-      ? { ...before, isLoading: false, hasFailed: isOlder, isLapsed }
-      : isLapsed
+      ? { ...before, isLoading: false, hasFailed: isOlder, isSessionExpired }
+      : isSessionExpired
         ? { step: 'auth' }
         : { step: 'failed', message },
   );
-  const { title, text } = lapsedSession;
-  showToast({ kind: 'error', ...(isLapsed ? { text: title, description: text } : { text: message }) });
+  const { title, text } = expiredSession;
+  showToast({ kind: 'error', ...(isSessionExpired ? { text: title, description: text } : { text: message }) });
   return false;
 }
 

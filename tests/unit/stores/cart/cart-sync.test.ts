@@ -195,8 +195,8 @@ test('a token that died neither signs out nor empties the cart', async () => {
   );
   expect(page.browser.storage.session).toBeDefined();
   expect(page.cart()).toEqual({ 'soap/default': 1 });
-  const { $isLapsed } = await import('#stores/cart/cart-arrival.ts');
-  expect($isLapsed.get()).toBe(true);
+  const { $isSessionExpired } = await import('#stores/cart/cart-arrival.ts');
+  expect($isSessionExpired.get()).toBe(true);
   page.end();
 });
 
@@ -206,8 +206,8 @@ test('a page that stands where the answer should be, and no answer, tell nothing
     async () => new Response('<h1>Busy</h1>', { status: 503 }),
   );
   await vi.waitFor(() => expect(page.browser.toasts).toHaveLength(1), { timeout: 15_000 });
-  const { $isLapsed } = await import('#stores/cart/cart-arrival.ts');
-  expect($isLapsed.get()).toBe(false);
+  const { $isSessionExpired } = await import('#stores/cart/cart-arrival.ts');
+  expect($isSessionExpired.get()).toBe(false);
   page.end();
 });
 

@@ -68,11 +68,11 @@ test('a session that the shop knows no more leaves the orders there and offers t
   answer = () => Response.json({ success: false, message: 'Invalid token' }, { status: 401 });
   await screen.loadOrders();
   expect((await shown()).map((order) => order.id)).toEqual([id]);
-  expect(screen.$orders.get()).toMatchObject({ isLapsed: true });
+  expect(screen.$orders.get()).toMatchObject({ isSessionExpired: true });
   expect(browser.toasts).toMatchObject([{ kind: 'error', text: 'Your sign-in has ended' }]);
   answer = null;
   await screen.loadOrders();
-  expect(screen.$orders.get()).not.toMatchObject({ isLapsed: true });
+  expect(screen.$orders.get()).not.toMatchObject({ isSessionExpired: true });
 });
 
 test('the orders stand newest first', async () => {

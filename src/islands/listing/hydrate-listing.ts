@@ -3,25 +3,25 @@ import { type ListingQuery, type ListingSort, withOption } from '#domain/listing
 import { listColumns } from '#stores/listing/list-columns.ts';
 import { $listing, loadList, navigateTo, openListing } from '#stores/listing/listing.ts';
 
-/** React comes while the list does. */
-const bringDrawing = () => import('./draw-listing.tsx');
+/** React loads in parallel with the list's data. */
+const importRenderer = () => import('./render-listing.tsx');
 
-// This file loads when a shopper comes near the filters: the rest is loaded before it is asked for.
-for (const coming of [bringDrawing(), listColumns()]) coming.catch(() => {});
+// This file loads when a shopper comes near the filters, so the rest is preloaded.
+for (const preload of [importRenderer(), listColumns()]) preload.catch(() => {});
 
 interface Touched {
   touched?: readonly HTMLElement[];
 }
 
 /**
- * Draws the list that the page was built with anew, as soon as it is another one: because the address asks for it, or
- * because of `touched`, controls of the built page, which may become more meanwhile. Throws when there is nothing to draw.
+ * Replaces the list of the built page by one that React renders, and applies what the address asks for and `touched`, the
+ * controls of the built page that were pressed so far; more may be added while it runs. Throws when the list cannot be loaded.
  */
-export async function takeOver({ touched = [] }: Touched): Promise<void> {
-  const drawing = bringDrawing();
-  drawing.catch(() => {});
+export async function hydrateListing({ touched = [] }: Touched): Promise<void> {
+  const renderer = importRenderer();
+  renderer.catch(() => {});
   const opened = openListing();
-  // Where the address asks, the list waits for the same file, and says itself that it failed.
+  // A list that the address asks for waits for the same file and shows its own error.
   opened.catch(() => {});
   if (touched.length > 0) await opened;
   let answered = 0;
@@ -30,16 +30,16 @@ export async function takeOver({ touched = [] }: Touched): Promise<void> {
     answered = touched.length;
     if (changes.length > 0)
       await navigateTo(changes.reduce((params, change) => change(params), $listing.get().params));
-    // Another page's matter, or nothing was touched: this page shows what its address asks for.
+    // Nothing was touched, or the change led to another page: this page shows what its address asks for.
     if ($listing.get().list.step === 'loading') await loadList();
-    await drawing;
+    await renderer;
   } while (touched.length > answered);
   if (touched.length > 0 && $listing.get().list.step === 'failed')
     throw new Error('The list could not be loaded.');
-  (await drawing).drawListing(touched[touched.length - 1]);
+  (await renderer).renderListing(touched[touched.length - 1]);
 }
 
-/** What a control of the built page means. */
+/** The change of the query that a control of the built page stands for. */
 function changeBy(touched: HTMLElement): (params: ListingQuery) => ListingQuery {
   if (touched instanceof HTMLSelectElement) {
     const sort = touched.value as ListingSort;

@@ -3,8 +3,8 @@ import { $listing } from '#stores/listing/listing.ts';
 
 const find = (part: string) => document.querySelector(part) as HTMLElement;
 
-/** The heading and the title say what is searched for. */
-export function keepHead(): void {
+/** Shows the query in the heading and the title. */
+export function showQueryInHeading(): void {
   const heading = find('h1');
   const intro = heading.nextElementSibling as HTMLElement;
   const own = {
@@ -20,30 +20,31 @@ export function keepHead(): void {
 }
 
 /**
- * A list is drawn in two steps, and walking back may wait for a file. Until it is drawn whole it keeps the room that it had,
- * so that nothing below it moves, and the browser finds the place where one was. The answer is to be told of each drawing.
+ * Keeps the height of the list until it is rendered whole, so that nothing below it shifts and the browser can restore the
+ * scroll position: a list is rendered in steps, and going back may wait for a file. Call the returned function after each
+ * rendering.
  */
-export function keepRoom(results: HTMLElement): (isWhole: boolean) => void {
+export function reserveHeight(results: HTMLElement): (isWhole: boolean) => void {
   const heights = new Map<string, number>();
   let height: number = history.state?.height ?? results.offsetHeight;
-  const keep = (room: string) => {
-    results.style.minHeight = room;
-    if (room === '') heights.set(location.href, height);
+  const reserve = (minHeight: string) => {
+    results.style.minHeight = minHeight;
+    if (minHeight === '') heights.set(location.href, height);
   };
-  // To ask for the height where it is needed would have the browser lay the page out once more.
+  // Reading the height where it is needed would force one more layout.
   new ResizeObserver(([box]) => {
     height = box?.contentRect.height ?? height;
-    if (!results.style.minHeight) keep('');
+    if (!results.style.minHeight) reserve('');
   }).observe(results);
-  addEventListener('popstate', () => keep(`${heights.get(location.href) ?? height}px`));
+  addEventListener('popstate', () => reserve(`${heights.get(location.href) ?? height}px`));
   return (isWhole) => {
-    if (isWhole) keep('');
-    else if (!results.style.minHeight) keep(`${height}px`);
+    if (isWhole) reserve('');
+    else if (!results.style.minHeight) reserve(`${height}px`);
   };
 }
 
-/** The way back from another page leads to the former scroll position, though the list is drawn later than the page. */
-export function keepScroll(results: HTMLElement): void {
+/** Restores the scroll position on the way back from another page, as the list is rendered later than the page. */
+export function restoreScroll(results: HTMLElement): void {
   const scroll: unknown = history.state?.scroll;
   if (typeof scroll === 'number') scrollTo({ top: scroll, behavior: 'instant' });
   addEventListener('pagehide', () =>
@@ -51,8 +52,8 @@ export function keepScroll(results: HTMLElement): void {
   );
 }
 
-/** The button that opened the sheet may be drawn anew while the sheet is open: the browser cannot go back to it. */
-export function keepFocus(): void {
+/** Returns the focus when the filter sheet closes: its button may have been rendered anew, so the browser cannot. */
+export function restoreFocus(): void {
   const sheet = find('.filters');
   sheet.addEventListener('toggle', (event) => {
     const isLost = document.activeElement === document.body || sheet.contains(document.activeElement);

@@ -4,35 +4,35 @@ import type { FilterName } from '#domain/listing/listing-query.ts';
 import { $isUpdating, $listing } from '#stores/listing/listing.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { type FilterGroup, FilterPanel } from './FilterPanel.tsx';
-import { keepFocus, keepHead, keepRoom, keepScroll } from './keep-page.ts';
+import { restoreFocus, showQueryInHeading, reserveHeight, restoreScroll } from './page-restore.ts';
 import { ListingResults } from './ListingResults.tsx';
 
 const find = (part: string) => document.querySelector(part) as HTMLElement;
 
 /**
- * Draws the list of the store in the place of the built one. What the page is, and which options it has, its HTML says.
- * `touched` is the control of the built page that the keyboard is on.
+ * Renders the store's list in place of the built one; the filters and their options are read from the built HTML.
+ * `touched` is the control of the built page that has the focus.
  */
-export function drawListing(touched: HTMLElement | undefined): void {
+export function renderListing(touched: HTMLElement | undefined): void {
   const panel = find('.filter-groups');
   const results = find('.results');
   const groups = [...panel.querySelectorAll('ul')].map(readGroup);
-  const onDrawn = keepRoom(results);
+  const onRendered = reserveHeight(results);
   flushSync(() => {
     createRoot(panel).render(<Panel groups={groups} />);
-    createRoot(results).render(<Results groups={groups} onDrawn={onDrawn} />);
+    createRoot(results).render(<Results groups={groups} onRendered={onRendered} />);
   });
   if (touched) focusOn(touched);
-  keepHead();
-  keepScroll(results);
-  keepFocus();
+  showQueryInHeading();
+  restoreScroll(results);
+  restoreFocus();
 }
 
 function Panel({ groups }: { groups: readonly FilterGroup[] }) {
   return <FilterPanel {...useStored($listing, $listing.get())} groups={groups} />;
 }
 
-function Results(props: { groups: readonly FilterGroup[]; onDrawn: (isWhole: boolean) => void }) {
+function Results(props: { groups: readonly FilterGroup[]; onRendered: (isWhole: boolean) => void }) {
   const isUpdating = useStored($isUpdating, false);
   const toTop = () => find('.results').scrollIntoView({ behavior: 'instant' });
   return (
@@ -57,7 +57,7 @@ function readGroup(list: HTMLElement): FilterGroup {
   };
 }
 
-/** The keyboard stays where it was: on what is now drawn in the place of the touched control. */
+/** Moves the focus to the rendered counterpart of the touched control. */
 function focusOn(touched: HTMLElement): void {
   const twin =
     touched instanceof HTMLSelectElement
