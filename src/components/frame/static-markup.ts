@@ -2,7 +2,10 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 /** The markup of a React component that is never hydrated. Astro would set up a stream for each one, which is slower. */
-export function staticMarkup<Props extends object>(component: FunctionComponent<Props>, props: Props): string {
+export function staticMarkup<Props extends object>(
+  component: FunctionComponent<Props>,
+  props: Props,
+): string {
   return flat(renderToStaticMarkup(createElement(component, props)));
 }
 

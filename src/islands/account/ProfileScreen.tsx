@@ -3,11 +3,11 @@ import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $profile, loadProfile, type ProfileState } from '#stores/account/profile.ts';
 import { discardSession, type Session } from '#stores/account/session.ts';
-import { useCustomer } from './use-customer.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { AccountSecurity } from './AccountSecurity.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileSummary } from './ProfileSummary.tsx';
+import { useCustomer } from './use-customer.ts';
 
 const loading: ProfileState = { step: 'loading' };
 
@@ -35,7 +35,9 @@ function NotLoaded({ step, message }: { step: 'failed' | 'auth'; message: string
     <div className="profile-failed" role="alert">
       <h2>{isSessionExpired ? expiredSession.title : message}</h2>
       <p className="soft">
-        {isSessionExpired ? expiredSession.text : 'Nothing of it is lost. Check your connection and try again.'}
+        {isSessionExpired
+          ? expiredSession.text
+          : 'Nothing of it is lost. Check your connection and try again.'}
       </p>
       <p className="actions">
         <button

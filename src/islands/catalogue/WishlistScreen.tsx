@@ -8,9 +8,9 @@ import { $summaries, $summariesFailed, lookUp } from '#stores/catalogue/product-
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/catalogue/saved-products.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
-import { UnavailableProduct } from './UnavailableProduct.tsx';
-import { SavedProduct } from './SavedProduct.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
+import { SavedProduct } from './SavedProduct.tsx';
+import { UnavailableProduct } from './UnavailableProduct.tsx';
 
 /** What the lists are in the built HTML, where nobody has read them yet. */
 const unread: readonly string[] = [];

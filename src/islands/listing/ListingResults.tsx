@@ -16,9 +16,9 @@ import {
 import { failedSearch, noResults, searching } from '#domain/search/search-messages.ts';
 import { paths, searchPath } from '#domain/shop/paths.ts';
 import { type ListingState, loadList, navigateTo } from '#stores/listing/listing.ts';
+import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { onPlainClick } from '../frame/plain-click.ts';
-import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { FilterGroup } from './FilterPanel.tsx';
 import { ListingBar } from './ListingBar.tsx';

@@ -4,8 +4,8 @@ import type { FilterName } from '#domain/listing/listing-query.ts';
 import { $isUpdating, $listing } from '#stores/listing/listing.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { type FilterGroup, FilterPanel } from './FilterPanel.tsx';
-import { restoreFocus, showQueryInHeading, reserveHeight, restoreScroll } from './page-restore.ts';
 import { ListingResults } from './ListingResults.tsx';
+import { reserveHeight, restoreFocus, restoreScroll, showQueryInHeading } from './page-restore.ts';
 
 const find = (part: string) => document.querySelector(part) as HTMLElement;
 

@@ -7,7 +7,9 @@ import { listCopies } from '#integration/list-copies.ts';
 
 const screens = [
   ...globSync('src/islands/*/*Screen.tsx'),
-  ...['account/SignIn.tsx', 'account/SignUp.tsx', 'frame/SessionSync.tsx'].map((name) => `src/islands/${name}`),
+  ...['account/SignIn.tsx', 'account/SignUp.tsx', 'frame/SessionSync.tsx'].map(
+    (name) => `src/islands/${name}`,
+  ),
 ];
 
 /** All modules that screens, lists and search are bundled from. */
@@ -25,7 +27,10 @@ async function bundledModules(): Promise<Set<string>> {
         },
       },
     ],
-    build: { write: false, rolldownOptions: { input: [...screens, 'src/islands/listing/hydrate-listing.ts'] } },
+    build: {
+      write: false,
+      rolldownOptions: { input: [...screens, 'src/islands/listing/hydrate-listing.ts'] },
+    },
   });
   return new Set(ids.map((id) => path.relative('.', id).replaceAll('\\', '/')));
 }
