@@ -75,7 +75,10 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
         : { step: 'failed', message },
   );
   const { title, text } = expiredSession;
-  showToast({ kind: 'error', ...(isSessionExpired ? { text: title, description: text } : { text: message }) });
+  showToast({
+    kind: 'error',
+    ...(isSessionExpired ? { text: title, description: text } : { text: message }),
+  });
   return false;
 }
 
