@@ -19,21 +19,37 @@ export function readPublished(
 ): (Omit<Published, 'folder'> & { folder: string | null }) | null {
   try {
     const record: unknown = JSON.parse(readFileSync(recordFile(dataDir), 'utf8'));
-    return isPublished(record) ? { ...record, folder: folderIn(record, path.resolve(dataDir)) } : null;
+    return isPublished(record) ? { ...record, folder: folderIn(record.folder, path.resolve(dataDir)) } : null;
   } catch {
     return null;
   }
 }
 
-/** Older records hold an absolute path, which stays true of a data folder that was moved or restored only when it leads inside. */
-function folderIn({ folder }: Published, dataDir: string): string | null {
-  const isForeign = path.isAbsolute(folder) && !folder.startsWith(dataDir + path.sep);
-  return isForeign ? null : path.resolve(dataDir, folder);
+/** The folder of the site as the record names it: relative to the data folder, unless they are on two drives of Windows. */
+export function folderToWrite(
+  folder: string,
+  dataDir: string,
+  { relative }: path.PlatformPath = path,
+): string {
+  return relative(dataDir, folder);
+}
+
+/**
+ * The folder that a record names, absolute; null for that of another shop. Older records hold an absolute path on the drive of
+ * the data folder, too, which stays true of a data folder that was moved or restored only when it leads inside.
+ */
+export function folderIn(folder: string, dataDir: string, system: path.PlatformPath = path): string | null {
+  const rootOf = (file: string) => system.parse(file).root.toLowerCase();
+  const isForeign =
+    system.isAbsolute(folder) &&
+    rootOf(folder) === rootOf(dataDir) &&
+    !folder.startsWith(dataDir + system.sep);
+  return isForeign ? null : system.resolve(dataDir, folder);
 }
 
 export async function writePublished(dataDir: string, published: Published): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const record = { ...published, folder: path.relative(dataDir, published.folder) };
+  const record = { ...published, folder: folderToWrite(published.folder, dataDir) };
   await writeAtomically(recordFile(dataDir), `${JSON.stringify(record, null, 2)}\n`);
 }
 

@@ -60,14 +60,15 @@ export async function recoverSite(folder: string): Promise<void> {
   await rm(previousDir, { recursive: true, force: true });
 }
 
-/** Does so for the site that was published last, where it is gone, before a start shows it. */
+/**
+ * Does so for the site that was published last, where it is gone, before a start shows it. The folder of a record that was moved
+ * may be another shop's: only a site with the record's fingerprint beside it is touched.
+ */
 export async function recoverPublishedSite(dataDir: string, say: (line: string) => void): Promise<void> {
   const { folder = null, fingerprint } = readPublished(dataDir) ?? {};
   if (folder === null || existsSync(folder)) return;
   const previousDir = previousDirOf(folder);
-  const isOurs = existsSync(previousDir)
-    ? fingerprintIn(previousDir) === fingerprint
-    : existsSync(stagingDirOf(folder));
-  if (!isOurs) return;
+  const left = existsSync(previousDir) ? previousDir : stagingDirOf(folder);
+  if (fingerprintIn(left) !== fingerprint) return;
   await withLock(say, () => recoverSite(folder));
 }

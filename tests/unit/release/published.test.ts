@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { readPublished, writePublished } from '#release/published.ts';
+import { folderIn, folderToWrite, readPublished, writePublished } from '#release/published.ts';
 import { publishedSite, recoverPublishedSite } from '#release/put-in-place.ts';
 
 let place: string;
@@ -58,6 +58,42 @@ test.each(['/elsewhere/releases/one', 'other', 'shop-2/releases/one'])(
     expect(readPublished(dataDir)).toMatchObject({ products: 1, folder: null });
   },
 );
+
+test('a site that is being made beside a record that moved there is another shop’s, unless it is the one of the record', async () => {
+  folder = path.join(place, 'dist');
+  await writePublished(dataDir, record());
+  const staged = `${folder}.staging`;
+  mkdirSync(staged);
+  await recoverPublishedSite(dataDir, () => {});
+  expect(existsSync(staged)).toBe(true);
+  site(staged, 'another');
+  await recoverPublishedSite(dataDir, () => {});
+  expect(existsSync(staged)).toBe(true);
+  site(staged, 'one');
+  await recoverPublishedSite(dataDir, () => {});
+  expect([publishedSite(dataDir), existsSync(staged)]).toEqual([folder, false]);
+});
+
+test('a record on Windows names its folder from the data folder, and outside of it on another drive in full', () => {
+  const { win32 } = path;
+  for (const [data, site, written] of [
+    ['C:\\shop\\.shop', 'C:\\shop\\.shop\\releases\\one', 'releases\\one'],
+    ['C:\\shop\\.shop', 'C:\\shop\\dist', '..\\dist'],
+    ['D:\\data', 'C:\\shop\\dist', 'C:\\shop\\dist'],
+  ] as const) {
+    expect(folderToWrite(site, data, win32)).toBe(written);
+    expect(folderIn(written, data, win32)).toBe(site);
+  }
+});
+
+test('a record on Windows that names a folder of its own drive in full is of a data folder that was moved', () => {
+  const { win32 } = path;
+  expect(folderIn('C:\\shop\\.shop\\releases\\one', 'C:\\shop\\.shop', win32)).toBe(
+    'C:\\shop\\.shop\\releases\\one',
+  );
+  expect(folderIn('C:\\other\\releases\\one', 'C:\\shop\\.shop', win32)).toBeNull();
+  expect(folderIn('c:\\other\\releases\\one', 'C:\\shop\\.shop', win32)).toBeNull();
+});
 
 test('another site in the folder of the record is not this shop’s, and neither is one that was put aside', async () => {
   folder = path.join(place, 'dist');
