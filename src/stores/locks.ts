@@ -1,4 +1,4 @@
-import { lockWaitMs, orderTry } from '#domain/shop/shop.ts';
+import { lockWaitMs, orderTiming } from '#domain/shop/shop.ts';
 
 /**
  * Runs in one tab at a time; `waited` tells whether another tab was at it just before. A request of a page that was put
@@ -56,7 +56,7 @@ export class OrderBusyError extends Error {
 export async function withOrderLock<Value>(run: (waited: boolean) => Promise<Value>): Promise<Value> {
   const waiting = new AbortController();
   const giveUp = () => waiting.abort();
-  const timer = setTimeout(giveUp, orderTry.lockTimeoutMs);
+  const timer = setTimeout(giveUp, orderTiming.lockTimeoutMs);
   addEventListener('pagehide', giveUp);
   let isRun = false;
   const turn = (waited: boolean) => {

@@ -3,7 +3,7 @@ import type { CallName } from '#api/contract.ts';
 import { checkingOrder, signInToOrder, unreachablePrices } from '#domain/checkout/checkout-messages.ts';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { failed, orderPlaced, pricesChanged, tryLater } from '#domain/shop/messages.ts';
-import { orderTry } from '#domain/shop/shop.ts';
+import { orderTiming } from '#domain/shop/shop.ts';
 import { blindFaults } from '../support/bad-line.ts';
 import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';
@@ -25,7 +25,7 @@ async function openCheckout(shopper: Shopper, customer: Customer): Promise<void>
 /** One order, and nothing of it left in the cart, here or at the server. */
 async function expectOrderedOnce(page: Page, customer: Customer, amount = 50_000): Promise<void> {
   // Two looks, and a busy machine's time for what is between them. The toast does not wait for who looks at the address.
-  const timeout = 6 * orderTry.lookEveryMs;
+  const timeout = 6 * orderTiming.lookEveryMs;
   await Promise.all([
     expect(page).toHaveURL('/orders', { timeout }),
     expect(page.getByRole('status').filter({ hasText: orderPlaced })).toBeVisible({ timeout }),
@@ -51,7 +51,7 @@ for (const fault of blindFaults) {
     if (fault !== 'unanswered') {
       await expect(heading(page, checkingOrder.title)).toBeFocused();
       await expect(heading(page, checkingOrder.title)).toBeInViewport();
-      await page.clock.fastForward(orderTry.askAfterMs);
+      await page.clock.fastForward(orderTiming.askAfterMs);
       await expect(heading(page, unconfirmed.nothing.title)).toBeFocused();
       await expect(page.getByText(unconfirmed.nothing.text)).toBeVisible();
       await expect(page.locator('.toast')).toHaveText(new RegExp(failed.placingOrder + tryLater));
@@ -76,8 +76,8 @@ test('R19: with the whole API away the shopper is told that nobody knows, and th
   line.spoil(['userOrders', 'getCart', 'getUserDetails', 'updateCart'], 'unsent');
   await shopper.placeButton.click();
   await expect(heading(page, checkingOrder.title)).toBeVisible();
-  await page.clock.fastForward(orderTry.askAfterMs);
-  await page.clock.fastForward(orderTry.lookEveryMs);
+  await page.clock.fastForward(orderTiming.askAfterMs);
+  await page.clock.fastForward(orderTiming.lookEveryMs);
   await expect(page.getByText(unconfirmed.unsure.text)).toBeVisible({ timeout: 10_000 });
   await page.goto('/cart');
   await page.getByRole('link', { name: 'See what became of it' }).click();

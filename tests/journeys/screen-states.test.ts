@@ -7,7 +7,7 @@ import {
 } from '#domain/checkout/checkout-messages.ts';
 import { answeredOrder, unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { pricesChanged } from '#domain/shop/messages.ts';
-import { orderTry } from '#domain/shop/shop.ts';
+import { orderTiming } from '#domain/shop/shop.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';
@@ -109,7 +109,7 @@ test('an order is fit for all while it is looked for, in doubt, and placed', asy
   await shopper.placeButton.click();
   await expect(heading(page, checkingOrder.title)).toBeFocused();
   await expectFitForAll(page, 'an order that is looked for');
-  await page.clock.fastForward(orderTry.askAfterMs);
+  await page.clock.fastForward(orderTiming.askAfterMs);
   await expect(heading(page, unconfirmed.nothing.title)).toBeFocused();
   await expectFitForAll(page, 'an order in doubt');
   await page.goto('/cart');

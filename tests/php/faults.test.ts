@@ -2,7 +2,7 @@ import { notYetSaved, unreadCart } from '#domain/cart/cart-messages.ts';
 import { checkingOrder, unreachablePrices } from '#domain/checkout/checkout-messages.ts';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
-import { orderTry } from '#domain/shop/shop.ts';
+import { orderTiming } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes } from '../support/php-shop.ts';
 import { guestCart, orderedAmount, orderedCart } from '../support/php-shopper.ts';
@@ -74,7 +74,7 @@ for (const mode of faults) {
     await amina.placeButton.click();
     const nothing = amina.heading(unconfirmed.nothing.title);
     await expect(amina.heading(checkingOrder.title).or(amina.orders.first())).toBeVisible();
-    await page.clock.fastForward(orderTry.askAfterMs);
+    await page.clock.fastForward(orderTiming.askAfterMs);
     await expect(nothing.or(amina.orders.first())).toBeVisible({ timeout: 15_000 });
     php.modes({});
     // Half of an answer comes when the order is in the shop already.

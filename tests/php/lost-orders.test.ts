@@ -2,7 +2,7 @@ import { timeLimitMs } from '#api/client/call.ts';
 import { checkingOrder } from '#domain/checkout/checkout-messages.ts';
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { orderPlaced } from '#domain/shop/messages.ts';
-import { orderTry } from '#domain/shop/shop.ts';
+import { orderTiming } from '#domain/shop/shop.ts';
 import { randomFrom } from '../chaos/random.ts';
 import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes } from '../support/php-shop.ts';
@@ -74,7 +74,7 @@ test('an order that never arrived is not confirmed by the same order of before, 
   line.spoil('placeOrder', 'unsent', 1);
   await amina.placeButton.click();
   await expect(amina.heading(checkingOrder.title)).toBeVisible();
-  await page.clock.fastForward(orderTry.askAfterMs);
+  await page.clock.fastForward(orderTiming.askAfterMs);
   await expect(amina.heading(unconfirmed.nothing.title)).toBeVisible({ timeout: 15_000 });
   expect(amina.placed()).toHaveLength(1);
   await page.getByText(`${unconfirmed.sendAgain}?`).click();

@@ -155,11 +155,11 @@ export const removalMs = 300;
 export const cartPreview = { lines: 3 } as const;
 
 /**
- * How an order is placed once, ms: how long a tab waits for what another wrote, between looks for an order whose answer
- * was lost, until the shopper is asked, and until a tab gives up waiting for another one (R19).
+ * How an order is placed once, ms: how long what one tab writes to the storage takes at most to reach another, between looks
+ * for an order whose answer was lost, until the shopper is asked, and until a tab gives up waiting for another one (R19).
  */
-export const orderTry = {
-  settleMs: 300,
+export const orderTiming = {
+  storageDelayMs: 300,
   lookEveryMs: 5_000,
   askAfterMs: 60_000,
   lockTimeoutMs: 90_000,

@@ -10,6 +10,7 @@ import { escapeHtml } from '#domain/text/escape-html.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 import type { Database, OrderLinesTable } from '../database/schema.ts';
+import { readOrderLines } from '../orders/read-orders.ts';
 import type { ClaimedMail } from './outbox.ts';
 import { phoneEnding, safeName, safePlace } from './safe-text.ts';
 
@@ -135,12 +136,7 @@ export async function readMail(
     .where('order_id', '=', order_id)
     .where('position', '=', position)
     .executeTakeFirstOrThrow();
-  const lines = await database
-    .selectFrom('order_lines')
-    .select(['name', 'size', 'quantity', 'price'])
-    .where('order_id', '=', order_id)
-    .orderBy('position')
-    .execute();
+  const lines = await readOrderLines(database, [order_id]);
   const address = JSON.parse(order.address) as Record<string, string>;
   return {
     name: `${order_id}-${position}`,

@@ -87,7 +87,7 @@ const ordersAtOnce = 500;
 async function contentsOf(database: Database, orders: readonly OrdersTable[]): Promise<OrderReply[]> {
   const ids = orders.map((order) => order.id);
   const [lines, changes] = await Promise.all([
-    database.selectFrom('order_lines').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
+    readOrderLines(database, ids),
     database
       .selectFrom('order_status_changes')
       .selectAll()
@@ -98,6 +98,16 @@ async function contentsOf(database: Database, orders: readonly OrdersTable[]): P
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const changesOf = Map.groupBy(changes, (change) => change.order_id);
   return orders.map((order) => reply(order, linesOf.get(order.id) ?? [], changesOf.get(order.id) ?? []));
+}
+
+/** The lines of these orders, by their position in the order. */
+export function readOrderLines(database: Database, ids: readonly string[]): Promise<OrderLinesTable[]> {
+  return database
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute();
 }
 
 function reply(

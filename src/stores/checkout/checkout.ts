@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { failed, tryLater } from '#domain/shop/messages.ts';
-import { orderTry } from '#domain/shop/shop.ts';
+import { orderTiming } from '#domain/shop/shop.ts';
 import { $cartLines } from '../cart/cart-lines.ts';
 import { tellThisTab } from '../storage.ts';
 import { showToast } from '../toasts.ts';
@@ -107,7 +107,7 @@ export async function look(): Promise<void> {
   const { clientOrderId: id, amount } = sent.attempt;
   noteSought(id);
   let isTimeOver = sent.isAsked;
-  void delay(orderTry.askAfterMs).then(() => {
+  void delay(orderTiming.askAfterMs).then(() => {
     isTimeOver = true;
   });
   for (;;) {
@@ -117,7 +117,7 @@ export async function look(): Promise<void> {
     if (seen === 'maybe') return ask({ step: 'unconfirmed', id, amount, why: seen, orders: result.orders });
     if (seen !== 'nothing' && seen !== 'unsure') return showResult(result);
     if (isTimeOver) return ask({ step: 'unconfirmed', id, amount, why: seen });
-    await delay(orderTry.lookEveryMs);
+    await delay(orderTiming.lookEveryMs);
     if (mine !== run) return;
   }
 }
@@ -242,6 +242,6 @@ function reconsider(): void {
 
 /** Another tab has settled the attempt or given it up: that it is placed, the storage tells a little later. */
 async function reopenUnless(state: Checkout): Promise<void> {
-  await delay(orderTry.settleMs);
+  await delay(orderTiming.storageDelayMs);
   if ($checkout.get() === state) await reopenCheckout();
 }

@@ -5,7 +5,7 @@ import { orderedLines, type SentAttempt, shareRecords, uuidFrom } from '#domain/
 import { fingerprintOf, type Sighting } from '#domain/checkout/order-sighting.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
-import { cartIdleMs, orderTry } from '#domain/shop/shop.ts';
+import { cartIdleMs, orderTiming } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { readCartAgain } from '../cart/cart-arrival.ts';
@@ -105,7 +105,7 @@ function giveUp(id: string): Promise<SubmissionResult> {
 /** Runs in one tab at a time, with the attempt as all tabs know it, which a storage tells with a delay. */
 function inTurn(run: (sent: SentAttempt | null) => Promise<SubmissionResult>): Promise<SubmissionResult> {
   return withOrderLock(async (waited) => {
-    if (waited) await delay(orderTry.settleMs);
+    if (waited) await delay(orderTiming.storageDelayMs);
     tellThisTab();
     return run(readAttempt());
   }).catch((error) => {

@@ -2,7 +2,7 @@ import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
 import { type Sighting, sightByKey, sightOrder } from '#domain/checkout/order-sighting.ts';
 import { placedAttempt, removals } from '#domain/checkout/ordered-removal.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { orderTry } from '#domain/shop/shop.ts';
+import { orderTiming } from '#domain/shop/shop.ts';
 import { cartRecords, record } from '../cart/cart.ts';
 import { $isCartFresh, readCartAgain } from '../cart/cart-arrival.ts';
 import { withOrderLock } from '../locks.ts';
@@ -34,7 +34,7 @@ export function settleOrder(sent: SentAttempt): void {
 export async function settleListed(orders: readonly Order[]): Promise<boolean> {
   if (!isListed(orders)) return false;
   return withOrderLock(async (waited) => {
-    if (waited) await delay(orderTry.settleMs);
+    if (waited) await delay(orderTiming.storageDelayMs);
     tellThisTab();
     const sent = readAttempt();
     if (!sent || !isListed(orders)) return false;

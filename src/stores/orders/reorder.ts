@@ -34,13 +34,13 @@ async function putInCart(lines: Order['lines']): Promise<boolean> {
     showToast({ kind: 'error', text: productsUnknown });
     return false;
   }
-  const again = reorderOf(lines, summaries);
-  if (again.lines.size === 0) {
+  const reordered = reorderOf(lines, summaries);
+  if (reordered.lines.size === 0) {
     showToast({ kind: 'error', text: nothingToReorder });
     return false;
   }
-  for (const [key, quantity] of again.lines) addToCart(key, quantity);
-  const description = again.gone.length > 0 ? noLongerAvailable(again.gone) : '';
+  for (const [key, quantity] of reordered.lines) addToCart(key, quantity);
+  const description = reordered.gone.length > 0 ? noLongerAvailable(reordered.gone) : '';
   flashToast({ text: orderInCart, description, ...(description && { ms: longToastMs }) });
   return true;
 }

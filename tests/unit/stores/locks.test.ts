@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { orderTry } from '#domain/shop/shop.ts';
+import { orderTiming } from '#domain/shop/shop.ts';
 import { withLock, withOrderLock } from '#stores/locks.ts';
 
 type Turn = (lock: Lock | null) => Promise<unknown>;
@@ -90,7 +90,7 @@ test('R19: an order waits for another tab until its time is over, or the page is
   const lock = heldLock();
   const run = vi.fn(async () => 'done');
   const late = expect(withOrderLock(run)).rejects.toMatchObject({ name: 'OrderBusyError' });
-  await vi.advanceTimersByTimeAsync(orderTry.lockTimeoutMs + 1);
+  await vi.advanceTimersByTimeAsync(orderTiming.lockTimeoutMs + 1);
   await late;
   const left = expect(withOrderLock(run)).rejects.toMatchObject({ name: 'OrderBusyError' });
   await vi.advanceTimersByTimeAsync(1_000);
