@@ -14,6 +14,6 @@ export default defineConfig({
     format: 'file',
     inlineStylesheets: 'always',
   },
-  integrations: [shop({ apiZone, devFiles: process.env.SHOP_DEV_FILES }), react()],
+  integrations: [shop({ apiZone, devFolder: process.env.SHOP_DEV_FILES }), react()],
   devToolbar: { enabled: false },
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import sirv from 'sirv';
 import { buildTarget } from './baseline.ts';
+import { devFiles } from './dev-files.ts';
 import { inlineTokens } from './inline-tokens.ts';
 import { inlinedScript } from './inlined-script.ts';
 import { listCopies } from './list-copies.ts';
@@ -12,13 +12,13 @@ interface ShopOptions {
   /** Time zone in which the API writes dates. */
   apiZone: string;
   /** Folder of pictures and search index for `npm run dev`; a built site has them beside its pages. */
-  devFiles: string | undefined;
+  devFolder: string | undefined;
 }
 
 const tokens = new URL('../styles/tokens.css', import.meta.url);
 
 /** All that the shop's build does beside what Astro does by itself. */
-export function shop({ apiZone, devFiles }: ShopOptions): AstroIntegration {
+export function shop({ apiZone, devFolder }: ShopOptions): AstroIntegration {
   return {
     name: 'shop',
     hooks: {
@@ -33,7 +33,7 @@ export function shop({ apiZone, devFiles }: ShopOptions): AstroIntegration {
         });
       },
       'astro:server:setup': ({ server }) => {
-        if (devFiles) server.middlewares.use(sirv(devFiles, { dev: true }));
+        if (devFolder) server.middlewares.use(devFiles(devFolder));
       },
     },
   };

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { devFiles } from '#integration/dev-files.ts';
+
+/** Asks for a path as it stands, which `fetch` would resolve first. */
+async function openFolder() {
+  const parent = mkdtempSync(path.join(tmpdir(), 'dev-files-'));
+  const folder = path.join(parent, 'dev');
+  mkdirSync(path.join(folder, 'pictures'), { recursive: true });
+  writeFileSync(path.join(parent, 'secret.txt'), 'secret');
+  writeFileSync(path.join(folder, 'pictures/a1-320.avif'), 'a picture');
+  const serve = devFiles(folder);
+  const server = createServer((request, response) => serve(request, response, () => response.end('Astro')));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    rmSync(parent, { recursive: true });
+  });
+  const { port } = server.address() as AddressInfo;
+  return async (at: string) => {
+    const [response] = (await once(get({ port, host: '127.0.0.1', path: at }), 'response')) as [
+      IncomingMessage,
+    ];
+    return [response.headers['content-type'], await text(response)];
+  };
+}
+
+test('a picture comes with its type, whatever follows its name', async () => {
+  const ask = await openFolder();
+  expect(await ask('/pictures/a1-320.avif')).toEqual(['image/avif', 'a picture']);
+  expect(await ask('/pictures/a1-320.avif?1')).toEqual(['image/avif', 'a picture']);
+});
+
+test.each([
+  '/',
+  '/pictures',
+  '/pictures/b2-320.avif',
+  '/cart',
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '//secret.txt',
+])('%s goes on to Astro', async (at) => {
+  const ask = await openFolder();
+  expect(await ask(at)).toEqual([undefined, 'Astro']);
+});
