@@ -26,14 +26,14 @@ export function progress(what: string): (done: number, total: number) => void {
   };
 }
 
-/** The report of a build: what validation kept back and which pictures could not be had. */
+/** The report of a build: the issues of validation, and the pictures that could not be fetched. */
 export function sayReport({ report, failures, snapshot }: Pulled): void {
   if (report.issues.length > 0) say(reportTable(report));
   for (const line of pictureLines(failures)) say(line);
   say(`${snapshot.products.length} of ${report.received} products are in the shop.`);
 }
 
-/** The issues of a catalogue that was rejected, where it came to look at the products. */
+/** The issues of a catalogue that was rejected, where its products could be read. */
 export function printRejection(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError) || fault.report === null) return;
   if (fault.report.issues.length > 0) say(reportTable(fault.report));

@@ -5,7 +5,7 @@ import { OperatorError } from '#server/operator-error.ts';
 
 /**
  * Locks the data folder for this process as long as it lives: two shops on one would clear away each other's sites.
- * Throws an `OperatorError` when another one has it. What a killed process leaves behind holds nobody up.
+ * Throws an `OperatorError` when another one has it. The lock of a killed process is free again.
  */
 export function openOnce(dataDir: string): void {
   const lock = tryLock(path.join(dataDir, 'open.lock'));

@@ -3,7 +3,7 @@ import type { PictureFailure } from '#catalogue/pictures/prepare.ts';
 const mostLines = 20;
 const mostIds = 5;
 
-/** What became of pictures that could not be had, a line each; products for which the catalogue has none share one. */
+/** The pictures that could not be fetched or decoded, a line each; products for which the catalogue has none share one. */
 export function pictureLines(failures: readonly PictureFailure[]): string[] {
   const failed = failures.filter(({ url }) => url !== '');
   const more = failed.length - mostLines;

@@ -51,7 +51,7 @@ export async function serveShop(
 
 const parentLookMs = 500;
 
-/** npm passes a signal to the shell between it and the shop, which ends and tells nobody: a shop without it is to end too. */
+/** npm passes a signal to the shell between it and the shop, and the shell ends without passing it on: the shop then ends too. */
 function endWithNpm(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -97,7 +97,7 @@ function peerFolder(folder: string, name: string, siteDir: string): string {
 /** Turn by turn, so that a busy minute of the machine hits all alike. */
 async function figuresOn(line: Line, phone: Phone, contestants: readonly Contestant[], runs: number) {
   const all = contestants.map(({ name }) => ({ name, runs: [] as Figures[] }));
-  // Who comes first finds the browser cold; that visit is not counted.
+  // The first visit finds the browser cold and is not counted.
   for (const { url } of contestants) await tapOnce(phone, line, url);
   for (let run = 0; run < runs; run++) {
     for (const [index, { url }] of contestants.entries()) {

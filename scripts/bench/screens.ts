@@ -29,7 +29,7 @@ interface Opened {
 }
 
 /**
- * `npm run bench -- screens`: the script that each screen sends, and whether it comes to life whatever the storage
+ * `npm run bench -- screens`: the script that each screen sends, and whether it hydrates whatever the storage
  * holds. False when a screen breaks its budget or has a fault.
  */
 export async function benchScreens(runs: number): Promise<boolean> {

@@ -84,7 +84,7 @@ function discard(folder) {
     renameSync(folder, discarded);
     rmSync(discarded, { recursive: true, force: true });
   } catch {
-    // Windows keeps the folder while a program in it runs; whoever comes next finds its holder gone.
+    // Windows keeps the folder while a program in it runs; the next command finds its holder gone.
   }
 }
 

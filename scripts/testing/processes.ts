@@ -51,7 +51,7 @@ export async function run(command: string, args: string[], { show, env, user }: 
   };
 }
 
-/** Who a process runs as, where that is not who runs the tests. */
+/** The user of a process, where that is not the user of the tests. */
 export interface User {
   uid: number;
   gid: number;

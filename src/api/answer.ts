@@ -1,16 +1,16 @@
 import { type ReplyOutcome, readReply } from './reply.ts';
 
 /**
- * What an answer comes to, for every call (the API contract). `auth`: the token counts for nothing here. `unknown`: the
+ * How an answer is classified, for every call (the API contract). `auth`: the token is not valid here. `unknown`: the
  * server may or may not have done what it was asked.
  */
 export type Answer =
   | Exclude<ReplyOutcome, { outcome: 'unreadable' }>
-  /** `isPage`: a page says so, which may be of somebody else's than the shop. */
+  /** `isPage`: a page says so, which may not be the shop's. */
   | { outcome: 'auth'; message: string; isPage?: boolean }
   | { outcome: 'unknown'; message: string };
 
-/** `text` is the whole body; the content type counts for nothing, as PHP calls everything text/html. */
+/** `text` is the whole body; the content type is ignored, since PHP calls everything text/html. */
 export function classifyResponse(status: number, text: string): Answer {
   const read = readReply(text);
   const message = read.outcome === 'refused' ? read.message : '';

@@ -46,8 +46,8 @@ export const extraCalls = [
 /**
  * All that list-products announces. `orderKey`: place-order knows an idempotency key (`clientOrderId`), asks back before the
  * same order twice, and takes the ordered pieces out of the account's cart on the server, so that the storefront sends no
- * removal of its own; user-orders finds an order by its key. `orderPages`: user-orders gives the list in pages to who asks
- * so. `knownDevice`: a sign-in may say which device it comes from.
+ * removal of its own; user-orders finds an order by its key. `orderPages`: user-orders gives the list in pages on
+ * request. `knownDevice`: a sign-in may say which device it comes from.
  */
 export const extras = [...extraCalls, 'orderKey', 'orderPages', 'knownDevice'] as const;
 

@@ -1,4 +1,4 @@
-/** What a failed connection means for the owner; `begun` when an answer had already started to arrive. */
+/** What a failed connection means for the owner; `begun`: a part of the answer has arrived. */
 export function failureWords(error: unknown, begun: boolean): string {
   if (begun) return 'broke off in the middle of its answer: try again.';
   const code = codeOf(error);

@@ -10,9 +10,9 @@ export type Outcome<Value> =
    */
   | { outcome: 'refused'; message: string; amount: number | null; code?: 'duplicate' }
   /**
-   * The token counts for nothing. Only on get-user-details does that sign anyone out, and not where a page said so, which
-   * may be of the network's instead of the shop's.
+   * The token is not valid. Only on get-user-details does that sign the customer out, and not where a page said so, which
+   * may be the network's instead of the shop's.
    */
   | { outcome: 'auth'; message: string; isPage?: boolean }
-  /** Done or not done, nobody knows. Signs nobody out, empties no cart, and no write is sent again blindly. */
+  /** It is not known whether it is done. The customer stays signed in, the cart as it is, and no write is sent again blindly. */
   | { outcome: 'unknown'; message: string };

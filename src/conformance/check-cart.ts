@@ -62,7 +62,7 @@ async function takesNewLines(inspection: Inspection, line: Line): Promise<boolea
   return now === 3;
 }
 
-/** Calls that come together lose lines where a cart is read, changed and written whole; a few times, since that is chance. */
+/** Concurrent calls lose lines where a cart is read, changed and written whole; a few times, since that is chance. */
 async function checkRace(inspection: Inspection, lines: readonly Line[]): Promise<void> {
   if (lines.length < 2) return;
   const { client } = inspection;

@@ -13,7 +13,7 @@ export interface Catalogue {
   /** Products that can be bought, for the calls about cart and orders: the cheapest first, since an order is a real one. */
   cheapest: readonly ValidatedProduct[];
   extras: readonly string[];
-  /** It answers all calls of the reference API, and says that its orders are for nobody. */
+  /** It answers all calls of the reference API, and says that its orders are not delivered. */
   canPlaceTestOrders: boolean;
 }
 

@@ -3,7 +3,7 @@ import { readReply } from '#api/reply.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import type { Inspection } from './inspection.ts';
 
-/** Whether an order whose answer was lost can be told from the list, and when the list says that it was placed. */
+/** Whether an order whose answer was lost can be found in the list, and when the list says that it was placed. */
 export function checkListedOrder(
   inspection: Inspection,
   order: Order,

@@ -8,7 +8,7 @@ import { checkListedOrder, checkPages } from './check-order-list.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
-/** Places one order and looks for it. Where `canPlaceTestOrders`, orders are for nobody: wrong and repeated tries are safe, too. */
+/** Places one order and looks for it. Where `canPlaceTestOrders`, orders are not delivered: wrong and repeated tries are safe, too. */
 export async function checkOrders(
   inspection: Inspection,
   product: ValidatedProduct,
@@ -97,7 +97,7 @@ export async function checkPayment(inspection: Inspection): Promise<void> {
       name,
       'differs',
       'confirms a payment that was not made.',
-      'would empty the cart of whoever opens such a link.',
+      'would empty the cart of every customer who opens such a link.',
     );
   } else {
     inspection.note(

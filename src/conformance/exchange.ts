@@ -5,7 +5,7 @@ import { readReply } from '#api/reply.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { printedAround } from './printed.ts';
 
-/** An answer of an API, as it came. */
+/** An answer of an API, as received. */
 export interface Exchange {
   path: string;
   status: number;

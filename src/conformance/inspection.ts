@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts';
 /** How long the check waits, as the client does. */
 export type TimeLimits = Partial<Pick<SendOptions, 'timeLimit' | 'retryDelay'>>;
 
-/** One look at an API: calls it as the storefront does, and keeps what was found. */
+/** One look at an API: calls it as the storefront does, and collects the findings. */
 export class Inspection {
   readonly findings: Finding[] = [];
   readonly client: Client;

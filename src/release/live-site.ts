@@ -29,7 +29,7 @@ export function assertOwnAddress({ siteUrl, apiUrl }: Addresses, env: Environmen
   );
 }
 
-/** Said when pages name this machine as their address, and nobody has asked for that; '' otherwise. */
+/** Said when pages name this machine as their address, and no setting asks for that; '' otherwise. */
 export function ownAddressWarning({ siteUrl }: Pick<Settings, 'siteUrl'>, env: Environment): string {
   if (isPublic(siteUrl) || isSet(env.SHOP_SITE_URL)) return '';
   return `These pages name ${siteUrl} as their address. Before you put them on another host, set SHOP_SITE_URL to the address that shoppers will use, and build again.`;

@@ -68,7 +68,7 @@ async function publish(pulled: Pulled, { dataDir, folderFor, say }: SiteOptions)
   const isNew = fingerprintIn(folder) !== fingerprint;
   const compressed = isNew ? await build(pulled, fingerprint, folder, dataDir, say) : null;
   await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint, folder });
-  // The site is published: what stays in the cache costs room alone.
+  // The site is published: files that stay in the cache cost disk space alone.
   if (compressed)
     await dropUnused(compressionCache(dataDir), compressed).catch((error: Error) =>
       say(`Old compressed files could not be removed, and take room: ${error.message}`),

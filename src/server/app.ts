@@ -25,7 +25,7 @@ export interface AppOptions {
   log?: Log;
   limits?: Partial<Limits>;
   passwords?: Passwords;
-  /** Says so in the list of products: orders are for nobody. */
+  /** Says in the list of products that orders are not delivered. */
   testShop?: boolean;
   /** Epoch ms. */
   now?: () => number;

@@ -43,7 +43,7 @@ export interface ConnectionWatch {
   close(): Promise<void>;
 }
 
-/** What came on a connection and never became a request; `reason` is Node's code for it, as `HPE_INVALID_METHOD`. */
+/** Bytes on a connection that Node could not parse as a request; `reason` is Node's code for it, as `HPE_INVALID_METHOD`. */
 export interface BrokenRequest {
   status: number;
   reason: string;
@@ -153,7 +153,7 @@ function errorResponse({ code }: NodeJS.ErrnoException): { status: string; text:
         'The headers of the request are too large.',
       );
     default:
-      return rawErrorResponse('400 Bad Request', 'The request is invalid.');
+      return rawErrorResponse('400 Bad Request', 'Bad request: it is not valid HTTP.');
   }
 }
 

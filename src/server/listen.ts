@@ -9,7 +9,7 @@ import { clientAddress, connectionAddress, trustedProxiesFrom } from './limits/c
 import type { Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import { brokenEntry, newRequestId, noteRequest, type RequestLog, tunnelEntry } from './logs/request-log.ts';
-import { answerOddRequests, refuseMalformed } from './odd-requests.ts';
+import { answerOddRequests, rejectBadRequest } from './odd-requests.ts';
 import { OperatorError } from './operator-error.ts';
 import { createSite, type Site } from './site.ts';
 
@@ -51,7 +51,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
       const requestId = String(outgoing.getHeader(idHeader));
-      return answer(request, { incoming, outgoing, requestId, address: callerOf(incoming, trustedProxies) });
+      return answer(request, { incoming, outgoing, requestId, address: addressOf(incoming, trustedProxies) });
     },
     { errorHandler: badRequest },
   );
@@ -66,7 +66,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     (request, response) => {
       const id = begin(request, response);
-      if (id === null || refuseMalformed(request, response)) return;
+      if (id === null || rejectBadRequest(request, response)) return;
       response.setHeader(idHeader, id);
       void app(request, response);
     },
@@ -98,7 +98,7 @@ function isOwnBuild({ headers, socket }: IncomingMessage): boolean {
 
 const idHeader = 'X-Request-Id';
 
-function callerOf({ headers, socket }: IncomingMessage, trustedProxies: BlockList): string {
+function addressOf({ headers, socket }: IncomingMessage, trustedProxies: BlockList): string {
   return clientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString(), trustedProxies);
 }
 
@@ -130,5 +130,8 @@ function portError(port: number, host: string | undefined, error: NodeJS.ErrnoEx
 }
 
 function badRequest(): Response {
-  return Response.json({ success: false, message: 'This address makes no sense.' }, { status: 400 });
+  return Response.json(
+    { success: false, message: 'Bad request: the address is not a valid URL.' },
+    { status: 400 },
+  );
 }

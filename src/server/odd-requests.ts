@@ -13,7 +13,7 @@ interface OddRequestOptions {
 export function answerOddRequests(server: Server, { begin, onTunnel }: OddRequestOptions): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     begin(request, response);
-    refuse(request, response, 417, 'The header "Expect" is not supported.');
+    reject(request, response, 417, 'The header "Expect" is not supported.');
   });
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {
     const { text } = rawErrorResponse('405 Method Not Allowed', 'This server is not a proxy.');
@@ -24,22 +24,22 @@ export function answerOddRequests(server: Server, { begin, onTunnel }: OddReques
 }
 
 /**
- * HTTP/0.9 has no headers, so nothing tells where its answer ends; what is newer than HTTP/1 is another protocol. Of two Host
- * headers, a proxy may go by the other one (RFC 9112, 3.2).
+ * HTTP/0.9 has no headers, so nothing tells where its answer ends; a version above 1 is another protocol. Of two Host
+ * headers, a proxy may use the other one (RFC 9112, 3.2).
  */
-export function refuseMalformed(request: IncomingMessage, response: ServerResponse): boolean {
-  const reason = malformation(request);
-  if (reason !== null) refuse(request, response, 400, reason);
+export function rejectBadRequest(request: IncomingMessage, response: ServerResponse): boolean {
+  const reason = badRequestReason(request);
+  if (reason !== null) reject(request, response, 400, reason);
   return reason !== null;
 }
 
-function malformation({ httpVersionMajor, rawHeaders }: IncomingMessage): string | null {
-  if (httpVersionMajor !== 1) return 'The request is not HTTP/1.1.';
+function badRequestReason({ httpVersionMajor, rawHeaders }: IncomingMessage): string | null {
+  if (httpVersionMajor !== 1) return 'Bad request: it is not HTTP/1.1.';
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  return hosts.length > 1 ? 'The request has more than one header "Host".' : null;
+  return hosts.length > 1 ? 'Bad request: it has more than one header "Host".' : null;
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
+function reject(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
   const body = JSON.stringify({ success: false, message });
   response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' }).end(body);
   request.resume();

@@ -10,7 +10,7 @@ import type { Database } from './database/schema.ts';
 
 const sampleFile = fileURLToPath(new URL('sample/products.json', import.meta.url));
 
-/** Fills a shop that has never had a catalogue with the sample. */
+/** Gives the sample catalogue to a shop without one. */
 export async function ensureSampleCatalogue(database: Database, dataDir: string): Promise<void> {
   if (!existsSync(sampleFile) || (await readVersion(database)) > 0) return;
   await importCatalogue({ database, dataDir, file: sampleFile, validate: trustSample });

@@ -1,6 +1,6 @@
 import type { Line, Phone } from '../phone.ts';
 
-/** How long it took until a tap on Add to Cart showed, and what it had to wait for. */
+/** How long it took until a tap on Add to Cart showed, and the requests before it. */
 export interface Tap {
   addWorksMs: number;
   /** Requests that were answered by then. */
@@ -14,7 +14,7 @@ interface Tapping {
   taps: number;
 }
 
-/** A first visit, by somebody who taps as soon as the button is there, and again every tenth of a second in vain. */
+/** A first visit that taps as soon as the button is there, and again each tenth of a second until it counts. */
 export function tapOnce(phone: Phone, line: Line, url: string): Promise<Tap> {
   return phone.open(line, async ({ page, devTools }) => {
     const answered: number[] = [];
@@ -33,7 +33,7 @@ export function tapOnce(phone: Phone, line: Line, url: string): Promise<Tap> {
     const { addWorksMs, taps } = await page.evaluate(
       () => (globalThis as unknown as { tapping: Tapping }).tapping,
     );
-    // What was answered is told with a little delay.
+    // Responses are reported with a little delay.
     await page.waitForTimeout(200);
     const requestsUntilAdd = answered.filter((ms) => ms <= addWorksMs).length;
     return { addWorksMs, requestsUntilAdd, lostTaps: taps - 1 };

@@ -1,4 +1,4 @@
-/** What a client throws at the API, told to it as JSON. */
+/** The load that a client puts on the API, given to it as JSON. */
 export type Load = {
   /** `http://127.0.0.1:PORT` */
   url: string;

@@ -5,7 +5,7 @@ import type { ShopData } from './shop-data.ts';
 /** Another generator with a project that makes the same pages, ready to be built again and again. */
 export interface Peer {
   name: string;
-  /** Where its pages come to be. */
+  /** Where its pages are written. */
   siteDir: string;
   build(): Promise<Measured>;
 }

@@ -43,7 +43,7 @@ interface Listed {
   price: number;
 }
 
-/** Of somebody who has an account, an order, a cart, and products to remember. */
+/** Of a customer with an account, an order, a cart and a wishlist. */
 async function fullStorage(shopUrl: string): Promise<Storage> {
   const email = `${randomUUID()}@example.com`;
   const name = `${someone.firstName} ${someone.lastName}`;

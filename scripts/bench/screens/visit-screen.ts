@@ -8,7 +8,7 @@ export interface ScreenVisit {
   endedAt: string;
   blockingMs: number;
   layoutShift: number;
-  /** What failed in the page, hydration above all; islands that never came to life among it. */
+  /** What failed in the page: hydration above all, and islands that never hydrated. */
   faults: readonly string[];
   /** Paths of the script files that the screen itself asked for. */
   scripts: readonly string[];
@@ -40,7 +40,7 @@ export function visitScreen(
   });
 }
 
-/** Until the islands are awake, or have had their time; a screen may lead on to another one as soon as it is. */
+/** Waits until the islands are hydrated, or a time-out; a hydrated screen may navigate to another one. */
 async function atRest({ page }: OpenPage): Promise<void> {
   for (let before = ''; before !== page.url(); ) {
     before = page.url();
@@ -60,7 +60,7 @@ function faultsOf({ page }: OpenPage): string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => void faults.push(message));
   page.on('console', (message: ConsoleMessage) => {
-    // A refused call is told so, and is no fault of the page.
+    // The browser logs a refused call, which is no fault of the page.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(message.text());
   });

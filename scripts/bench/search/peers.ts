@@ -46,7 +46,7 @@ export async function miniSearch(products: readonly Product[]): Promise<SearchBe
   };
 }
 
-/** Pagefind alone, as it comes, a record for each product. */
+/** Pagefind with its defaults, a record for each product. */
 export async function pagefind(products: readonly Product[]): Promise<SearchBench> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lulu-pagefind-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -70,7 +70,7 @@ async function press({ page, devTools }: OpenPage, letter: string): Promise<Key>
   await page.keyboard.insertText(letter);
   const resultsMs = await page.evaluate(() => (globalThis as TypingPage).shown);
   const mainThreadMs = (await busyMs(devTools)) - busyBefore;
-  // What was long is told with a little delay.
+  // Long tasks are reported with a little delay.
   await page.waitForTimeout(50);
   const { blockingMs } = await page.evaluate(readVitals);
   if (resultsMs === undefined) throw new Error(`The page of the bench did not search after "${letter}".`);

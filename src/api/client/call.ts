@@ -13,7 +13,7 @@ export interface Endpoint {
   token: boolean;
   /** Changes nothing, so that it may be asked again. */
   isRead: boolean;
-  /** Said when the server gives no message of its own; `unsure` when nobody knows what it did. */
+  /** Said when the server gives no message of its own; `unsure` where it is not known whether the call was carried out. */
   failed: string;
   unsure?: string;
 }

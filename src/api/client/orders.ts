@@ -56,7 +56,7 @@ const userOrdersEndpoint = {
   unsure: failed.loadingOrders,
 } as const satisfies EndpointOf<'userOrders'>;
 
-/** Oldest first, as the API sends them; an order without an id is an order, if anything is told of it. Null when there is no list. */
+/** Oldest first, as the API sends them; an order without an id is one, if any of its fields is there. Null when there is no list. */
 function orders(reply: JsonObject, base: string): Order[] | null {
   const sent = ownField(reply, 'orders');
   if (sent !== null && structureIn(sent) === undefined) return null;

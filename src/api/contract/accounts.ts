@@ -19,7 +19,7 @@ const signedIn = v.object({ success: v.literal(true), token: v.string(), user })
 
 const nothing = v.object({});
 
-/** A wrong one counts as none: it must keep nobody from signing in. */
+/** A malformed one is ignored: it must not prevent a sign-in. */
 const device = v.optional(
   v.fallback(
     v.pipe(

@@ -32,7 +32,7 @@ const address = v.object(
   incompleteProfile,
 );
 
-/** A product as the list has it, with size and quantity. Its price counts for nothing, its name only in a refusal. */
+/** A product as the list has it, with size and quantity. Its price is ignored; its name is used in a refusal only. */
 const item = v.pipe(
   v.object(
     {
@@ -93,7 +93,7 @@ const order = v.object({
   amount: ugx,
   /** Null for an order that was sent without one. */
   clientOrderId: v.nullable(v.string()),
-  /** Every status that the order has had, oldest first. */
+  /** Every status of the order so far, oldest first. */
   status_history: v.array(v.object({ status: orderStatus, date: moment })),
 });
 

@@ -6,7 +6,7 @@ import { countTry, forgetTries, uncountTry } from '../limits/rate-limit.ts';
 import { forgetOtherDevices } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
 
-/** Sets a new password, and ends every other session: somebody who knew the old one is signed out. */
+/** Sets a new password, and ends every other session, such as that of a thief of the old one. */
 export function changePassword(service: Service): CallHandler<'changePassword'> {
   const { database, passwords } = service;
   return async ({ currentPassword, newPassword, device }, { address, accountId, tokenHash }) => {

@@ -8,7 +8,7 @@ import { fairQueue, type Party, type QueueSize } from './fair-queue.ts';
 export interface Passwords {
   /** What to keep of a password: `$argon2id$…`. */
   hash(password: string, party: Party): Promise<string>;
-  /** Whether the password is the one that was kept; without one it takes the same time to say no. */
+  /** Whether the password has this hash; without a hash the answer is no, after the same time. */
   verify(password: string, kept: string | null, party: Party): Promise<boolean>;
   /** Throws at once where another password would be turned away: before anything else has been done for it. */
   assertCapacity?(party: Party): void;

@@ -54,7 +54,7 @@ export function register(service: Service): CallHandler<'register'> {
   };
 }
 
-/** Says the same, after the same work, to a wrong password and to an e-mail that nobody has. */
+/** Says the same, after the same work, to a wrong password and to an e-mail without an account. */
 export function login(service: Service): CallHandler<'login'> {
   return async ({ email, password, device }, { address }) => {
     const party = { address, account: email };
@@ -107,7 +107,7 @@ function triesOfUnknownDevice(email: string, address: string): Counted[] {
   ];
 }
 
-/** A password that was changed while it was checked signs nobody in: its sessions have ended. */
+/** A password that was changed while it was checked does not sign in: its sessions have ended. */
 async function assertPasswordUnchanged(
   { database }: Service,
   { id, password_hash }: { id: string; password_hash: string },

@@ -1,6 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import { notSignedIn } from '#domain/shop/messages.ts';
-import type { Customer, Service } from '../call/service.ts';
+import type { AuthenticatedClient, Service } from '../call/service.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
 import { rowStatement } from '../database/row-statement.ts';
 import type { TokensTable } from '../database/schema.ts';
@@ -54,22 +54,22 @@ export async function sweepTokens({ database, now }: Service): Promise<void> {
 }
 
 /**
- * Prepares the statement that finds the customer of a token. It asks the database each time, because a token is invalid as soon
+ * Prepares the statement that finds the account of a token. It asks the database each time, because a token is invalid as soon
  * as any process has deleted it. Throws an `HttpError` (401) for an invalid token.
  */
-export function prepareFindCustomer(service: Service) {
+export function prepareAuthenticate(service: Service) {
   const { database, now } = service;
   const read = rowStatement<string, TokensTable>(
     (hashes) => database.selectFrom('tokens').selectAll().where('hash', 'in', hashes).compile(),
     (hash) => [hash],
   );
-  return async (token: string): Promise<Omit<Customer, 'address'>> => {
+  return async (token: string): Promise<Omit<AuthenticatedClient, 'address'>> => {
     if (token === '') throw new HttpError(notSignedIn, { status: 401 });
     const [found] = await read(database, [hashOf(token)]);
     if (!found || isDead(found, now())) {
       throw new HttpError('Please sign in again.', { status: 401 });
     }
-    // A use that is still to come is that of a clock put right since: it would keep the token alive for longer.
+    // A use in the future was written before the clock was set back: it would keep the token alive for longer.
     if (found.last_used_at <= now() - useStep || found.last_used_at > now()) await noteUse(service, found);
     return { accountId: found.account_id, tokenHash: found.hash };
   };

@@ -23,7 +23,7 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
     kind: 'postgres',
     file: name,
     save,
-    // A dump cannot be asked; who imports a catalogue at this very moment is told to back up again.
+    // A dump cannot be queried. An import between the dump and this query makes the backup fail, to be made again.
     async picturesIn() {
       const rows = await ask<{ file: string }>(databaseUrl, 'select distinct file from pictures');
       return rows.map(({ file }) => file);
@@ -46,7 +46,7 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
     },
     assertClosed: () => assertNotInUse(databaseUrl),
     async replace(copy, record, previous, onCommit) {
-      // Once more, since another program may have come while the pictures were placed.
+      // Once more, since another program may have connected while the pictures were placed.
       await assertNotInUse(databaseUrl);
       const previousDir = join(dataDir, previous);
       const placed = join(dataDir, publishedRecord);

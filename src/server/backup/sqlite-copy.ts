@@ -29,7 +29,7 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
         throw new OperatorError(`There is no shop in ${dataDir} to back up: set SHOP_DATA_DIR.`);
       withDatabase(file, (database) => {
         checkSound(database, file);
-        // One statement, and so one moment; who writes meanwhile is not held up.
+        // One statement, and so one moment; other connections go on writing meanwhile.
         database.prepare('vacuum into ?').run(target);
       });
     },
@@ -109,7 +109,7 @@ function isEmpty(file: string): boolean {
   }
 }
 
-/** Folds the log into the file, which SQLite does only for the last one who has it open. */
+/** Folds the log into the file, which SQLite does only for the last connection. */
 function becomeOneFile(file: string): void {
   const database = new DatabaseSync(file, { timeout: 200 });
   try {

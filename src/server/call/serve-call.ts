@@ -2,35 +2,35 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Handler } from 'hono';
 import * as v from 'valibot';
 import type { calls } from '#api/contract.ts';
-import { prepareFindCustomer } from '../accounts/tokens.ts';
+import { prepareAuthenticate } from '../accounts/tokens.ts';
 import { HttpError } from '../http-error.ts';
-import type { Customer, Service, Visitor } from './service.ts';
+import type { AuthenticatedClient, Client, Service } from './service.ts';
 
 /** What the web server knows of a request beside the request. */
 export interface Connection {
   Bindings: Partial<HttpBindings> & {
-    /** The caller's, as `clientAddress` tells it. */
+    /** The client's, by `clientAddress`. */
     address?: string;
     /** Goes into the log. */
     requestId?: string;
   };
 }
 
-/** One POST of the contract: token, body, values, answer; every no is thrown. `handle` is the handler of `call`. */
+/** One POST of the contract: token, body, values, answer; every refusal is thrown. `handle` is the handler of `call`. */
 export function serveCall(
   call: (typeof calls)[keyof typeof calls],
   service: Service,
-  handle: (request: never, caller: never) => Promise<object>,
+  handle: (request: never, client: never) => Promise<object>,
 ): Handler<Connection> {
-  const findCustomer = prepareFindCustomer(service);
+  const authenticate = prepareAuthenticate(service);
   return async (context) => {
     const request = context.req.raw;
-    const visitor: Visitor = { address: context.env?.address ?? '' };
-    const caller: Visitor | Customer = call.token
-      ? { ...visitor, ...(await findCustomer(request.headers.get('token') ?? '')) }
-      : visitor;
+    const anonymous: Client = { address: context.env?.address ?? '' };
+    const client: Client | AuthenticatedClient = call.token
+      ? { ...anonymous, ...(await authenticate(request.headers.get('token') ?? '')) }
+      : anonymous;
     const body = checked(call.request, await jsonBody(request));
-    return context.json(await handle(body as never, caller as never));
+    return context.json(await handle(body as never, client as never));
   };
 }
 
@@ -51,7 +51,7 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
 /** Largest body, bytes. */
 const bodyLimit = 64 * 1024;
 
-/** The JSON object in the body; an empty body is an empty one. Throws an `HttpError` with 400, 413 or 415. */
+/** The JSON object in the body; an empty body is an empty object. Throws an `HttpError` with 400, 413 or 415. */
 async function jsonBody(request: Request): Promise<object> {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? 0) > bodyLimit) throw tooLarge();
@@ -59,7 +59,7 @@ async function jsonBody(request: Request): Promise<object> {
   const bytes =
     announced === null
       ? await readBytes(request)
-      : new Uint8Array(await request.arrayBuffer().catch(refuseHalf));
+      : new Uint8Array(await request.arrayBuffer().catch(rejectIncompleteBody));
   if (bytes.byteLength === 0) return {};
   if (!isJson(request.headers.get('content-type') ?? '')) {
     throw new HttpError('The content type must be application/json.', { status: 415 });
@@ -74,7 +74,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const part = await reader?.read().catch(refuseHalf);
+    const part = await reader?.read().catch(rejectIncompleteBody);
     if (part === undefined || part.done) return Buffer.concat(parts);
     size += part.value.byteLength;
     if (size > bodyLimit) {
@@ -86,9 +86,9 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   }
 }
 
-/** A client that is gone, or too slow, before its body has arrived is no fault of the shop. */
-function refuseHalf(): never {
-  throw new HttpError('The body ended too early.', { status: 400 });
+/** A client that disconnects or times out before its body has arrived is no fault of the shop. */
+function rejectIncompleteBody(): never {
+  throw new HttpError('Bad request: the body is incomplete.', { status: 400 });
 }
 
 function tooLarge(): HttpError {

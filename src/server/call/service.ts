@@ -13,11 +13,12 @@ export interface Service {
 }
 
 /** The client of a call. An IPv6 address is cut to its /64, which belongs to one subscriber. */
-export interface Visitor {
+export interface Client {
   address: string;
 }
 
-export interface Customer extends Visitor {
+/** The client of a call with a valid token. */
+export interface AuthenticatedClient extends Client {
   accountId: string;
   tokenHash: string;
 }
@@ -25,5 +26,5 @@ export interface Customer extends Visitor {
 /** Answers a call whose body is checked and, where the contract wants one, whose token is known. */
 export type CallHandler<Name extends CallName> = (
   request: CheckedRequestOf<Name>,
-  caller: (typeof calls)[Name]['token'] extends true ? Customer : Visitor,
+  client: (typeof calls)[Name]['token'] extends true ? AuthenticatedClient : Client,
 ) => Promise<ReplyOf<Name>>;

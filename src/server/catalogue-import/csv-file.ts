@@ -115,7 +115,7 @@ function assertNoTabs(text: string, file: string): void {
   );
 }
 
-/** How often `sign` stands in the first row, quoted cells aside. */
+/** How often `sign` stands in the first row outside of quoted cells. */
 function countInHeader(text: string, sign: string): number {
   const [header = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   return header.split(sign).length - 1;

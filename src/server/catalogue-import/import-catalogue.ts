@@ -112,7 +112,7 @@ function byRow(issues: readonly ImportIssue[]): ImportIssue[] {
   return issues.toSorted((one, other) => one.row - other.row);
 }
 
-/** The rows as the database keeps them, and an issue for each picture that could not be had and is left out. */
+/** The rows as the database keeps them, and an issue for each picture that could not be read and is left out. */
 function productRows(validated: readonly ValidatedRow[], pictures: ReadonlyMap<string, StoredPicture>) {
   const notes: ImportIssue[] = [];
   const rows = validated.map(({ row, product }, position) => {

@@ -14,7 +14,7 @@ export interface RawProduct {
   raw: unknown;
 }
 
-/** The id as it came, '' when there is none that could be one. */
+/** The id as the file has it; '' where there is none that could be one. */
 export function rawId({ raw }: RawProduct): string {
   const id = field(raw, 'id') ?? field(raw, '_id');
   return typeof id === 'number' || typeof id === 'string' ? String(id) : '';

@@ -29,7 +29,7 @@ export function listProducts(database: Database, isTestShop = false): Handler {
   };
 }
 
-/** As many as an order has lines; who asks for more gets all. */
+/** As many as an order has lines; a request for more gets all. */
 const mostIds = 200;
 
 interface List {

@@ -2,7 +2,7 @@ import type { ContactMessagesTable, Database } from '../database/schema.ts';
 import { localTime } from '../local-time.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** The messages that nobody is done with, or every one, oldest first. */
+/** The messages that are not marked as done, or every one, oldest first. */
 export async function listMessages(
   database: Database,
   { all }: { all: boolean },

@@ -34,7 +34,7 @@ export function assertFileNotLost(dataDir: string): void {
   );
 }
 
-/** Throws an `OperatorError` where a PostgreSQL database has never had a catalogue but the data folder has had a shop. */
+/** Throws an `OperatorError` where a PostgreSQL database has no catalogue yet but the data folder says that it held a shop. */
 export function assertTablesNotLost(dataDir: string, place: string): void {
   const remembered = rememberedDatabase(dataDir);
   if (remembered === null) return;

@@ -129,7 +129,7 @@ export function postgresError(place: string, error: unknown): OperatorError {
   return new OperatorError(`The database ${place} cannot be used: ${messageOf(error)}.`);
 }
 
-/** Whether a query failed only because of the moment: no connection, no room, a lock that was not to be had. */
+/** Whether the error is transient: no connection, no room on the disk, a lock that another process held too long. */
 function isMomentary(error: unknown): boolean {
   return isUnreachable(error) || isConflict(error) || /^(08|53|57P|58|55P03|25006)/.test(codeOf(error));
 }
@@ -139,7 +139,7 @@ export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
-/** Whether a lock was not to be had in time. */
+/** Whether the wait for a lock timed out. */
 function isLocked(error: unknown): boolean {
   return codeOf(error) === '55P03' || isConflict(error);
 }

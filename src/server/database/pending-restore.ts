@@ -19,7 +19,7 @@ export const publishedRecord = 'published.json';
 /** Longer than a check of a large database takes. */
 const lockTimeoutMs = 30_000;
 
-/** Held while the database is opened or replaced, so that nobody opens one that is about to go. Throws an `OperatorError`. */
+/** Held while the database is opened or replaced, so that no process opens one that is about to be replaced. Throws an `OperatorError`. */
 export function lockDataFolder(dataDir: string): FileLock {
   const file = join(dataDir, 'shop.lock');
   let lock: FileLock | null;

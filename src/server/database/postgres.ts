@@ -51,7 +51,7 @@ async function assertOwnDatabase(database: Database, place: string): Promise<voi
 /** Milliseconds that a write waits for the write of another process, as on SQLite. */
 const lockTimeout = 5_000;
 
-/** Milliseconds until a connection must be had. */
+/** Time-out for a connection, ms. */
 const connectTimeout = 5_000;
 
 /** Connections of one process. */

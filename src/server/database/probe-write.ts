@@ -19,7 +19,7 @@ export async function probeWrite(database: Database): Promise<void> {
   }
 }
 
-/** The same for who asks often: one write in a few seconds while all goes well, and at once after one that failed. */
+/** The same for frequent calls: while writes succeed one write in a few seconds, after a failed one a write at each call. */
 export function writeProbe(
   database: Database,
   now: () => number = () => performance.now(),

@@ -83,7 +83,7 @@ export interface AccountsTable {
 }
 
 export interface TokensTable {
-  /** SHA-256 of the token in hex: who reads the table can sign in as nobody. */
+  /** SHA-256 of the token in hex: the table holds nothing that signs a reader in. */
   hash: string;
   account_id: string;
   last_used_at: number;
@@ -110,7 +110,7 @@ export interface CartLinesTable {
 
 /** How often something was done since its window began, or since the last tries were forgotten. */
 export interface RateLimitsTable {
-  /** What is counted, and a hash of whom it is counted for. */
+  /** What is counted, and a hash of the account or address that it is counted for. */
   key: string;
   count: number;
   ends_at: number;
@@ -142,7 +142,7 @@ export interface OrdersTable {
   payment_method: string;
   /** Epoch ms. */
   created_at: number;
-  /** SHA-256 of the lines alone: two orders of an account with the same one are of the same goods (R35). */
+  /** SHA-256 of the lines alone: two orders of an account with the same hash are for the same products (R35). */
   lines_hash: string | null;
 }
 
@@ -170,7 +170,7 @@ export interface OrderStatusChangesTable {
   at: number;
 }
 
-/** One mail for each status that an order has had; times are epoch ms. */
+/** One mail for each status that an order reached; times are epoch ms. */
 export interface MailsTable {
   order_id: string;
   /** Of the status change in `order_status_changes`; 0 is the confirmation. */

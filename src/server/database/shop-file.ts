@@ -70,7 +70,7 @@ function assertNoRemains(file: string): void {
   }
 }
 
-/** Made under a temporary name and linked into place: nobody sees half a database. The lock keeps a second process out. */
+/** Made under a temporary name and linked into place: no process sees half a database. The lock keeps a second process out. */
 function create(file: string): void {
   assertFileNotLost(dirname(file));
   const stagedFile = `${file}.new`;

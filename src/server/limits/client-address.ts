@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /**
  * The address by which a caller is counted, from the connection and its `X-Forwarded-For`. That header is read from the right,
- * for as long as the one who wrote the entry is a trusted proxy: what stands further left may be forged.
+ * for as long as a trusted proxy wrote the entry: entries further left may be forged.
  */
 export function clientAddress(remote: string, forwarded: string | undefined, trusted: BlockList): string {
   const entries = forwarded?.split(',') ?? [];

@@ -14,7 +14,7 @@ export interface Backoff {
 export interface Limits {
   /** Wrong passwords for an account from one address, where the device is unknown. */
   loginByPair: Backoff;
-  /** Wrong passwords for an account from wherever, where the device is unknown. */
+  /** Wrong passwords for an account from all addresses together, where the device is unknown. */
   loginByAccount: Backoff;
   /** Wrong passwords from one address, where the device is unknown. */
   loginByAddress: Limit;
@@ -24,7 +24,7 @@ export interface Limits {
   passwordByToken: Limit;
   /** Right passwords. */
   signInsByAccount: Limit;
-  /** E-mails that had an account already: somebody who tries many wants to know which have. */
+  /** Sign-ups with the e-mail of an existing account: many of them enumerate the shop's customers. */
   registerByAddress: Limit;
   /** New accounts. */
   signUpsByAddress: Limit;
@@ -48,7 +48,7 @@ export const defaultLimits: Limits = {
     pauses: [minute, 2 * minute, 5 * minute, 15 * minute, hour],
     forgetAfter: day,
   },
-  // Guesses from everywhere slow each other down, but never shut the door for more than a minute.
+  // Guesses from all addresses delay each other and the customer, by a minute at most.
   loginByAccount: { free: 100, pauses: [second, 5 * second, 15 * second, minute], forgetAfter: day },
   loginByAddress: { tries: 500, within: 15 * minute },
   loginByDevice: { tries: 30, within: 15 * minute },
@@ -57,7 +57,7 @@ export const defaultLimits: Limits = {
   registerByAddress: { tries: 60, within: hour },
   signUpsByAddress: { tries: 1_000, within: hour },
   contactByAddress: { tries: 20, within: hour },
-  // A shop that orders for its neighbours comes nowhere near.
+  // Also enough for a shopkeeper who orders for neighbours.
   ordersByAccountHour: { tries: 20, within: hour },
   ordersByAccountDay: { tries: 60, within: day },
   // Anybody's address can be registered without proof.

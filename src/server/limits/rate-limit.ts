@@ -75,7 +75,7 @@ async function countInBackoff({ database, now }: Counter, key: string, backoff: 
   return Number(row?.next_try ?? now()) - now();
 }
 
-/** Whether the window of a count is over. An end further away than any window comes from a clock that was put right since. */
+/** Whether the window of a count is over. An end further away than any window was written before the clock was set back. */
 function isExpired(now: number, within: number) {
   return sql<boolean>`(rate_limits.ends_at <= ${now} or rate_limits.ends_at > ${now + within})`;
 }
@@ -107,7 +107,7 @@ export async function forgetTries({ database }: Counter, counted: Counted): Prom
 const sweepEvery = 60_000;
 const lastSweeps = new WeakMap<Limits, number>();
 
-/** Drops what counts no more, now and then. */
+/** Drops expired counts, now and then. */
 export async function sweepLimits({ database, limits, now }: Counter): Promise<void> {
   if (Math.abs(now() - (lastSweeps.get(limits) ?? 0)) < sweepEvery) return;
   lastSweeps.set(limits, now());
@@ -119,7 +119,7 @@ export async function sweepLimits({ database, limits, now }: Counter): Promise<v
     .execute();
 }
 
-/** The table says of nobody that he tried. */
+/** Hashed, so that the table tells of no address or e-mail that it tried to sign in. */
 function keyOf({ limit, whom }: Counted): string {
   return `${limit} ${hash('sha256', whom, 'base64url')}`;
 }

@@ -15,7 +15,7 @@ const flushLimit = 1_000;
 
 /**
  * Lines to an open file, written beside the calls and not during them. A full disk or a reader that is gone costs lines and
- * nothing else (pino's own destination tries for ever at the end of the process). Lines that found no room are counted in one
+ * nothing else (pino's own destination tries for ever at the end of the process). Dropped lines are counted in one
  * of `lostLine`.
  */
 export function outputTo(file: number, lostLine: (count: number) => string): Output {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrokenRequest } from '../connections.ts';
 
-/** What is written down of a request: nothing that the visitor typed, and nothing that tells who it was. */
+/** What is written down of a request: nothing that the visitor typed, and nothing that identifies a person. */
 export interface RequestEntry {
   id: string;
   method: string;
@@ -61,7 +61,7 @@ export function noteRequest(
   socket.setMaxListeners(0).once('close', note);
 }
 
-/** The entry of what never became a request, of which nothing but its fault can be told. */
+/** The entry of a request that Node could not parse: only its error is known. */
 export function brokenEntry({ status, reason, bytes }: BrokenRequest): RequestEntry {
   return { id: newRequestId(), method: '-', path: '-', status, ms: 0, bytes, reason };
 }

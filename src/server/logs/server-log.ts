@@ -7,7 +7,7 @@ import type { RequestLog } from './request-log.ts';
 /** What a running server says: one line of JSON each, or one that a person reads. */
 export interface ServerLog {
   fault: Log;
-  /** Something that its owner may want to know, with facts that name nobody. */
+  /** Something that its owner may want to know, without personal data. */
   notice(message: string, facts?: Readonly<Record<string, unknown>>): void;
   request: RequestLog;
   /** Resolves when what waits is written out, or cannot be. */
@@ -52,7 +52,7 @@ export function serverLog(destination: DestinationStream): Omit<ServerLog, 'flus
   };
 }
 
-/** Databases and mail servers hang the values they choke on to their errors: only what names nobody is taken. */
+/** Databases and mail servers attach the values that they refuse to their errors: only fields without personal data are taken. */
 function told(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) };
   const { name, message, stack = '' } = error;

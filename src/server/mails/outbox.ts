@@ -26,7 +26,7 @@ export async function queueStatusMails(
   if (changes.length > 0) await transaction.insertInto('mails').values(changes.map(newMail)).execute();
 }
 
-/** The row of a mail that nobody has tried to send. */
+/** The row of a mail that was never tried to be sent. */
 function newMail({
   order_id,
   position,
@@ -78,7 +78,7 @@ export async function claimMails(
   );
 }
 
-/** What is due later than after the longest pause was put off by a clock that was put right since. */
+/** A mail that is due later than after the longest pause was put off before the clock was set back. */
 function isDue(now: number) {
   return ({ eb }: ExpressionBuilder<Schema, 'mails'>) =>
     eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestPauseMs)]);

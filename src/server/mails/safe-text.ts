@@ -1,6 +1,6 @@
 import { holdsAddress, plainLine, shorten } from '#domain/text/plain-text.ts';
 
-// Anybody's address can be registered without proof, so that a mail may reach somebody who knows nothing of the shop: what a
+// Anybody's address can be registered without proof, so that a mail may reach a stranger to the shop: what a
 // customer wrote must not become a message of theirs, with a page to open or a number to call.
 
 const maxNameLength = 30;

@@ -98,7 +98,7 @@ export function mailSettingsFrom(
   return { smtpUrl: smtpUrlFrom(env.SMTP_URL), from: senderFrom(env.SHOP_MAIL_FROM, shop) };
 }
 
-/** The value is never told: it may hold a password, and the more so where it is mistyped. */
+/** The message leaves the value out: it may hold a password, above all where it is mistyped. */
 function smtpUrlFrom(value = ''): string | null {
   const text = value.trim();
   if (text === '') return null;

@@ -126,7 +126,7 @@ async function isTooMany(
 
 /**
  * The mailbox that an address leads to, as far as an address tells: `jane+shop@…` is read where `jane@…` is, and Gmail knows
- * no dots. By it mails are counted, so that other spellings bring nobody more of them.
+ * no dots. Mails are counted by it, so that other spellings of an address get no more of them.
  */
 function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');

@@ -29,7 +29,7 @@ export interface Attempt {
   confirmDuplicate: boolean;
 }
 
-/** An attempt and who makes it. */
+/** An attempt and the account that makes it. */
 export interface AccountAttempt {
   accountId: string;
   attempt: Attempt;

@@ -45,7 +45,7 @@ export interface Decision {
 
 /**
  * Decides attempts as if each were made when the one before it was done: an attempt that is made again gets the first answer,
- * whatever has changed since, and the last piece goes to who came first.
+ * whatever has changed since, and the last piece goes to the earliest attempt.
  */
 export function decide(
   batch: readonly AccountAttempt[],
@@ -137,7 +137,7 @@ function newOrderId(now: number): string {
 }
 
 /**
- * The lines with the catalogue's own products, whose prices come to what the shopper expects (R3). Throws an `HttpError` that
+ * The lines with the catalogue's own products, whose prices add up to the amount that the shopper expects (R3). Throws an `HttpError` that
  * names what is not sold, or has the right total as `amount`.
  */
 function pricedLines(

@@ -111,7 +111,7 @@ export interface OrderAllowance {
   take(accountId: string): void;
 }
 
-/** Reads what these accounts have placed of late; a time that is still to come is that of a clock put right since, and counts not. */
+/** Reads what these accounts have placed of late. A time in the future was written before the clock was set back, and is left out. */
 export async function readAllowance(
   transaction: Transaction<Schema>,
   accountIds: readonly string[],

@@ -29,7 +29,7 @@ export function placeOrder(service: Service): CallHandler<'placeOrder'> {
 }
 
 /**
- * Group commit: gathers what comes in while a batch is under way, and hands it to `work` as the next one, in the order of
+ * Group commit: gathers the orders that arrive while a batch is under way, and hands it to `work` as the next one, in the order of
  * arrival. `work` never throws and has an outcome for each item, in the same order.
  */
 export function inBatches<Item, Result>(
@@ -54,7 +54,7 @@ export function inBatches<Item, Result>(
       waiting.push({ item, resolve });
       if (busy) return;
       busy = true;
-      // Not at once: what has come over other connections by now is read first, and shares the commit.
+      // Not at once: orders that have arrived on other connections are read first, and share the commit.
       setImmediate(run);
     });
 }

@@ -12,7 +12,7 @@ import type {
 import { HttpError } from '../http-error.ts';
 import { type NewOrder, wantedStock } from './decide.ts';
 
-/** Another process has changed rows that this one had read (optimistic concurrency): the batch is tried again, a few times. */
+/** Another process has changed rows since this one read them (optimistic concurrency): the batch is tried again, a few times. */
 export class ConflictError extends HttpError {
   override name = 'ConflictError';
 
