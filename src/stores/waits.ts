@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
+import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import { cartSync } from '#domain/shop/shop.ts';
 
 /** Resolves after `ms`, or as soon as the signal has aborted. */
@@ -49,10 +50,7 @@ function whenAborted(signal: AbortSignal | undefined, end: () => void): void {
   else signal?.addEventListener('abort', end, { once: true });
 }
 
-/**
- * Delay before the next retry, ms: capped exponential backoff, times 0.5 to 1.5 by chance (jitter), so that clients do not
- * retry in step.
- */
+/** Delay before the next retry, ms: times 0.5 to 1.5 by chance (jitter), so that clients do not retry in step. */
 export function backoffDelay(tries: number): number {
-  return Math.min(cartSync.retryMs * 2 ** tries, cartSync.longestRetryMs) * (0.5 + Math.random());
+  return exponentialBackoff(tries, cartSync.retryMs, cartSync.longestRetryMs) * (0.5 + Math.random());
 }

@@ -1,3 +1,4 @@
+import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import { type Answer, classifyResponse } from '../answer.ts';
 
 export interface SendOptions {
@@ -57,7 +58,8 @@ export function sender({ timeLimit, retryDelay, random, ...transport }: SendOpti
       const answer = await tryOnce(message);
       const isLast = !message.isRead || tried === retries || message.signal?.aborted;
       if (answer.outcome !== 'unknown' || isLast) return answer;
-      await new Promise((resolve) => setTimeout(resolve, retryDelay * 2 ** tried * (0.5 + random() / 2)));
+      const pause = exponentialBackoff(tried, retryDelay) * (0.5 + random() / 2);
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
   };
 }

@@ -1,5 +1,6 @@
 import { foldCart } from '#domain/cart/cart-log.ts';
 import { cartReadKey, cartStorage } from '#domain/cart/cart-storage.ts';
+import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import { cartSyncScript } from '#domain/shop/paths.ts';
 import { cartSync } from '#domain/shop/shop.ts';
 import { importScript, onStorageChange } from '../dom.ts';
@@ -19,7 +20,7 @@ export function startCartSync(): void {
     // A browser may remember that an address failed.
     importScript(tries ? `${cartSyncScript}?${tries}` : cartSyncScript).catch(() => {
       isAsked = false;
-      setTimeout(look, Math.min(cartSync.retryMs * 2 ** tries++, cartSync.longestRetryMs));
+      setTimeout(look, exponentialBackoff(tries++, cartSync.retryMs, cartSync.longestRetryMs));
     });
   };
   onStorageChange(look);

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Transaction } from 'kysely';
+import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import type {
   Database,
   MailsTable,
@@ -143,5 +144,5 @@ export async function markAsFailed(
 
 /** Whole milliseconds until the next try; `chance` from 0 to 1 spreads out what failed at the same moment. */
 export function backoffDelay(tries: number, chance: number): number {
-  return Math.round(Math.min(firstDelayMs * 2 ** (tries - 1), maxDelayMs) * (0.75 + chance / 2));
+  return Math.round(exponentialBackoff(tries - 1, firstDelayMs, maxDelayMs) * (0.75 + chance / 2));
 }
