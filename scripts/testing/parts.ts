@@ -6,7 +6,6 @@ import { runChecks } from './checks.ts';
 import { findChromium } from './chromium.ts';
 import { nginxPath } from './nginx.ts';
 import { phpFault } from './php.ts';
-import { openPostgres } from './postgres.ts';
 import { runNode } from './processes.ts';
 import { notePlaywrightTimes, noteVitestTimes } from './slowest.ts';
 import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts';
@@ -16,30 +15,18 @@ type Part = Exclude<CommandArguments<'test'>['task'], ''>;
 /** The parts of the test run, in their order; each takes words that choose some of its tests. */
 export const parts: Readonly<Record<Part, (filters: readonly string[]) => Promise<Tally>>> = {
   check: runChecks,
-  unit: (filters) => runOnDatabases('tests/vitest.config.ts', filters, { SHOP_TEST_NGINX: nginxPath() }),
-  chaos: (filters) => runOnDatabases('tests/chaos/vitest.config.ts', filters),
+  unit: (filters) => runVitest('tests/vitest.config.ts', filters, { SHOP_TEST_NGINX: nginxPath() }),
+  chaos: (filters) => runVitest('tests/chaos/vitest.config.ts', filters),
   journeys: (filters) => runPlaywright('tests/playwright.config.ts', filters),
   php: runPhpJourneys,
   walk: (filters) => runPlaywright('tests/walk/playwright.config.ts', filters),
 };
 
-/** On both databases, where PostgreSQL can be installed. */
-async function runOnDatabases(
+function runVitest(
   config: string,
   filters: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Tally> {
-  const postgres = await openPostgres();
-  if ('fault' in postgres) console.log(postgres.fault);
-  const url = 'url' in postgres ? postgres.url : '';
-  try {
-    return await runVitest(config, filters, { ...env, SHOP_TEST_DATABASE_URL: url });
-  } finally {
-    if ('stop' in postgres) await postgres.stop();
-  }
-}
-
-function runVitest(config: string, filters: readonly string[], env: Record<string, string>): Promise<Tally> {
   return withReport(async (report) => {
     const { succeeded } = await runNode(
       'node_modules/vitest/vitest.mjs',

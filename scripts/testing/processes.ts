@@ -13,7 +13,6 @@ interface Options {
   /** Print what it says as it says it. */
   show: boolean;
   env?: Record<string, string | undefined>;
-  user?: User | null;
 }
 
 /** What one process on Node has compiled, those after it read: hundreds start in the tests, each in two thirds of the time. */
@@ -25,14 +24,13 @@ const inGroups = process.platform !== 'win32';
 let interrupted = false;
 
 /** Runs a command to its end, without standard input. Once the tests are interrupted, nothing starts any more. */
-export async function run(command: string, args: string[], { show, env, user }: Options): Promise<Ended> {
+export async function run(command: string, args: string[], { show, env }: Options): Promise<Ended> {
   const started = performance.now();
   if (interrupted) return { succeeded: false, output: 'Interrupted.', seconds: 0 };
   const child = spawn(command, args, {
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...colors(), ...env },
     detached: inGroups,
-    ...user,
   });
   running.add(child);
   const output: Buffer[] = [];
@@ -48,26 +46,6 @@ export async function run(command: string, args: string[], { show, env, user }: 
     succeeded: fault === null,
     output: Buffer.concat(output).toString() + (fault ?? ''),
     seconds: (performance.now() - started) / 1000,
-  };
-}
-
-/** The user of a process, where that is not the user of the tests. */
-export interface User {
-  uid: number;
-  gid: number;
-}
-
-/** A program that runs beside the tests until it is stopped with SIGINT, or the tests are interrupted. */
-export function serve(command: string, args: string[], user: User | null): { stop(): Promise<void> } {
-  const child = spawn(command, args, { stdio: 'ignore', detached: inGroups, cwd: '/', ...user });
-  const ended = once(child, 'close').catch(() => {});
-  running.add(child);
-  return {
-    async stop() {
-      signalTo(child, 'SIGINT');
-      await ended;
-      running.delete(child);
-    },
   };
 }
 

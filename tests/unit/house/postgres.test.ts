@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function install(...names: string[]): string {
   const bin = path.join(folder, ...names);
   mkdirSync(bin, { recursive: true });
-  for (const name of ['initdb', 'postgres']) writeFileSync(path.join(bin, name), '');
+  for (const name of ['initdb', 'pg_ctl']) writeFileSync(path.join(bin, name), '');
   return bin;
 }
 
