@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { runNode } from './processes.ts';
 import type { Tally } from './tally.ts';
 
@@ -33,14 +34,8 @@ export async function runChecks(filters: readonly string[] = []): Promise<Tally>
     console.log(`No check is called so: they are ${checks.map(({ name }) => name).join(', ')}.`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  const waiting = [...chosen];
-  let passed = 0;
-  const work = async (): Promise<void> => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      if (await succeeds(check)) passed += 1;
-    }
-  };
-  await Promise.all([work(), work()]);
+  const results = await pMap(chosen, succeeds, { concurrency: 2 });
+  const passed = results.filter(Boolean).length;
   return { passed, failed: chosen.length - passed, skipped: 0 };
 }
 

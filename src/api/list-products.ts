@@ -1,3 +1,4 @@
+import pRetry, { AbortError } from 'p-retry';
 import { buildAgent } from '#domain/shop/settings.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { classifyResponse } from './answer.ts';
@@ -33,12 +34,14 @@ export async function fetchProductList(
   options: ListProductsOptions = {},
 ): Promise<ProductList> {
   const limits = { ...defaults, ...options };
-  for (let tried = 0; ; tried++) {
-    const result = await tryOnce(`${apiUrl.replace(/\/+$/, '')}/api/list-products.php`, limits);
+  const url = `${apiUrl.replace(/\/+$/, '')}/api/list-products.php`;
+  const listOnce = async () => {
+    const result = await tryOnce(url, limits);
     if ('reply' in result) return result;
-    if (!result.again || tried >= limits.retries) throw result.error;
-    await sleep(limits.retryDelay * 2 ** tried * (0.5 + Math.random() / 2));
-  }
+    throw result.isRetryable ? result.error : new AbortError(result.error);
+  };
+  // Jitter makes each wait one to two times as long.
+  return pRetry(listOnce, { retries: limits.retries, minTimeout: limits.retryDelay / 2, randomize: true });
 }
 
 const defaults = {
@@ -49,14 +52,14 @@ const defaults = {
   retryDelay: 1_000,
 } satisfies Required<ListProductsOptions>;
 
-type Try = ProductList | { error: ApiError; again: boolean };
+type Try = ProductList | { error: ApiError; isRetryable: boolean };
 
 async function tryOnce(url: string, limits: Required<ListProductsOptions>): Promise<Try> {
   const signal = AbortSignal.timeout(limits.timeLimit);
   let status: number | null = null;
-  const failed = (what: string, again: boolean, cause?: unknown): Try => ({
+  const failed = (what: string, isRetryable: boolean, cause?: unknown): Try => ({
     error: new ApiError(`${addressOf(url)} ${what}`, { request: `GET ${addressOf(url)}`, status, cause }),
-    again,
+    isRetryable,
   });
   try {
     const response = await limits.transport(url, { signal, headers: { 'user-agent': buildAgent } });
@@ -80,21 +83,19 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
 function judged(
   { text, isUtf8 }: DecodedText,
   { ok, status }: Response,
-  failed: (what: string, again: boolean) => Try,
+  failed: (what: string, isRetryable: boolean) => Try,
 ): Try {
   const answer = classifyResponse(status, text);
-  const again = answer.outcome === 'unknown';
+  const unusable = (what: string) => failed(what, answer.outcome === 'unknown');
   // Stricter than the shop in the browser: a success that its own status denies is no catalogue (R8).
   if (answer.outcome === 'ok' && ok) return { reply: answer.reply, isUtf8 };
   const message = answer.outcome === 'ok' ? '' : answer.message;
   if (message !== '' || answer.outcome === 'refused' || answer.outcome === 'auth') {
     const reason = message === '' ? 'without a reason' : `with "${message}"`;
-    return failed(`refused (HTTP ${status}) ${reason}: put that right in the API, then try again.`, again);
+    return unusable(`refused (HTTP ${status}) ${reason}: put that right in the API, then try again.`);
   }
-  if (!ok) {
-    return failed(`answered with HTTP ${status}: see if the API is well and its address is right.`, again);
-  }
-  return failed(`answered with ${kindOf(text)}: open the address in a browser to see what is wrong.`, again);
+  if (!ok) return unusable(`answered with HTTP ${status}: see if the API is well and its address is right.`);
+  return unusable(`answered with ${kindOf(text)}: open the address in a browser to see what is wrong.`);
 }
 
 function kindOf(text: string): string {
@@ -106,8 +107,4 @@ function addressOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

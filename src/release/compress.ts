@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import pMap from 'p-map';
 import { writeAtomically } from '#files/write-atomically.ts';
 
 const compress = promisify(brotliCompress);
@@ -19,7 +20,7 @@ const smallest = 200;
 const manyProducts = 2_000;
 
 /** Files under way at once: more than cores would only take memory. */
-const lanes = availableParallelism();
+const concurrency = availableParallelism();
 
 export interface CompressionOptions {
   siteDir: string;
@@ -39,16 +40,9 @@ export async function compressFiles(
 ): Promise<Set<string>> {
   const quality = products > manyProducts ? 5 : constants.BROTLI_MAX_QUALITY;
   await mkdir(cacheDir, { recursive: true });
-  const rest = shared(files);
-  const used = new Set<string>();
-  const work = async () => {
-    for await (const file of rest) {
-      const name = await compressFile(path.join(siteDir, file), cacheDir, quality);
-      if (name !== null) used.add(name);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, work));
-  return used;
+  const compressOne = (file: string) => compressFile(path.join(siteDir, file), cacheDir, quality);
+  const names = await pMap(files, compressOne, { concurrency });
+  return new Set(names.filter((name) => name !== null));
 }
 
 /** Puts a `.br` beside every text of the site that has none yet. */
@@ -73,11 +67,6 @@ export async function dropUnused(cacheDir: string, used: ReadonlySet<string>): P
   for (const name of await readdir(cacheDir)) {
     if (!kept.has(name)) await rm(path.join(cacheDir, name), { force: true });
   }
-}
-
-/** Each item goes to one of those that walk over it. */
-async function* shared<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T, void> {
-  yield* items;
 }
 
 /** Returns the name of the file in the cache; null for a file too short. */

@@ -126,7 +126,9 @@ async function makeStagedSite(
   if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:pages');
   say(`Making the pages of ${products} products`);
-  const pages = await compressFiles(renderPages(snapshotFile, search.root, stagingDir), compression);
+  const rendered = renderPages(snapshotFile, search.root, stagingDir);
+  // A fault of the compression ends the rendering before the staging directory is removed: p-map does not wait for it.
+  const pages = await compressFiles(rendered, compression).finally(() => rendered.return());
   performance.mark('site:check');
   await placePictures(pulled.pictures, stagingDir);
   await placeSearch(search, stagingDir);

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import { type Dispatcher, request } from 'undici';
 import { buildAgent } from '#domain/shop/settings.ts';
 import type { Connections } from './connections.ts';
@@ -15,10 +15,11 @@ export async function fetchPicture(
   const url = new URL(address);
   const aborter = new AbortController();
   const once = () => transfer(url, known, connections, limits, aborter.signal);
-  const answer = once().catch(async (fault: unknown) => {
-    if (!(fault instanceof PictureError) || fault.kind === 'picture') throw fault;
-    await pause(limits.retryAfterMs, undefined, { signal: aborter.signal });
-    return once();
+  const answer = pRetry(once, {
+    retries: 1,
+    minTimeout: limits.retryAfterMs,
+    signal: aborter.signal,
+    shouldRetry: ({ error }) => error instanceof PictureError && error.kind !== 'picture',
   });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
+import pMap from 'p-map';
 import type { Photo } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
@@ -85,10 +86,11 @@ async function readSources(
   const urls = new Set(products.flatMap(({ images }) => images));
   const sources = new Map<string, Source>();
   try {
-    await eachOf(urls, limits.atOnce, async (url) => {
+    const readOne = async (url: string) => {
       sources.set(url, await read(url));
       onProgress?.(sources.size, urls.size);
-    });
+    };
+    await pMap(urls, readOne, { concurrency: limits.atOnce });
   } finally {
     record.save();
     await connections.close();
@@ -121,22 +123,4 @@ function failuresOf(
     const kind = source.step === 'stale' ? 'stale' : hopeless ? 'drawn' : 'left-out';
     return [{ productId, url, reason: source.reason, kind }];
   });
-}
-
-/** Does `work` for every item, `atOnce` at a time; after a fault no further item is begun. */
-async function eachOf<T>(
-  items: Iterable<T>,
-  atOnce: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const waiting = oneByOne(items);
-  const worker = async () => {
-    // All workers draw from one generator; leaving the loop by a fault closes it for the others.
-    for (const item of waiting) await work(item);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-}
-
-function* oneByOne<T>(items: Iterable<T>): Generator<T> {
-  yield* items;
 }

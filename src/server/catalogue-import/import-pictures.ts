@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import pMap from 'p-map';
 import { pictureFormat } from '#domain/catalogue/picture-format.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { keepOriginal } from '../catalogue/picture-store.ts';
@@ -99,14 +100,11 @@ export async function storePictures(
   { validatePicture = async () => null, onProgress }: StoreOptions,
 ): Promise<Map<string, StoredPicture>> {
   const stored = new Map<string, StoredPicture>();
-  const waiting = sources.entries();
-  const work = async (): Promise<void> => {
-    for (const [path, source] of waiting) {
-      stored.set(path, await store(dataDir, path, source, validatePicture));
-      onProgress?.(stored.size, sources.size);
-    }
+  const storeOne = async ([path, source]: readonly [string, PictureSource]) => {
+    stored.set(path, await store(dataDir, path, source, validatePicture));
+    onProgress?.(stored.size, sources.size);
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await pMap(sources, storeOne, { concurrency });
   return stored;
 }
 

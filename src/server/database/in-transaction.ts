@@ -1,12 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { PostgresAdapter, type Transaction } from 'kysely';
+import pRetry from 'p-retry';
 import { isConflict } from './database-errors.ts';
 import type { Database, Schema } from './schema.ts';
 
-const maxTries = 5;
-
-/** Backoff before the second try, and so much more before each one after it. */
-const backoffMs = 20;
+/** Backoff: the first pause is one to two times as long, by chance (jitter), and each one after it twice as long. */
+const backoffMs = 10;
 
 /**
  * Does `work` whole or not at all. PostgreSQL ends one of two transactions in a deadlock: the work is then done
@@ -16,14 +14,12 @@ export async function inTransaction<Result>(
   database: Database,
   work: (transaction: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await database.transaction().execute(work);
-    } catch (error) {
-      if (tries === maxTries || !isConflict(error)) throw error;
-      await pause(tries * backoffMs * (0.5 + Math.random()));
-    }
-  }
+  return await pRetry(() => database.transaction().execute(work), {
+    retries: 4,
+    minTimeout: backoffMs,
+    randomize: true,
+    shouldRetry: ({ error }) => isConflict(error),
+  });
 }
 
 /** SQLite needs no locks of rows or tables: a transaction has the whole database to itself. */

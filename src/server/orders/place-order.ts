@@ -1,3 +1,4 @@
+import pRetry from 'p-retry';
 import type { CallHandler, Service } from '../call/service.ts';
 import { lockOutReplacement } from '../catalogue/change-catalogue.ts';
 import { prepareReadOrderables } from '../catalogue/orderable-product.ts';
@@ -12,8 +13,8 @@ import { ConflictError, prepareWriteOrders } from './write-orders.ts';
 /** Orders that one commit takes at most: few enough for the last of them not to wait long. */
 const batchLimit = 200;
 
-/** How often a batch that conflicts with another process is tried before its customers are told that the shop is busy. */
-const maxTries = 5;
+/** How often a batch that conflicts with another process is tried again before its customers are told that the shop is busy. */
+const retries = 4;
 
 /**
  * Places an order once for each idempotency key, whole or not at all, and answers when it is safe on the disk. An attempt that is
@@ -63,14 +64,9 @@ export function inBatches<Item, Result>(
 export function createPlaceBatch(service: Service) {
   const place = preparePlace(service);
 
-  async function placeWithRetries(batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await place(batch);
-      } catch (error) {
-        if (!(error instanceof ConflictError) || tries === maxTries) throw error;
-      }
-    }
+  function placeWithRetries(batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> {
+    const shouldRetry = ({ error }: { error: Error }) => error instanceof ConflictError;
+    return pRetry(() => place(batch), { retries, minTimeout: 0, shouldRetry });
   }
 
   /** Never throws. What fails by itself takes no neighbour with it: the halves are tried apart. */
