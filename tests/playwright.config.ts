@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test';
 import { chromiumFlags, chromiumPath } from './support/chromium.ts';
 import { type FontWidth, withFonts } from './support/fonts.ts';
 
-/** Loads on a machine without a browser too, for what only reads it; `open-shop.ts` tells who runs it what is missing. */
+/** Loads on a machine without a browser too, for what only reads it; `require-browser.ts` says what is missing. */
 const executablePath = chromiumPath();
 
 const drawnWith = (width: FontWidth) => ({
@@ -21,7 +21,7 @@ const measures = ['layout', 'zoom', 'fingers-and-keys'].map((name) => `${name}.t
 export default defineConfig({
   testDir: './journeys',
   outputDir: fileURLToPath(new URL('../test-results', import.meta.url)),
-  globalSetup: './support/open-shop.ts',
+  globalSetup: ['./support/require-browser.ts', './support/open-shop.ts'],
   // What passes only at the second try is broken.
   retries: 0,
   // They wait for timers and for each other too: on two cores, three are through in less time than two.

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CommandArguments } from '../usage.ts';
 import { runChecks } from './checks.ts';
-import { findChromium } from './chromium.ts';
 import { nginxPath } from './nginx.ts';
 import { phpFault } from './php.ts';
 import { runNode } from './processes.ts';
@@ -60,16 +59,10 @@ async function runPhpJourneys(filters: readonly string[]): Promise<Tally> {
 }
 
 async function runPlaywright(config: string, filters: readonly string[]): Promise<Tally> {
-  const chromium = findChromium();
-  if ('fault' in chromium) {
-    console.log(chromium.fault);
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
   return withReport(async (report) => {
     const { succeeded } = await playwright(config, ['--reporter=dot,json', ...filters], {
       report,
       show: true,
-      CHROMIUM_PATH: chromium.path,
     });
     notePlaywrightTimes(report);
     return withItsEnding(readPlaywrightReport(report), succeeded);
@@ -79,15 +72,14 @@ async function runPlaywright(config: string, filters: readonly string[]): Promis
 interface PlaywrightRun {
   report: string;
   show: boolean;
-  CHROMIUM_PATH?: string;
 }
 
-function playwright(config: string, args: readonly string[], { report, show, ...env }: PlaywrightRun) {
+function playwright(config: string, args: readonly string[], { report, show }: PlaywrightRun) {
   // Playwright gives its workers FORCE_COLOR, and Node warns of both.
   const colors = { NO_COLOR: undefined, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' };
   return runNode('node_modules/playwright/cli.js', ['test', `--config=${config}`, ...args], {
     show,
-    env: { ...env, ...colors, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...colors, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
 }
 

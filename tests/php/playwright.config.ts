@@ -8,7 +8,7 @@ process.env.PHP_SEED ??= String(Date.now() % 1_000_000);
 export default defineConfig({
   ...journeys,
   testDir: '.',
-  globalSetup: './open-site.ts',
+  globalSetup: ['../support/require-browser.ts', './open-site.ts'],
   // They wait for late and lost answers: on two cores four are through in nine tenths of the time of three.
   workers: 4,
 });

@@ -31,6 +31,14 @@ export function chromiumPath(env: Environment = process.env): string | null {
   return shellPath(env) ?? fullChromiumPath(env);
 }
 
+/** One sentence why there is no browser for the journeys; null where there is one. */
+export function browserFault(env: Environment = process.env): string | null {
+  if (chromiumPath(env)) return null;
+  return env.CHROMIUM_PATH
+    ? `CHROMIUM_PATH is "${env.CHROMIUM_PATH}", where no program is: correct or remove it.`
+    : 'The journeys need a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, then run the tests again.';
+}
+
 export function shellPath(env: Environment): string | null {
   return placesOnPath(shells, env).find(canRun) ?? null;
 }

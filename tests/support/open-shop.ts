@@ -1,13 +1,7 @@
-import { chromiumPath } from './chromium.ts';
 import { openShop } from './shop.ts';
 
 /** Once before the journeys: builds and opens the sample shop, or uses the one at `JOURNEY_URL` and `JOURNEY_DATA_DIR`. */
 export default async function openTheShop(): Promise<() => Promise<void>> {
-  if (!chromiumPath()) {
-    throw new Error(
-      'The journeys need a browser: `npm test` finds or installs one, CHROMIUM_PATH names one.',
-    );
-  }
   if (process.env.JOURNEY_URL) return async () => {};
   console.log('Opening the sample shop, which draws and encodes all its pictures the first time.');
   const shop = await openShop({

@@ -5,7 +5,7 @@ import journeys from '../playwright.config.ts';
 export default defineConfig({
   ...journeys,
   testDir: '.',
-  globalSetup: [],
+  globalSetup: '../support/require-browser.ts',
   timeout: 15 * 60_000,
   use: { ...journeys.use, screenshot: 'off' },
 });

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findChromium } from '../../../scripts/testing/chromium.ts';
-import { chromiumPath, fullChromiumPath } from '../../support/chromium.ts';
-import openTheShop from '../../support/open-shop.ts';
+import { browserFault, chromiumPath, fullChromiumPath } from '../../support/chromium.ts';
+import requireBrowser from '../../support/require-browser.ts';
 
 let bin = '';
 beforeEach(() => {
@@ -40,16 +39,17 @@ test('a folder is no browser', () => {
 
 test('a wrong CHROMIUM_PATH is named instead of another browser taken', () => {
   const gone = path.join(bin, 'gone');
-  expect(findChromium({ CHROMIUM_PATH: gone })).toEqual({
-    fault: `CHROMIUM_PATH is "${gone}", where no program is: correct or remove it.`,
-  });
+  expect(browserFault({ CHROMIUM_PATH: gone })).toBe(
+    `CHROMIUM_PATH is "${gone}", where no program is: correct or remove it.`,
+  );
 });
 
 test('without a browser a sentence says so', () => {
-  expect(findChromium({ PATH: bin })).toEqual({
-    fault:
-      'The journeys need a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, then run the tests again.',
-  });
+  expect(browserFault({ PATH: bin })).toBe(
+    'The journeys need a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH to one, then run the tests again.',
+  );
+  program('chromium');
+  expect(browserFault({ PATH: bin })).toBeNull();
 });
 
 test('without a browser the configuration of the journeys loads, and their start says what is missing', async () => {
@@ -58,7 +58,15 @@ test('without a browser the configuration of the journeys loads, and their start
   const projects = configuration.projects ?? [];
   expect(projects).not.toHaveLength(0);
   for (const { use } of projects) expect(use?.launchOptions).not.toHaveProperty('executablePath');
-  await expect(openTheShop()).rejects.toThrow('The journeys need a browser');
+  for (const name of [
+    '../../playwright.config.ts',
+    '../../php/playwright.config.ts',
+    '../../walk/playwright.config.ts',
+  ]) {
+    const { globalSetup } = ((await import(name)) as { default: typeof configuration }).default;
+    expect([globalSetup].flat()[0]).toMatch(/require-browser\.ts$/);
+  }
+  expect(() => requireBrowser()).toThrow('where no program is');
 });
 
 function program(name: string): string {
