@@ -30,13 +30,13 @@ export function syncCart(): () => void {
     else void syncSession(session, work.signal);
   };
   const end = () => work.abort();
-  const forget = $session.subscribe(begin);
+  const unsubscribe = $session.subscribe(begin);
   const restored = ({ persisted }: PageTransitionEvent) => persisted && begin();
   addEventListener('pageshow', restored);
   addEventListener('pagehide', end);
   return () => {
     end();
-    forget();
+    unsubscribe();
     removeEventListener('pageshow', restored);
     removeEventListener('pagehide', end);
   };

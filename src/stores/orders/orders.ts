@@ -45,17 +45,17 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   lastRead = Date.now();
   const before = $orders.get();
   $orders.set(before.step === 'ready' ? { ...before, isLoading: true } : { step: 'loading' });
-  const stood = before.step === 'ready' ? before.orders : [];
+  const shown = before.step === 'ready' ? before.orders : [];
   // The whole list, too, while an order is looked for in it.
   const isPaged = hasExtra('orderPages') && !readAttempt();
-  const page = isPaged ? { limit: Math.max(orderPage, stood.length) } : {};
-  const request = isOlder ? { before: stood[stood.length - 1]?.id } : page;
+  const page = isPaged ? { limit: Math.max(orderPage, shown.length) } : {};
+  const request = isOlder ? { before: shown[shown.length - 1]?.id } : page;
   const answer = await pageOfOrders(callShop, request);
   if (reading === token) reading = null;
   if ($session.get()?.token !== token) return false;
   if (answer.outcome === 'ok') {
     const { list, hasOlder } = answer.value;
-    const orders = [...(isOlder ? stood : []), ...[...list].reverse()];
+    const orders = [...(isOlder ? shown : []), ...[...list].reverse()];
     // An order is called unconfirmed only once it is known not to be among these.
     const isUnconfirmed = readAttempt() !== null;
     $orders.set({ step: 'ready', orders, hasOlder: hasOlder === true, isLoading: isUnconfirmed });
@@ -93,22 +93,22 @@ async function settle(orders: readonly Order[]): Promise<void> {
  * comes back to it after a while; gone from the screen with the session. Gives a function that ends it.
  */
 export function watchOrders(): () => void {
-  const comeBack = () => {
-    const isDue = Date.now() - lastRead >= rereadMs;
-    if (document.visibilityState === 'visible' && isDue) void loadOrders();
+  const reloadIfStale = () => {
+    const isStale = Date.now() - lastRead >= rereadMs;
+    if (document.visibilityState === 'visible' && isStale) void loadOrders();
   };
   let token: string | undefined;
-  const forget = $session.subscribe((session) => {
+  const unsubscribe = $session.subscribe((session) => {
     if (session?.token === token) return;
     token = session?.token;
     $orders.set({ step: 'loading' });
     void loadOrders();
   });
-  document.addEventListener('visibilitychange', comeBack);
-  addEventListener('pageshow', comeBack);
+  document.addEventListener('visibilitychange', reloadIfStale);
+  addEventListener('pageshow', reloadIfStale);
   return () => {
-    forget();
-    document.removeEventListener('visibilitychange', comeBack);
-    removeEventListener('pageshow', comeBack);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', reloadIfStale);
+    removeEventListener('pageshow', reloadIfStale);
   };
 }
