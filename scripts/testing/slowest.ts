@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readReport } from './tally.ts';
 
 const most = 20;
 
@@ -11,7 +11,7 @@ interface VitestReport {
 }
 
 export function noteVitestTimes(report: string): void {
-  const { testResults } = read<VitestReport>(report) ?? { testResults: [] };
+  const { testResults } = readReport<VitestReport>(report) ?? { testResults: [] };
   for (const { name, startTime, endTime } of testResults) add(path.relative('.', name), endTime - startTime);
 }
 
@@ -28,7 +28,7 @@ interface PlaywrightReport {
 }
 
 export function notePlaywrightTimes(report: string): void {
-  const { config, suites } = read<PlaywrightReport>(report) ?? { config: { rootDir: '.' }, suites: [] };
+  const { config, suites } = readReport<PlaywrightReport>(report) ?? { config: { rootDir: '.' }, suites: [] };
   const folder = path.relative('.', config.rootDir);
   for (const suite of suites) noteSuite(suite, folder);
 }
@@ -47,13 +47,4 @@ export function slowestLines(): string[] {
 
 function add(file: string, ms: number): void {
   times.set(file, (times.get(file) ?? 0) + ms);
-}
-
-/** Null when the runner ended before it wrote its report. */
-function read<Report>(file: string): Report | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report;
-  } catch {
-    return null;
-  }
 }

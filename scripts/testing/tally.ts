@@ -34,7 +34,7 @@ interface VitestReport {
 
 /** A file that broke before its first test counts as one failed test. */
 export function readVitestReport(file: string): Tally {
-  const report = readJson(file) as VitestReport | null;
+  const report = readReport<VitestReport>(file);
   if (!report) return nothing;
   const broken = report.testResults.filter(
     (each) => each.status === 'failed' && each.assertionResults.length === 0,
@@ -51,16 +51,16 @@ interface PlaywrightReport {
 }
 
 export function readPlaywrightReport(file: string): Tally {
-  const report = readJson(file) as PlaywrightReport | null;
+  const report = readReport<PlaywrightReport>(file);
   if (!report) return nothing;
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
 /** Null when the runner ended before it wrote its report. */
-function readJson(file: string): unknown {
+export function readReport<Report>(file: string): Report | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
     return null;
   }

@@ -62,7 +62,7 @@ async function placeBackup(
 ): Promise<string | null> {
   if (!force && (await database.holdsData())) {
     throw new OperatorError(
-      `The shop in ${dataDir} holds data: add --force to put the backup in its place; the shop as it is now is kept aside.`,
+      `The shop in ${dataDir} holds data: add --force to put the backup in its place; the shop as it is now is kept.`,
     );
   }
   const previousName = freeName(dataDir, new Date(now));

@@ -42,7 +42,7 @@ test('what is backed up can be put on an empty machine, and serves as it did', a
   expect(await (await fetch(`${address}/images/a.png`)).text()).toBe('picture');
 });
 
-test('a shop that holds data is replaced only by force, and is kept aside', async () => {
+test('a shop that holds data is replaced only by force, and is kept', async () => {
   await place.newShop();
   await place.run('backup.ts', place.target);
   const database = await openDatabase(place.dataDir);
@@ -51,7 +51,7 @@ test('a shop that holds data is replaced only by force, and is kept aside', asyn
   const refused = await place.run('restore.ts', place.target);
   expect([refused.code, refused.faults]).toEqual([
     1,
-    `The shop in ${place.dataDir} holds data: add --force to put the backup in its place; the shop as it is now is kept aside.\n`,
+    `The shop in ${place.dataDir} holds data: add --force to put the backup in its place; the shop as it is now is kept.\n`,
   ]);
   expect(read(join(place.dataDir, 'shop.db'), 'select name from products')).toEqual([{ name: 'Newer' }]);
   const forced = await place.run('restore.ts', place.target, '--force');
@@ -182,7 +182,7 @@ test.runIf(canMount)('a full disk keeps nothing of a restore', async () => {
   }
 });
 
-test('a damaged shop is kept aside as it is', async () => {
+test('a damaged shop is kept as it is', async () => {
   await place.newShop();
   await place.run('backup.ts', place.target);
   writeFileSync(join(place.dataDir, 'shop.db'), 'This is no database. '.repeat(100));
