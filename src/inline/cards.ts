@@ -1,8 +1,9 @@
 import { addedToCart, quantityDecreased, quantityIncreased } from '#domain/shop/messages.ts';
+import { onStorageChange } from '#domain/shop/page-events.ts';
 import { quantityLimit, quickAddMs } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { changeCart, quantities } from './cart.ts';
-import { onDelegatedClick, onStorageChange } from './dom.ts';
+import { onDelegatedClick } from './dom.ts';
 
 /** The cards' quick-add. `[data-line]` names a line and holds minus, count and plus; `value` says how much a tap adds. */
 export function startCards(): void {

@@ -1,10 +1,9 @@
+import { memoryFallback } from '#domain/shop/memory-fallback.ts';
 import { badgeCount, notPersisted } from '#domain/shop/messages.ts';
-import { onStorageChange, queryElement } from './dom.ts';
+import { onStorageChange, storageEvent } from '#domain/shop/page-events.ts';
+import { queryElement } from './dom.ts';
 import { type InlineCart, inlineCart } from './inline-cart.ts';
 import { toast } from './toast.ts';
-
-const memoryFallback: Record<string, string> = {};
-window.memory = memoryFallback;
 
 function read(): InlineCart {
   let kept = {};
@@ -45,7 +44,7 @@ export function changeCart(kind: 'add' | 'set', key: string, quantity: number, w
     memoryFallback[next] = text;
     toast(notPersisted);
   }
-  dispatchEvent(new Event('storage'));
+  dispatchEvent(new Event(storageEvent));
 }
 
 export function startBadge(): void {

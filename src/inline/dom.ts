@@ -13,13 +13,6 @@ export function onDelegatedClick(part: string, act: (element: HTMLElement, event
   );
 }
 
-/** Shows now, and again whenever the storage may have changed: here, in another tab, or while the page was out of sight. */
-export function onStorageChange(show: () => void): void {
-  show();
-  addEventListener('storage', show);
-  addEventListener('pageshow', show);
-}
-
 /** Acts as soon as the whole page stands. */
 export function onDomReady(act: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act);

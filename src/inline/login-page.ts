@@ -1,4 +1,4 @@
-import { tabLeft } from '#domain/account/auth-form.ts';
+import { sendPageEvent } from '#domain/shop/page-events.ts';
 import { endSession } from './end-session.ts';
 import { startTabs } from './on-interaction/tabs.ts';
 import { startToastEnd } from './on-interaction/toasts.ts';
@@ -11,7 +11,7 @@ endSession();
 // What went wrong in one form is no matter of the other.
 startTabs(() => {
   toast('');
-  document.dispatchEvent(new Event(tabLeft));
+  sendPageEvent('tab-left');
 });
 startAuthForms();
 if (location.search.includes('next='))

@@ -1,5 +1,6 @@
+import { onStorageChange } from '#domain/shop/page-events.ts';
 import { startBadge } from './cart.ts';
-import { onStorageChange } from './dom.ts';
+
 import { startOnInteraction } from './on-interaction.ts';
 
 startOnInteraction();

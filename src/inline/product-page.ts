@@ -8,8 +8,9 @@ import {
   quantityUpdated,
   removedFromWishlist,
 } from '#domain/shop/messages.ts';
+import { onStorageChange } from '#domain/shop/page-events.ts';
 import { changeCart, piecesOf, quantityInCart } from './cart.ts';
-import { onStorageChange, queryElement } from './dom.ts';
+import { queryElement } from './dom.ts';
 import { load } from './on-interaction.ts';
 import { toast } from './toast.ts';
 

@@ -1,5 +1,5 @@
 import { toastMs } from '#domain/shop/shop.ts';
-import { flashToastKey, type ToastMessage, toastEvent } from '#domain/shop/toast.ts';
+import { flashToastKey, type ToastMessage } from '#domain/shop/toast.ts';
 import { queryElement } from './dom.ts';
 
 let timer: ReturnType<typeof setTimeout>;
@@ -13,7 +13,7 @@ export function toast(text: string, ms = toastMs): void {
 
 /** Shows the messages of a screen’s script, and once the flash message of the previous page. */
 export function startScreenToasts(): void {
-  document.addEventListener(toastEvent, (event) => showToast((event as CustomEvent<ToastMessage>).detail));
+  document.addEventListener('toast', ({ detail }) => showToast(detail));
   try {
     const waiting = sessionStorage[flashToastKey];
     sessionStorage.removeItem(flashToastKey);

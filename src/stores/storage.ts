@@ -1,11 +1,10 @@
 import { atom, onMount, type WritableAtom } from 'nanostores';
 import { forgetPersonal, isPersonal } from '#domain/account/personal.ts';
+import { memoryFallback } from '#domain/shop/memory-fallback.ts';
+import { offStorageChange, onStorageChange, sendStorageChange } from '#domain/shop/page-events.ts';
 
 /** False once the browser's storage refused a write: the shop works for this visit, and says so (R27). */
 export const $isPersisted = atom(true);
-
-/** Values that the browser's storage refused, by key, until the page is left. */
-const memoryFallback: Record<string, string> = {};
 
 function read(key: string): string | null {
   try {
@@ -45,15 +44,7 @@ export function forgetRecords(): void {
   } catch {
     // A storage that cannot be read holds nothing to remove.
   }
-  tellThisTab();
-}
-
-/**
- * Has this tab's stores and the header's script read the storage again: after a change of its own, of which only other tabs
- * hear by themselves, or before a decision, as the event of another tab's change may be on its way yet.
- */
-export function tellThisTab(): void {
-  dispatchEvent(new StorageEvent('storage'));
+  sendStorageChange();
 }
 
 /**
@@ -104,13 +95,8 @@ export function storedText<Value>(
   onMount($value, () => {
     // At build there is no browser, and stores hold what they begin with.
     if (!globalThis.window) return;
-    restore();
-    addEventListener('storage', restore);
-    addEventListener('pageshow', restore);
-    return () => {
-      removeEventListener('storage', restore);
-      removeEventListener('pageshow', restore);
-    };
+    onStorageChange(restore);
+    return () => offStorageChange(restore);
   });
   return $value;
 }

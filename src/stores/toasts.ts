@@ -1,8 +1,9 @@
-import { flashToastKey, type ToastMessage, toastEvent } from '#domain/shop/toast.ts';
+import { sendPageEvent } from '#domain/shop/page-events.ts';
+import { flashToastKey, type ToastMessage } from '#domain/shop/toast.ts';
 
 /** Shows a message for a while in the page's one toast, which the inlined script draws. */
 export function showToast(words: ToastMessage): void {
-  document.dispatchEvent(new CustomEvent(toastEvent, { detail: words }));
+  sendPageEvent('toast', words);
 }
 
 /** Shows a toast on the next page, once (a flash message). */

@@ -31,9 +31,6 @@ export function signUpErrors(typed: Typed): FieldErrors {
   };
 }
 
-/** Tells the forms of sign-in and sign-up, on the document, that the other one is chosen. */
-export const tabLeft = 'tab-left';
-
 /** What is wrong with a change of password, by field; empty when it can be sent. */
 export function passwordErrors({ current = '', password = '', confirmation = '' }: Typed): FieldErrors {
   return {

@@ -1,3 +1,4 @@
+import { memoryFallback } from '../shop/memory-fallback.ts';
 import { quantityLimit } from '../shop/shop.ts';
 import type { CartRecord } from './cart-log.ts';
 
@@ -31,24 +32,13 @@ export const cartReadKey = 'cart-read';
 /** Held the account by JSON once its cart was merged, when records named no account yet. */
 export const formerOwnerKey = 'cart-owner';
 
-declare global {
-  interface Window {
-    /** Records that the storage refused, by key, shared by all scripts of the page until it is left (R27). */
-    memory?: Record<string, string>;
-  }
-}
-
 export interface CartStorageOptions {
-  memoryFallback?: Record<string, string>;
   /** Reads nothing when the device holds the cart of any other account than this one. */
   boundTo?: string;
 }
 
 /** `storage` gives the browser's own, and may throw, as browsers do that forbid it. */
-export function cartStorage(
-  storage: () => Storage,
-  { memoryFallback = globalThis.window?.memory ?? {}, boundTo }: CartStorageOptions = {},
-): CartStorage {
+export function cartStorage(storage: () => Storage, { boundTo }: CartStorageOptions = {}): CartStorage {
   const remove = (ids: Iterable<string>) => {
     for (const id of ids) {
       delete memoryFallback[cartPrefix + id];

@@ -8,6 +8,5 @@ export interface ToastMessage {
   ms?: number;
 }
 
-/** The event that carries a message to the page's toast, and the key of `sessionStorage` that holds a flash message. */
-export const toastEvent = 'toast';
+/** The key of `sessionStorage` that holds a flash message. */
 export const flashToastKey = 'toast';

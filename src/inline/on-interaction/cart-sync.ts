@@ -1,9 +1,10 @@
 import { foldCart } from '#domain/cart/cart-log.ts';
 import { cartReadKey, cartStorage } from '#domain/cart/cart-storage.ts';
 import { exponentialBackoff } from '#domain/shop/backoff.ts';
+import { onStorageChange } from '#domain/shop/page-events.ts';
 import { cartSyncScript } from '#domain/shop/paths.ts';
 import { cartSync } from '#domain/shop/shop.ts';
-import { importScript, onStorageChange } from '../dom.ts';
+import { importScript } from '../dom.ts';
 
 const storage = cartStorage(() => localStorage);
 

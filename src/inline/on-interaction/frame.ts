@@ -1,6 +1,7 @@
 import { attemptKey } from '#domain/account/personal.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
+import { sendPageEvent } from '#domain/shop/page-events.ts';
 import { cartPreviewScript, paths, searchOverlayScript } from '#domain/shop/paths.ts';
 import { importScript, onDelegatedClick, queryElement } from '../dom.ts';
 
@@ -43,7 +44,7 @@ function startOverlayLink(): void {
     const isAsked = box.value.trim() !== '' || document.activeElement === box;
     if (button.closest('form') && isAsked) return;
     event.preventDefault();
-    if (isHere) document.dispatchEvent(new Event('search-overlay'));
+    if (isHere) sendPageEvent('search-overlay');
     else
       importScript(searchOverlayScript).then(
         () => {

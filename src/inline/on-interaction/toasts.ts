@@ -1,5 +1,5 @@
 import { toastMs } from '#domain/shop/shop.ts';
-import { flashToastKey, type ToastMessage, toastEvent } from '#domain/shop/toast.ts';
+import { flashToastKey, type ToastMessage } from '#domain/shop/toast.ts';
 import { onDelegatedClick, queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
 
@@ -31,7 +31,7 @@ export function startToasts(): void {
     draw(text, description, kind === 'error');
     timer = setTimeout(() => isHeld() || end(), ms);
   };
-  document.addEventListener(toastEvent, (event) => show((event as CustomEvent<ToastMessage>).detail));
+  document.addEventListener('toast', ({ detail }) => show(detail));
   try {
     const waiting = sessionStorage[flashToastKey];
     sessionStorage.removeItem(flashToastKey);

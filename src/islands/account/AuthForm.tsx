@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type Typed, tabLeft } from '#domain/account/auth-form.ts';
+import type { FieldErrors, Typed } from '#domain/account/auth-form.ts';
 import { $isAuthenticating, type AuthProblem } from '#stores/account/auth.ts';
 import { showToast } from '#stores/toasts.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
@@ -38,8 +38,8 @@ export function AuthForm({ action, busyWords, errorsIn, send, children }: Props)
       setErrors({});
       setProblem(null);
     };
-    document.addEventListener(tabLeft, forget);
-    return () => document.removeEventListener(tabLeft, forget);
+    document.addEventListener('tab-left', forget);
+    return () => document.removeEventListener('tab-left', forget);
   }, []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

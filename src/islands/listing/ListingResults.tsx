@@ -14,6 +14,7 @@ import {
   withoutFilters,
 } from '#domain/listing/listing-query.ts';
 import { failedSearch, noResults, searching } from '#domain/search/search-messages.ts';
+import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { paths, searchPath } from '#domain/shop/paths.ts';
 import { type ListingState, loadList, navigateTo } from '#stores/listing/listing.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
@@ -45,7 +46,7 @@ export function ListingResults({ place, params, list, groups, isUpdating, toTop,
   // The inlined script shows the quantity in the cart on new cards, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: It must run whenever there are other cards.
   useLayoutEffect(() => {
-    if (document.querySelector('.cart-count')?.textContent) dispatchEvent(new Event('storage'));
+    if (document.querySelector('.cart-count')?.textContent) sendStorageChange();
   }, [all, cards.length]);
   useLayoutEffect(() => {
     if (!isWhole) onRendered(false);

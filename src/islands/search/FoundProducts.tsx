@@ -3,6 +3,7 @@ import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { failedSearch, foundCount, searchWords } from '#domain/search/search-messages.ts';
 import { type SearchQuery, searchOf } from '#domain/search/search-query.ts';
+import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import { type SearchResults, searchAgain, searchFor } from '#stores/search/search.ts';
@@ -24,9 +25,9 @@ interface Props {
 const Card = memo(ProductCard);
 
 export function FoundProducts({ params, results, facts, popular }: Props) {
-  // The inlined script shows on new cards, too, how many of them are in the cart.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It is told whenever there are other cards.
-  useLayoutEffect(() => void dispatchEvent(new Event('storage')), [results]);
+  // The inlined script shows the quantity in the cart on new cards, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It must run whenever there are other cards.
+  useLayoutEffect(sendStorageChange, [results]);
   const shown = results.step === 'ready' ? results.cards : null;
   // Who comes back is put where they were by the browser, which does so before there is anything to stand on.
   useLayoutEffect(() => {

@@ -1,9 +1,10 @@
 import { getUserDetails, logout } from '#api/client/customer.ts';
 import { unsavedAsGuest } from '#domain/cart/cart-merge.ts';
+import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { $isSessionExpired } from '../cart/cart-arrival.ts';
 import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
-import { forgetRecords, tellThisTab } from '../storage.ts';
+import { forgetRecords } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 import { $session } from './session.ts';
 
@@ -18,7 +19,7 @@ function endDeadSession(): void {
   const unsaved = unsavedAsGuest(cartRecords.read());
   endSession();
   for (const record of unsaved) cartRecords.write(record);
-  tellThisTab();
+  sendStorageChange();
 }
 
 /**
@@ -41,7 +42,7 @@ export async function verifySession(): Promise<void> {
   const email = answer.value.email || session.customer.email;
   if (session.customer.name === name && session.customer.email === email) return;
   $session.set({ ...session, customer: { name, email } });
-  tellThisTab();
+  sendStorageChange();
 }
 
 /** Tells the shop of a sign-out that the page's own script has done already; nobody waits for it (R23). */

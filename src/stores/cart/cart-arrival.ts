@@ -1,5 +1,6 @@
 import { atom, computed, onMount } from 'nanostores';
 import { cartReadKey } from '#domain/cart/cart-storage.ts';
+import { sendPageEvent } from '#domain/shop/page-events.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { stored } from '../storage.ts';
@@ -15,9 +16,6 @@ export const $isCartFresh = atom(false);
 /** Whether the server has said on this page that the session has ended. */
 export const $isSessionExpired = atom(false);
 
-/** The event of a shopper who will not wait for the next try. */
-export const readAgainEvent = 'cart-again';
-
 /** Becomes true when a screen has waited long enough for the server's cart. */
 const $isWaitOver = atom(false);
 
@@ -29,10 +27,10 @@ onMount($isWaitOver, () => {
     timer = setTimeout(() => $isWaitOver.set(true), cartWaitMs);
   };
   begin();
-  addEventListener(readAgainEvent, begin);
+  document.addEventListener('cart-again', begin);
   return () => {
     clearTimeout(timer);
-    removeEventListener(readAgainEvent, begin);
+    document.removeEventListener('cart-again', begin);
   };
 });
 
@@ -64,5 +62,5 @@ export async function pullCart(
 
 /** Asks the server for the cart at once, instead of at the next try. */
 export function readCartAgain(): void {
-  dispatchEvent(new Event(readAgainEvent));
+  sendPageEvent('cart-again');
 }

@@ -6,7 +6,7 @@ import { withLock } from '../locks.ts';
 import { backoffDelay, delay, waitForEvent, waitForStore, waitUntilVisible } from '../waits.ts';
 import { adoptCart } from './adopt-cart.ts';
 import { $cart, cartRecords } from './cart.ts';
-import { $isCartFresh, $isCartRead, readAgainEvent } from './cart-arrival.ts';
+import { $isCartFresh, $isCartRead } from './cart-arrival.ts';
 import { isSold } from './cart-products.ts';
 import { cartReconciler, type Reconciler } from './cart-reconciler.ts';
 import { cartServer } from './cart-server.ts';
@@ -83,7 +83,7 @@ async function waitToRetry(tries: number, signal: AbortSignal): Promise<void> {
   await Promise.race([
     waitForStore($cart, () => desiredQuantities() !== desired, signal),
     waitForEvent('online', signal),
-    waitForEvent(readAgainEvent, signal),
+    waitForEvent('cart-again', signal, document),
     delay(backoffDelay(tries), signal),
   ]);
 }

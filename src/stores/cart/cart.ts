@@ -1,30 +1,25 @@
 import { atom, computed, onMount } from 'nanostores';
 import { type CartEntry, type CartRecord, foldCart, inSight } from '#domain/cart/cart-log.ts';
 import { accountKey, cartPrefix, cartStorage, nextRecordId } from '#domain/cart/cart-storage.ts';
+import { offStorageChange, onStorageChange, sendCartRead } from '#domain/shop/page-events.ts';
 import { $isPersisted } from '../storage.ts';
 
 export const cartRecords = cartStorage(() => localStorage);
 
 const $records = atom<readonly CartRecord[]>([]);
 
-/** Reads the log again; called wherever this tab wrote to it. The header's script hears of it as of another tab's change. */
+/** Reads the log again; called wherever this tab wrote to it. The header's script reads it again, too. */
 export function readCart(): void {
   $records.set(cartRecords.read());
-  globalThis.window?.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+  sendCartRead();
 }
 
 onMount($records, () => {
-  // The page's own script tells of a change without a key.
-  const onStorage = ({ key }: Partial<StorageEvent>) => {
+  const onChange = ({ key }: Partial<StorageEvent> = {}) => {
     if (!key || key === accountKey || key.startsWith(cartPrefix)) readCart();
   };
-  readCart();
-  addEventListener('storage', onStorage);
-  addEventListener('pageshow', readCart);
-  return () => {
-    removeEventListener('storage', onStorage);
-    removeEventListener('pageshow', readCart);
-  };
+  onStorageChange(onChange);
+  return () => offStorageChange(onChange);
 });
 
 /** The cart by line key: what was last known with every change folded in, in all tabs. */

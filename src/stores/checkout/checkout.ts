@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { failed, tryLater } from '#domain/shop/messages.ts';
+import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
 import { $cartLines } from '../cart/cart-lines.ts';
-import { tellThisTab } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
@@ -83,14 +83,14 @@ export async function accept(): Promise<void> {
 
 /** Sends the order; a second tap finds the state changed and does nothing. `street` may hold a landmark. */
 export async function place(street: string): Promise<void> {
-  tellThisTab();
+  sendStorageChange();
   const state = $checkout.get();
   if (state.step === 'ready') await send(state.draft, street);
 }
 
 /** The shopper wants the same order a second time (R35). */
 export async function placeDuplicate(): Promise<void> {
-  tellThisTab();
+  sendStorageChange();
   const state = $checkout.get();
   if (state.step === 'duplicate') await send(state.draft, state.street, { confirmDuplicate: true });
 }

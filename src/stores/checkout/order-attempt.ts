@@ -6,6 +6,7 @@ import {
   type PlacedAttempt,
   type SentAttempt,
 } from '#domain/checkout/order-attempt.ts';
+import { offStorageChange, onStorageChange } from '#domain/shop/page-events.ts';
 import { $session } from '../account/session.ts';
 import { isStored, persistText, readText, stored } from '../storage.ts';
 
@@ -63,11 +64,9 @@ function decoded(json: string): SentAttempt | null {
 
 onMount($orderAttempt, () => {
   const forget = $session.subscribe(() => void readAttempt());
-  addEventListener('storage', readAttempt);
-  addEventListener('pageshow', readAttempt);
+  onStorageChange(readAttempt);
   return () => {
     forget();
-    removeEventListener('storage', readAttempt);
-    removeEventListener('pageshow', readAttempt);
+    offStorageChange(readAttempt);
   };
 });

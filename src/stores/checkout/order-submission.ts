@@ -5,13 +5,13 @@ import { orderedLines, type SentAttempt, shareRecords, uuidFrom } from '#domain/
 import { fingerprintOf, type Sighting } from '#domain/checkout/order-sighting.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
+import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartIdleMs, orderTiming } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { readCartAgain } from '../cart/cart-arrival.ts';
 import { OrderBusyError, withLock, withOrderLock } from '../locks.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
-import { tellThisTab } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 import type { OrderDraft } from './checkout-state.ts';
@@ -106,7 +106,7 @@ function giveUp(id: string): Promise<SubmissionResult> {
 function inTurn(run: (sent: SentAttempt | null) => Promise<SubmissionResult>): Promise<SubmissionResult> {
   return withOrderLock(async (waited) => {
     if (waited) await delay(orderTiming.storageDelayMs);
-    tellThisTab();
+    sendStorageChange();
     return run(readAttempt());
   }).catch((error) => {
     if (error instanceof OrderBusyError) return { seen: 'unsent' };
@@ -138,7 +138,7 @@ async function listBefore(): Promise<Pick<SentAttempt, 'before' | 'isListRead'> 
 }
 
 async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
-  tellThisTab();
+  sendStorageChange();
   // While this tab waited for its turn or for the list, another may have ended the session, or begun another customer's.
   const isOwn = sent.attempt.address.email === $session.get()?.account;
   if (!isOwn || (sent.tries > 0 && !isCurrent(sent))) return { seen: 'reopen' };

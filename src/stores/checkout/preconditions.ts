@@ -7,6 +7,7 @@ import { totalsOf } from '#domain/cart/totals.ts';
 import { priceCart } from '#domain/checkout/live-prices.ts';
 import { type OrderedLine, orderedLines } from '#domain/checkout/order-attempt.ts';
 import { incompleteProfile } from '#domain/shop/messages.ts';
+import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { $cart, cartRecords } from '../cart/cart.ts';
@@ -16,7 +17,6 @@ import { lookUpCart } from '../cart/cart-products.ts';
 import { isMergeDue } from '../cart/cart-sync.ts';
 import { $summaries } from '../catalogue/product-summaries.ts';
 import { callShop } from '../shop-api.ts';
-import { tellThisTab } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 import { delay, waitForStore } from '../waits.ts';
 import type { Checkout, OrderDraft } from './checkout-state.ts';
@@ -30,7 +30,7 @@ const shownPrices = new Map<string, number>();
  * Gives the screen that the checkout shows next.
  */
 export async function checkPreconditions(): Promise<Checkout> {
-  tellThisTab();
+  sendStorageChange();
   const account = $session.get()?.account;
   if (account === undefined) return { step: 'leaving', how: 'login' };
   if (readAttempt()) return { step: 'checking' };

@@ -2,12 +2,12 @@ import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
 import { type Sighting, sightByKey, sightOrder } from '#domain/checkout/order-sighting.ts';
 import { placedAttempt, removals } from '#domain/checkout/ordered-removal.ts';
 import type { Order } from '#domain/orders/order.ts';
+import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
 import { cartRecords, record } from '../cart/cart.ts';
 import { $isCartFresh, readCartAgain } from '../cart/cart-arrival.ts';
 import { withOrderLock } from '../locks.ts';
 import { hasExtra } from '../shop-api.ts';
-import { tellThisTab } from '../storage.ts';
 import { delay } from '../waits.ts';
 import { $landmark } from './landmark.ts';
 import { $placedAttempt, readAttempt, writeAttempt } from './order-attempt.ts';
@@ -35,7 +35,7 @@ export async function settleListed(orders: readonly Order[]): Promise<boolean> {
   if (!isListed(orders)) return false;
   return withOrderLock(async (waited) => {
     if (waited) await delay(orderTiming.storageDelayMs);
-    tellThisTab();
+    sendStorageChange();
     const sent = readAttempt();
     if (!sent || !isListed(orders)) return false;
     settleOrder(sent);

@@ -58,6 +58,7 @@ export function openBrowser({
     sessionStorage: fakeStorage({}, isFull),
     location,
     StorageEvent: FakeStorageEvent,
+    memory: {},
     async fetch(input: string, init?: RequestInit) {
       const request = new Request(new URL(input, url), init);
       asked.push(new URL(request.url).pathname);

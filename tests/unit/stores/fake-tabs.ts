@@ -10,6 +10,7 @@ const names = [
     'setTimeout',
     'clearTimeout',
     'StorageEvent',
+    'memory',
   ],
 ] as const;
 
@@ -158,6 +159,7 @@ export function openFakeTab({ path, dataset, storage, locks, clock, fetch }: Tab
     setTimeout: (act: () => void, ms?: number) => clock.set(act, ms),
     clearTimeout: (id: number) => clock.clear(id),
     StorageEvent: FakeStorageEvent,
+    memory: {},
   };
   let isLagging = false;
   let isUntold = false;

@@ -278,7 +278,8 @@ test('a tap of the page’s own script, which has no key, is heard', async () =>
 test('R23: without a guest’s cart nothing is written down of a merge, which a sign-out elsewhere could miss', async () => {
   const page = await signedIn({});
   await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'));
-  page.browser.happen('cart-again');
+  const { readCartAgain } = await import('#stores/cart/cart-arrival.ts');
+  readCartAgain();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(localStorage.getItem('cart-merging')).toBeNull();
   page.end();

@@ -282,13 +282,13 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
 /** A tab's own stores. The server's cart is on the device already, and again whenever it is asked for. */
 async function loadStores() {
   vi.resetModules();
-  const [checkout, { submission }, { $isCartFresh, readAgainEvent }] = await Promise.all([
+  const [checkout, { submission }, { $isCartFresh }] = await Promise.all([
     import('#stores/checkout/checkout.ts'),
     import('#stores/checkout/order-submission.ts'),
     import('#stores/cart/cart-arrival.ts'),
   ]);
   $isCartFresh.set(true);
-  addEventListener(readAgainEvent, () => $isCartFresh.set(true));
+  document.addEventListener('cart-again', () => $isCartFresh.set(true));
   return { checkout, submission };
 }
 

@@ -1,0 +1,54 @@
+import type { ToastMessage } from './toast.ts';
+
+/** The shop's own events, all of them on the document, where `addEventListener` knows them by this type. */
+declare global {
+  interface DocumentEventMap {
+    /** Shows a message: from the stores to the page's one toast, which an inlined or deferred script draws. */
+    toast: CustomEvent<ToastMessage>;
+    /** Opens the search overlay again: from the header's search button to the overlay, once its script has loaded. */
+    'search-overlay': CustomEvent<undefined>;
+    /** The other tab of the login page is chosen: from its inlined script to both forms, which clear their errors. */
+    'tab-left': CustomEvent<undefined>;
+    /** The shopper does not wait for the next try to read the cart: from the cart screen to the cart's synchronization. */
+    'cart-again': CustomEvent<undefined>;
+  }
+}
+
+export function sendPageEvent(name: 'toast', detail: ToastMessage): void;
+export function sendPageEvent(name: 'search-overlay' | 'tab-left' | 'cart-again'): void;
+export function sendPageEvent(name: string, detail?: ToastMessage): void {
+  document.dispatchEvent(new CustomEvent(name, { detail }));
+}
+
+/** The browser's own event, on the window, by which other tabs learn of a change of the storage. */
+export const storageEvent = 'storage';
+
+/**
+ * Has all scripts of this page read the storage again: after a change of this tab's own, which browsers announce to other
+ * tabs only; before a decision, as the event of another tab's change may be on its way; and for new cards of a list. The
+ * inlined `changeCart` sends the event itself, which saves each page some bytes.
+ */
+export function sendStorageChange(): void {
+  dispatchEvent(new Event(storageEvent));
+}
+
+/** The same for scripts outside the stores: the stores have read the cart, and take no notice of this key. */
+export function sendCartRead(): void {
+  // At build there is no window.
+  globalThis.window?.dispatchEvent(new StorageEvent(storageEvent, { key: 'cart' }));
+}
+
+/**
+ * Calls `act` now, and whenever the storage may have changed: by this page, by another tab, or while the page was in the
+ * back/forward cache. The event has a `key` where another tab changed it.
+ */
+export const onStorageChange = (act: (event?: Partial<StorageEvent>) => void): void => {
+  act();
+  addEventListener(storageEvent, act);
+  addEventListener('pageshow', act as () => void);
+};
+
+export function offStorageChange(act: (event?: Partial<StorageEvent>) => void): void {
+  removeEventListener(storageEvent, act);
+  removeEventListener('pageshow', act as () => void);
+}
