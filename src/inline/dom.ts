@@ -1,7 +1,7 @@
-/** The one element that every page has, or the caller has seen. */
+/** The first match; the caller knows that there is one. */
 export const queryElement = (part: string): HTMLElement => document.querySelector(part) as HTMLElement;
 
-/** Taps on what matches, wherever it stands and whenever it came. */
+/** Listens to clicks on all elements that match, now and later (event delegation). */
 export function onDelegatedClick(part: string, act: (element: HTMLElement, event: MouseEvent) => void): void {
   addEventListener(
     'click',
@@ -13,11 +13,11 @@ export function onDelegatedClick(part: string, act: (element: HTMLElement, event
   );
 }
 
-/** Acts as soon as the whole page stands. */
+/** Acts as soon as the document is parsed. */
 export function onDomReady(act: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act);
   else act();
 }
 
-/** Fetches a script of the shop and runs it. The only place in a page that loads what is named while it runs. */
+/** Imports a script of the shop: the only dynamic import of a page whose address is known at run time only. */
 export const importScript = (address: string): Promise<unknown> => import(address);

@@ -4,9 +4,9 @@ import { signedOutToastMs } from '#domain/shop/shop.ts';
 import { toast } from './toast.ts';
 
 /**
- * Ends the session when the link that leads here said so, before and without any other script (R23). `signOut` holds two
- * things, one after the other, since a key of its own costs bytes: `now` from the link; then the token of the ended session,
- * which `tellOfSignOut` takes from there to tell the shop.
+ * Ends the session when the sign-out link led here, before and without any other script (R23). `signOut` holds two values
+ * in turn, since a second key costs bytes: `now`, written by the link; then the token of the ended session, which
+ * `tellOfSignOut` sends to the shop.
  */
 export function endSession(): void {
   try {
@@ -17,6 +17,6 @@ export function endSession(): void {
     if (session) sessionStorage.signOut = JSON.parse(session).token;
     toast(signedOut, signedOutToastMs);
   } catch {
-    // Where nothing can be kept, nobody is signed in.
+    // Where storage is forbidden, nobody is signed in.
   }
 }

@@ -4,5 +4,5 @@ import { startCards } from './cards.ts';
 import { load } from './on-interaction.ts';
 
 startCards();
-// The first turn of the hero is the first thing that nobody has to ask for.
+// The first turn of the hero needs the deferred script, even without an interaction.
 setTimeout(load, hero.intervalMs);

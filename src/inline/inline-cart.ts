@@ -1,15 +1,15 @@
 import { accountKey, cartPrefix } from '#domain/cart/cart-storage.ts';
 import { quantityLimit } from '#domain/shop/shop.ts';
 
-/** What the log of the cart comes to, for a page that shows quantities only. */
+/** The fold of the cart's log, for a page that shows quantities only. */
 export interface InlineCart {
-  /** By line key; 0 for what was removed. */
+  /** By line key; 0 for a removed line. */
   quantities: Record<string, number>;
-  /** The account that the next record belongs to; nothing for a guest. */
+  /** The account that the next record belongs to; undefined for a guest. */
   account: string | undefined;
   /** The key of the next record: later than all others. */
   next: string;
-  /** What the next record of a line stands for. */
+  /** Ids of the records that the next record of a line replaces. */
   inSight(key: string): string[];
 }
 
@@ -28,7 +28,7 @@ export function inlineCart(stored: Readonly<Record<string, string>>, now: number
     try {
       const [before, id] = name.split(cartPrefix) as [string, string];
       const [kind, lines, replaces, owner] = JSON.parse(text);
-      // Of all that JSON can hold only a text can be split: with anything else there the record is none.
+      // `split` exists on strings only: it throws for any other JSON value, and the record is invalid.
       for (const [key, quantity] of lines)
         if (
           !before &&
@@ -47,7 +47,7 @@ export function inlineCart(stored: Readonly<Record<string, string>>, now: number
       // No record (R27).
     }
   }
-  // As texts they stand so: what was added, then what the server confirmed, then wishes, of each the later behind.
+  // Sorted as text: `add` first, then `saved` (confirmed by the server), then `set`; within a kind by time.
   for (const [kind, id, key, quantity] of records.sort()) {
     if (replaced.has(id + key)) continue;
     let [base, added, most] = sums[key] ?? [0, 0, 0];

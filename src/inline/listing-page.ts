@@ -4,6 +4,6 @@ import { load } from './on-interaction.ts';
 
 startCards();
 const page = document.documentElement.classList;
-// What the address asks for. Where the file for it cannot be loaded the whole list is shown, so that nobody waits.
+// The address asks for a part of the list. Where the script cannot be loaded, the whole list is shown.
 if (page.contains('filtering'))
   void load().then(() => document.querySelector('.waiting') || page.remove('filtering'));

@@ -8,7 +8,7 @@ import { startScreenToasts, toast } from './toast.ts';
 startScreenToasts();
 startToastEnd();
 endSession();
-// What went wrong in one form is no matter of the other.
+// An error of one form does not concern the other.
 startTabs(() => {
   toast('');
   sendPageEvent('tab-left');

@@ -2,19 +2,19 @@ import { deferredTimeoutMs } from '#domain/shop/shop.ts';
 import { importScript, onDelegatedClick, queryElement } from './dom.ts';
 
 /**
- * What a page needs only when somebody is there comes in a file of its own, at the first touch. `inline/on-interaction` has
- * one module a kind of page, `components/frame/deferred-scripts.ts` names them, and the layout takes one: `deferred="product"`. What
- * every page needs is in `every-page.ts`.
+ * Loads the page's deferred script on the first interaction: a pointer, a key or a tap. `inline/on-interaction` has one
+ * module for each kind of page, `components/frame/deferred-scripts.ts` names them, and the layout takes one:
+ * `deferred="product"`. The code that all pages need is in `every-page.ts`.
  *
- * To add something, write it beside them, call it in the modules of the pages that need it, and mark with `data-defer`
- * what it answers taps on. No tap is lost: a tap on what is marked is held back until the file is there, and then
- * repeated. When it does not load in time the tap is repeated all the same and goes the link's own way; so mark only what
- * has one. What must be there at once, because the page's address asks for it, calls `load` itself.
+ * To add something, write a module beside them, call it in the modules of the pages that need it, and mark the elements
+ * whose taps it handles with `data-defer`. A tap on a marked element is held back until the script has loaded, and then
+ * repeated. When it does not load in time the tap is repeated all the same and has the element's default action; so mark
+ * only elements that have one. A page whose address needs the script at once calls `load` itself.
  */
 let { defer } = (document.currentScript as HTMLScriptElement).dataset;
 let coming: Promise<void> | undefined;
 
-/** Resolves when the page's file has loaded or failed. */
+/** Resolves when the page's deferred script has loaded, failed or timed out. */
 export function load(): Promise<void> {
   const end = () => {
     defer = '';
@@ -27,7 +27,7 @@ export function load(): Promise<void> {
 }
 
 export function startOnInteraction(): void {
-  // Who is signed in may have changes that the server has yet to hear of.
+  // A signed-in customer may have changes that the server has yet to confirm.
   if (queryElement('.is-in') && !(navigator as Thrifty).connection?.saveData) addEventListener('load', load);
   for (const touch of ['pointerover', 'keydown']) addEventListener(touch, load);
   onDelegatedClick('[data-defer]', (_, event) => {
@@ -38,7 +38,7 @@ export function startOnInteraction(): void {
   });
 }
 
-/** Chromium tells a page so; others do not know it. */
+/** Only Chromium has it. */
 interface Thrifty {
   connection?: { saveData: boolean };
 }

@@ -49,7 +49,7 @@ function startProductForm(): void {
   onStorageChange(show);
 }
 
-/** Keeps the product in the wishlist, or no longer: ids, the latest first. That it was looked at is noted at once (R24). */
+/** Adds the product to the wishlist or removes it (ids, the latest first), and adds it to the products viewed (R24). */
 function startWishlistButton(): void {
   const heart = queryElement('.heart') as HTMLButtonElement;
   const id = heart.value;
@@ -69,7 +69,7 @@ function startWishlistButton(): void {
   try {
     localStorage.recentlyViewed += beforeViewed + id;
   } catch {
-    // A phone that keeps nothing has no list.
+    // A browser that forbids storage has no list.
   }
   onStorageChange(() => {
     try {

@@ -5,12 +5,12 @@ import { startScreenToasts } from './toast.ts';
 startScreenToasts();
 watchScreenLoading();
 
-/** A script file that has not come by then is said to be missing, ms; on slow 3G the largest screen takes about 6 s. */
+/** Time after which a script file counts as missing, ms; on slow 3G the largest screen takes about 6 s. */
 const patienceMs = 20_000;
 
 /**
- * Shows a sentence with a way to try again for as long as the script of a screen has not come, in place of a skeleton for
- * ever. A connection that returns loads the page anew: nothing has begun on a screen that is not there.
+ * Shows a sentence and a button to try again while the script of a screen is missing, instead of an endless skeleton. The
+ * page reloads when the connection returns: nothing can be lost on a screen that has not started.
  */
 function watchScreenLoading(): void {
   const note = queryElement('.screen-missing');

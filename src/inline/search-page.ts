@@ -5,7 +5,7 @@ import { startCards } from './cards.ts';
 import { queryElement } from './dom.ts';
 
 startCards();
-// Before anything is seen, which a longer heading would move.
+// Before the first paint, as a longer heading would shift the page.
 const query = new URLSearchParams(location.search).get('q')?.trim();
 if (query) {
   queryElement('h1').textContent = resultsFor(query);

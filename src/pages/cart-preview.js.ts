@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 import script from '#inline/on-interaction/cart-preview.ts?inlined';
 
-/** What the header's cart button fetches when a mouse comes to it. */
+/** The cart preview's script, loaded when a mouse or the focus reaches the header's cart button. */
 export const GET: APIRoute = () => new Response(script);

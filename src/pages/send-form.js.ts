@@ -1,6 +1,6 @@
 import script from '#islands/content/send-form.ts?inlined';
 
-/** What the contact form needs to send a message, for who touches the form. */
+/** The script that sends the contact form, loaded when the form gets the focus. */
 export function GET(): Response {
   return new Response(script, { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } });
 }

@@ -8,7 +8,7 @@ import screen from '#inline/on-interaction/screen.ts?inlined';
 import cartSyncText from '#islands/cart/cart-sync.ts?inlined';
 import { hashedFile } from './hashed-file.ts';
 
-/** What pages fetch at the first touch: see `inline/on-interaction.ts`. */
+/** The scripts that pages load on the first interaction: see `inline/on-interaction.ts`. */
 const texts = { contact, everyPage, home, listing, product, screen } as const;
 
 export type DeferredScript = keyof typeof texts;

@@ -5,7 +5,7 @@ import type { Facts } from '#domain/content/facts.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { currency, returns } from '#domain/shop/shop.ts';
 
-/** Nodes for search engines. Only what is true of the shop and its catalogue: never a stand-in (R1). */
+/** JSON-LD nodes for search engines, with true facts of the shop and its catalogue only: never a stand-in (R1). */
 export type Node = Readonly<Record<string, unknown>>;
 
 /** The content of a script block. `<` is written as an escape, so that no text of the catalogue can end the block. */
@@ -13,7 +13,7 @@ export function jsonLd(graph: readonly Node[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }
 
-/** Of the shop as a whole: what holds for all its products is said here, once. */
+/** The shop as a whole, with the terms that hold for all its products. */
 export function organizationNode(facts: Facts, siteUrl: string): Node {
   return {
     '@type': 'OnlineStore',

@@ -10,8 +10,8 @@ import { cartPreview } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
 /**
- * What hovers below the cart button of the header while a mouse or the keyboard is there (Spec 2). A file of its own, which
- * a page asks for when one of them first comes to a cart with something in it; a finger goes to the cart itself.
+ * The preview below the header's cart button while a mouse or the focus is there (Spec 2). A file of its own, which a page
+ * loads when either first reaches the link of a cart that is not empty; a finger goes to the cart itself.
  */
 const link = document.querySelector<HTMLElement>('.cart-link') as HTMLElement;
 const box = make('section', 'cart-preview');

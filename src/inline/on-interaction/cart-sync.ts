@@ -18,7 +18,7 @@ export function startCartSync(): void {
   const look = () => {
     if (isAsked || !isDue()) return;
     isAsked = true;
-    // A browser may remember that an address failed.
+    // A browser may cache the failure of an address.
     importScript(tries ? `${cartSyncScript}?${tries}` : cartSyncScript).catch(() => {
       isAsked = false;
       setTimeout(look, exponentialBackoff(tries++, cartSync.retryMs, cartSync.longestRetryMs));
@@ -28,7 +28,7 @@ export function startCartSync(): void {
   addEventListener('online', look);
 }
 
-/** Whether the account's cart has yet to come to this device, a guest's to be merged (R17), or a change to be confirmed. */
+/** Whether the account's cart has yet to be read, a guest's cart to be merged (R17), or a change to be confirmed. */
 function isDue(): boolean {
   try {
     return (

@@ -8,7 +8,7 @@ startContactForm();
 startMessageForm();
 startMap();
 
-/** Opens the visitor's e-mail program or the chat with the message typed; the form keeps what was typed. */
+/** Opens the visitor's e-mail program or the chat with the message filled in; the form stays as it is. */
 function startContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form');
   const order = new URLSearchParams(location.search).get('order');
@@ -37,8 +37,8 @@ function startContactForm(): void {
 }
 
 /**
- * Where the shop takes messages: what sends them is loaded when the form is first touched, and a tap before it has
- * come is not lost. When it cannot come, the form offers the other ways, with all that was typed.
+ * Where the shop takes messages: the script that sends them is loaded when the form first gets the focus, and an earlier
+ * submit is repeated. When it cannot be loaded, the form offers the other ways with all that was typed.
  */
 function startMessageForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form[data-taken]');
@@ -61,7 +61,7 @@ function startMessageForm(): void {
   });
 }
 
-/** Puts the real map in place of the drawing once somebody asks for it; without script the link opens it elsewhere. */
+/** Replaces the drawing by the real map when its link is tapped; without a script the link opens it in a new tab. */
 function startMap(): void {
   const map = document.querySelector<HTMLElement>('.map');
   const embed = map?.dataset.embed;

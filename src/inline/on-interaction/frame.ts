@@ -11,8 +11,8 @@ startPreviewLink();
 startSignOut();
 
 /**
- * Keeps the keyboard in a sheet that lies over the page, the menu or the filters, for as long as it is open. The browser
- * opens and closes it, and gives the focus back; where it knows no popovers nothing lies over the page.
+ * Keeps the focus in an open popover, the menu or the filters (focus trap). The browser opens and closes it, and restores
+ * the focus; browsers without popovers show both within the page.
  */
 function startKeepingFocus(): void {
   if (!CSS.supports('selector(:popover-open)')) return;
@@ -32,7 +32,7 @@ function startKeepingFocus(): void {
 
 /**
  * On the home page and on the collection the search button opens the search overlay (R13); elsewhere, and where it cannot
- * be had, the menu. At a desk the button belongs to the search box, and opens the overlay while nothing is typed there.
+ * be loaded, the menu. On a wide screen the button belongs to the search box, and opens the overlay while the box is empty.
  */
 function startOverlayLink(): void {
   const { pathname } = location;
@@ -61,7 +61,7 @@ function startOverlayLink(): void {
   });
 }
 
-/** A mouse or the keyboard that comes to a cart with something in it fetches the preview; a finger goes to the cart itself. */
+/** Fetches the preview when a mouse or the focus reaches the link of a cart that is not empty; a tap opens the cart page. */
 function startPreviewLink(): void {
   const link = queryElement('.cart-link');
   const fetchPreview = () => {
@@ -73,14 +73,14 @@ function startPreviewLink(): void {
   link.addEventListener('focus', () => {
     if (link.matches(':focus-visible')) fetchPreview();
   });
-  // A shopper who follows the link may be on the page before this file is.
+  // The mouse or the focus may be on the link before this file has loaded.
   if (link.matches(':focus-visible') || (link.matches(':hover') && matchMedia('(hover: hover)').matches))
     fetchPreview();
 }
 
 /**
- * The login page ends the session: it has the API, and says goodbye. An unconfirmed order is forgotten only at the
- * shopper's word (R33).
+ * The login page ends the session, as it can call the API and says goodbye. An unconfirmed order is removed only after the
+ * shopper has confirmed it (R33).
  */
 function startSignOut(): void {
   onDelegatedClick('[data-sign-out]', (_, event) => {

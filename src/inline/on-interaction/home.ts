@@ -2,7 +2,7 @@ import './every-page.ts';
 
 startHero();
 
-/** The hero's dots and its turn to the next slide every 20 s, held while somebody reads, points or asks for less motion. */
+/** The hero's dots, and its turn to the next slide every 20 s: not while it is hovered or focused, or motion is reduced. */
 function startHero(): void {
   const hero = document.querySelector<HTMLElement>('.hero');
   const strip = hero?.querySelector<HTMLElement>('.hero-strip');
@@ -40,7 +40,7 @@ function startHero(): void {
     if (paused || document.hidden || hero.matches(':hover, :focus-within')) return;
     show((shown() + 1) % dots.length);
   };
-  // Fetched by a page that nobody has touched since it opened, it owes the first turn.
+  // The page fetches this file when the first turn is due, unless there was an interaction before.
   if (performance.now() >= interval) turn();
   setInterval(turn, interval);
 }

@@ -5,15 +5,15 @@ import { toast } from '../toast.ts';
 
 startListing();
 
-/** What draws a list anew, with React: see `islands/listing/hydrate-listing.ts`. */
+/** The module that renders the list with React: see `islands/listing/hydrate-listing.ts`. */
 interface Island {
   hydrateListing(controls: { touched: readonly HTMLElement[] }): Promise<void>;
 }
 
 /**
- * The list as it was built serves until it is to be another one. What draws it is fetched when a hand comes near the
- * filters, or at once when the address asks for a part of the list. A tap that comes before waits; where nothing comes
- * of it, a link leads to its own page.
+ * The built list stays until it has to change. React and the island are fetched when the pointer or the focus reaches the
+ * filters, or at once when the address asks for a part of the list. A tap before that is queued; where the island cannot
+ * be loaded, the link leads to its own page.
  */
 function startListing(): void {
   const body = queryElement('.listing-body');
@@ -71,23 +71,23 @@ function startListing(): void {
   if (/asks-/.test(page.value)) {
     const query = new URLSearchParams(location.search).get('q')?.trim();
     if (query) sayQuery(query);
-    // What is hidden may move, and is hidden until a frame after it has.
+    // The heading stays hidden until the frame after it has changed, so that no visible layout shift occurs.
     requestAnimationFrame(() => requestAnimationFrame(() => page.remove('asks-q')));
     status.textContent = searching;
     body.classList.add('waiting');
     void take();
   }
-  // Chosen before this file was there.
+  // The order was chosen before this file had loaded.
   else if (sort.value !== 'relevant') touch(sort);
 }
 
-/** The drawn box of a filter's link shows the tap while the list is on its way. */
+/** Ticks the filter's link at once, while the list is loading. */
 function tick(link: HTMLElement): void {
   if (link.hasAttribute('aria-current')) link.removeAttribute('aria-current');
   else link.setAttribute('aria-current', 'true');
 }
 
-/** Before anything below it is seen, which a longer heading would move. */
+/** Shows the query in the heading before anything below it is visible, which a longer heading would move. */
 function sayQuery(query: string): void {
   const heading = queryElement('h1');
   heading.dataset.built = heading.textContent;

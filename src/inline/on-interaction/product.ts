@@ -9,13 +9,13 @@ import { startTabs } from './tabs.ts';
 startBusyBuy();
 startGallery();
 tidyViewed();
-// They stand behind the script that brings this file, so it may be here first.
+// Both stand behind the script that loads this file, which may therefore run before they are parsed.
 onDomReady(() => {
   startTabs();
   startRelated();
 });
 
-/** Add to Cart and Update Quantity show that their tap counted, which the inlined script saw to (R5). */
+/** Shows on Add to Cart and Update Quantity that the tap counted; the inlined script has changed the cart (R5). */
 function startBusyBuy(): void {
   const form = document.querySelector<HTMLFormElement>('.buy');
   form?.addEventListener('submit', () => showBusy(form.elements.namedItem('add') as Element, addToCartMs));
@@ -36,11 +36,11 @@ function startRelated(): void {
   });
 }
 
-/** Leaves of the products looked at those that count, or the list would grow with each page. */
+/** Trims the list of products viewed, which grows by one with each product page. */
 function tidyViewed(): void {
   try {
     localStorage.recentlyViewed = encodeViewed(decodeViewed(localStorage.recentlyViewed));
   } catch {
-    // A phone that keeps nothing has no list.
+    // A browser that forbids storage has no list.
   }
 }

@@ -18,7 +18,7 @@ import { shopIndex } from '#search/open-index.ts';
 
 /**
  * The search over the whole page (Spec 2): recent and popular searches, and while somebody types the products that are
- * probably looked for. A file of its own, which a page asks for when its search button is tapped. The browser's dialog
+ * probably meant. A file of its own, which a page loads when its search button is tapped. The browser's dialog
  * keeps the focus in, ends at Escape, and gives the focus back.
  */
 const engine = indexEngine(shopIndex(searchRootFile));

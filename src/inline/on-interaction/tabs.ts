@@ -1,6 +1,6 @@
 /**
  * Turns the links above texts or forms into tabs: arrow keys, Home and End move, and the address keeps its hash.
- * `onLeave` is told when another tab is chosen.
+ * `onLeave` is called when another tab is chosen.
  */
 export function startTabs(onLeave?: () => void): void {
   const list = document.querySelector<HTMLElement>('.tab-list');

@@ -52,22 +52,22 @@ export function startToasts(): void {
   }).observe(words, { childList: true });
 }
 
-/** Lets the toast be closed, and stay for as long as it is held. */
+/** Closes the toast by its button, and keeps it while it is hovered or has the focus. */
 export function startToastEnd(): void {
   const words = queryElement('.toast b');
   let shown = words.textContent;
   const isHeld = holdToast(() => toast(''));
   onDelegatedClick('.toast button', () => toast(''));
   new MutationObserver(() => {
-    // The page's own time is over; what stands beside the words is there still.
+    // The page's own timer has cleared the text only; the second line is still there.
     if (words.textContent === '' && isHeld()) words.textContent = shown;
     else shown = words.textContent;
   }).observe(words, { childList: true });
 }
 
 /**
- * Holds the toast for as long as somebody points at it or has the focus in it; its time begins anew when it is left, and
- * then `end` closes it. Gives whether it is held.
+ * Holds the toast while it is hovered or has the focus; its timer begins anew afterwards, and then `end` closes it. Returns
+ * whether it is held.
  */
 function holdToast(end: () => void): () => boolean {
   const toast = queryElement('.toast');

@@ -54,7 +54,7 @@ export function ProfileForm({ profile, email, onClose }: Props) {
   );
 }
 
-/** What stands in the form now, over what was loaded. */
+/** The form's values, over the loaded profile. */
 function typedIn(form: HTMLFormElement, profile: Profile): Profile {
   const fields = new FormData(form);
   const line = (name: string) => String(fields.get(name) ?? '').trim();

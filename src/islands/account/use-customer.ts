@@ -4,8 +4,8 @@ import { $session, type Session } from '#stores/account/session.ts';
 import { useStored } from '../frame/use-stored.ts';
 
 /**
- * Who is signed in, on a page for customers: null in the built HTML, and for a visitor, who is on the way to sign-in.
- * Draw nothing of a person while it is null.
+ * The signed-in customer on a page for customers: null in the built HTML, and for a visitor, who is redirected to sign-in.
+ * Render nothing personal while it is null.
  */
 export function useCustomer(): Session | null {
   useEffect(() => guardPage(), []);

@@ -22,7 +22,7 @@ interface Props {
   facts: Facts;
 }
 
-/** What the built page shows: nobody's cart. */
+/** The empty cart of the built page. */
 const unread: CartLine[] = [];
 
 export function CartScreen({ facts }: Props) {

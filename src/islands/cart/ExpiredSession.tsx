@@ -2,7 +2,7 @@ import { expiredSession } from '#domain/shop/messages.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
 import { discardSession } from '#stores/account/session.ts';
 
-/** The way from a cart whose session the server has ended to the sign-in and back. */
+/** Leads from a cart whose session has expired to the sign-in and back. */
 export function ExpiredSession() {
   return (
     <>

@@ -3,7 +3,7 @@ import { removedWords } from '#domain/cart/cart-messages.ts';
 import { type Removal, undoRemoval } from '#stores/cart/cart-actions.ts';
 import { CartRow } from './CartRow.tsx';
 
-/** Where a line was: it leaves, and a way back stays. The focus of who pressed Remove goes there. */
+/** Stands where a removed line was, with a button that restores it, which takes the focus from Remove. */
 export function RemovedRow({ removal: { line, isLeaving } }: { removal: Removal }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {

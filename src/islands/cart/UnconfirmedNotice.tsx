@@ -3,7 +3,7 @@ import { paths } from '#domain/shop/paths.ts';
 import { $orderAttempt } from '#stores/checkout/order-attempt.ts';
 import { useStored } from '../frame/use-stored.ts';
 
-/** An order was sent and nobody knows how it ended: the checkout finds out (R33). */
+/** Links to the checkout, which finds out the outcome of an unconfirmed order (R33). */
 export function UnconfirmedNotice() {
   if (useStored($orderAttempt, null) === null) return null;
   return (

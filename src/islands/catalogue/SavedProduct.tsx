@@ -14,7 +14,7 @@ interface Props {
 
 const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 44vw';
 
-/** A product that the shopper looked at or keeps, with its way into the cart. */
+/** A product viewed or saved in the wishlist, with its Add to Cart. */
 export function SavedProduct({ product, children }: Props) {
   const { id, name, price, originalPrice, picture } = product;
   return (

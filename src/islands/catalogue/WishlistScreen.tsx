@@ -12,7 +12,7 @@ import { RemoveButton } from './RemoveButton.tsx';
 import { SavedProduct } from './SavedProduct.tsx';
 import { UnavailableProduct } from './UnavailableProduct.tsx';
 
-/** What the lists are in the built HTML, where nobody has read them yet. */
+/** The lists in the built HTML, where they are not read yet. */
 const unread: readonly string[] = [];
 const noSummaries: ReadonlyMap<string, ProductSummary | null> = new Map();
 

@@ -98,7 +98,7 @@ export function CheckoutScreen({ facts }: Props) {
   }
 }
 
-/** The form was longer: a shopper who pressed its last button would look at the footer now, so this takes the focus. */
+/** Takes the focus: it is shorter than the form, so a shopper who pressed the last button would see the footer. */
 function Checking() {
   return (
     <Notice title={checkingOrder.title} text={checkingOrder.text} isAlert>

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One thing to know and what to do about it; what was pressed before is gone, so an alert takes the focus. */
+/** A notice and its actions; the button that was pressed is gone, so an alert takes the focus. */
 export function Notice({ title, text, isAlert = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { paymentMethod } from '#domain/shop/shop.ts';
 
-/** One way to pay is active; the others are shown for what is coming (Spec 2). */
+/** One payment method is active; the others are announced (Spec 2). */
 export function Payment({ isDisabled }: { isDisabled: boolean }) {
   return (
     <fieldset className="payment" disabled={isDisabled}>

@@ -14,7 +14,7 @@ interface Props {
   phone: string;
 }
 
-/** An order was sent, was looked for, and nobody but the shopper can tell what to do (R34). */
+/** An order was sent and could not be found: the shopper decides what to do (R34). */
 export function UnconfirmedOrder({ state, phone }: Props) {
   const { title, text } = unconfirmed[state.why];
   return (

@@ -5,7 +5,7 @@ import { ProductPicture } from '../catalogue/ProductPicture.tsx';
 
 interface Props {
   line: OrderLine;
-  /** Null when it is no longer sold, undefined while nobody knows. */
+  /** Null when it is no longer sold, undefined while it is being looked up. */
   product: ProductSummary | null | undefined;
 }
 

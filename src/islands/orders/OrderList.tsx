@@ -22,7 +22,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop }: Prop
     if (shown < orders.length || (await loadOrders(true))) setShown(shown + ordersShown);
   };
   const [open, setOpen] = useState<{ dialog: 'tracking' | 'slip'; order: Order } | null>(null);
-  // An order is the same one when the list was read again; those without an id are told by their place.
+  // After a reload the order is found again by its id; one without an id stays the object that was opened.
   const order = open && (orders.find(({ id }) => id !== '' && id === open.order.id) ?? open.order);
   const close = () => setOpen(null);
   return (
