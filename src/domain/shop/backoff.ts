@@ -2,6 +2,5 @@
  * Capped exponential backoff: the delay before the next retry, ms, which doubles with each of the `tries` that failed. The
  * caller adds jitter.
  */
-export function exponentialBackoff(tries: number, firstMs: number, longestMs = Infinity): number {
-  return Math.min(firstMs * 2 ** tries, longestMs);
-}
+export const exponentialBackoff = (tries: number, firstMs: number, longestMs = Infinity): number =>
+  Math.min(firstMs * 2 ** tries, longestMs);

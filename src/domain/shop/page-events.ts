@@ -6,7 +6,7 @@ declare global {
     /** Shows a message: from the stores to the page's one toast, which an inlined or deferred script draws. */
     toast: CustomEvent<ToastMessage>;
     /** Opens the search overlay again: from the header's search button to the overlay, once its script has loaded. */
-    'search-overlay': CustomEvent<undefined>;
+    'search-overlay': Event;
     /** The other tab of the login page is chosen: from its inlined script to both forms, which clear their errors. */
     'tab-left': CustomEvent<undefined>;
     /** The shopper does not wait for the next try to read the cart: from the cart screen to the cart's synchronization. */
@@ -14,11 +14,10 @@ declare global {
   }
 }
 
-export function sendPageEvent(name: 'toast', detail: ToastMessage): void;
-export function sendPageEvent(name: 'search-overlay' | 'tab-left' | 'cart-again'): void;
-export function sendPageEvent(name: string, detail?: ToastMessage): void {
-  document.dispatchEvent(new CustomEvent(name, { detail }));
-}
+export const sendPageEvent = <Name extends keyof DocumentEventMap>(
+  name: Name,
+  detail?: DocumentEventMap[Name] extends CustomEvent<infer Detail> ? Detail : never,
+): boolean => document.dispatchEvent(new CustomEvent(name, { detail }));
 
 /** The browser's own event, on the window, by which other tabs learn of a change of the storage. */
 export const storageEvent = 'storage';

@@ -1,7 +1,6 @@
 import { attemptKey } from '#domain/account/personal.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
-import { sendPageEvent } from '#domain/shop/page-events.ts';
 import { cartPreviewScript, paths, searchOverlayScript } from '#domain/shop/paths.ts';
 import { importScript, onDelegatedClick, queryElement } from '../dom.ts';
 
@@ -44,7 +43,8 @@ function startOverlayLink(): void {
     const isAsked = box.value.trim() !== '' || document.activeElement === box;
     if (button.closest('form') && isAsked) return;
     event.preventDefault();
-    if (isHere) sendPageEvent('search-overlay');
+    // As `sendPageEvent` does, in less bytes for pages that send no other event.
+    if (isHere) document.dispatchEvent(new Event('search-overlay'));
     else
       importScript(searchOverlayScript).then(
         () => {
