@@ -13,13 +13,9 @@ export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves at the next event of this name; never once the signal has aborted. */
-export function waitForEvent(
-  name: string,
-  signal: AbortSignal,
-  target: Pick<EventTarget, 'addEventListener'> = globalThis,
-): Promise<void> {
-  return new Promise((resolve) => target.addEventListener(name, () => resolve(), { once: true, signal }));
+/** Resolves at the window's next event of this name; never once the signal has aborted. */
+export function waitForEvent(name: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => addEventListener(name, () => resolve(), { once: true, signal }));
 }
 
 /** Resolves as soon as `isReady` holds, now or after a change of the store, or the signal has aborted. */

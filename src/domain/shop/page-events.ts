@@ -1,6 +1,6 @@
 import type { ToastMessage } from './toast.ts';
 
-/** The shop's own events, all of them on the document, where `addEventListener` knows them by this type. */
+/** The shop's own events, on the document or the window, where `addEventListener` knows them by this type. */
 declare global {
   interface DocumentEventMap {
     /** Shows a message: from the stores to the page's one toast, which an inlined or deferred script draws. */
@@ -9,8 +9,10 @@ declare global {
     'search-overlay': Event;
     /** The other tab of the login page is chosen: from its inlined script to both forms, which clear their errors. */
     'tab-left': CustomEvent<undefined>;
+  }
+  interface WindowEventMap {
     /** The shopper does not wait for the next try to read the cart: from the cart screen to the cart's synchronization. */
-    'cart-again': CustomEvent<undefined>;
+    'cart-again': Event;
   }
 }
 

@@ -1,6 +1,5 @@
 import { atom, computed, onMount } from 'nanostores';
 import { cartReadKey } from '#domain/cart/cart-storage.ts';
-import { sendPageEvent } from '#domain/shop/page-events.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { stored } from '../storage.ts';
@@ -27,10 +26,10 @@ onMount($isWaitOver, () => {
     timer = setTimeout(() => $isWaitOver.set(true), cartWaitMs);
   };
   begin();
-  document.addEventListener('cart-again', begin);
+  addEventListener('cart-again', begin);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('cart-again', begin);
+    removeEventListener('cart-again', begin);
   };
 });
 
@@ -62,5 +61,5 @@ export async function pullCart(
 
 /** Asks the server for the cart at once, instead of at the next try. */
 export function readCartAgain(): void {
-  sendPageEvent('cart-again');
+  dispatchEvent(new Event('cart-again'));
 }

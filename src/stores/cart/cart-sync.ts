@@ -83,7 +83,7 @@ async function waitToRetry(tries: number, signal: AbortSignal): Promise<void> {
   await Promise.race([
     waitForStore($cart, () => desiredQuantities() !== desired, signal),
     waitForEvent('online', signal),
-    waitForEvent('cart-again', signal, document),
+    waitForEvent('cart-again', signal),
     delay(backoffDelay(tries), signal),
   ]);
 }

@@ -288,7 +288,7 @@ async function loadStores() {
     import('#stores/cart/cart-arrival.ts'),
   ]);
   $isCartFresh.set(true);
-  document.addEventListener('cart-again', () => $isCartFresh.set(true));
+  addEventListener('cart-again', () => $isCartFresh.set(true));
   return { checkout, submission };
 }
 
