@@ -1,4 +1,4 @@
-import { type CartRecord, foldCart, inSight, liveByLine } from '../cart/cart-log.ts';
+import { type CartRecord, foldCart, inSight, liveByLine, quantityOf } from '../cart/cart-log.ts';
 import { isGuestCopy } from '../cart/cart-merge.ts';
 import type { OrderedLine, PlacedAttempt, SentAttempt } from './order-attempt.ts';
 
@@ -8,8 +8,9 @@ export type Removal = Pick<CartRecord, 'kind' | 'replaces'> & { key: string; qua
 /**
  * What takes the ordered records' quantities out of the cart, and nothing else: what was added since stays. A server that
  * `removesOrdered` from its own cart is told nothing, so that what another device put there stays too. A line whose records
- * were taken over from the server since needs nothing; one of which nothing is left, as a session's end clears the cart,
- * is taken out of the cart of a server that may have it still.
+ * were taken over from the server since needs nothing, nor does one that the shopper has removed since; one of which at
+ * most a guest's pieces are left, as a session's end clears the cart, is taken out of the cart of a server that may have
+ * it still.
  */
 export function removals(
   records: readonly CartRecord[],
@@ -21,9 +22,14 @@ export function removals(
   const confirmed = removesOrdered ? 'saved' : 'set';
   return ordered.flatMap(({ key, quantity, records: ids }): Removal[] => {
     const now = live.get(key) ?? [];
-    if (now.length === 0 && !removesOrdered) return [{ kind: 'set', key, quantity: 0, replaces: ids }];
-    if (ids.every((id) => now.some((record) => record.id === id)))
-      return [{ kind: confirmed, key, quantity: 0, replaces: ids }];
+    const theirs = now.filter(({ id }) => ids.includes(id));
+    if (theirs.length === ids.length) {
+      // Of a guest's line that was not merged yet, the account's cart holds nothing.
+      const kind = theirs.every(isUnsent) ? 'saved' : confirmed;
+      const since = now.filter(({ id }) => !ids.includes(id)).map(({ lines }) => lines.get(key) ?? 0);
+      const hasMore = since.reduce((sum, pieces) => sum + pieces, 0) > 0;
+      return [{ kind, key, quantity: 0, replaces: hasMore ? ids : inSight(records, [key]) }];
+    }
     // Pieces that the server had not confirmed when the session ended are a guest's by now, each under an id of its own.
     const asGuests = now.filter(
       ({ id, kind, account, replaces }) =>
@@ -33,12 +39,24 @@ export function removals(
     );
     if (asGuests.length > 0)
       return [{ kind: confirmed, key, quantity: 0, replaces: asGuests.map(({ id }) => id) }];
+    if (!removesOrdered && now.every(isGuests)) return [{ kind: 'set', key, quantity: 0, replaces: ids }];
+    const sets = now.filter(({ kind }) => kind === 'set');
+    // The shopper has removed the line since, and may have begun it anew.
+    if (sets.length > 0 && quantityOf(sets, key) === 0) return [];
     const isKnown = now.some(({ id, replaces }) => [id, ...replaces].some((each) => ids.includes(each)));
     if (!isKnown) return [];
     const left = Math.max(0, (cart.get(key)?.quantity ?? 0) - quantity);
     const kind = now.every((record) => record.kind === 'saved') ? confirmed : 'set';
     return [{ kind, key, quantity: left, replaces: inSight(records, [key]) }];
   });
+}
+
+function isGuests({ account }: CartRecord): boolean {
+  return account === '';
+}
+
+function isUnsent({ account, base }: CartRecord): boolean {
+  return account === '' && base === undefined;
 }
 
 /**

@@ -69,7 +69,8 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     // What an order has taken out meanwhile is not lost.
     const now = foldCart(storage.read());
     for (const [key, quantity] of expected) {
-      const isLost = now.get(key)?.saved && (onServer.get(key) ?? 0) < quantity;
+      const { saved, quantity: wanted = 0 } = now.get(key) ?? {};
+      const isLost = saved && wanted >= quantity && (onServer.get(key) ?? 0) < quantity;
       if (isLost) write('set', new Map([[key, quantity]]), inSight(before, [key]));
     }
     const absentByDefault = [...known.keys()].filter(isSold).map((key) => [key, 0] as const);

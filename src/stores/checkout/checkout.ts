@@ -58,6 +58,8 @@ export function openCheckout(load: () => Promise<Submission>): () => void {
         showToast({ kind: 'error', text: failed.placingOrder, description: tryLater });
     }),
   );
+  addEventListener('pageshow', comeBack);
+  stops.push(() => removeEventListener('pageshow', comeBack));
   void reopenCheckout();
   return () => {
     for (const stop of stops) stop();
@@ -71,6 +73,16 @@ export async function reopenCheckout(): Promise<void> {
   $checkout.set({ step: 'opening' });
   const next = await review();
   if (mine === run) await show(next);
+}
+
+/** The page as the shopper left it, for the profile perhaps, shows what was true then. */
+function comeBack({ persisted }: PageTransitionEvent): void {
+  if (persisted && isAtRest($checkout.get().step)) void reopenCheckout();
+}
+
+/** Nothing was sent that is still to be looked for. */
+function isAtRest(step: Checkout['step']): boolean {
+  return /ready|changed|refused|unreachable|auth|incomplete/.test(step);
 }
 
 /** The shopper has seen the new prices. */
@@ -233,7 +245,7 @@ function reconsider(): void {
     else if (readAttempt()?.attempt.clientOrderId !== state.id) void reopenUnless(state);
   } else if ('draft' in state) {
     if (state.step === 'sending') return;
-    if (isShownPlaced()) leave('placed');
+    if (isShownPlaced(state.draft.cart)) leave('placed');
     else if (readAttempt() || !isCart(state.draft)) void reopenCheckout();
     else state.draft.cart = recordsOf(state.draft);
   } else if (/refused|unreachable|auth|incomplete/.test(state.step) && isShownOrSoughtPlaced())

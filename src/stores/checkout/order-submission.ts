@@ -1,7 +1,13 @@
 import { placeOrder, userOrders } from '#api/client/orders.ts';
 import { lineKey } from '#domain/cart/cart-lines.ts';
 import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
-import { orderedLines, type SentAttempt, shareRecords, uuidFrom } from '#domain/checkout/order-attempt.ts';
+import {
+  hasOrderedAll,
+  orderedLines,
+  type SentAttempt,
+  shareRecords,
+  uuidFrom,
+} from '#domain/checkout/order-attempt.ts';
 import { fingerprintOf, type Sighting } from '#domain/checkout/order-sighting.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
@@ -42,7 +48,8 @@ function send(draft: OrderDraft, street: string, changes: OrderChanges): Promise
   return inTurn(async (unconfirmed) => {
     if (unconfirmed) return lookFor(unconfirmed);
     const placed = $placedAttempt.get();
-    if (placed && shareRecords(placed.cart, draft.cart)) return { seen: 'placed' };
+    if (placed && shareRecords(placed.cart, draft.cart))
+      return { seen: hasOrderedAll(placed.cart, draft.cart) ? 'placed' : 'reopen' };
     const list = await listBefore();
     if ('seen' in list) return list;
     await cartIdle();

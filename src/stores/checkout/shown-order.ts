@@ -1,5 +1,11 @@
 import { isListed, lineKey } from '#domain/cart/cart-lines.ts';
-import { isSameOrder, type OrderedLine, orderedLines, shareRecords } from '#domain/checkout/order-attempt.ts';
+import {
+  hasOrderedAll,
+  isSameOrder,
+  type OrderedLine,
+  orderedLines,
+  shareRecords,
+} from '#domain/checkout/order-attempt.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { $cartLines } from '../cart/cart-lines.ts';
 import type { OrderDraft } from './checkout-state.ts';
@@ -32,10 +38,10 @@ export function followRecords(): void {
   if (lastDraft && isCart(lastDraft)) shown = [...shown, ...recordsOf(lastDraft)];
 }
 
-/** Whether what this tab shows was placed, by whatever tab. */
-export function isShownPlaced(): boolean {
+/** Whether what this tab shows was placed, by whatever tab; `lines` of it with all their pieces. */
+export function isShownPlaced(lines: readonly OrderedLine[] = []): boolean {
   const placed = $placedAttempt.get();
-  return placed !== null && shareRecords(placed.cart, shown);
+  return placed !== null && shareRecords(placed.cart, shown) && hasOrderedAll(placed.cart, lines);
 }
 
 /** The same, or whether the attempt that this tab has looked for was. */

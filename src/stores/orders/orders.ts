@@ -74,11 +74,7 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
         ? { step: 'auth' }
         : { step: 'failed', message },
   );
-  const { title, text } = expiredSession;
-  showToast({
-    kind: 'error',
-    ...(isSessionExpired ? { text: title, description: text } : { text: message }),
-  });
+  showToast({ kind: 'error', text: isSessionExpired ? expiredSession.title : message });
   return false;
 }
 

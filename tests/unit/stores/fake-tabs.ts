@@ -180,6 +180,11 @@ export function openFakeTab({ path, dataset, storage, locks, clock, fetch }: Tab
       for (const key of Object.keys(view)) if (!(key in storage.items)) delete view[key];
       Object.assign(view, storage.items);
     },
+    /** Back has brought its page out of the browser's cache. */
+    comeBack() {
+      const shown = Object.assign(new Event('pageshow'), { persisted: true });
+      current.run(globals, () => events.dispatchEvent(shown));
+    },
     /** What another tab wrote under this key has reached this one. */
     hear(key: string) {
       const value = storage.items[key];

@@ -46,6 +46,8 @@ describe('what the server had yet to hear of when the session ended', () => {
     expect(added(guests, 2)).toEqual([{ [soap]: 3 }]);
     expect(added(guests, 4)).toEqual([{ [soap]: 1 }]);
     expect(added(guests, 5)).toEqual([]);
+    // Another session began and ended before these were merged.
+    expect(added(unsavedAsGuest(guests), 4)).toEqual([{ [soap]: 1 }]);
   });
 
   test('taps that were never sent are added whatever the server has by then', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CartRecord, foldCart } from '#domain/cart/cart-log.ts';
 import { mergeCart, unsavedAsGuest } from '#domain/cart/cart-merge.ts';
 import { orderedLines } from '#domain/checkout/order-attempt.ts';
@@ -58,6 +58,56 @@ test('a piece that was on its way to the server’s cart when it was ordered is 
   expect(guests).toHaveLength(1);
   const [removal] = removals(guests, ordered, true);
   expect(removal).toMatchObject({ quantity: 0, replaces: guests.map(({ id }) => id) });
+});
+
+/** The cart once what takes the ordered pieces out is written, and after a sign-in where it holds a guest's pieces. */
+function quantityAfter(
+  records: readonly CartRecord[],
+  ordered: ReturnType<typeof orderedLines>,
+  removesOrdered: boolean,
+) {
+  const written = removals(records, ordered, removesOrdered).map(
+    ({ kind, key, quantity, replaces }, index): CartRecord => ({
+      ...record(String(90 + index), kind, quantity),
+      lines: new Map([[key, quantity]]),
+      replaces,
+    }),
+  );
+  const all = [...records, ...written];
+  return foldCart([...all, ...mergeCart(all, jane, () => true).records]).get(soap)?.quantity ?? 0;
+}
+
+describe.each([
+  ['that takes the ordered pieces out of its cart', true],
+  ['that does not', false],
+])('at a server %s', (_, removesOrdered) => {
+  const atOrder = [record('1', 'saved', 2)];
+  const ordered = orderedLines(atOrder);
+
+  test('a piece put in after the shopper removed the ordered line stays', () => {
+    const removed = { ...record('2', 'set', 0), replaces: [record('1', 'saved', 2).id] };
+    expect(quantityAfter([...atOrder, removed, record('3', 'add', 1)], ordered, removesOrdered)).toBe(1);
+  });
+
+  test('a piece that was taken out and put back leaves nothing behind', () => {
+    const taps = [record('2', 'add', -1), record('3', 'add', 1)];
+    expect(quantityAfter([...atOrder, ...taps], ordered, removesOrdered)).toBe(0);
+    expect(quantityAfter([...atOrder, ...taps, record('4', 'add', 1)], ordered, removesOrdered)).toBe(1);
+  });
+});
+
+test('ordered pieces do not come back from the server’s cart after the token died, though a guest put in another', () => {
+  const atOrder = [record('1', 'saved', 2)];
+  const guests = unsavedAsGuest([...atOrder, record('2', 'add', 1)]);
+  expect(guests).toHaveLength(1);
+  const [removal] = removals(guests, orderedLines(atOrder), false);
+  expect(removal).toMatchObject({ kind: 'set', quantity: 0 });
+  expect(quantityAfter(guests, orderedLines(atOrder), false)).toBe(1);
+});
+
+test('a guest’s line that was ordered before the account’s cart was read takes nothing out of that', () => {
+  const atOrder = [record('1', 'add', 2, '')];
+  expect(removals(atOrder, orderedLines(atOrder), false)).toMatchObject([{ kind: 'saved', quantity: 0 }]);
 });
 
 test('a line whose records were taken over from the server since needs nothing', () => {

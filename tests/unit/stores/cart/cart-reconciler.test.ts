@@ -83,6 +83,26 @@ describe('a signed-in cart', () => {
     expect(shopper.cart()).toEqual({});
   });
 
+  test('gets back no piece that was ordered while the quantity of its line was read again', async () => {
+    const { reconciler, shopper, server, storage, onServer, stored } = shop({ [soap]: 3 });
+    await reconciler.refresh();
+    const read = server.read;
+    server.read = async () => {
+      onServer.set(soap, 1);
+      const replaces = inSight(stored.values(), [soap]);
+      storage.write({
+        id: '9'.repeat(15),
+        kind: 'saved',
+        lines: new Map([[soap, 1]]),
+        replaces,
+        account: jane,
+      });
+      return read();
+    };
+    await reconciler.refresh(new Map([[soap, 3]]));
+    expect(shopper.cart()).toEqual({ [soap]: 1 });
+  });
+
   test('sends nothing more of a line that changes once it is wanted no longer', async () => {
     const { reconciler, shopper, server, calls } = shop();
     let isWanted = true;

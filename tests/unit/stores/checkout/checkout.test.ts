@@ -12,6 +12,16 @@ afterEach(() => phone.shop.close());
 
 const street = 'Kampala Road 1';
 
+const profile = {
+  firstName: 'Jane',
+  lastName: 'Doe',
+  phone: '+256700123456',
+  street,
+  city: 'Kampala',
+  country: 'Uganda',
+  dateOfBirth: '',
+};
+
 async function readyTab() {
   const tab = await phone.openTab();
   await tab.open();
@@ -60,15 +70,7 @@ describe('the guards of the checkout, in their order', () => {
   );
 
   test('a profile without a phone is one to complete', async () => {
-    await phone.client.updateUserProfile({
-      firstName: 'Jane',
-      lastName: 'Doe',
-      phone: '',
-      street,
-      city: 'Kampala',
-      country: 'Uganda',
-      dateOfBirth: '',
-    });
+    await phone.client.updateUserProfile({ ...profile, phone: '' });
     const tab = await phone.openTab();
     await tab.open();
     expect(tab.step()).toBe('incomplete');
@@ -178,6 +180,36 @@ describe('R19: one order', () => {
     expect(await phone.orders()).toHaveLength(1);
     expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
     expect(phone.cart()).toEqual({});
+  });
+
+  test('a tab that orders more than another has placed meanwhile is not told that all of it is placed', async () => {
+    await phone.shop.close();
+    phone = await openPhone({ knowsKeys: false });
+    phone.put('soap/default', 2);
+    const one = await readyTab();
+    // The list of orders, which is read before the first byte of this one.
+    phone.weather.push('held');
+    const placing = one.place(street);
+    await vi.waitFor(() => expect(phone.weather).toEqual([]));
+    phone.put('hat/default', 1);
+    const other = await readyTab();
+    expect(other.state()).toMatchObject({ draft: { lines: [{ productId: 'soap' }, { productId: 'hat' }] } });
+    const more = other.place(street);
+    phone.release();
+    await Promise.all([placing, more]);
+    expect(await phone.orders()).toHaveLength(1);
+    expect(one.left).toEqual(['placed']);
+    expect(other.left).toEqual([]);
+    expect(other.state()).toMatchObject({ step: 'ready', draft: { lines: [{ productId: 'hat' }] } });
+  });
+
+  test('a page that Back brings again shows the address as it is by now', async () => {
+    const tab = await readyTab();
+    const isAtNewStreet = { step: 'ready', draft: { profile: { street: 'Plot 99, Entebbe Road' } } };
+    await phone.client.updateUserProfile({ ...profile, street: 'Plot 99, Entebbe Road' });
+    expect(tab.state()).not.toMatchObject(isAtNewStreet);
+    await tab.comeBack();
+    expect(tab.state()).toMatchObject(isAtNewStreet);
   });
 
   test('two tabs that order at the same moment make one order, though its answer is lost', async () => {

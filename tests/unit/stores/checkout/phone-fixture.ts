@@ -183,6 +183,8 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
         tab.catchUp();
         tab.tick();
       }),
+      /** The shopper went on to another page of the shop, and Back brings this one as it was. */
+      comeBack: acting(async () => tab.comeBack()),
       /** Until then nothing reaches it. */
       lag: tab.lag,
       left,
