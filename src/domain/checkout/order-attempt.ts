@@ -111,10 +111,3 @@ export function shareRecords(a: readonly OrderedLine[], b: readonly OrderedLine[
   const ids = new Set(a.flatMap(({ records }) => records));
   return b.some(({ records }) => records.some((id) => ids.has(id)));
 }
-
-/** Whether an order took all pieces of these lines. */
-export function hasOrderedAll(placed: readonly OrderedLine[], lines: readonly OrderedLine[]): boolean {
-  return lines.every((line) =>
-    placed.some(({ key, quantity }) => key === line.key && quantity >= line.quantity),
-  );
-}

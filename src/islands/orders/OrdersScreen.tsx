@@ -54,28 +54,28 @@ function ReloadButton({ isLoading, isSessionExpired }: ReadyOrders) {
 
 function Body({ state, shop }: { state: Orders; shop: Shop }) {
   if (state.step === 'loading') return <Skeleton />;
-  if (state.step === 'auth')
-    return (
-      <EmptyState title={expiredSession.title} text={expiredSession.text}>
-        <button type="button" className="button" onClick={discardSession}>
-          {expiredSession.action}
-        </button>
-      </EmptyState>
-    );
-  if (state.step === 'failed')
-    return (
-      <EmptyState title={state.message} text={failedOrders.text}>
-        <button type="button" className="button" onClick={() => loadOrders()}>
-          {failedOrders.action}
-        </button>
-      </EmptyState>
-    );
+  if (state.step === 'failed') return <NotLoaded {...state} />;
   if (state.orders.length > 0) return <OrderList {...state} shop={shop} />;
   return (
     <EmptyState title={noOrders.title} text={noOrders.text}>
       <a className="button" href={paths.collection}>
         {noOrders.action}
       </a>
+    </EmptyState>
+  );
+}
+
+function NotLoaded({ message, isSessionExpired }: Orders & { step: 'failed' }) {
+  const { text, action } = isSessionExpired ? expiredSession : failedOrders;
+  return (
+    <EmptyState title={message} text={text}>
+      <button
+        type="button"
+        className="button"
+        onClick={isSessionExpired ? discardSession : () => loadOrders()}
+      >
+        {action}
+      </button>
     </EmptyState>
   );
 }

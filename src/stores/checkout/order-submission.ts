@@ -48,8 +48,8 @@ function send(draft: OrderDraft, street: string, changes: OrderChanges): Promise
   return inTurn(async (unconfirmed) => {
     if (unconfirmed) return lookFor(unconfirmed);
     const placed = $placedAttempt.get();
-    if (placed && shareRecords(placed.cart, draft.cart))
-      return { seen: hasOrderedAll(placed.cart, draft.cart) ? 'placed' : 'reopen' };
+    // Another tab has placed it: what is left of the cart, if anything, is another order.
+    if (placed && shareRecords(placed.cart, draft.cart)) return { seen: 'reopen' };
     const list = await listBefore();
     if ('seen' in list) return list;
     await cartIdle();

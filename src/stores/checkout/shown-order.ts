@@ -1,11 +1,5 @@
 import { isListed, lineKey } from '#domain/cart/cart-lines.ts';
-import {
-  hasOrderedAll,
-  isSameOrder,
-  type OrderedLine,
-  orderedLines,
-  shareRecords,
-} from '#domain/checkout/order-attempt.ts';
+import { isSameOrder, type OrderedLine, orderedLines, shareRecords } from '#domain/checkout/order-attempt.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { $cartLines } from '../cart/cart-lines.ts';
 import type { OrderDraft } from './checkout-state.ts';
@@ -40,8 +34,11 @@ export function followRecords(): void {
 
 /** Whether what this tab shows was placed, by whatever tab; `lines` of it with all their pieces. */
 export function isShownPlaced(lines: readonly OrderedLine[] = []): boolean {
-  const placed = $placedAttempt.get();
-  return placed !== null && shareRecords(placed.cart, shown) && hasOrderedAll(placed.cart, lines);
+  const { cart = [] } = $placedAttempt.get() ?? {};
+  const isWhole = lines.every((line) =>
+    cart.some(({ key, quantity }) => key === line.key && quantity >= line.quantity),
+  );
+  return isWhole && shareRecords(cart, shown);
 }
 
 /** The same, or whether the attempt that this tab has looked for was. */

@@ -23,8 +23,7 @@ export interface ReadyOrders {
 
 export type Orders =
   | { step: 'loading' }
-  | { step: 'failed'; message: string }
-  | { step: 'auth' }
+  | { step: 'failed'; message: string; isSessionExpired: boolean }
   | ({ step: 'ready' } & ReadyOrders);
 
 /** The orders of the customer who is signed in. */
@@ -65,16 +64,14 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
     void lookUp(list.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     return true;
   }
-  const { message } = answer;
   const isSessionExpired = answer.outcome === 'auth';
+  const message = isSessionExpired ? expiredSession.title : answer.message;
   $orders.set(
     before.step === 'ready'
       ? { ...before, isLoading: false, hasFailed: isOlder, isSessionExpired }
-      : isSessionExpired
-        ? { step: 'auth' }
-        : { step: 'failed', message },
+      : { step: 'failed', message, isSessionExpired },
   );
-  showToast({ kind: 'error', text: isSessionExpired ? expiredSession.title : message });
+  showToast({ kind: 'error', text: message });
   return false;
 }
 

@@ -190,7 +190,10 @@ test.each([
   answer = fault;
   screen.signOut();
   screen.signIn(shop.jane);
-  await vi.waitFor(() => expect(screen.$orders.get()).toEqual({ step: 'failed', message: words }), 5_000);
+  await vi.waitFor(
+    () => expect(screen.$orders.get()).toMatchObject({ step: 'failed', message: words }),
+    5_000,
+  );
   expect(browser.toasts).toEqual([{ kind: 'error', text: words }]);
   answer = null;
   await place();
