@@ -1,13 +1,7 @@
 import { placeOrder, userOrders } from '#api/client/orders.ts';
 import { lineKey } from '#domain/cart/cart-lines.ts';
 import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
-import {
-  hasOrderedAll,
-  orderedLines,
-  type SentAttempt,
-  shareRecords,
-  uuidFrom,
-} from '#domain/checkout/order-attempt.ts';
+import { orderedLines, type SentAttempt, shareRecords, uuidFrom } from '#domain/checkout/order-attempt.ts';
 import { fingerprintOf, type Sighting } from '#domain/checkout/order-sighting.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
