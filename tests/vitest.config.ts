@@ -22,7 +22,8 @@ export default defineConfig({
   test: {
     // `npm run test:unit -- --watch` watches.
     watch: false,
-    setupFiles: ['tests/support/no-console-errors.ts'],
+    setupFiles: ['tests/support/no-console-errors.ts', 'tests/support/patient-waits.ts'],
+    expect: { poll: { timeout: 30_000 } },
     // For what hangs. A test that runs several commands takes seconds, and on a busy machine ten times as long.
     testTimeout: 60_000,
     hookTimeout: 60_000,
