@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { CartLine } from '#domain/cart/cart-lines.ts';
 import { itemRemoved, removedFromCart } from '#domain/cart/cart-messages.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import { quantityLimit, removalMs } from '#domain/shop/shop.ts';
 import { $isPersisted } from '../storage.ts';
 import { showToast } from '../toasts.ts';
-import { addToCart, setQuantity } from './cart.ts';
+import { $cart, addToCart, cartRecords, setQuantity } from './cart.ts';
 import { $cartLines } from './cart-lines.ts';
 
 /** The line removed last: its place in the list, and whether it is still on its way out. */
@@ -18,9 +18,16 @@ export interface Removal {
   line: CartLine;
   place: number;
   isLeaving: boolean;
+  /** Whose cart it was in; '' for a guest's. */
+  account: string;
 }
 
-export const $removal = atom<Removal | null>(null);
+const $lastRemoval = atom<Removal | null>(null);
+
+/** None once the cart is somebody else's (R36). */
+export const $removal = computed([$lastRemoval, $cart], (removal) =>
+  removal?.account === cartRecords.account() ? removal : null,
+);
 
 export function increase({ key, quantity }: CartLine): void {
   if (quantity >= quantityLimit) return;
@@ -48,25 +55,26 @@ export function changeQuantity({ key, quantity }: CartLine, typed: number): numb
 /** The line is out of the cart at once; it is drawn for as long as it takes to leave (R5). */
 export function removeLine(line: CartLine): void {
   const place = $cartLines.get().findIndex(({ key }) => key === line.key);
-  const removal = { line, place, isLeaving: true };
-  $removal.set(removal);
+  const removal = { line, place, isLeaving: true, account: cartRecords.account() };
+  $lastRemoval.set(removal);
   setTimeout(() => {
-    if ($removal.get() === removal) $removal.set({ ...removal, isLeaving: false });
+    if ($lastRemoval.get() === removal) $lastRemoval.set({ ...removal, isLeaving: false });
   }, removalMs);
   setQuantity(line.key, 0);
   showChangeToast(itemRemoved);
 }
 
 export function undoRemoval(): void {
-  const removal = $removal.get();
-  $removal.set(null);
-  if (removal) setQuantity(removal.line.key, removal.line.quantity);
+  const removal = $lastRemoval.get();
+  $lastRemoval.set(null);
+  // Another tab's sign-out may be in the storage before this tab hears of it.
+  if (removal?.account === cartRecords.account()) setQuantity(removal.line.key, removal.line.quantity);
 }
 
 /** Takes out what is no longer sold. */
 export function removeUnavailable(): void {
   for (const { key } of $cartLines.get().filter(({ isGone }) => isGone)) setQuantity(key, 0);
-  $removal.set(null);
+  $lastRemoval.set(null);
   showChangeToast(removedFromCart);
 }
 

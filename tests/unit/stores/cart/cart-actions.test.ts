@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CartLine } from '#domain/cart/cart-lines.ts';
+import { removalMs } from '#domain/shop/shop.ts';
+import { openBrowser } from '../browser-fixture.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+const jane = 'jane@example.com';
+
+/** The cart's screen of Jane, who has just removed two pieces of soap. */
+async function afterRemoval() {
+  const browser = openBrowser({
+    at: '/cart',
+    answer: () => Response.json({ success: false }),
+  });
+  localStorage.setItem('account', jane);
+  const { setQuantity, $cart } = await import('#stores/cart/cart.ts');
+  const { $removal, removeLine, undoRemoval } = await import('#stores/cart/cart-actions.ts');
+  $removal.listen(() => {});
+  setQuantity('soap/default', 2);
+  removeLine({ key: 'soap/default', quantity: 2 } as CartLine);
+  vi.advanceTimersByTime(removalMs);
+  return {
+    browser,
+    undoRemoval,
+    removedLine: () => $removal.get()?.line.key,
+    quantity: () => $cart.get().get('soap/default')?.quantity,
+  };
+}
+
+test('a removed line can be brought back', async () => {
+  const { removedLine, undoRemoval, quantity } = await afterRemoval();
+  expect([removedLine(), quantity()]).toEqual(['soap/default', 0]);
+  undoRemoval();
+  expect([removedLine(), quantity()]).toEqual([undefined, 2]);
+});
+
+test('R36: a removed line is shown to nobody after a sign-out in another tab', async () => {
+  const { browser, removedLine } = await afterRemoval();
+  browser.inAnotherTab('account', null);
+  expect(removedLine()).toBeUndefined();
+});
+
+test('R36: a removed line is shown to nobody on a page that comes back after a sign-out', async () => {
+  const { browser, removedLine } = await afterRemoval();
+  browser.storage.removeItem('account');
+  browser.happen('pageshow');
+  expect(removedLine()).toBeUndefined();
+});
+
+test.each([null, 'amina@example.com'])(
+  'R36: Undo writes nothing of one account into the cart of another, heard of or not: %s',
+  async (next) => {
+    const { browser, undoRemoval, quantity } = await afterRemoval();
+    for (const key of Object.keys(browser.storage)) browser.storage.removeItem(key);
+    if (next) browser.storage.setItem('account', next);
+    undoRemoval();
+    browser.happen('pageshow');
+    expect(quantity()).toBeUndefined();
+  },
+);
