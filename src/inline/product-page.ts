@@ -24,12 +24,16 @@ function startProductForm(): void {
   const form = queryElement('.buy') as HTMLFormElement | null;
   if (!form) return;
   const { line, quantity, add } = form as unknown as Record<'line' | 'quantity' | 'add', HTMLInputElement>;
+  let shown: string;
   const show = () => {
     const count = piecesOf(`${form.id}/`);
     const chosen = quantityInCart(line.value);
+    const now = `${line.value} ${chosen}`;
     queryElement('.in-cart').textContent = count ? inCart(count) : '';
     add.textContent = chosen ? 'Update Quantity' : 'Add to Cart';
-    if (chosen) quantity.value = String(chosen);
+    // The storage tells of much else: what somebody is typing stays.
+    if (chosen && now !== shown) quantity.value = String(chosen);
+    shown = now;
   };
   let pressed: EventTarget | null;
   form.onsubmit = () => {
