@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { changePassword as changePasswordCall, logoutEverywhere } from '#api/client/passwords.ts';
 import { othersSignedOut, passwordChanged, signedOutEverywhere } from '#domain/account/account-messages.ts';
-import { attemptKey } from '#domain/account/personal.ts';
+import { attemptId, attemptKey } from '#domain/account/personal.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
-import { isStored, persistText } from '../storage.ts';
+import { isStored, persistText, readText, tellThisTab } from '../storage.ts';
 import { flashToast, showToast } from '../toasts.ts';
 import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
@@ -32,18 +32,22 @@ export async function changePassword(currentPassword: string, newPassword: strin
 }
 
 /**
- * Ends every session of the account; on this device, too, once the shop has said that it did. An unconfirmed order is
- * forgotten with it, and only at the shopper's word (R33).
+ * Ends every session of the account; on this device, too, once the shop has said that it did, unless another tab has ended
+ * it meanwhile. An unconfirmed order is forgotten with it, and only the one that the shopper agreed to forget (R33).
  */
 export async function signOutEverywhere(): Promise<void> {
   if ($isSigningOutEverywhere.get()) return;
-  const attempt = attemptKey($session.get()?.account ?? '');
-  if (isStored(attempt) && !confirm(signOutUnconfirmed)) return;
+  const session = $session.get();
+  const key = attemptKey(session?.account ?? '');
+  const asked = readText(key);
+  if (isStored(key) && !confirm(signOutUnconfirmed)) return;
   $isSigningOutEverywhere.set(true);
   const answer = await logoutEverywhere(callShop);
   $isSigningOutEverywhere.set(false);
   if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });
-  persistText(attempt, null);
+  if (attemptId(readText(key)) === attemptId(asked)) persistText(key, null);
+  tellThisTab();
+  if ($session.get()?.token !== session?.token) return;
   flashToast({ text: signedOutEverywhere });
   endSession();
 }

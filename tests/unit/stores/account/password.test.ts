@@ -27,16 +27,28 @@ async function profilePage(announced = extras) {
     customer: { name: 'Jane Doe', email: jane.email },
   };
   const sent: unknown[] = [];
+  let happen = () => {};
   const browser = openBrowser({
     at: '/profile',
     kept: { session },
     extras: announced,
     answer: async (request) => {
       sent.push(await request.clone().json());
-      return shop.call(new URL(request.url).pathname, request);
+      const reply = await shop.call(new URL(request.url).pathname, request);
+      happen();
+      return reply;
     },
   });
-  return { ...(await import('#stores/account/password.ts')), jane, browser, sent };
+  return {
+    ...(await import('#stores/account/password.ts')),
+    jane,
+    browser,
+    sent,
+    /** What happens on the device before the shop's answer comes. */
+    meanwhile: (event: () => void) => {
+      happen = event;
+    },
+  };
 }
 
 test('a password is changed, and the shop says so', async () => {
@@ -76,6 +88,47 @@ test.each([true, false])(
     await signOutEverywhere();
     expect(confirm).toHaveBeenCalledOnce();
     expect([key in browser.storage, 'session' in browser.storage]).toEqual([!agrees, !agrees]);
+  },
+);
+
+test('R33: signed out everywhere, an order that another tab began meanwhile is not forgotten unasked', async () => {
+  const { signOutEverywhere, browser, jane, meanwhile } = await profilePage();
+  const key = `order-attempt/${jane.email}`;
+  const begun = { attempt: { clientOrderId: '7f1c2a52-6d4e-4c1f-9d6a-0f5f0c8f3b11' } };
+  vi.stubGlobal('confirm', () => true);
+  meanwhile(() => browser.inAnotherTab(key, begun));
+  await signOutEverywhere();
+  expect(browser.storage.session).toBeUndefined();
+  expect(JSON.parse(browser.storage[key] ?? '')).toEqual(begun);
+});
+
+test('R33: signed out everywhere, one order that was agreed on is forgotten, and a later one is not', async () => {
+  const { signOutEverywhere, browser, jane, meanwhile } = await profilePage();
+  const key = `order-attempt/${jane.email}`;
+  const attempt = (digit: string, tries: number) => ({
+    attempt: { clientOrderId: `${digit}f1c2a52-6d4e-4c1f-9d6a-0f5f0c8f3b11` },
+    tries,
+  });
+  browser.inAnotherTab(key, attempt('6', 1));
+  vi.stubGlobal('confirm', () => true);
+  meanwhile(() => browser.inAnotherTab(key, attempt('7', 1)));
+  await signOutEverywhere();
+  expect(browser.storage[key]).toBeDefined();
+});
+
+test.each([true, false])(
+  'R23: signed out everywhere, whoever has signed in on another tab meanwhile stays signed in, heard of: %s',
+  async (isHeardOf) => {
+    const { signOutEverywhere, browser, meanwhile } = await profilePage();
+    const email = 'amina@example.com';
+    const amina = { token: 'of-amina', account: email, customer: { name: 'Amina', email } };
+    meanwhile(() => {
+      if (isHeardOf) browser.inAnotherTab('session', amina);
+      else browser.storage.setItem('session', JSON.stringify(amina));
+    });
+    await signOutEverywhere();
+    expect(JSON.parse(browser.storage.session ?? '')).toEqual(amina);
+    expect([browser.toasts, browser.flashToast()]).toEqual([[], null]);
   },
 );
 
