@@ -1,20 +1,26 @@
-import { forgetPersonal } from '#domain/account/personal.ts';
+import { attemptKey, forgetPersonal, signOutHash, signOutNote } from '#domain/account/personal.ts';
+import { accountKey } from '#domain/cart/cart-storage.ts';
 import { signedOut } from '#domain/shop/messages.ts';
 import { signedOutToastMs } from '#domain/shop/shop.ts';
 import { toast } from './toast.ts';
 
 /**
  * Ends the session when the sign-out link led here, before and without any other script (R23). `signOut` holds two values
- * in turn, since a second key costs bytes: `now`, written by the link; then the token of the ended session, which
- * `tellOfSignOut` sends to the shop.
+ * in turn, since a second key costs bytes: the link's note; then the token of the ended session, which `tellOfSignOut` sends
+ * to the shop.
  */
 export function endSession(): void {
   try {
-    if (sessionStorage.signOut !== 'now') return;
+    const { signOut } = sessionStorage;
+    if (location.hash !== signOutHash || !signOut.startsWith(signOutNote())) return;
     const session = localStorage.getItem('session');
+    const attempt = attemptKey(localStorage[accountKey]);
     sessionStorage.removeItem('signOut');
     forgetPersonal(localStorage);
+    // The order that the shopper was asked about, and no later one of another tab (R33).
+    if (signOut === signOutNote(localStorage[attempt])) localStorage.removeItem(attempt);
     if (session) sessionStorage.signOut = JSON.parse(session).token;
+    history.replaceState(null, '', location.pathname);
     toast(signedOut, signedOutToastMs);
   } catch {
     // Where storage is forbidden, nobody is signed in.

@@ -88,6 +88,45 @@ test('R19: with the whole API away the shopper is told that nobody knows, and th
   expect(line.countOf('placeOrder')).toBe(1);
 });
 
+test.describe('a sign-out whose page never comes', () => {
+  test.use({ expectedFaults: [/\/api\/[\w-]+\.php/, /\/login/] });
+
+  test('R33: leaves the session, and the order that is looked for', async ({
+    page,
+    line,
+    customer,
+    shopper,
+  }) => {
+    await openCheckout(shopper, customer);
+    await expect(shopper.placeButton).toBeVisible();
+    line.spoil('placeOrder', 'unanswered');
+    line.spoil('userOrders', 'unsent');
+    await shopper.placeButton.click();
+    await expect(heading(page, checkingOrder.title)).toBeVisible();
+    await page.route(/\/login/, (route) => route.abort());
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.locator('[popovertarget=account]').click();
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/login'));
+    await page
+      .getByRole('navigation', { name: 'Account' })
+      .getByRole('link', { name: 'Sign Out' })
+      .click({ noWaitAfter: true });
+    await lost;
+    await page.unroute(/\/login/);
+    // Chromium's page of a lost connection stands in the history, or not yet.
+    await page.goto('/place-order');
+    await expect(heading(page, checkingOrder.title)).toBeVisible();
+    await expect(shopper.placeButton).toHaveCount(0);
+    // A later sign-in is no sign-out: who is signed in is led on.
+    await page.goto('/login?next=/cart');
+    await expect(page).toHaveURL('/cart');
+    line.heal();
+    await page.getByRole('link', { name: 'See what became of it' }).click();
+    await expectOrderedOnce(page, customer);
+    expect(line.countOf('placeOrder')).toBe(1);
+  });
+});
+
 test('a landmark outlives a change of the cart and a reload, and goes along with the order', async ({
   page,
   context,

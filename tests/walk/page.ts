@@ -1,3 +1,4 @@
+import { signOutHash, signOutNote } from '#domain/account/personal.ts';
 import { endSession } from '#inline/end-session.ts';
 import { tellOfSignOut, verifySession } from '#stores/account/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';
@@ -16,8 +17,8 @@ const walk = {
   signIn,
   discardSession,
   signOut() {
-    sessionStorage.signOut = 'now';
-    location.assign('/login');
+    sessionStorage.signOut = signOutNote();
+    location.assign(`/login${signOutHash}`);
   },
   /** Quantities by line, and the lines that the server has yet to confirm. */
   cart: () => [...$cart.get()].map(([line, { quantity, saved }]) => ({ line, quantity, saved })),

@@ -1,4 +1,4 @@
-import { attemptKey } from '#domain/account/personal.ts';
+import { attemptKey, signOutHash, signOutNote } from '#domain/account/personal.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { cartPreviewScript, paths, searchOverlayScript } from '#domain/shop/paths.ts';
@@ -79,16 +79,15 @@ function startPreviewLink(): void {
 }
 
 /**
- * The login page ends the session, as it can call the API and says goodbye. An unconfirmed order is removed only after the
- * shopper has confirmed it (R33).
+ * The login page ends the session, as it can call the API and says goodbye, and removes an unconfirmed order only after the
+ * shopper has confirmed it (R33): that page may never come, and then both stay. The note counts for this link's own visit
+ * only, which its hash tells from later ones.
  */
 function startSignOut(): void {
-  onDelegatedClick('[data-sign-out]', (_, event) => {
-    const key = attemptKey(localStorage[accountKey]);
-    if (localStorage[key]) {
-      if (!confirm(signOutUnconfirmed)) return event.preventDefault();
-      localStorage.removeItem(key);
-    }
-    sessionStorage.signOut = 'now';
+  onDelegatedClick('[data-sign-out]', (link, event) => {
+    const attempt = localStorage[attemptKey(localStorage[accountKey])];
+    if (attempt && !confirm(signOutUnconfirmed)) return event.preventDefault();
+    sessionStorage.signOut = signOutNote(attempt);
+    (link as HTMLAnchorElement).hash = signOutHash;
   });
 }

@@ -37,6 +37,7 @@ export function openBrowser({
     origin: url.origin,
     pathname: url.pathname,
     search: url.search,
+    hash: url.hash,
     replace: vi.fn<(path: string) => void>(),
     reload: vi.fn<() => void>(),
   };

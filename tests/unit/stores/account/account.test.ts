@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signOutHash, signOutNote } from '#domain/account/personal.ts';
 import { foldCart } from '#domain/cart/cart-log.ts';
 import { type OpenApp, openApp } from '../../server/app-fixture.ts';
 import { newCustomer, password, registration } from '../../server/customer-fixture.ts';
@@ -25,6 +26,17 @@ beforeEach(
     }),
 );
 afterEach(() => void vi.useRealTimers());
+
+/** Where the link that signs out leads. */
+const loginToSignOut = `/login${signOutHash}`;
+
+/** Keeps an unconfirmed order of this account; gives it as the storage has it. */
+function placeAttempt(account: string, digit = '6', tries = 1): string {
+  const clientOrderId = `${digit}f1c2a52-6d4e-4c1f-9d6a-0f5f0c8f3b11`;
+  const text = JSON.stringify({ attempt: { clientOrderId }, tries });
+  localStorage.setItem(`order-attempt/${account}`, text);
+  return text;
+}
 
 test('who signs in is remembered, and the next page says so', async () => {
   await newCustomer(shop);
@@ -150,7 +162,7 @@ test('R27: a browser that keeps nothing is told that nobody can stay signed in',
 const record = ['add', [['soap/default', 2]], [], 'jane@example.com'];
 
 /** A browser in which Jane is signed in, with all that is kept for her, and what is the device's own. */
-async function signedInBrowser(answer: (request: Request) => Response | Promise<Response>) {
+async function signedInBrowser(answer: (request: Request) => Response | Promise<Response>, at = '/') {
   const { token } = await newCustomer(shop);
   const account = 'jane@example.com';
   const kept = {
@@ -165,7 +177,7 @@ async function signedInBrowser(answer: (request: Request) => Response | Promise<
     wishlist: ['soap'],
     recentSearches: ['soap'],
   };
-  const browser = openBrowser({ kept, answer });
+  const browser = openBrowser({ at, kept, answer });
   localStorage.setItem('account', account);
   return { token, browser };
 }
@@ -233,11 +245,11 @@ test('an answer for a former customer does not touch the next one', async () => 
 });
 
 test('R23: the page’s own script ends the session, and the shop is told with the token that ended', async () => {
-  const { browser, token } = await signedInBrowser(atShop);
-  // The tap on Sign Out asked about Jane's unconfirmed order and took it away; Amina's waits for Amina (R33).
-  localStorage.removeItem('order-attempt/jane@example.com');
-  localStorage.setItem('order-attempt/amina@example.com', '{}');
-  sessionStorage.setItem('signOut', 'now');
+  const { browser, token } = await signedInBrowser(atShop, loginToSignOut);
+  // The tap on Sign Out asked about Jane's unconfirmed order; Amina's waits for Amina (R33).
+  const jane = placeAttempt('jane@example.com');
+  placeAttempt('amina@example.com');
+  sessionStorage.setItem('signOut', signOutNote(jane));
   const { endSession } = await import('#inline/end-session.ts');
   endSession();
   expect(Object.keys(browser.storage).sort()).toEqual([
@@ -260,8 +272,36 @@ test('a sign-out is told to no shop that does not take that call', async () => {
   expect([browser.asked, Object.keys(sessionStorage)]).toEqual([[], []]);
 });
 
-test('who only visits the sign-in page stays signed in', async () => {
-  const { browser } = await signedInBrowser(atShop);
+test('R33: a sign-out forgets the order that was asked about, and none that another tab began since', async () => {
+  const { browser } = await signedInBrowser(atShop, loginToSignOut);
+  const asked = placeAttempt('jane@example.com');
+  const begun = placeAttempt('jane@example.com', '7');
+  sessionStorage.setItem('signOut', signOutNote(asked));
+  (await import('#inline/end-session.ts')).endSession();
+  expect([browser.storage.session, browser.storage['order-attempt/jane@example.com']]).toEqual([
+    undefined,
+    begun,
+  ]);
+});
+
+test('R33: an order that was tried again since is the one that was asked about', async () => {
+  const { browser } = await signedInBrowser(atShop, loginToSignOut);
+  sessionStorage.setItem('signOut', signOutNote(placeAttempt('jane@example.com')));
+  placeAttempt('jane@example.com', '6', 2);
+  (await import('#inline/end-session.ts')).endSession();
+  expect(browser.storage['order-attempt/jane@example.com']).toBeUndefined();
+});
+
+test('R33: the note of a sign-out that never arrived ends no session at a later sign-in', async () => {
+  const { browser } = await signedInBrowser(atShop, '/login?next=%2Forders');
+  sessionStorage.setItem('signOut', signOutNote(placeAttempt('jane@example.com')));
+  const before = { ...browser.storage };
+  (await import('#inline/end-session.ts')).endSession();
+  expect({ ...browser.storage }).toEqual(before);
+});
+
+test.each(['/login', loginToSignOut])('who only visits %s stays signed in', async (at) => {
+  const { browser } = await signedInBrowser(atShop, at);
   const before = { ...browser.storage };
   (await import('#inline/end-session.ts')).endSession();
   expect({ ...browser.storage }).toEqual(before);
