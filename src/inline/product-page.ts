@@ -28,18 +28,22 @@ function startProductForm(): void {
   const show = () => {
     const count = piecesOf(`${form.id}/`);
     const chosen = quantityInCart(line.value);
-    const now = `${line.value} ${chosen}`;
+    const now = chosen + line.value;
     queryElement('.in-cart').textContent = count ? inCart(count) : '';
     add.textContent = chosen ? 'Update Quantity' : 'Add to Cart';
     // The storage tells of much else: what somebody is typing stays.
-    if (chosen && now !== shown) quantity.value = String(chosen);
+    if (now !== shown && chosen) quantity.value = String(chosen);
     shown = now;
   };
   let pressed: EventTarget | null;
   form.onsubmit = () => {
     const isIn = quantityInCart(line.value);
-    const words = isIn ? quantityUpdated : addedToCart;
-    changeCart(isIn ? 'set' : 'add', line.value, Number(quantity.value), words);
+    changeCart(
+      isIn ? 'set' : 'add',
+      line.value,
+      Number(quantity.value),
+      isIn ? quantityUpdated : addedToCart,
+    );
     // The form goes where its button says; Safari before 15.4 does not name it.
     return pressed !== add;
   };
