@@ -24,7 +24,7 @@ export function sitemapFiles(siteData: SiteData): SitemapEntry[][] {
   const pages = listings.flatMap(({ path, products }) =>
     paginate(products, limits.perPage).map((_, index) => listingPagePath(path, index + 1)),
   );
-  const texts = Object.values(paths).filter((path) => !pages.includes(path) && !screenPaths.includes(path));
+  const texts = Object.values(paths).filter((path) => !pages.includes(path) && !screenPaths().includes(path));
   const entries = [
     ...[...texts, ...pages].map((path) => ({ path, changed: null })),
     ...siteData.products.map((product) => ({

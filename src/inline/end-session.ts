@@ -1,4 +1,5 @@
-import { attemptKey, forgetPersonal, signOutHash, signOutNote } from '#domain/account/personal.ts';
+import { attemptKey, forgetPersonal } from '#domain/account/personal.ts';
+import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { signedOut } from '#domain/shop/messages.ts';
 import { signedOutToastMs } from '#domain/shop/shop.ts';
@@ -12,7 +13,7 @@ import { toast } from './toast.ts';
 export function endSession(): void {
   try {
     const { signOut } = sessionStorage;
-    if (location.hash !== signOutHash || !signOut.startsWith(signOutNote())) return;
+    if (location.hash !== signOutHash || !signOut?.startsWith('now')) return;
     const session = localStorage.getItem('session');
     const attempt = attemptKey(localStorage[accountKey]);
     sessionStorage.removeItem('signOut');

@@ -190,7 +190,7 @@ test.describe('at a desk', () => {
 });
 
 test('what a page says where no script runs has its spaces', async ({ page, shopper }) => {
-  for (const path of [...screenPaths, '/collection']) {
+  for (const path of [...screenPaths(), '/collection']) {
     await shopper.visit(path);
     const notes = page.locator('noscript p');
     await expect(notes.first()).toBeVisible();

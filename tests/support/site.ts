@@ -35,7 +35,7 @@ export const test = base.extend<object, { site: Site }>({
       const tab = await browser.newPage();
       await tab.goto(`${url}/robots.txt`);
       const pages = new Map<string, PageFacts>();
-      for (let waiting = ['/', ...missingPages, ...screenPaths]; waiting.length > 0; ) {
+      for (let waiting = ['/', ...missingPages, ...screenPaths()]; waiting.length > 0; ) {
         const read = await tab.evaluate(readPages, waiting);
         for (const page of read) pages.set(page.path, page);
         const found = read.flatMap(({ links, path }) => links.flatMap((link) => ownPath(link, path, url)));
@@ -45,9 +45,9 @@ export const test = base.extend<object, { site: Site }>({
         products: ListedProduct[];
       };
       await tab.close();
-      const screens = [...pages.values()].filter(({ path }) => screenPaths.includes(path));
+      const screens = [...pages.values()].filter(({ path }) => screenPaths().includes(path));
       const answers = [...pages.values()].filter(
-        ({ path }) => !missingPages.includes(path) && !screenPaths.includes(path),
+        ({ path }) => !missingPages.includes(path) && !screenPaths().includes(path),
       );
       await use({ url, pages, answers, screens, products: reply.products });
     },

@@ -1,4 +1,4 @@
-import { signOutHash, signOutNote } from '#domain/account/personal.ts';
+import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
 import { endSession } from '#inline/end-session.ts';
 import { tellOfSignOut, verifySession } from '#stores/account/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';

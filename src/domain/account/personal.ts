@@ -8,23 +8,6 @@ export function attemptKey(account: string): string {
   return attemptPrefix + account;
 }
 
-/** The idempotency key of the unconfirmed order that stands as this text under `attemptKey`; '' for none. */
-export function attemptId(text: string | null | undefined): string {
-  try {
-    return JSON.parse(text as string).attempt.clientOrderId;
-  } catch {
-    return '';
-  }
-}
-
-/** The hash by which the login page knows a visit that is to end the session. */
-export const signOutHash = '#sign-out';
-
-/** What the link that signs out notes for the login page, with the unconfirmed order that the shopper agreed to forget. */
-export function signOutNote(attempt?: string): string {
-  return `now${attemptId(attempt)}`;
-}
-
 /**
  * Whether what a browser keeps under this key goes when a session ends (R23); a new key does, unless it is named here. An
  * unconfirmed order is not personal: it outlives a session that lapsed, for its account alone. A sign-out removes it

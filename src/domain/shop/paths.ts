@@ -29,17 +29,22 @@ export const paths = {
   sitemap: '/sitemap',
 } as const;
 
-/** Pages that React draws for one person: no answer to a search engine. */
-export const screenPaths: readonly string[] = [
-  paths.cart,
-  paths.login,
-  paths.placeOrder,
-  paths.orders,
-  paths.profile,
-  paths.verify,
-  paths.wishlist,
-  paths.search,
-];
+/**
+ * Pages that React draws for one person: no answer to a search engine. A function, since each script of a page would carry
+ * a list's reads of `paths`.
+ */
+export function screenPaths(): readonly string[] {
+  return [
+    paths.cart,
+    paths.login,
+    paths.placeOrder,
+    paths.orders,
+    paths.profile,
+    paths.verify,
+    paths.wishlist,
+    paths.search,
+  ];
+}
 
 export function productPath(id: string): string {
   return `/product/${id}`;

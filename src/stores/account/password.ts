@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { changePassword as changePasswordCall, logoutEverywhere } from '#api/client/passwords.ts';
 import { othersSignedOut, passwordChanged, signedOutEverywhere } from '#domain/account/account-messages.ts';
-import { attemptId, attemptKey } from '#domain/account/personal.ts';
+import { attemptKey } from '#domain/account/personal.ts';
+import { attemptId } from '#domain/account/sign-out.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 import { isStored, persistText, readText, tellThisTab } from '../storage.ts';

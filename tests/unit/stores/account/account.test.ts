@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signOutHash, signOutNote } from '#domain/account/personal.ts';
+import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
 import { foldCart } from '#domain/cart/cart-log.ts';
 import { type OpenApp, openApp } from '../../server/app-fixture.ts';
 import { newCustomer, password, registration } from '../../server/customer-fixture.ts';

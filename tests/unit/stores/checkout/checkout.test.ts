@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { attemptId } from '#domain/account/sign-out.ts';
 import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
 import { fill, productRow } from '../../server/catalogue-fixture.ts';
 import { openPhone, type Phone } from './phone-fixture.ts';
@@ -365,6 +366,7 @@ describe('R19: one order', () => {
     expect(tab.why()).toBe('nothing');
     const key = phone.sentAttempt()?.attempt.clientOrderId;
     expect(key).toBeDefined();
+    expect(attemptId(phone.storedAttempt())).toBe(`{"attempt":{"clientOrderId":"${key}`);
     expect(await phone.orders()).toEqual([]);
     await tab.sendAgain();
     expect(tab.left).toEqual(['placed']);

@@ -260,6 +260,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
         [...foldCart(records())].flatMap(([key, { quantity }]) => (quantity > 0 ? [[key, quantity]] : [])),
       ),
     sentAttempt,
+    storedAttempt: () => storage.items[attemptKey(jane.email)],
     orders: () => jane.orders(),
     /** The token dies on the server. */
     expire() {
