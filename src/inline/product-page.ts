@@ -24,26 +24,18 @@ function startProductForm(): void {
   const form = queryElement('.buy') as HTMLFormElement | null;
   if (!form) return;
   const { line, quantity, add } = form as unknown as Record<'line' | 'quantity' | 'add', HTMLInputElement>;
-  let shown: string;
   const show = () => {
     const count = piecesOf(`${form.id}/`);
     const chosen = quantityInCart(line.value);
-    const now = chosen + line.value;
     queryElement('.in-cart').textContent = count ? inCart(count) : '';
     add.textContent = chosen ? 'Update Quantity' : 'Add to Cart';
-    // The storage tells of much else: what somebody is typing stays.
-    if (now !== shown && chosen) quantity.value = String(chosen);
-    shown = now;
+    if (chosen) quantity.value = String(chosen);
   };
   let pressed: EventTarget | null;
   form.onsubmit = () => {
     const isIn = quantityInCart(line.value);
-    changeCart(
-      isIn ? 'set' : 'add',
-      line.value,
-      Number(quantity.value),
-      isIn ? quantityUpdated : addedToCart,
-    );
+    const words = isIn ? quantityUpdated : addedToCart;
+    changeCart(isIn ? 'set' : 'add', line.value, Number(quantity.value), words);
     // The form goes where its button says; Safari before 15.4 does not name it.
     return pressed !== add;
   };

@@ -4,8 +4,9 @@ import { othersSignedOut, passwordChanged, signedOutEverywhere } from '#domain/a
 import { attemptKey } from '#domain/account/personal.ts';
 import { attemptId } from '#domain/account/sign-out.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
+import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
-import { isStored, persistText, readText, tellThisTab } from '../storage.ts';
+import { isStored, persistText, readText } from '../storage.ts';
 import { flashToast, showToast } from '../toasts.ts';
 import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
@@ -47,7 +48,7 @@ export async function signOutEverywhere(): Promise<void> {
   $isSigningOutEverywhere.set(false);
   if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });
   if (attemptId(readText(key)) === attemptId(asked)) persistText(key, null);
-  tellThisTab();
+  sendStorageChange();
   if ($session.get()?.token !== session?.token) return;
   flashToast({ text: signedOutEverywhere });
   endSession();
