@@ -8,7 +8,7 @@ import { delay } from '../waits.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
 import { leavePage } from './leave-page.ts';
 import { $orderAttempt, $placedAttempt, readAttempt } from './order-attempt.ts';
-import type { OrderChanges, SubmissionResult, submission } from './order-submission.ts';
+import type { OrderChanges, SubmissionResult } from './order-submission.ts';
 import { checkPreconditions, readyWith } from './preconditions.ts';
 import {
   followRecords,
@@ -20,8 +20,7 @@ import {
   noteSought,
   recordsOf,
 } from './shown-order.ts';
-
-type Submission = typeof submission;
+import { loadSubmission, loadSubmissionWith, type Submission, submit } from './submission-loader.ts';
 
 /**
  * The checkout of one tab, a state machine:
@@ -42,7 +41,6 @@ export const $checkout = atom<Checkout>({ step: 'opening' });
 
 /** Counts what was begun: what ends after something else was begun changes nothing. */
 let run = 0;
-let loadSubmission: () => Promise<Submission> = () => Promise.reject(new Error('The checkout is not open.'));
 
 /**
  * Opens the checkout and keeps it true to what other tabs do. `load` loads what sends orders and looks for them, with the
@@ -50,7 +48,7 @@ let loadSubmission: () => Promise<Submission> = () => Promise.reject(new Error('
  * a function that ends it.
  */
 export function openCheckout(load: () => Promise<Submission>): () => void {
-  loadSubmission = load;
+  loadSubmissionWith(load);
   const stops = [$orderAttempt, $placedAttempt, $cartLines].map((store) => store.listen(reconsider));
   stops.push(
     $checkout.listen(({ step }) => {
@@ -77,12 +75,8 @@ export async function reopenCheckout(): Promise<void> {
 
 /** The page as the shopper left it, for the profile perhaps, shows what was true then. */
 function comeBack({ persisted }: PageTransitionEvent): void {
-  if (persisted && isAtRest($checkout.get().step)) void reopenCheckout();
-}
-
-/** Nothing was sent that is still to be looked for. */
-function isAtRest(step: Checkout['step']): boolean {
-  return /ready|changed|refused|unreachable|auth|incomplete/.test(step);
+  const { step } = $checkout.get();
+  if (persisted && /ready|changed|refused|unreachable|auth|incomplete/.test(step)) void reopenCheckout();
 }
 
 /** The shopper has seen the new prices. */
@@ -175,16 +169,6 @@ async function send(shown: OrderDraft, street: string, changes: OrderChanges = {
   if (result.seen === 'duplicate')
     $checkout.set({ step: 'duplicate', draft, street, message: result.message });
   else await showResult(result);
-}
-
-/** After an exception an order is `unsure` if it was stored, as it may have been sent, and else `unsent`. */
-async function submit(act: (submission: Submission) => Promise<SubmissionResult>): Promise<SubmissionResult> {
-  const submission = await loadSubmission().catch(() => null);
-  if (!submission) return { seen: 'unsent' };
-  return act(submission).catch((error) => {
-    console.error(error);
-    return { seen: readAttempt() ? 'unsure' : 'unsent' };
-  });
 }
 
 async function showResult(result: SubmissionResult): Promise<void> {

@@ -1,0 +1,28 @@
+import { readAttempt } from './order-attempt.ts';
+import type { SubmissionResult, submission } from './order-submission.ts';
+
+export type Submission = typeof submission;
+
+let load: () => Promise<Submission> = () => Promise.reject(new Error('The checkout is not open.'));
+
+/** The screen gives its own loader, with the screens that a submission may lead to. */
+export function loadSubmissionWith(loader: () => Promise<Submission>): void {
+  load = loader;
+}
+
+/** What sends orders and looks for them, which most visits to the checkout never need. */
+export function loadSubmission(): Promise<Submission> {
+  return load();
+}
+
+/** After an exception an order is `unsure` if it was stored, as it may have been sent, and else `unsent`. */
+export async function submit(
+  act: (submission: Submission) => Promise<SubmissionResult>,
+): Promise<SubmissionResult> {
+  const submission = await loadSubmission().catch(() => null);
+  if (!submission) return { seen: 'unsent' };
+  return act(submission).catch((error) => {
+    console.error(error);
+    return { seen: readAttempt() ? 'unsure' : 'unsent' };
+  });
+}
