@@ -62,11 +62,18 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
     'order-sighting',
     'ordered-removal',
   ],
-  'domain/orders': ['order', 'order-messages'],
-  'domain/text': ['api-dates'],
+  'domain/orders': ['order-messages'],
+  'domain/text': ['api-dates', 'uuid'],
   'islands/form': ['focus-first-error'],
   'stores/account': ['auth', 'device'],
-  'stores/checkout': ['checkout', 'leave-page', 'preconditions', 'settle-order', 'shown-order'],
+  'stores/checkout': [
+    'checkout',
+    'leave-page',
+    'preconditions',
+    'settle-order',
+    'shown-order',
+    'submission-loader',
+  ],
 };
 
 const paths = Object.entries(ofSomeScreens).flatMap(([folder, names]) =>

@@ -1,6 +1,7 @@
 import type { Order, OrderAttempt } from '../orders/order.ts';
 import { hash32 } from '../text/hash.ts';
-import { isSameOrder, type SentAttempt } from './order-attempt.ts';
+import type { SentAttempt } from './order-attempt.ts';
+import { isSameOrder } from './ordered-lines.ts';
 
 /**
  * What an order list tells of an attempt. `maybe`: these orders are new, and whether one of them is it nobody can tell

@@ -1,6 +1,7 @@
 import { type CartRecord, foldCart, inSight, liveByLine, quantityOf } from '../cart/cart-log.ts';
 import { isGuestCopy } from '../cart/cart-merge.ts';
-import type { OrderedLine, PlacedAttempt, SentAttempt } from './order-attempt.ts';
+import type { PlacedAttempt, SentAttempt } from './order-attempt.ts';
+import type { OrderedLine } from './ordered-lines.ts';
 
 /** A record that takes an ordered line out of the cart, still without an id. */
 export type Removal = Pick<CartRecord, 'kind' | 'replaces'> & { key: string; quantity: number };

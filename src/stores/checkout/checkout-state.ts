@@ -1,7 +1,7 @@
 import type { Profile } from '#domain/account/profile.ts';
 import type { Totals } from '#domain/cart/totals.ts';
 import type { PriceChange } from '#domain/checkout/live-prices.ts';
-import type { OrderedLine } from '#domain/checkout/order-attempt.ts';
+import type { OrderedLine } from '#domain/checkout/ordered-lines.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 
 /** What is about to be ordered, at the shop's live prices. */

@@ -1,12 +1,14 @@
 import { placeOrder, userOrders } from '#api/client/orders.ts';
 import { lineKey } from '#domain/cart/cart-lines.ts';
 import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
-import { orderedLines, type SentAttempt, shareRecords, uuidFrom } from '#domain/checkout/order-attempt.ts';
+import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
 import { fingerprintOf, type Sighting } from '#domain/checkout/order-sighting.ts';
+import { orderedLines, shareRecords } from '#domain/checkout/ordered-lines.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartIdleMs, orderTiming } from '#domain/shop/shop.ts';
+import { uuidFrom } from '#domain/text/uuid.ts';
 import { $session } from '../account/session.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { readCartAgain } from '../cart/cart-arrival.ts';

@@ -5,7 +5,7 @@ import { missingFields, type Profile } from '#domain/account/profile.ts';
 import { type CartLine, checkoutReadiness, isListed, type ListedLine } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import { priceCart } from '#domain/checkout/live-prices.ts';
-import { type OrderedLine, orderedLines } from '#domain/checkout/order-attempt.ts';
+import { type OrderedLine, orderedLines } from '#domain/checkout/ordered-lines.ts';
 import { incompleteProfile } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';

@@ -1,5 +1,5 @@
 import { isListed, lineKey } from '#domain/cart/cart-lines.ts';
-import { isSameOrder, type OrderedLine, orderedLines, shareRecords } from '#domain/checkout/order-attempt.ts';
+import { isSameOrder, type OrderedLine, orderedLines, shareRecords } from '#domain/checkout/ordered-lines.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { $cartLines } from '../cart/cart-lines.ts';
 import type { OrderDraft } from './checkout-state.ts';

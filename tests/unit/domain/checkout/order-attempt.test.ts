@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeAttempt, isSameOrder, type SentAttempt, uuidFrom } from '#domain/checkout/order-attempt.ts';
+import { decodeAttempt, type SentAttempt } from '#domain/checkout/order-attempt.ts';
+import { isSameOrder } from '#domain/checkout/ordered-lines.ts';
+import { uuidFrom } from '#domain/text/uuid.ts';
 import { attempt } from '../../api/client-fixture.ts';
 
 const sent: SentAttempt = {

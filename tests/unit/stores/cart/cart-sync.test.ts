@@ -358,7 +358,7 @@ test('R33: while an order is unconfirmed the server’s cart stays as it is, and
   await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 2 }));
   const { writeAttempt } = await import('#stores/checkout/order-attempt.ts');
   const { settleOrder } = await import('#stores/checkout/settle-order.ts');
-  const { orderedLines } = await import('#domain/checkout/order-attempt.ts');
+  const { orderedLines } = await import('#domain/checkout/ordered-lines.ts');
   const { cartRecords } = await import('#stores/cart/cart.ts');
   const sent = {
     attempt: { ...attempt, clientOrderId: crypto.randomUUID() },
