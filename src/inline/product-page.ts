@@ -24,12 +24,15 @@ function startProductForm(): void {
   const form = queryElement('.buy') as HTMLFormElement | null;
   if (!form) return;
   const { line, quantity, add } = form as unknown as Record<'line' | 'quantity' | 'add', HTMLInputElement>;
+  let shown: number | undefined;
   const show = () => {
     const count = piecesOf(`${form.id}/`);
     const chosen = quantityInCart(line.value);
     queryElement('.in-cart').textContent = count ? inCart(count) : '';
     add.textContent = chosen ? 'Update Quantity' : 'Add to Cart';
-    if (chosen) quantity.value = String(chosen);
+    // The storage tells of much else: a quantity that is being typed stays until that in the cart changes.
+    if (chosen && chosen !== shown) quantity.value = String(chosen);
+    shown = chosen;
   };
   let pressed: EventTarget | null;
   form.onsubmit = () => {
@@ -43,9 +46,7 @@ function startProductForm(): void {
     pressed = target;
     quantity.stepUp(Number((target as HTMLButtonElement).dataset.step));
   };
-  form.onchange = ({ target }) => {
-    if (target !== quantity) show();
-  };
+  form.onchange = show;
   onStorageChange(show);
 }
 

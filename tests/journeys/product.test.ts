@@ -123,6 +123,25 @@ test('the tabs are one stop of the keyboard, and the arrow keys move between the
   await expect(tab(third[0])).toBeFocused();
 });
 
+test('a quantity that is being chosen is left alone until its line of the cart changes', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await shopper.addToCart(sample.serum.path);
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true });
+  await expect(quantity).toHaveValue('1');
+  await quantity.fill('3');
+  // As each round of the cart's synchronization does, whatever came of it.
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+  await expect(quantity).toHaveValue('3');
+  const other = await context.newPage();
+  await other.goto(sample.serum.path);
+  await other.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('5');
+  await other.getByRole('button', { name: 'Update Quantity' }).click();
+  await expect(quantity).toHaveValue('5');
+});
+
 test('the address names the text that is open, for whoever it is shared with', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   // The very first touch of the page.
