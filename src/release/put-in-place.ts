@@ -61,14 +61,19 @@ export async function recoverSite(folder: string): Promise<void> {
 }
 
 /**
- * Does so for the site that was published last, where it is gone, before a start shows it. The folder of a record that was moved
- * may be another shop's: only a site with the record's fingerprint beside it is touched.
+ * Does so for the site that was published last, where it is gone, before a start shows it: that very site comes back, as a new
+ * one is published only once the record names it. The folder of a record that was moved may be another shop's: only a site
+ * with the record's fingerprint beside it is touched.
  */
 export async function recoverPublishedSite(dataDir: string, say: (line: string) => void): Promise<void> {
   const { folder = null, fingerprint } = readPublished(dataDir) ?? {};
   if (folder === null || existsSync(folder)) return;
-  const previousDir = previousDirOf(folder);
-  const left = existsSync(previousDir) ? previousDir : stagingDirOf(folder);
-  if (fingerprintIn(left) !== fingerprint) return;
-  await withLock(say, () => recoverSite(folder));
+  const left = [previousDirOf(folder), stagingDirOf(folder)].find(
+    (dir) => fingerprintIn(dir) === fingerprint,
+  );
+  if (left === undefined) return;
+  await withLock(say, async () => {
+    if (!existsSync(folder) && existsSync(left)) renameSync(left, folder);
+    await recoverSite(folder);
+  });
 }

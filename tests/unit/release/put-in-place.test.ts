@@ -1,18 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writePublished } from '#release/published.ts';
-import { recoverPublishedSite } from '#release/put-in-place.ts';
+import { publishedSite, recoverPublishedSite } from '#release/put-in-place.ts';
 
 let place: string;
 let folder: string;
@@ -93,13 +85,19 @@ test('a build that was killed half-way leaves the site in place, and nothing of 
   expect(inPlace()).toBe('old');
 });
 
-test('a start finds the site that a build published last, though that was killed between its renames', async () => {
-  site(`${folder}.previous`, 'old');
-  site(`${folder}.staging`, 'half', false);
-  const dataDir = path.join(place, 'records');
-  await writePublished(dataDir, { products: 1, fingerprint: 'old', folder });
-  await recoverPublishedSite(dataDir, () => {});
-  expect(existsSync(path.join(folder, 'index.html'))).toBe(true);
-  rmSync(dataDir, { recursive: true });
-  expect(inPlace()).toBe('old');
-});
+test.each([
+  ['half', false],
+  ['new', true],
+])(
+  'a start shows the site that was published last, though a build was killed between its renames with a %s one',
+  async (staged, isWhole) => {
+    site(`${folder}.previous`, 'old');
+    site(`${folder}.staging`, staged, isWhole);
+    const dataDir = path.join(place, 'records');
+    await writePublished(dataDir, { products: 1, fingerprint: 'old', folder });
+    await recoverPublishedSite(dataDir, () => {});
+    expect(publishedSite(dataDir)).toBe(folder);
+    rmSync(dataDir, { recursive: true });
+    expect(inPlace()).toBe('old');
+  },
+);
