@@ -26,8 +26,8 @@ function startProductForm(): void {
   const { line, quantity, add } = form as unknown as Record<'line' | 'quantity' | 'add', HTMLInputElement>;
   let shown: number | undefined;
   const show = () => {
-    const count = piecesOf(`${form.id}/`);
     const chosen = quantityInCart(line.value);
+    const count = piecesOf(`${form.id}/`);
     queryElement('.in-cart').textContent = count ? inCart(count) : '';
     add.textContent = chosen ? 'Update Quantity' : 'Add to Cart';
     // The storage tells of much else: a quantity that is being typed stays until that in the cart changes.
@@ -36,9 +36,12 @@ function startProductForm(): void {
   };
   let pressed: EventTarget | null;
   form.onsubmit = () => {
-    const isIn = quantityInCart(line.value);
-    const words = isIn ? quantityUpdated : addedToCart;
-    changeCart(isIn ? 'set' : 'add', line.value, Number(quantity.value), words);
+    changeCart(
+      shown ? 'set' : 'add',
+      line.value,
+      Number(quantity.value),
+      shown ? quantityUpdated : addedToCart,
+    );
     // The form goes where its button says; Safari before 15.4 does not name it.
     return pressed !== add;
   };
@@ -46,7 +49,8 @@ function startProductForm(): void {
     pressed = target;
     quantity.stepUp(Number((target as HTMLButtonElement).dataset.step));
   };
-  form.onchange = show;
+  // While the quantity loses the focus to a tap on the button, the button's words must stay: the tap would be lost.
+  form.onchange = ({ target }) => target === quantity || show();
   onStorageChange(show);
 }
 

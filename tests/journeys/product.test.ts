@@ -142,6 +142,23 @@ test('a quantity that is being chosen is left alone until its line of the cart c
   await expect(quantity).toHaveValue('5');
 });
 
+test('a tap on the button counts while the quantity that was typed loses the focus to it', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.addToCart(sample.serum.path);
+  const button = page.getByRole('button', { name: 'Update Quantity' });
+  for (const typed of ['4', '7', '2']) {
+    await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill(typed);
+    await button.hover();
+    await page.mouse.down();
+    // A finger stays down for a while.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 120)));
+    await page.mouse.up();
+    await expect(page.getByText(`IN CART (${typed})`)).toBeVisible();
+  }
+});
+
 test('the address names the text that is open, for whoever it is shared with', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   // The very first touch of the page.

@@ -35,7 +35,7 @@ export function allBytes(bytes: ScriptBytes): number {
   return bytes.react + bytes.astro + ownBytes(bytes);
 }
 
-/** The file of `astro.config.mjs` that holds react, react-dom and what joins them to Astro. */
+/** The file of `src/integration/screen-scripts.ts` that holds react, react-dom and what joins them to Astro. */
 function isReact(file: string): boolean {
   return path.basename(file).startsWith('react.');
 }

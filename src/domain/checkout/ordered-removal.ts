@@ -40,8 +40,12 @@ export function removals(
     );
     if (asGuests.length > 0)
       return [{ kind: confirmed, key, quantity: 0, replaces: asGuests.map(({ id }) => id) }];
-    if (!removesOrdered && now.every(isGuests)) return [{ kind: 'set', key, quantity: 0, replaces: ids }];
     const sets = now.filter(({ kind }) => kind === 'set');
+    if (!removesOrdered && now.every(isGuests)) {
+      // A quantity that the guest named stays named.
+      const replaces = [...ids, ...sets.map(({ id }) => id)];
+      return [{ kind: 'set', key, quantity: quantityOf(sets, key), replaces }];
+    }
     // The shopper has removed the line since, and may have begun it anew.
     if (sets.length > 0 && quantityOf(sets, key) === 0) return [];
     const isKnown = now.some(({ id, replaces }) => [id, ...replaces].some((each) => ids.includes(each)));

@@ -49,7 +49,9 @@ export async function signOutEverywhere(): Promise<void> {
   if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });
   if (attemptId(readText(key)) === attemptId(asked)) persistText(key, null);
   sendStorageChange();
-  if ($session.get()?.token !== session?.token) return;
+  // Another customer's session stays; one of which this page has heard meanwhile that it is dead ends here all the same.
+  const now = $session.get();
+  if (now && now.token !== session?.token) return;
   flashToast({ text: signedOutEverywhere });
   endSession();
 }

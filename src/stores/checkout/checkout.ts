@@ -168,6 +168,7 @@ async function send(shown: OrderDraft, street: string, changes: OrderChanges = {
   if (mine !== run) return;
   if (result.seen === 'duplicate')
     $checkout.set({ step: 'duplicate', draft, street, message: result.message });
+  else if (result.seen === 'reopen' && isShownPlaced(draft.cart)) leave('placed');
   else await showResult(result);
 }
 

@@ -2,12 +2,13 @@ import { atom } from 'nanostores';
 import { pageOfOrders } from '#api/client/orders.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { expiredSession, orderPlaced } from '#domain/shop/messages.ts';
-import { orderPage, rereadMs } from '#domain/shop/shop.ts';
+import { orderPage, orderTiming, rereadMs } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { lookUp } from '../catalogue/product-summaries.ts';
 import { readAttempt } from '../checkout/order-attempt.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
+import { delay } from '../waits.ts';
 
 /**
  * Newest first. `isLoading` while the shop is asked again; `hasFailed`: it was asked for older ones in vain; `isSessionExpired`: it
@@ -58,7 +59,7 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
     // An order is called unconfirmed only once it is known not to be among these.
     const isUnconfirmed = readAttempt() !== null;
     $orders.set({ step: 'ready', orders, hasOlder: hasOlder === true, isLoading: isUnconfirmed });
-    if (isUnconfirmed) await settle(list);
+    if (isUnconfirmed) await Promise.race([settle(list), delay(orderTiming.lookEveryMs)]);
     const now = $orders.get();
     if (now.step === 'ready') $orders.set({ ...now, isLoading: reading !== null });
     void lookUp(list.flatMap(({ lines }) => lines.map(({ productId }) => productId)));

@@ -105,6 +105,14 @@ test('ordered pieces do not come back from the server’s cart after the token d
   expect(quantityAfter(guests, orderedLines(atOrder), false)).toBe(1);
 });
 
+test('a quantity that a guest named after the token died stays in the cart', () => {
+  const ordered = orderedLines([record('1', 'saved', 2)]);
+  const typed = [record('2', 'set', 5, '')];
+  const [removal] = removals(typed, ordered, false);
+  expect(removal).toMatchObject({ kind: 'set', quantity: 5 });
+  expect(quantityAfter(typed, ordered, false)).toBe(5);
+});
+
 test('a guest’s line that was ordered before the account’s cart was read takes nothing out of that', () => {
   const atOrder = [record('1', 'add', 2, '')];
   expect(removals(atOrder, orderedLines(atOrder), false)).toMatchObject([{ kind: 'saved', quantity: 0 }]);
