@@ -43,6 +43,8 @@ for (const fault of faults) {
       await amina.oneMoreOil();
       line.spoil(name, fault, tries[name] ?? 3);
       await amina.expectCart(orderedCart);
+      // A reload at this moment would take the page's last word with it.
+      await expectMergedOnce(amina);
       await page.reload();
       await expect(page.locator('.cart-count')).toHaveText('4');
       await amina.expectCart(orderedCart);
@@ -134,5 +136,5 @@ for (const fault of faults) {
 
 /** The server can have the cart before the page says so. */
 async function expectMergedOnce({ toasts }: PhpShopper): Promise<void> {
-  await expect.poll(() => toasts.filter((text) => text === cartMerged)).toHaveLength(1);
+  await expect.poll(() => toasts.filter((text) => text === cartMerged), { timeout: 15_000 }).toHaveLength(1);
 }
