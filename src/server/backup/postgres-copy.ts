@@ -51,6 +51,7 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
       const previousDir = join(dataDir, previous);
       const placed = join(dataDir, publishedRecord);
       const staged = `${placed}.restoring`;
+      const before = await ordersTable(databaseUrl);
       try {
         makeFolder(previousDir, 0o700);
         await save(join(previousDir, name));
@@ -59,8 +60,11 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
         const words = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction'];
         await run('pg_restore', [...words, `--dbname=${parse(databaseUrl).database ?? ''}`, copy]);
       } catch (error) {
-        await rm(previousDir, { recursive: true, force: true });
         await rm(staged, { force: true });
+        // The server may have committed though its answer was lost: then this is the only copy of the shop before.
+        const now = await ordersTable(databaseUrl).catch(() => 'unknown');
+        if (now === before) await rm(previousDir, { recursive: true, force: true });
+        else onCommit();
         throw error;
       }
       onCommit();
@@ -68,6 +72,15 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
       else await rename(staged, placed);
     },
   };
+}
+
+/** PostgreSQL's number of the table of orders, another one after each restore; null where there is none. */
+async function ordersTable(databaseUrl: string): Promise<string | null> {
+  const [table] = await ask<{ id: string | null }>(
+    databaseUrl,
+    "select to_regclass('orders')::oid::text as id",
+  );
+  return table?.id ?? null;
 }
 
 async function assertNotInUse(databaseUrl: string): Promise<void> {

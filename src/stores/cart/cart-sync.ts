@@ -42,7 +42,7 @@ export function syncCart(): () => void {
   };
 }
 
-/** Whether a guest's lines have yet to become the account's (R17), or its cart has yet to come to this device. */
+/** Whether a guest's lines have yet to become the account's (R17), or the account's cart has not reached this device yet. */
 export function isMergeDue(): boolean {
   // In this file, or the bundler takes the loop for SessionSync's own and splits it off: 0.5 kB on each screen.
   const isGuests = cartRecords

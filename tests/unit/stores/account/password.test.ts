@@ -117,7 +117,7 @@ test('R33: signed out everywhere, one order that was agreed on is forgotten, and
 });
 
 test.each([true, false])(
-  'R23: signed out everywhere, whoever has signed in on another tab meanwhile stays signed in, heard of: %s',
+  'R23: signed out everywhere, a customer who has signed in on another tab meanwhile stays signed in, heard of: %s',
   async (isHeardOf) => {
     const { signOutEverywhere, browser, meanwhile } = await profilePage();
     const email = 'amina@example.com';
