@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { orderStatuses, trackingOf } from '#domain/orders/order-status.ts';
 import { rereadMs } from '#domain/shop/shop.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
@@ -272,6 +272,17 @@ test('R33: an unconfirmed order is found in the whole list, however many came af
   expect(asked.at(-1)).toEqual({});
   expect(browser.toasts).toEqual([{ text: 'Order placed successfully!' }]);
   expect(Object.keys(browser.storage)).not.toContain(`order-attempt/${account}`);
+});
+
+test('R33: the notice of an unconfirmed order shows though the script that settles it never comes', async () => {
+  screen.leave();
+  browser = openBrowser({ at: '/orders', answer: ask });
+  vi.doMock('#stores/checkout/settle-order.ts', () => ({ settleListed: () => new Promise(() => {}) }));
+  onTestFinished(() => vi.doUnmock('#stores/checkout/settle-order.ts'));
+  const { email } = shop.jane;
+  browser.storage.setItem(`order-attempt/${email}`, JSON.stringify(sentAttempt(twoSoaps())));
+  screen = await openScreen();
+  expect(await shown()).toEqual([]);
 });
 
 test('R33: an unconfirmed order is settled by the list that has it, and what was ordered leaves the cart', async () => {
