@@ -204,6 +204,15 @@ describe('R19: one order', () => {
     expect(other.state()).toMatchObject({ step: 'ready', draft: { lines: [{ productId: 'hat' }] } });
   });
 
+  test('R34: a tab whose order another has placed denies nothing, though the server’s cart cannot be read', async () => {
+    const [one, other] = [await readyTab(), await readyTab()];
+    other.loseCart();
+    await Promise.all([one.place(street), other.place(street)]);
+    expect(await phone.orders()).toHaveLength(1);
+    expect(other.steps).not.toContain('unreachable');
+    expect(other.left).toEqual(['placed']);
+  });
+
   test('a page that Back brings again shows the address as it is by now', async () => {
     const tab = await readyTab();
     const isAtNewStreet = { step: 'ready', draft: { profile: { street: 'Plot 99, Entebbe Road' } } };

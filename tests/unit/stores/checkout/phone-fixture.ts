@@ -134,9 +134,10 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
       },
     };
     const tab = openFakeTab({ path: '/place-order', dataset, storage, locks, clock, fetch: fetchFromShop });
-    const { checkout, submission } = await tab.run(loadStores);
+    const { checkout, submission, loseCart } = await tab.run(loadStores);
     tabs.push(tab);
     const left: Leave[] = [];
+    const steps: Checkout['step'][] = [];
     let isOpen = false;
     const state = (): Checkout => checkout.$checkout.get();
     const tick = () => {
@@ -153,6 +154,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
       };
     tab.run(() =>
       checkout.$checkout.listen((next) => {
+        steps.push(next.step);
         if (next.step === 'placed') left.push('placed');
         else if (next.step === 'leaving') left.push(next.how);
       }),
@@ -185,9 +187,13 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
       }),
       /** The shopper went on to another page of the shop, and Back brings this one as it was. */
       comeBack: acting(async () => tab.comeBack()),
+      /** From now on the server's cart cannot be read here. */
+      loseCart: () => tab.run(loseCart),
       /** Until then nothing reaches it. */
       lag: tab.lag,
       left,
+      /** Each step since it was opened. */
+      steps,
       state,
       step: () => state().step,
       /** What is asked about an unconfirmed order. */
@@ -290,9 +296,14 @@ async function loadStores() {
     import('#stores/checkout/order-submission.ts'),
     import('#stores/cart/cart-arrival.ts'),
   ]);
+  let isAnswered = true;
   $isCartFresh.set(true);
-  addEventListener('cart-again', () => $isCartFresh.set(true));
-  return { checkout, submission };
+  addEventListener('cart-again', () => isAnswered && $isCartFresh.set(true));
+  const loseCart = () => {
+    isAnswered = false;
+    $isCartFresh.set(false);
+  };
+  return { checkout, submission, loseCart };
 }
 
 function summaryOf(id: string, price: number) {
