@@ -15,12 +15,6 @@ for (const { kind, path } of kindsOfPages) {
         expect.soft(width, `${screen.width} px`).toBeLessThanOrEqual(screen.width);
       }
     });
-
-    test(`nothing moves anywhere while the pictures of ${kind} come in`, async ({ page, shopper }) => {
-      // High enough to see everything, so that a jump anywhere counts.
-      await page.setViewportSize({ width: phone.width, height: 6_000 });
-      expect(await layoutShifts(page, () => shopper.visit(path))).toEqual([]);
-    });
   });
 }
 

@@ -9,6 +9,4 @@ export default defineConfig({
   ...journeys,
   testDir: '.',
   globalSetup: ['../support/require-browser.ts', './open-site.ts'],
-  // They wait for late and lost answers: on two cores four are through in nine tenths of the time of three.
-  workers: 4,
 });

@@ -2,7 +2,6 @@ import { focusOf } from '../support/focus.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desk, phone } from '../support/screens.ts';
-import { hardToTap } from '../support/tap-targets.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -14,30 +13,6 @@ const pages = {
   'a product': sample.serum.path,
   contact: '/contact',
 };
-
-test.describe('on a phone', () => {
-  test.use({ viewport: phone });
-
-  for (const [name, path] of Object.entries({
-    ...pages,
-    'a further page': '/collection/2',
-    'a product with sizes': sample.shirt.path,
-  })) {
-    test(`a finger easily hits everything on ${name}`, async ({ page, shopper }) => {
-      await shopper.visit(path);
-      expect(await hardToTap(page)).toEqual([]);
-    });
-  }
-
-  test('a finger easily hits everything in the menu and in the viewer', async ({ page, shopper }) => {
-    await shopper.visit(sample.serum.path);
-    await shopper.openDrawer();
-    expect(await hardToTap(page, '.drawer')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: /picture 1 of 3/ }).click();
-    expect(await hardToTap(page, '.viewer')).toEqual([]);
-  });
-});
 
 for (const [place, viewport] of Object.entries({ phone, desk })) {
   test.describe(`by keyboard at a ${place}`, () => {
