@@ -11,10 +11,10 @@ export interface LabelColumns {
   subCategories: readonly number[];
 }
 
-/** The products of a scope, ready to be filtered again and again. A product is known by its place in the list. */
+/** The products of a scope, ready to be filtered again and again. A product is known by its index in the list. */
 export interface ListedProducts {
   scope: ListingScope;
-  places: readonly number[];
+  indexes: readonly number[];
   options: Readonly<Record<FilterName, OptionColumn>>;
   columns: LabelColumns;
 }
@@ -22,7 +22,7 @@ export interface ListedProducts {
 /** Under which options products stand: one, none, or more where a name says several brands. Many share them. */
 interface OptionColumn {
   sets: readonly (readonly string[])[];
-  /** For each of the scope's places its row in `sets`. */
+  /** For each of the scope's indexes its row in `sets`. */
   rows: readonly number[];
 }
 
@@ -36,36 +36,36 @@ export interface AskedColumns {
 
 export interface Filtered {
   /** Places of what passes, sorted. */
-  places: number[];
+  indexes: number[];
   /** By option: how many pass everything but the option's own filter (R2). */
   counts: Readonly<Record<FilterName, ReadonlyMap<string, number>>>;
 }
 
-/** `branded` are the places of the products whose names have the word of each of the detergents' brands, in their order (R2). */
+/** `branded` are the indexes of the products whose names have the word of each of the detergents' brands, in their order (R2). */
 export function listedProducts(
   columns: LabelColumns,
   scope: ListingScope,
   branded: readonly (readonly number[])[] = [],
 ): ListedProducts {
-  const label = (column: readonly number[], place: number) => columns.labels[column[place] ?? 0] ?? '';
+  const label = (column: readonly number[], index: number) => columns.labels[column[index] ?? 0] ?? '';
   const { categories, subCategories } = columns;
   const all = [...categories.keys()];
-  const places =
-    scope === 'collection' ? all : all.filter((place) => isIn(scope, label(subCategories, place)));
+  const indexes =
+    scope === 'collection' ? all : all.filter((index) => isIn(scope, label(subCategories, index)));
   const labelled = (filter: FilterName) => (text: string) =>
     text === '' ? [] : [optionPath(scope, filter, text)];
   const brand =
     scope === 'detergents'
-      ? column(wordsOf(branded, places), (text) => text.split('\n').flatMap(labelled('brand')))
+      ? column(wordsOf(branded, indexes), (text) => text.split('\n').flatMap(labelled('brand')))
       : column(
-          places.map((place) => label(subCategories, place)),
+          indexes.map((index) => label(subCategories, index)),
           labelled('brand'),
         );
   const category = column(
-    places.map((place) => label(categories, place)),
+    indexes.map((index) => label(categories, index)),
     labelled('category'),
   );
-  return { scope, places, options: { brand, category }, columns };
+  return { scope, indexes, options: { brand, category }, columns };
 }
 
 /** Whether names tell what has the term: the terms male and female are looked for among sub-categories alone. */
@@ -75,27 +75,27 @@ export function needsNames({ scope }: Pick<ListedProducts, 'scope'>, term: strin
 
 /** What passes: any of the chosen options of a filter, every filter, and the term. Counts stand beside the options. */
 export function filtered(listed: ListedProducts, params: ListingQuery, asked: AskedColumns): Filtered {
-  const { places, options, columns } = listed;
+  const { indexes, options, columns } = listed;
   const isBrand = passing(options.brand, params.brand);
   const isCategory = passing(options.category, params.category);
   const brandCounts = isBrand.map(() => 0);
   const categoryCounts = isCategory.map(() => 0);
   const hasTerm = params.query === '' ? null : termMatcher(listed, searchTerm(params.query), asked.named);
   const found: number[] = [];
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at] as number;
-    if (hasTerm !== null && !hasTerm(place)) continue;
+  for (let at = 0; at < indexes.length; at++) {
+    const index = indexes[at] as number;
+    if (hasTerm !== null && !hasTerm(index)) continue;
     const brand = options.brand.rows[at] as number;
     const category = options.category.rows[at] as number;
     if (isCategory[category]) brandCounts[brand] = (brandCounts[brand] as number) + 1;
     if (isBrand[brand]) categoryCounts[category] = (categoryCounts[category] as number) + 1;
-    if (isBrand[brand] && isCategory[category]) found.push(place);
+    if (isBrand[brand] && isCategory[category]) found.push(index);
   }
   const counts = {
     brand: countsOf(options.brand, brandCounts),
     category: countsOf(options.category, categoryCounts),
   };
-  return { places: sorted(found, asked.values, params.sort, columns.categories.length), counts };
+  return { indexes: sorted(found, asked.values, params.sort, columns.categories.length), counts };
 }
 
 /**
@@ -106,31 +106,31 @@ function termMatcher(
   { scope, columns }: ListedProducts,
   term: string,
   named: readonly number[],
-): (place: number) => boolean {
+): (index: number) => boolean {
   const inName = new Set(named);
-  if (scope !== 'collection') return (place) => inName.has(place);
+  if (scope !== 'collection') return (index) => inName.has(index);
   const labels = columns.labels.map(searchText);
   const { categories, subCategories } = columns;
-  if (exactTerms.includes(term)) return (place) => labels[subCategories[place] ?? 0] === term;
+  if (exactTerms.includes(term)) return (index) => labels[subCategories[index] ?? 0] === term;
   const said = labels.map((label) => label.includes(term));
-  return (place) => said[categories[place] ?? 0] || said[subCategories[place] ?? 0] || inName.has(place);
+  return (index) => said[categories[index] ?? 0] || said[subCategories[index] ?? 0] || inName.has(index);
 }
 
 const exactTerms: readonly string[] = ['male', 'female'];
 
 /**
- * The list's order is that of relevance; equal prices and dates keep it (R6). Value and place make one number, which
+ * The list's order is that of relevance; equal prices and dates keep it (R6). Value and index make one number, which
  * a phone sorts many times faster than it could call a comparison.
  */
 function sorted(
-  places: number[],
+  indexes: number[],
   values: readonly number[] | null,
   sort: ListingQuery['sort'],
   size: number,
 ): number[] {
-  if (values === null) return places;
+  if (values === null) return indexes;
   const sign = sort === 'low-high' ? 1 : -1;
-  const keys = Float64Array.from(places, (place) => sign * (values[place] ?? 0) * size + place).sort();
+  const keys = Float64Array.from(indexes, (index) => sign * (values[index] ?? 0) * size + index).sort();
   return Array.from(keys, (key) => ((key % size) + size) % size);
 }
 
@@ -138,10 +138,10 @@ function isIn(scope: ListingScope, subCategory: string): boolean {
   return subCategory === (scope === 'detergents' ? detergents : evaCosmetics).subCategory;
 }
 
-/** For each place the brands that its name says, a line each. */
-function wordsOf(branded: readonly (readonly number[])[], places: readonly number[]): string[] {
+/** For each index the brands that its name says, a line each. */
+function wordsOf(branded: readonly (readonly number[])[], indexes: readonly number[]): string[] {
   const sets = branded.map((each) => new Set(each));
-  return places.map((place) => detergents.brands.filter((_, at) => sets[at]?.has(place)).join('\n'));
+  return indexes.map((index) => detergents.brands.filter((_, at) => sets[at]?.has(index)).join('\n'));
 }
 
 /** Labels are few and products many. */

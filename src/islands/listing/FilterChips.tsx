@@ -13,7 +13,7 @@ import { onPlainClick } from '../frame/plain-click.ts';
 import type { FilterGroup } from './FilterPanel.tsx';
 
 interface Props {
-  place: ListingRoute;
+  route: ListingRoute;
   params: ListingQuery;
   groups: readonly FilterGroup[];
   /** Whether the list is empty, which shows a link of its own that clears the filters. */
@@ -22,10 +22,10 @@ interface Props {
 }
 
 /** The chosen filters besides the page's own; a tap removes one. */
-export function FilterChips({ place, params, groups, isEmpty, onNavigate }: Props) {
+export function FilterChips({ route, params, groups, isEmpty, onNavigate }: Props) {
   const chips = (['brand', 'category'] as const).flatMap((filter) =>
     params[filter]
-      .filter((path) => path !== place.own?.path)
+      .filter((path) => path !== route.own?.path)
       .map((path) => ({
         key: path,
         label: labelOf(groups, path),
@@ -37,14 +37,14 @@ export function FilterChips({ place, params, groups, isEmpty, onNavigate }: Prop
     chips.unshift({ key: 'q', label, without: { ...params, query: '', page: 1 } });
   }
   if (chips.length === 0) return null;
-  const cleared = withoutFilters(params, place);
+  const cleared = withoutFilters(params, route);
   return (
     <ul className="chips" aria-label="Chosen filters">
       {chips.map(({ key, label, without }) => (
         <li key={key}>
           <a
             className="pill"
-            href={listingAddress(place, without)}
+            href={listingAddress(route, without)}
             aria-label={`Remove ${label}`}
             onClick={onPlainClick(() => onNavigate(without))}
           >
@@ -58,7 +58,7 @@ export function FilterChips({ place, params, groups, isEmpty, onNavigate }: Prop
       <li hidden={isEmpty}>
         <a
           className="more"
-          href={listingAddress(place, cleared)}
+          href={listingAddress(route, cleared)}
           onClick={onPlainClick(() => onNavigate(cleared))}
         >
           {clearFilters}

@@ -11,7 +11,7 @@ import { listing } from '#domain/shop/shop.ts';
 import { onPlainClick } from '../frame/plain-click.ts';
 
 interface Props {
-  place: ListingRoute;
+  route: ListingRoute;
   params: ListingQuery;
   /** How many filters are chosen. */
   chosen: number;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The number of products, and the controls that filter, sort and show them. */
-export function ListingBar({ place, params, chosen, status, isUpdating, onNavigate }: Props) {
+export function ListingBar({ route, params, chosen, status, isUpdating, onNavigate }: Props) {
   const control = onNavigate
     ? {
         value: params.sort,
@@ -57,7 +57,7 @@ export function ListingBar({ place, params, chosen, status, isUpdating, onNaviga
         {listing.views.map((view) => (
           <a
             key={view}
-            href={onNavigate ? listingAddress(place, { ...params, view }) : `?view=${view}`}
+            href={onNavigate ? listingAddress(route, { ...params, view }) : `?view=${view}`}
             rel="nofollow"
             aria-label={viewNames[view]}
             aria-current={view === params.view ? 'true' : undefined}

@@ -39,7 +39,7 @@ const Card = memo(ProductCard);
 
 const none: readonly CardProduct[] = [];
 
-export function ListingResults({ place, params, list, groups, isUpdating, toTop, onRendered }: Props) {
+export function ListingResults({ route, params, list, groups, isUpdating, toTop, onRendered }: Props) {
   const all = list.step === 'ready' ? list.cards : none;
   const cards = useProgressiveRendering(all);
   const isWhole = cards === all;
@@ -60,11 +60,11 @@ export function ListingResults({ place, params, list, groups, isUpdating, toTop,
     focusCount();
     void navigateTo(next).then(focusCount);
   };
-  const cleared = withoutFilters(params, place);
+  const cleared = withoutFilters(params, route);
   const clear = (
     <a
       className="button button-quiet"
-      href={listingAddress(place, cleared)}
+      href={listingAddress(route, cleared)}
       onClick={onPlainClick(() => take(cleared))}
     >
       {clearFilters}
@@ -73,12 +73,12 @@ export function ListingResults({ place, params, list, groups, isUpdating, toTop,
   const bar = (status: string) => (
     <>
       <ListingBar
-        {...{ place, params, status, isUpdating }}
-        chosen={filterCount(params, place)}
+        {...{ route, params, status, isUpdating }}
+        chosen={filterCount(params, route)}
         onNavigate={(next) => void navigateTo(next)}
       />
       <FilterChips
-        {...{ place, params, groups }}
+        {...{ route, params, groups }}
         isEmpty={list.step === 'ready' && all.length === 0}
         onNavigate={take}
       />
@@ -124,7 +124,7 @@ export function ListingResults({ place, params, list, groups, isUpdating, toTop,
       <PageLinks
         page={list.page}
         lastPage={list.lastPage}
-        addressOf={(page) => listingAddress(place, { ...params, page })}
+        addressOf={(page) => listingAddress(route, { ...params, page })}
         onPage={(page) => void navigateTo({ ...params, page }).then(toTop)}
       />
     </>

@@ -41,13 +41,13 @@ export type Listed =
 
 /** What is asked for, and the last list that is known. */
 export interface ListingState {
-  place: ListingRoute;
+  route: ListingRoute;
   params: ListingQuery;
   list: Listed;
 }
 
 export const $listing = atom<ListingState>({
-  place: listingRouteOf('/'),
+  route: listingRouteOf('/'),
   params: emptyListingQuery,
   list: { step: 'loading' },
 });
@@ -67,14 +67,14 @@ let sign: ReturnType<typeof setTimeout> | undefined;
  * `/brand/male?brand=Female`, goes to that list and never resolves here. Throws when the catalogue cannot be loaded.
  */
 export async function openListing(): Promise<void> {
-  const place = listingRouteOf(location.pathname);
-  const params = parseListingQuery(place, location.search);
-  if (!isOwnPage(place, params)) {
-    location.replace(listingAddress(place, params));
+  const route = listingRouteOf(location.pathname);
+  const params = parseListingQuery(route, location.search);
+  if (!isOwnPage(route, params)) {
+    location.replace(listingAddress(route, params));
     await new Promise(() => {});
   }
-  $listing.set({ place, params, list: { step: 'loading' } });
-  if (!isOpen) addEventListener('popstate', () => void show(parseListingQuery(place, location.search)));
+  $listing.set({ route, params, list: { step: 'loading' } });
+  if (!isOpen) addEventListener('popstate', () => void show(parseListingQuery(route, location.search)));
   isOpen = true;
   await listColumns();
 }
@@ -87,7 +87,7 @@ export async function loadList(): Promise<void> {
 
 /** Shows this, and puts it into the address. What is another page's matter is that page's. Resolves as `loadList` does. */
 export async function navigateTo(params: ListingQuery): Promise<void> {
-  const address = listingAddress($listing.get().place, params);
+  const address = listingAddress($listing.get().route, params);
   if (new URL(address, location.href).pathname !== location.pathname) {
     location.assign(address);
     return;
@@ -131,14 +131,14 @@ const noticedMs = 100;
 
 async function listOf(params: ListingQuery): Promise<Listed> {
   const columns = await listColumns();
-  products ??= ownList(columns, $listing.get().place);
+  products ??= ownList(columns, $listing.get().route);
   const { listed, all } = await products;
-  const { places, counts } = filtered(listed, params, await askedColumns(columns, listed, params));
-  const lastPage = Math.max(1, Math.ceil(places.length / listing.perPage));
+  const { indexes, counts } = filtered(listed, params, await askedColumns(columns, listed, params));
+  const lastPage = Math.max(1, Math.ceil(indexes.length / listing.perPage));
   const page = Math.min(params.page, lastPage);
   const start = (page - 1) * listing.perPage;
-  const cards = await columns.cards(places.slice(start, start + listing.perPage));
-  return { step: 'ready', cards, total: places.length, all, counts, page, lastPage };
+  const cards = await columns.cards(indexes.slice(start, start + listing.perPage));
+  return { step: 'ready', cards, total: indexes.length, all, counts, page, lastPage };
 }
 
 interface OwnList {
@@ -146,12 +146,12 @@ interface OwnList {
   all: number;
 }
 
-async function ownList(columns: ListColumns, place: ListingRoute): Promise<OwnList> {
-  const { scope } = place;
+async function ownList(columns: ListColumns, route: ListingRoute): Promise<OwnList> {
+  const { scope } = route;
   const brands = scope === 'detergents' ? detergents.brands : [];
   const listed = listedProducts(columns, scope, await Promise.all(brands.map(columns.worded)));
-  const own = filtered(listed, withoutFilters(emptyListingQuery, place), { named: [], values: null });
-  return { listed, all: own.places.length };
+  const own = filtered(listed, withoutFilters(emptyListingQuery, route), { named: [], values: null });
+  return { listed, all: own.indexes.length };
 }
 
 async function askedColumns(

@@ -29,8 +29,8 @@ const ways = [
   ['many files', 0],
 ] as const;
 
-const placesWhere = (products: readonly Product[], test: (each: Product) => boolean) =>
-  products.flatMap((each, place) => (test(each) ? [place] : []));
+const indexesWhere = (products: readonly Product[], test: (each: Product) => boolean) =>
+  products.flatMap((each, index) => (test(each) ? [index] : []));
 
 const sample = sampleProducts();
 
@@ -49,10 +49,10 @@ test.each(ways)('of %s, any catalogue comes out as it went in', async (_, oneFil
           expect(Math.sign((dates[a] ?? 0) - (dates[b] ?? 0))).toBe(Math.sign((first ?? 0) - (second ?? 0)));
       for (const label of detergents.brands)
         expect(await columns.worded(label)).toEqual(
-          placesWhere(products, ({ name }) => hasWord(name, label)),
+          indexesWhere(products, ({ name }) => hasWord(name, label)),
         );
-      const places = [...products.keys()].reverse();
-      expect(await columns.cards(places)).toEqual(
+      const indexes = [...products.keys()].reverse();
+      expect(await columns.cards(indexes)).toEqual(
         products.map((each) => itemCard(searchItem(each, true))).reverse(),
       );
     }),
@@ -66,26 +66,26 @@ test.each(ways)(
     const names = ['Apex’s Best', 'APEX-Pro', 'Ápex', 'Apexia', '(apex)', 'Re-apex', 'apex2', 'Soap'];
     const products = names.map((name, at) => product({ id: `p${at}`, name }));
     const { columns } = await columnsOf(products, oneFileBytes);
-    expect((await columns.worded('Apex')).map((place) => names[place])).toEqual([
+    expect((await columns.worded('Apex')).map((index) => names[index])).toEqual([
       'Apex’s Best',
       'APEX-Pro',
       '(apex)',
       'Re-apex',
     ]);
     expect(await columns.named('pex')).toEqual(
-      placesWhere(products, ({ name }) => name.toLowerCase().includes('pex')),
+      indexesWhere(products, ({ name }) => name.toLowerCase().includes('pex')),
     );
   },
 );
 
 /** What a page shows at first, and how often its options are counted. */
 async function listedAt(columns: ListColumns, path: string) {
-  const place = listingRouteOf(path);
+  const route = listingRouteOf(path);
   const branded = await Promise.all(detergents.brands.map(columns.worded));
-  const listed = listedProducts(columns, place.scope, branded);
+  const listed = listedProducts(columns, route.scope, branded);
   const asked = { named: [], values: null };
-  const { places } = filtered(listed, parseListingQuery(place, ''), asked);
-  return { places, counts: filtered(listed, emptyListingQuery, asked).counts };
+  const { indexes } = filtered(listed, parseListingQuery(route, ''), asked);
+  return { indexes, counts: filtered(listed, emptyListingQuery, asked).counts };
 }
 
 test.each(ways)(
@@ -94,9 +94,9 @@ test.each(ways)(
     const siteData = siteDataOf(sample);
     const { columns } = await columnsOf(sample, oneFileBytes);
     for (const { path, products, filters } of everyListing(siteData)) {
-      const { places, counts } = await listedAt(columns, path);
+      const { indexes, counts } = await listedAt(columns, path);
       expect(
-        places.map((place) => sample[place]?.id),
+        indexes.map((index) => sample[index]?.id),
         path,
       ).toEqual(products.map(({ id }) => id));
       for (const { filter, links } of filters.slice(0, 1))

@@ -26,9 +26,9 @@ function find(
     categories: products.map(({ category }) => labels.indexOf(category)),
     subCategories: products.map(({ subCategory }) => labels.indexOf(subCategory)),
   };
-  const placesOf = (test: (name: string) => boolean) =>
-    products.flatMap(({ name }, place) => (test(name) ? [place] : []));
-  const branded = detergents.brands.map((label) => placesOf((name) => hasWord(name, label)));
+  const indexesOf = (test: (name: string) => boolean) =>
+    products.flatMap(({ name }, index) => (test(name) ? [index] : []));
+  const branded = detergents.brands.map((label) => indexesOf((name) => hasWord(name, label)));
   const values = {
     relevant: null,
     newest: products.map(({ date }) => date ?? 0),
@@ -37,11 +37,11 @@ function find(
   };
   const term = searchTerm(params.query);
   const listed = listedProducts(columns, scope, branded);
-  const { places, counts } = filtered(listed, params, {
-    named: needsNames(listed, term) ? placesOf((name) => name.toLowerCase().includes(term)) : [],
+  const { indexes, counts } = filtered(listed, params, {
+    named: needsNames(listed, term) ? indexesOf((name) => name.toLowerCase().includes(term)) : [],
     values: values[params.sort],
   });
-  return { found: places.map((place) => products[place]), counts };
+  return { found: indexes.map((index) => products[index]), counts };
 }
 
 const found = (products: readonly Product[], params: Partial<ListingQuery>, scope?: ListingScope) =>

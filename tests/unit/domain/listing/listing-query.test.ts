@@ -66,19 +66,19 @@ describe('R12: the address says what is shown', () => {
   });
 });
 
-const anyPlace = fc
+const anyRoute = fc
   .constantFrom(...['/collection', '/detergents', '/evacosmetics', '/brand/male', '/category/hair-care'])
   .map(listingRouteOf);
 
 /** Any state of any list, as a shopper could have come to it. */
-const anyState = anyPlace.chain((place) => {
+const anyState = anyRoute.chain((route) => {
   const options = (filter: 'brand' | 'category') =>
     fc.uniqueArray(
-      fc.constantFrom(...nastyLabels).map((label) => optionPath(place.scope, filter, label)),
+      fc.constantFrom(...nastyLabels).map((label) => optionPath(route.scope, filter, label)),
       { maxLength: 4 },
     );
   return fc.record({
-    place: fc.constant(place),
+    route: fc.constant(route),
     params: fc.record({
       query: anyText.map((text) => text.trim()),
       brand: options('brand'),
@@ -92,8 +92,8 @@ const anyState = anyPlace.chain((place) => {
 
 test('whatever is shown is shown again when its address is opened', () => {
   fc.assert(
-    fc.property(anyState, ({ place, params }) => {
-      const { pathname, search } = new URL(listingAddress(place, params), 'https://shop.example');
+    fc.property(anyState, ({ route, params }) => {
+      const { pathname, search } = new URL(listingAddress(route, params), 'https://shop.example');
       expect(parseListingQuery(listingRouteOf(pathname), search)).toEqual(params);
     }),
   );
@@ -101,9 +101,9 @@ test('whatever is shown is shown again when its address is opened', () => {
 
 test('any query string is an answer', () => {
   fc.assert(
-    fc.property(anyPlace, anyText, (place, text) => {
+    fc.property(anyRoute, anyText, (route, text) => {
       for (const search of [text, `?q=${text}`, `?brand=${text}&category=${text}&page=${text}`]) {
-        expect(parseListingQuery(place, search).page).toBeGreaterThan(0);
+        expect(parseListingQuery(route, search).page).toBeGreaterThan(0);
       }
     }),
   );

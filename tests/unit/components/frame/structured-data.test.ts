@@ -10,7 +10,7 @@ import {
 } from '#components/frame/structured-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { factsFrom } from '#domain/content/facts.ts';
-import { anyProduct, drawing, photo, product } from '../../support/products.ts';
+import { anyProduct, drawing, photo, product } from '../../../support/products.ts';
 
 const facts = factsFrom({});
 const site = 'https://shop.example';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cardHtml } from '#components/catalogue/card-html.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { anyProduct, drawing, photo, product } from '../../support/products.ts';
+import { anyProduct, drawing, photo, product } from '../../../support/products.ts';
 
 test('a card names the product, its price and its page', () => {
   const html = cardHtml(product({ id: 'soap', name: 'Soap', price: 12_500 }), { standIns: true });

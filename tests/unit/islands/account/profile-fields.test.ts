@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ProfileFields } from '../../../src/islands/account/ProfileFields.tsx';
+import { ProfileFields } from '../../../../src/islands/account/ProfileFields.tsx';
 
 const profile = {
   firstName: 'Jane',
