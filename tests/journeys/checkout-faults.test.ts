@@ -80,7 +80,7 @@ test('R19: with the whole API away the shopper is told that nobody knows, and th
   await page.clock.fastForward(orderTiming.lookEveryMs);
   await expect(page.getByText(unconfirmed.unsure.text)).toBeVisible({ timeout: 10_000 });
   await page.goto('/cart');
-  await page.getByRole('link', { name: 'See what became of it' }).click();
+  await page.getByRole('link', { name: 'Check my order' }).click();
   await expect(heading(page, checkingOrder.title)).toBeVisible();
   line.heal();
   await page.reload();
@@ -121,7 +121,7 @@ test.describe('a sign-out whose page never comes', () => {
     await page.goto('/login?next=/cart');
     await expect(page).toHaveURL('/cart');
     line.heal();
-    await page.getByRole('link', { name: 'See what became of it' }).click();
+    await page.getByRole('link', { name: 'Check my order' }).click();
     await expectOrderedOnce(page, customer);
     expect(line.countOf('placeOrder')).toBe(1);
   });

@@ -113,9 +113,9 @@ test('an order is fit for all while it is looked for, in doubt, and placed', asy
   await expect(heading(page, unconfirmed.nothing.title)).toBeFocused();
   await expectFitForAll(page, 'an order in doubt');
   await page.goto('/cart');
-  await expect(page.getByRole('link', { name: 'See what became of it' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Check my order' })).toBeVisible();
   await expectFitForAll(page, 'a cart whose order is in doubt');
-  await page.getByRole('link', { name: 'See what became of it' }).click();
+  await page.getByRole('link', { name: 'Check my order' }).click();
   await button(page, unconfirmed.sendAgain).click();
   await expect(page).toHaveURL('/orders');
   await expect(page.getByRole('article')).toBeVisible();

@@ -12,13 +12,13 @@ export const registered = 'Registration successful! Welcome to the shop.';
 export const passwordsDiffer = 'Passwords do not match';
 
 /** What to do after a sign-in or sign-up whose response was lost, or whose session could not be stored. */
-export const noAnswerAdvice = 'No answer came from the shop. Check your connection and try again.';
+export const noAnswerAdvice = 'The shop did not answer. Check your connection and try again.';
 
 export const notRegisteredAdvice =
-  'No answer came, and there is no account with this email and password so far. Try again.';
+  'The shop did not answer, and there is no account with this email and password yet. Please try again.';
 
 export const notPersistedAdvice =
-  'This browser keeps nothing for this site, so you cannot stay signed in. Allow it to, or order by chat.';
+  'This browser stores nothing for this site, so you cannot stay signed in. Allow it to, or order on WhatsApp.';
 
 /** A sign-up whose outcome nobody knows; pressing again signs in where it was done. */
 export const registrationUnsure = 'The shop did not answer';
@@ -57,7 +57,7 @@ export const signedOutEverywhere = 'You are signed out on every device';
 /** Said when the server gives no message of its own. */
 export const passwordNotChanged = 'The password could not be changed';
 
-export const passwordUnsure = 'No answer came and the password may be changed or not';
+export const passwordUnsure = 'The shop did not answer: your password may or may not have changed';
 
 export const othersNotSignedOut = 'Your other devices could not be signed out';
 

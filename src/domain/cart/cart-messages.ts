@@ -14,7 +14,7 @@ export const readinessWords = {
     button: 'Remove unavailable items',
     note: 'Please remove unavailable items before checkout',
   },
-  looking: { button: 'Looking up your items…', note: 'Prices come from the shop' },
+  looking: { button: 'Loading your items…', note: 'Prices come from the shop' },
   open: { button: 'Proceed to Checkout', note: 'You pay cash when it arrives' },
 } as const;
 
@@ -39,4 +39,4 @@ export function removedWords(name: string | null): string {
   return `${name ?? 'The item'} was removed.`;
 }
 
-export const failedSummaries = 'Your items could not be looked up. Check your connection and try again.';
+export const failedSummaries = 'We could not load your items. Check your connection and try again.';

@@ -13,7 +13,7 @@ export const completeProfile = {
 
 export const checkingOrder = {
   title: 'Checking your order',
-  text: 'The shop’s answer was lost on the way. We are looking whether your order has arrived. Nothing is sent again without your word.',
+  text: 'The shop’s answer was lost on the way. We are checking whether your order arrived. Nothing is sent again unless you say so.',
 } as const;
 
 /** The server no longer takes the token. */
@@ -27,7 +27,7 @@ export const openingCheckout = 'Checking your cart and today’s prices…';
 /** An order was sent, and nobody can be asked for it: never a denial (R34). */
 export const unreachableOrder = {
   title: 'Your order is not confirmed yet',
-  text: 'It was sent, and the shop cannot be asked now whether it has arrived. Nothing is sent again without your word. Try again, or call us.',
+  text: 'We sent it, but cannot reach the shop to check whether it arrived. Nothing is sent again unless you say so. Try again, or call us.',
 } as const;
 
 export const unreachablePrices = {

@@ -20,7 +20,7 @@ export function showingCount(shown: number, all: number, passing = all): string 
 }
 
 export function emptyResults(asked: string): string {
-  return `Nothing matches “${shorten(asked, search.shownLength)}”. Try a shorter word, or look through the categories.`;
+  return `Nothing matches “${shorten(asked, search.shownLength)}”. Try a shorter word, or browse the categories.`;
 }
 
 export const clearFilters = 'Clear all filters';
@@ -40,7 +40,7 @@ export const viewNames = { grid: 'Grid', list: 'List' } as const;
 
 /** A list in which nothing passes all the filters. */
 export const filteredOut =
-  'No product passes all of these filters. Take one away, or look through everything.';
+  'No product matches all of these filters. Remove one, or browse everything.';
 
 /** Leads from a list in which nothing says the word to the search, which forgives. */
 export const lookForSimilar = 'Look for something similar';

@@ -2,24 +2,24 @@
 
 /** Asked before a sign-out that would forget an unconfirmed order (R33). */
 export const signOutUnconfirmed =
-  'An order of yours is not confirmed yet. Once you sign out, this phone no longer looks for it. Sign out anyway?';
+  'One of your orders is not confirmed yet. If you sign out, this phone stops checking it. Sign out anyway?';
 
 /** An order was sent and is not confirmed (R33). */
 export const unconfirmedNotice = {
   text: 'You sent an order that is not confirmed yet: the shop’s answer was lost on the way.',
-  action: 'See what became of it',
-  atSignIn: 'An order of yours is not confirmed yet. See My Orders.',
+  action: 'Check my order',
+  atSignIn: 'One of your orders is not confirmed yet. See My Orders.',
 } as const;
 
 export const noOrders = {
   title: 'No orders yet',
-  text: 'What you order shows here, with how far it has come.',
+  text: 'Your orders appear here, and you can follow each one.',
   action: 'Start Shopping',
 } as const;
 
 export const orderInCart = 'Your order is in the cart again';
 
-export const nothingToReorder = 'Nothing of this order is sold any more';
+export const nothingToReorder = 'None of these products are available any more';
 
 export const failedOrders = {
   text: 'Your orders are safe with the shop. Check your connection and try again.',
@@ -33,4 +33,4 @@ export function tooManyOrders(phone: string): string {
 
 /** After a payment of which nobody knows whether it went through (R20). */
 export const paymentUnsure =
-  'No clear answer came, so nothing was changed: your cart is as it was. Do not pay again before you have looked at your orders.';
+  'We got no clear answer, so nothing has changed: your cart is as it was. Check your orders before you pay again.';

@@ -62,7 +62,7 @@ export const messageSent = "Your message has been sent successfully! We'll get b
 /** The server no longer knows the token. */
 export const expiredSession = {
   title: 'Your sign-in has ended',
-  text: 'Nothing is lost: sign in again to go on.',
+  text: 'Nothing is lost. Sign in again to continue.',
   action: 'Sign in again',
 } as const;
 
@@ -130,7 +130,7 @@ export function noLongerAvailable(names: readonly string[]): string {
 }
 
 export const productsUnknown =
-  'The shop could not be asked what it still sells. Check your connection and try again.';
+  'We could not check what is still available. Check your connection and try again.';
 
 /** Begins the message of a review that is written on the contact page (R22); `order` is the order's number. */
 export function reviewOf(order: string): string {
@@ -141,10 +141,10 @@ export const signedOut = 'Successfully logged out';
 
 /** After a message that did not arrive, or may not have; the words stay in the form. */
 export const messageAdvice = {
-  unsent: 'Your words are still here: try again, or write another way.',
-  refused: 'Your words are still here: mend them and send again, or write another way.',
+  unsent: 'Your message is still here: try again, or reach us another way.',
+  refused: 'Your message is still here: correct it and send again, or reach us another way.',
   unsure:
-    'No answer came, so it may have arrived or not. Your words are still here: send again, or write another way.',
+    'The shop did not answer, so your message may or may not have arrived. It is still here: send it again, or reach us another way.',
 } as const;
 
 export const tryLater = 'Please try again later';

@@ -41,7 +41,7 @@ export function ProfileFields({ profile, email, errors, isSaving }: Props) {
         type="tel"
         autoComplete="tel"
         placeholder="+256 xxx xxx xxx"
-        hint="The rider calls it on the way."
+        hint="The rider will call this number."
       />
       <Field
         {...needed('street')}

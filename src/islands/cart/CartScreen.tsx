@@ -92,7 +92,7 @@ function CartSkeleton() {
       <header className="screen-head">
         <h1>Shopping Cart</h1>
         <p className="soft" role="status">
-          Looking up your items…
+          Loading your items…
         </p>
       </header>
       <div className="cart cart-wait" aria-hidden="true">

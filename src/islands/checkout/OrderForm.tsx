@@ -71,7 +71,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
               />
             )}
             <p className="promise">
-              Comes {deliveryDates(shopTime(), days)} <span className="soft">({span(days, 'days')})</span>
+              Arrives {deliveryDates(shopTime(), days)} <span className="soft">({span(days, 'days')})</span>
             </p>
           </section>
           <Payment isDisabled={isSending} />

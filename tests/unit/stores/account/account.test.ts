@@ -83,7 +83,7 @@ test('a sign-in that nobody answers says what helps', async () => {
   const { signIn } = await import('#stores/account/auth.ts');
   expect(await signIn({ email: 'jane@example.com', password })).toEqual({
     text: 'Login failed',
-    advice: 'No answer came from the shop. Check your connection and try again.',
+    advice: 'The shop did not answer. Check your connection and try again.',
   });
 });
 
@@ -116,7 +116,7 @@ test('a sign-up that never arrived is said to be none, and the next tap makes it
   const { register } = await import('#stores/account/auth.ts');
   expect(await register(registration('jane'))).toEqual({
     text: 'Registration failed',
-    advice: 'No answer came, and there is no account with this email and password so far. Try again.',
+    advice: 'The shop did not answer, and there is no account with this email and password yet. Please try again.',
   });
   isLost = false;
   expect(await register(registration('jane'))).toBeNull();

@@ -51,7 +51,7 @@ test('what is no longer sold is named, and the rest goes into the cart', async (
 test('an order of which nothing is sold any more leaves the cart and the shopper where they are', async () => {
   expect(await screen.reorder({ lines: [line('hat', 'default', 1)] })).toBe(false);
   expect(screen.cart()).toEqual({});
-  expect(browser.toasts).toEqual([{ kind: 'error', text: 'Nothing of this order is sold any more' }]);
+  expect(browser.toasts).toEqual([{ kind: 'error', text: 'None of these products are available any more' }]);
 });
 
 test('a shop that cannot be asked is not said to sell nothing, and is asked again at the next tap', async () => {
@@ -59,7 +59,7 @@ test('a shop that cannot be asked is not said to sell nothing, and is asked agai
   isReachable = false;
   expect(await screen.reorder(order)).toBe(false);
   expect(browser.toasts.map(({ text }) => text)).toEqual([
-    'The shop could not be asked what it still sells. Check your connection and try again.',
+    'We could not check what is still available. Check your connection and try again.',
   ]);
   isReachable = true;
   expect(await screen.reorder(order)).toBe(true);
