@@ -57,6 +57,7 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   'domain/catalogue': ['picture'],
   'domain/checkout': [
     'checkout-messages',
+    'delivery-promise',
     'interruption-messages',
     'live-prices',
     'order-sighting',

@@ -40,6 +40,21 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   });
 
+  test('before the checkout one reads when an order arrives, how long it can go back, and whom to call', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.addToCart(sample.serum.path);
+    await shopper.visit('/cart');
+    const summary = page.getByRole('region', { name: 'Order Summary' });
+    await expect(summary.getByText(/^Arrives \w{3} \d+.* in Kampala, in 3-7 days elsewhere/)).toBeVisible();
+    await expect(summary.getByText(/^7 days to return/)).toBeVisible();
+    await expect(summary.getByRole('link', { name: /^Questions\? Call / })).toHaveAttribute(
+      'href',
+      /^tel:\+?\d+$/,
+    );
+  });
+
   test('a removed line can be brought back', async ({ page }) => {
     await page.goto('/detergents');
     await page

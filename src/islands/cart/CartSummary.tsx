@@ -1,13 +1,15 @@
 import { cartOrderText } from '#domain/cart/cart-chat.ts';
 import { type CartLine, checkoutReadiness } from '#domain/cart/cart-lines.ts';
-import { failedSummaries, readinessWords } from '#domain/cart/cart-messages.ts';
+import { failedSummaries, orderTerms, readinessWords } from '#domain/cart/cart-messages.ts';
 import type { Totals } from '#domain/cart/totals.ts';
-import { chatLink } from '#domain/content/chat.ts';
+import { deliveryDates } from '#domain/checkout/delivery-promise.ts';
+import { chatLink, phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
+import { delivery } from '#domain/shop/shop.ts';
 import { removeUnavailable } from '#stores/cart/cart-actions.ts';
 import { lookUpCart } from '#stores/cart/cart-products.ts';
-import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
+import { $summariesFailed, shopTime } from '#stores/catalogue/product-summaries.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { Sums } from './Sums.tsx';
 
@@ -50,6 +52,15 @@ export function CartSummary({ lines, totals, facts }: Props) {
         </button>
       )}
       <p className="soft summary-note">{note}</p>
+      {readiness === 'open' && (
+        <ul className="plain soft terms">
+          <li>{orderTerms.arrival(facts.city, deliveryDates(shopTime(), delivery.kampalaDays))}</li>
+          <li>{orderTerms.returns}</li>
+          <li>
+            <a href={phoneLink(facts)}>{orderTerms.phone(facts.phone)}</a>
+          </li>
+        </ul>
+      )}
       {lines.some(({ product }) => product) && (
         <a className="button button-quiet" href={chatLink(facts, cartOrderText(facts, lines))} rel="noopener">
           Order by Chat
