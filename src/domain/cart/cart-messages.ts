@@ -1,5 +1,5 @@
-import { emptyCart, span } from '../shop/messages.ts';
-import { delivery, returns } from '../shop/shop.ts';
+import { emptyCart } from '../shop/messages.ts';
+import { delivery } from '../shop/shop.ts';
 import { formatPrice } from '../text/money.ts';
 
 /** What the cart page says (Spec 2, 4, 8). */
@@ -17,14 +17,6 @@ export const readinessWords = {
   looking: { button: 'Loading your items…', note: 'Prices come from the shop' },
   open: { button: 'Proceed to Checkout', note: 'You pay cash when it arrives' },
 } as const;
-
-/** Under Proceed to Checkout; `city` is the shop's, `dates` are those of an order placed now. */
-export const orderTerms = {
-  arrival: (city: string, dates: string) =>
-    `Arrives ${dates} in ${city}, in ${span(delivery.nationwideDays, 'days')} elsewhere, for the same fee`,
-  returns: `${returns.days} days to return what you do not like`,
-  phone: (phone: string) => `Questions? Call ${phone}`,
-};
 
 export const notYetSaved = 'Not yet saved to your account';
 

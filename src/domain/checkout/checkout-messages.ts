@@ -27,7 +27,7 @@ export const openingCheckout = 'Checking your cart and today’s prices…';
 /** An order was sent, and nobody can be asked for it: never a denial (R34). */
 export const unreachableOrder = {
   title: 'Your order is not confirmed yet',
-  text: 'We sent it, but cannot reach the shop to check whether it arrived. Nothing is sent again unless you say so. Try again, or call us.',
+  text: 'We cannot reach the shop to check whether it arrived. Nothing is sent again unless you say so. Try again, or call us.',
 } as const;
 
 export const unreachablePrices = {

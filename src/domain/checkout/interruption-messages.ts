@@ -18,19 +18,19 @@ export const unconfirmed = {
   },
   unsure: {
     title: 'We do not know whether your order arrived',
-    text: 'We could not read your orders, or they do not tell. Please call us and we will check.',
+    text: 'We could not read your orders, or they do not tell. Please call us.',
   },
   maybe: {
     title: 'Is this your order?',
-    text: 'The shop has this order, but we cannot tell whether it is the one you just sent.',
+    text: 'The shop has it, but we cannot tell whether it is the one you just sent.',
   },
   isMine: 'Yes, this is my order',
   isAnother: 'No, I sent another one',
   look: 'Check again',
   sendAgain: 'Send it again',
   forget: 'Forget this order',
-  safe: 'You can send it again safely: the shop never places it twice.',
+  safe: 'It is safe to send it again: it is never placed twice.',
   call: (phone: string) => `Call ${phone}`,
   warning: (phone: string) =>
-    `If the first one arrives after all, you will have two orders. Please call first: ${phone}.`,
+    `If the first one arrives too, you will have two orders. Please call first: ${phone}.`,
 } as const;

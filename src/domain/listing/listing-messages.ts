@@ -39,8 +39,7 @@ export const sortNames = {
 export const viewNames = { grid: 'Grid', list: 'List' } as const;
 
 /** A list in which nothing passes all the filters. */
-export const filteredOut =
-  'No product matches all of these filters. Remove one, or browse everything.';
+export const filteredOut = 'No product matches all of these filters. Remove one, or browse everything.';
 
 /** Leads from a list in which nothing says the word to the search, which forgives. */
 export const lookForSimilar = 'Look for something similar';

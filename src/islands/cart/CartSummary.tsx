@@ -1,6 +1,7 @@
 import { cartOrderText } from '#domain/cart/cart-chat.ts';
 import { type CartLine, checkoutReadiness } from '#domain/cart/cart-lines.ts';
-import { failedSummaries, orderTerms, readinessWords } from '#domain/cart/cart-messages.ts';
+import { failedSummaries, readinessWords } from '#domain/cart/cart-messages.ts';
+import { orderTerms } from '#domain/cart/order-terms.ts';
 import type { Totals } from '#domain/cart/totals.ts';
 import { deliveryDates } from '#domain/checkout/delivery-promise.ts';
 import { chatLink, phoneLink } from '#domain/content/chat.ts';

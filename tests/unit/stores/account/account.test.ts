@@ -116,7 +116,8 @@ test('a sign-up that never arrived is said to be none, and the next tap makes it
   const { register } = await import('#stores/account/auth.ts');
   expect(await register(registration('jane'))).toEqual({
     text: 'Registration failed',
-    advice: 'The shop did not answer, and there is no account with this email and password yet. Please try again.',
+    advice:
+      'The shop did not answer, and there is no account with this email and password yet. Please try again.',
   });
   isLost = false;
   expect(await register(registration('jane'))).toBeNull();
