@@ -54,13 +54,13 @@ export function CartSummary({ lines, totals, facts }: Props) {
       )}
       <p className="soft summary-note">{note}</p>
       {readiness === 'open' && (
-        <ul className="plain soft terms">
-          <li>{orderTerms.arrival(facts.city, deliveryDates(shopTime(), delivery.kampalaDays))}</li>
-          <li>{orderTerms.returns}</li>
-          <li>
+        <div className="soft terms">
+          <p>{orderTerms.arrival(facts.city, deliveryDates(shopTime(), delivery.kampalaDays))}</p>
+          <p>{orderTerms.returns}</p>
+          <p>
             <a href={phoneLink(facts)}>{orderTerms.phone(facts.phone)}</a>
-          </li>
-        </ul>
+          </p>
+        </div>
       )}
       {lines.some(({ product }) => product) && (
         <a className="button button-quiet" href={chatLink(facts, cartOrderText(facts, lines))} rel="noopener">

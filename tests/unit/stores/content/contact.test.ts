@@ -39,5 +39,5 @@ test('R21: a message that was refused, or may not have come, is never said to be
   openBrowser({ answer: () => new Response('<html>Buy data</html>') });
   const lost = await (await import('#stores/content/contact.ts')).sendMessage(message);
   expect(lost).toMatchObject({ isSent: false, text: 'Your message could not be sent' });
-  expect(lost.advice).toMatch(/may have arrived or not/);
+  expect(lost.advice).toMatch(/may or may not have arrived/);
 });
