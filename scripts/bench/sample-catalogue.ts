@@ -7,6 +7,7 @@ export interface SampleProduct {
   id: string;
   name: string;
   price: number;
+  original_price: number;
   date: number | null;
 }
 
@@ -29,11 +30,13 @@ function drawnOut<T extends SampleProduct>(products: readonly T[], count: number
 }
 
 function inRound<T extends SampleProduct>(product: T, round: number): T {
+  const dearer = (round % 40) * 500;
   return {
     ...product,
     id: `${product.id}-${round}`,
     name: `${product.name}, series ${round + 1}`,
-    price: product.price + (round % 40) * 500,
+    price: product.price + dearer,
+    original_price: product.original_price + dearer,
     date: product.date === null ? null : product.date + round * 60_000,
   };
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fetchProductList } from '#api/list-products.ts';
 import { type PictureFailure, type PictureFile, preparePictures } from './pictures/prepare.ts';
 import type { Snapshot } from './snapshot.ts';
+import { withUnreducedPrices } from './unreduced-prices.ts';
 import type { ValidationReport } from './validation/report.ts';
 import { validateCatalogue } from './validation/validate-catalogue.ts';
 
@@ -43,7 +44,7 @@ export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
     force,
   });
   performance.mark('site:pictures');
-  const { products, failures, files } = await preparePictures(validated, {
+  const { products, failures, files } = await preparePictures(withUnreducedPrices(validated), {
     apiUrl,
     cacheDir: path.join(dataDir, 'pictures'),
     ...(onPictures && { onProgress: onPictures }),

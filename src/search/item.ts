@@ -1,39 +1,36 @@
-import type { CardProduct } from '#domain/catalogue/card-product.ts';
+import { type CardProduct, cardProduct } from '#domain/catalogue/card-product.ts';
 import type { Picture } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { shownRating } from '#domain/catalogue/stand-ins.ts';
+import { formerPriceStandIn, type ProductFigures } from '#domain/catalogue/stand-ins.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
 /** A product as a card of the results shows it. */
 export interface SearchItem
-  extends Pick<Product, 'id' | 'name' | 'price' | 'originalPrice' | 'category' | 'subCategory'> {
+  extends Pick<Product, 'id' | 'name' | 'category' | 'subCategory'>,
+    /** The stars to a tenth, as cards show them. */
+    Pick<ProductFigures, 'price' | 'formerPrice' | 'rating'> {
   picture: Picture;
-  /** Stars as cards show them, to a tenth; null for none. */
-  rating: number | null;
-  /** Whether they stand in for stars that no shopper gave (R1). */
-  isStandIn: boolean;
   /** Whether a size must be chosen before it goes into the cart (R31). */
   hasSizes: boolean;
   isSoldOut: boolean;
 }
 
 export function searchItem(product: Product, standIns: boolean): SearchItem {
-  const { id, name, price, originalPrice, category, subCategory, pictures, sizes, stock } = product;
-  const stars = shownRating(product, standIns);
+  const { category, subCategory } = product;
+  const { id, name, price, formerPrice, rating, pictures, sizes, stock } = cardProduct(product, standIns);
   return {
-    ...{ id, name, price, originalPrice, category, subCategory, picture: pictures[0] },
-    rating: stars === null ? null : Number(stars.toFixed(1)),
-    isStandIn: product.rating === null && stars !== null,
+    ...{ id, name, price, formerPrice, category, subCategory, picture: pictures[0] },
+    rating: rating && { ...rating, value: Number(rating.value.toFixed(1)) },
     hasSizes: sizes.length > 0,
     isSoldOut: stock === 0,
   };
 }
 
 export function itemCard(item: SearchItem): CardProduct {
-  const { id, name, price, originalPrice, picture, rating, isStandIn, hasSizes, isSoldOut } = item;
+  const { id, name, price, formerPrice, picture, rating, hasSizes, isSoldOut } = item;
   const sizes = hasSizes ? [''] : [];
   const stock = isSoldOut ? 0 : null;
-  return { id, name, price, originalPrice, pictures: [picture], rating, isStandIn, sizes, stock };
+  return { id, name, price, formerPrice, pictures: [picture], rating, sizes, stock };
 }
 
 /** Writes items column by column, so that what is alike stands together. */
@@ -45,11 +42,17 @@ export function writeItems(items: readonly SearchItem[], into: ByteWriter): void
   for (const { category } of items) into.number(labels.indexOf(category));
   for (const { subCategory } of items) into.number(labels.indexOf(subCategory));
   for (const { price } of items) into.number(shortPrice(price));
-  for (const { price, originalPrice } of items)
-    into.number(originalPrice === null ? 0 : originalPrice - price);
-  for (const { rating } of items) into.number(rating === null ? 0 : Math.round(rating * 10) + 1);
-  for (const { hasSizes, isSoldOut, isStandIn } of items)
-    into.number((hasSizes ? 1 : 0) + (isSoldOut ? 2 : 0) + (isStandIn ? 4 : 0));
+  // What stands in for a former price is derived anew where it is read.
+  for (const { price, formerPrice } of items)
+    into.number(formerPrice && !formerPrice.isStandIn ? formerPrice.value - price : 0);
+  for (const { rating } of items) into.number(rating ? Math.round(rating.value * 10) + 1 : 0);
+  for (const { hasSizes, isSoldOut, rating, formerPrice } of items)
+    into.number(
+      (hasSizes ? 1 : 0) +
+        (isSoldOut ? 2 : 0) +
+        (rating?.isStandIn ? 4 : 0) +
+        (formerPrice?.isStandIn ? 8 : 0),
+    );
   writePictures(
     items.map(({ picture }) => picture),
     into,
@@ -68,19 +71,22 @@ export function readItems(from: ByteReader): SearchItem[] {
   return ids.flatMap((id, at) => {
     const [price = 0, saving = 0, rating = 0, flag = 0] = [prices[at], savings[at], ratings[at], flags[at]];
     const picture = pictures[at];
+    const isStandIn = (flag & 8) > 0;
     if (!picture) return [];
     return {
       id,
       name: names[at] ?? '',
       price,
-      originalPrice: saving === 0 ? null : price + saving,
+      formerPrice:
+        saving > 0 || isStandIn
+          ? { value: isStandIn ? formerPriceStandIn(price) : price + saving, isStandIn }
+          : null,
       category: labels[categories[at] ?? -1] ?? '',
       subCategory: labels[subCategories[at] ?? -1] ?? '',
       picture,
-      rating: rating === 0 ? null : (rating - 1) / 10,
+      rating: rating === 0 ? null : { value: (rating - 1) / 10, isStandIn: (flag & 4) > 0 },
       hasSizes: (flag & 1) > 0,
       isSoldOut: (flag & 2) > 0,
-      isStandIn: (flag & 4) > 0,
     };
   });
 }

@@ -17,14 +17,17 @@ function nodesOf({ structuredData }: PageFacts): Node[] {
   });
 }
 
-test('the price of a product is the same for people, for search engines and in the API', ({ site }) => {
-  for (const { id, name, price } of site.products) {
+test('price and stars of a product are the same for people, for search engines and in the API', ({
+  site,
+}) => {
+  for (const { id, name, price, rating, review_count } of site.products) {
     const page = site.pages.get(`/product/${id}`);
     const nodes = page ? nodesOf(page).filter((node) => node['@type'] === 'Product') : [];
     expect(nodes, id).toHaveLength(1);
     expect(nodes[0], id).toMatchObject({
       name,
       sku: id,
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: review_count },
       offers: { price, priceCurrency: 'UGX', url: `${site.url}/product/${id}` },
     });
     expect(page?.prices[0], id).toBe(formatPrice(price));
@@ -35,7 +38,8 @@ test('the price of a product is the same for people, for search engines and in t
 test('R1: no stand-in reaches a machine', ({ site }) => {
   for (const page of site.answers) {
     for (const node of nodesOf(page)) {
-      expect(node, page.path).not.toHaveProperty('aggregateRating');
+      const isRated = node['@type'] === 'Product';
+      expect(Object.hasOwn(node, 'aggregateRating'), page.path).toBe(isRated);
       expect(node, page.path).not.toHaveProperty('review');
       expect(node, page.path).not.toHaveProperty('offers.inventoryLevel');
     }

@@ -20,6 +20,10 @@ export interface ListedProduct {
   id: string;
   name: string;
   price: number;
+  original_price: number;
+  rating: number;
+  review_count: number;
+  stock: number;
   category: string;
   sub_category: string;
 }

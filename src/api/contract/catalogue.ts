@@ -4,6 +4,8 @@ import type { Call } from './call.ts';
 const wholeUgx = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.description('Whole UGX.'));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
+const formerPrice = 'Whole UGX before a reduction; the price itself where there was none.';
+
 /** What a field of the catalogue may not have is left out. */
 const product = v.object({
   id: v.string(),
@@ -20,7 +22,7 @@ const product = v.object({
   stock: v.optional(count),
   rating: v.optional(v.number()),
   review_count: v.optional(count),
-  original_price: v.optional(wholeUgx),
+  original_price: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.description(formerPrice))),
 });
 
 export const listProducts = {

@@ -14,10 +14,10 @@ export function readPrice(value: unknown): Reading<number | null> {
   return invalid(price, value, `has a fraction of a shilling: it is shown as ${price}`);
 }
 
-/** The price before a reduction; null without one, which 0 and the price itself mean too. */
+/** The price before a reduction; the price itself where it says that there was none, as 0 does too; null where it says nothing. */
 export function readOriginalPrice(value: unknown, price: number | null): Reading<number | null> {
-  const isNone = isBlank(value) || [0, price].includes(wholeUgx(value));
-  if (isNone) return valid(null);
+  if (isBlank(value)) return valid(null);
+  if ([0, price].includes(wholeUgx(value))) return valid(price);
   const original = readPrice(value);
   if (original.value === null || price === null || original.value > price) return original;
   return invalid(null, value, 'is not above the price');

@@ -1,6 +1,7 @@
 import { deliveryFee } from '#domain/cart/totals.ts';
 import { brandOf } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
+import { productFigures } from '#domain/catalogue/stand-ins.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { currency, returns } from '#domain/shop/shop.ts';
@@ -100,12 +101,13 @@ export function productNode(product: Product, facts: Facts, siteUrl: string): No
 }
 
 function ratingOf(product: Product): Node | null {
-  if (product.rating === null || product.rating < 1 || !product.reviewCount) return null;
+  const { rating, reviewCount } = productFigures(product, false);
+  if (!rating || rating.value < 1 || !reviewCount?.value) return null;
   return {
     aggregateRating: {
       '@type': 'AggregateRating',
-      ratingValue: product.rating,
-      reviewCount: product.reviewCount,
+      ratingValue: rating.value,
+      reviewCount: reviewCount.value,
     },
   };
 }

@@ -1,12 +1,17 @@
 import { hash32 } from '../text/hash.ts';
 import type { Picture } from './picture.ts';
 import type { Product } from './product.ts';
+import { productFigures } from './stand-ins.ts';
 
 /** A product as cart, checkout, wishlist and recently viewed show it. */
 export type ProductSummary = Pick<
   Product,
   'id' | 'name' | 'price' | 'originalPrice' | 'category' | 'subCategory' | 'sizes' | 'stock'
-> & { picture: Picture };
+> & {
+  picture: Picture;
+  /** Whether `originalPrice` stands in for one that the catalogue does not have (R1). */
+  isStandIn?: boolean;
+};
 
 /** Products in one JSON shard, about: so few that a cart costs little, so many that there are few files. */
 const perShard = 40;
@@ -21,7 +26,12 @@ export function shardOf(id: string, shards: number): number {
   return hash32(id) % shards;
 }
 
-export function summaryOf(product: Product): ProductSummary {
-  const { id, name, price, originalPrice, category, subCategory, sizes, stock, pictures } = product;
-  return { id, name, price, originalPrice, category, subCategory, sizes, stock, picture: pictures[0] };
+export function summaryOf(product: Product, standIns: boolean): ProductSummary {
+  const { id, name, category, subCategory, sizes, stock, pictures } = product;
+  const { price, formerPrice } = productFigures(product, standIns);
+  const originalPrice = formerPrice?.value ?? null;
+  return {
+    ...{ id, name, price, originalPrice, category, subCategory, sizes, stock, picture: pictures[0] },
+    ...(formerPrice?.isStandIn && { isStandIn: true }),
+  };
 }

@@ -29,7 +29,7 @@ export interface Product {
   rating: number | null;
   reviewCount: number | null;
   stock: number | null;
-  /** The price before a reduction, UGX, above `price`. */
+  /** The price before a reduction, UGX; `price` itself where the catalogue says that there was none, null where it says nothing. */
   originalPrice: number | null;
 }
 

@@ -2,40 +2,50 @@ import { standIn } from '../shop/shop.ts';
 import { hash32 } from '../text/hash.ts';
 import type { Product } from './product.ts';
 
+/** A number that a shopper sees of a product. */
+export interface Figure {
+  value: number;
+  /** Whether it stands in for data that the catalogue does not have: seen, never read out, never told to a machine (R1). */
+  isStandIn: boolean;
+}
+
+/** The figures of a product, the same in the hero, on a card and on its page; null for what is not shown. */
+export interface ProductFigures {
+  /** UGX. */
+  price: number;
+  /** The price before a reduction, UGX, above `price`. */
+  formerPrice: Figure | null;
+  /** Stars from 0 to 5. */
+  rating: Figure | null;
+  reviewCount: Figure | null;
+  /** Pieces. */
+  stock: Figure | null;
+}
+
+type FigureSource = Pick<Product, 'id' | 'price' | 'originalPrice' | 'rating' | 'reviewCount' | 'stock'>;
+
 /**
- * What is shown where the catalogue has no data (R1, Spec 9). Derived from the product's id alone, so that every
- * build and every phone shows the same. Never given to a machine: no structured data, feed, meta tag or API call.
- * Each function gives null when there is neither data nor a stand-in.
+ * What every view shows of a product: the catalogue's data, and where it has none a stand-in when `standIns` is on (R1,
+ * Spec 9). A stand-in is derived from the product's id and price alone, so that every build and every phone shows the same.
  */
-
-/** Stars from 0 to 5, as product cards and product pages show them. */
-export function shownRating(product: Pick<Product, 'rating'>, standIns: boolean): number | null {
-  return product.rating ?? (standIns ? standIn.cardRating : null);
-}
-
-/** Stars as the hero shows them: between 4.5 and 5, in steps of a tenth. */
-export function heroRating(product: Product, standIns: boolean): number | null {
-  const { min, max } = standIn.heroRating;
-  return product.rating ?? (standIns ? min + between(product.id, 'rating', 0, (max - min) * 10) / 10 : null);
-}
-
-export function heroReviewCount(product: Product, standIns: boolean): number | null {
+export function productFigures(product: FigureSource, standIns: boolean): ProductFigures {
+  const { id, price, originalPrice, rating, reviewCount, stock } = product;
+  const figure = (known: number | null, value: number): Figure | null => {
+    if (known !== null) return { value: known, isStandIn: false };
+    return standIns ? { value, isStandIn: true } : null;
+  };
   const { min, max } = standIn.reviews;
-  return product.reviewCount ?? (standIns ? between(product.id, 'reviews', min, max) : null);
+  return {
+    price,
+    formerPrice: originalPrice === price ? null : figure(originalPrice, formerPriceStandIn(price)),
+    // Where the catalogue says that nobody reviewed, no stars stand in for theirs.
+    rating: rating === null && reviewCount === 0 ? null : figure(rating, standIn.rating),
+    reviewCount: figure(reviewCount, min + (hash32(`reviews:${id}`) % (max - min + 1))),
+    stock: figure(stock, standIn.stock),
+  };
 }
 
-/** The hero's "was" price in UGX: what the shop really asked before, else the price that the stand-in's discount implies. */
-export function heroWasPrice(product: Product, standIns: boolean): number | null {
-  if (product.originalPrice !== null) return product.originalPrice;
-  return standIns ? Math.round((product.price * 100) / (100 - standIn.heroDiscountPercent)) : null;
-}
-
-/** Pieces in stock as the product page shows them. */
-export function shownStock(product: Product, standIns: boolean): number | null {
-  return product.stock ?? (standIns ? standIn.stock : null);
-}
-
-/** A whole number from `min` to `max` that is always the same for this id and this use. */
-function between(id: string, use: string, min: number, max: number): number {
-  return min + (hash32(`${use}:${id}`) % (max - min + 1));
+/** The price, UGX, from which the stand-in's discount leads to this one. */
+export function formerPriceStandIn(price: number): number {
+  return Math.round((price * 100) / (100 - standIn.discountPercent));
 }

@@ -42,6 +42,11 @@ export const contactSubjects = [
   'Other',
 ] as const;
 
+/** `(1 review)`, `(3 reviews)` */
+export function reviewWords(count: number): string {
+  return `(${count} ${count === 1 ? 'review' : 'reviews'})`;
+}
+
 /** On the card and the page of a product that costs less than before; `amount` is UGX. */
 export function saving(amount: number): string {
   return `Save ${formatPrice(amount)}`;

@@ -86,9 +86,8 @@ export const suggestions = { most: 5, debounceMs: 60 } as const;
 
 /** What stands in for data that the catalogue does not give (Spec 9, R1). */
 export const standIn = {
-  cardRating: 4.5,
-  heroRating: { min: 4.5, max: 5 },
-  heroDiscountPercent: 50,
+  rating: 4.5,
+  discountPercent: 50,
   stock: 15,
   reviews: { min: 12, max: 240 },
 } as const;

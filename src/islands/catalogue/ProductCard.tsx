@@ -1,5 +1,4 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
-import { shownRating } from '#domain/catalogue/stand-ins.ts';
 import { saving } from '#domain/shop/messages.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -9,7 +8,6 @@ import { Rating } from './Rating.tsx';
 
 interface Props {
   product: CardProduct;
-  standIns: boolean;
   /** The first picture of the page. */
   first?: boolean;
   /** A link only, without a quick-add. */
@@ -21,12 +19,15 @@ interface Props {
 /** Two, three, four or five columns: see `grid` in grid.css. */
 const sizes = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, ';
 
-export function ProductCard({ product, standIns, first = false, inHero = false, link = false }: Props) {
-  const rating = shownRating(product, standIns);
+export function ProductCard({ product, first = false, inHero = false, link = false }: Props) {
+  const { price, formerPrice, rating } = product;
+  const isSeenOnly = formerPrice?.isStandIn || undefined;
   return (
     <li className="card">
-      {product.originalPrice !== null && (
-        <span className="badge">{saving(product.originalPrice - product.price)}</span>
+      {formerPrice && (
+        <span className="badge" aria-hidden={isSeenOnly}>
+          {saving(formerPrice.value - price)}
+        </span>
       )}
       <ProductPicture
         picture={product.pictures[0]}
@@ -39,9 +40,9 @@ export function ProductCard({ product, standIns, first = false, inHero = false, 
         <a href={productPath(product.id)}>{product.name}</a>
       </h3>
       <p className="card-foot">
-        <span className="price">{formatPrice(product.price)}</span>
-        {product.originalPrice !== null && <s>{formatPrice(product.originalPrice)}</s>}
-        {rating !== null && <Rating stars={rating} isReal={product.rating !== null && !product.isStandIn} />}
+        <span className="price">{formatPrice(price)}</span>
+        {formerPrice && <s aria-hidden={isSeenOnly}>{formatPrice(formerPrice.value)}</s>}
+        {rating && <Rating {...rating} />}
       </p>
       {!link && <QuickAdd product={product} />}
     </li>

@@ -1,19 +1,15 @@
-interface Props {
-  /** 0 to 5 */
-  stars: number;
-  /** Whether shoppers gave them; what stands in for theirs is seen only, and never read out as if people had spoken (R1). */
-  isReal: boolean;
-}
+import type { Figure } from '#domain/catalogue/stand-ins.ts';
 
-export function Rating({ stars, isReal }: Props) {
+/** Stars from 0 to 5; a stand-in is seen only, and never read out as if people had spoken (R1). */
+export function Rating({ value, isStandIn }: Figure) {
   return (
-    <span className="rating" aria-hidden={isReal ? undefined : true}>
+    <span className="rating" aria-hidden={isStandIn || undefined}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9Z" />
+        <path d="M12 2l3 7h7l-6 5 2 7-6-4-6 4 2-7-6-5h7Z" />
       </svg>
-      {isReal && <span className="sr-only">Rated </span>}
-      <b>{stars.toFixed(1)}</b>
-      {isReal && <span className="sr-only"> of 5</span>}
+      {!isStandIn && <span className="sr-only">Rated </span>}
+      {value.toFixed(1)}
+      {!isStandIn && <span className="sr-only"> of 5</span>}
     </span>
   );
 }

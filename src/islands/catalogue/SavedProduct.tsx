@@ -16,7 +16,7 @@ const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 44vw';
 
 /** A product viewed or saved in the wishlist, with its Add to Cart. */
 export function SavedProduct({ product, children }: Props) {
-  const { id, name, price, originalPrice, picture } = product;
+  const { id, name, price, originalPrice, isStandIn, picture } = product;
   return (
     <li className="card">
       <ProductPicture picture={picture} alt="" sizes={widths} upTo={640} />
@@ -25,7 +25,7 @@ export function SavedProduct({ product, children }: Props) {
       </h3>
       <p className="card-foot">
         <span className="price">{formatPrice(price)}</span>
-        {originalPrice !== null && <s>{formatPrice(originalPrice)}</s>}
+        {originalPrice !== null && <s aria-hidden={isStandIn}>{formatPrice(originalPrice)}</s>}
       </p>
       <Buy product={product} />
       {children}

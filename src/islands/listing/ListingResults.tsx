@@ -118,7 +118,7 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
       )}
       <ul className={params.view === 'list' ? 'grid rows' : 'grid'}>
         {cards.map((product, index) => (
-          <Card key={product.id} product={product} standIns={false} first={index === 0} />
+          <Card key={product.id} product={product} first={index === 0} />
         ))}
       </ul>
       <PageLinks

@@ -96,7 +96,7 @@ function Cards({ products }: { products: readonly CardProduct[] }) {
   return (
     <ul className="grid">
       {products.map((product) => (
-        <Card key={product.id} product={product} standIns={false} />
+        <Card key={product.id} product={product} />
       ))}
     </ul>
   );

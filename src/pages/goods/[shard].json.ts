@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { settings } from '#catalogue/settings.ts';
 import { loadSiteData } from '#catalogue/site-data.ts';
 import { shardCount, shardOf, summaryOf } from '#domain/catalogue/product-summary.ts';
 
@@ -6,7 +7,8 @@ import { shardCount, shardOf, summaryOf } from '#domain/catalogue/product-summar
 export function getStaticPaths() {
   const { products } = loadSiteData();
   const shards = Array.from({ length: shardCount(products.length) }, () => [] as object[]);
-  for (const product of products) shards[shardOf(product.id, shards.length)]?.push(summaryOf(product));
+  for (const product of products)
+    shards[shardOf(product.id, shards.length)]?.push(summaryOf(product, settings.standIns));
   return shards.map((summaries, shard) => ({ params: { shard: String(shard) }, props: { summaries } }));
 }
 

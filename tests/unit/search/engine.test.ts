@@ -12,15 +12,17 @@ test('results are places in the list, and a card shows what the list has there',
   expect(exact.length).toBeGreaterThan(2);
   expect(exact.map((place) => products[place]?.id)).toEqual(byTheRule(products, 'soap'));
   const [first] = await engine.cards(exact);
-  const { id, name, price, picture, rating } = searchItem(products[exact[0] as number] as never, true);
+  const { id, name, price, picture, rating, formerPrice } = searchItem(
+    products[exact[0] as number] as never,
+    true,
+  );
   expect(first).toEqual({
     id,
     name,
     price,
-    originalPrice: null,
+    formerPrice,
     pictures: [picture],
     rating,
-    isStandIn: true,
     sizes: [],
     stock: null,
   });

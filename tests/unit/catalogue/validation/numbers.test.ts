@@ -111,10 +111,10 @@ test.each([
   [4501, 4501],
   [null, null],
   ['', null],
-  [0, null],
-  ['0.00', null],
-  [4500, null],
-  ['4,500.00', null],
+  [0, 4500],
+  ['0.00', 4500],
+  [4500, 4500],
+  ['4,500.00', 4500],
 ])('R1: with a price of 4500, an original price of %j is %j', (value, expected) => {
   expect(readOriginalPrice(value, 4500)).toEqual({ value: expected, issue: null });
 });

@@ -15,7 +15,7 @@ function expectRulesKept({ products, report }: ValidatedCatalogue): void {
     expect(Number.isInteger(product.price) && product.price > 0 && product.price <= 1e9).toBe(true);
     expect(product.name).toMatch(/[\p{L}\p{N}]/u);
     expect(product.name.length).toBeLessThanOrEqual(200);
-    expect(product.originalPrice ?? Number.POSITIVE_INFINITY).toBeGreaterThan(product.price);
+    expect(product.originalPrice ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(product.price);
     expect(product.stock ?? 0).toBeGreaterThanOrEqual(0);
     expect(product.rating ?? 5).toBeLessThanOrEqual(5);
     for (const image of product.images) expect(image).toMatch(/^https?:\/\/[^/@]+\//);

@@ -76,6 +76,28 @@ describe('R1: the stars of a card', () => {
   });
 });
 
+describe('R1: the former price of a card', () => {
+  const price = { price: 4_500 };
+
+  test('is read out with its saving where the catalogue gives it', () => {
+    const html = cardHtml(product({ ...price, originalPrice: 6_000 }), { standIns: true });
+    expect(html).toContain('<s>UGX 6,000</s>');
+    expect(html).toContain('<span class="badge">Save UGX 1,500</span>');
+  });
+
+  test('is only seen where it stands in', () => {
+    const html = cardHtml(product(price), { standIns: true });
+    expect(html).toContain('<s aria-hidden="true">UGX 9,000</s>');
+    expect(html).toContain('<span class="badge" aria-hidden="true">Save UGX 4,500</span>');
+    expect(cardHtml(product(price), { standIns: false })).not.toMatch(/<s\b|badge/);
+  });
+
+  test('is not there for a product that was never dearer', () => {
+    const html = cardHtml(product({ ...price, originalPrice: 4_500 }), { standIns: true });
+    expect(html).not.toMatch(/<s\b|badge/);
+  });
+});
+
 describe('the picture of a card', () => {
   test('is asked for at once on the first card of a page only, and late on the others', () => {
     const soap = product();

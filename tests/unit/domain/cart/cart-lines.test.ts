@@ -9,8 +9,8 @@ import { product } from '../../../support/products.ts';
 
 const facts = factsFrom({});
 const summaries = new Map([
-  ['soap', summaryOf(product({ id: 'soap', name: 'Soap & Gel #1', price: 9_500 }))],
-  ['shirt', summaryOf(product({ id: 'shirt', name: 'Shirt', price: 28_000, sizes: ['M'] }))],
+  ['soap', summaryOf(product({ id: 'soap', name: 'Soap & Gel #1', price: 9_500 }), false)],
+  ['shirt', summaryOf(product({ id: 'shirt', name: 'Shirt', price: 28_000, sizes: ['M'] }), false)],
   ['gone', null],
 ]);
 

@@ -1,78 +1,107 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { cardProduct } from '#domain/catalogue/card-product.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import {
-  heroRating,
-  heroReviewCount,
-  heroWasPrice,
-  shownRating,
-  shownStock,
-} from '#domain/catalogue/stand-ins.ts';
+import { summaryOf } from '#domain/catalogue/product-summary.ts';
+import { type Figure, type ProductFigures, productFigures } from '#domain/catalogue/stand-ins.ts';
 import { anyProduct, product, products } from '../../../support/products.ts';
 
-/** Each stand-in, with the field of the catalogue that it stands in for. */
-const all: [string, (product: Product, standIns: boolean) => number | null, keyof Product][] = [
-  ['the rating of a card', shownRating, 'rating'],
-  ['the rating in the hero', heroRating, 'rating'],
-  ['the number of reviews in the hero', heroReviewCount, 'reviewCount'],
-  ['the "was" price in the hero', heroWasPrice, 'originalPrice'],
-  ['the stock', shownStock, 'stock'],
+const real = (value: number): Figure => ({ value, isStandIn: false });
+const standIn = (value: number): Figure => ({ value, isStandIn: true });
+
+/** Each figure, with the field of the catalogue that it shows. */
+const all: [keyof ProductFigures, keyof Product][] = [
+  ['rating', 'rating'],
+  ['reviewCount', 'reviewCount'],
+  ['formerPrice', 'originalPrice'],
+  ['stock', 'stock'],
 ];
 
-describe.each(all)('R1: %s', (_, shown, field) => {
+describe.each(all)('R1: the figure %s', (figure, field) => {
   test('is what the server says, be it 0, with or without stand-ins', () => {
     for (const said of [0, 3, 120_000]) {
       const known = product({ [field]: said });
-      expect([shown(known, true), shown(known, false)]).toEqual([said, said]);
+      const shown = [true, false].map((standIns) => productFigures(known, standIns)[figure]);
+      expect(shown).toEqual([real(said), real(said)]);
     }
   });
 
   test('is not there without data and without stand-ins', () => {
     fc.assert(
       fc.property(anyProduct, (any) => {
-        expect(shown({ ...any, [field]: null }, false)).toBeNull();
+        expect(productFigures({ ...any, [field]: null }, false)[figure]).toBeNull();
       }),
     );
   });
 
-  test('is derived from the id and the price alone', () => {
+  test('stands in by the id and the price alone, and says so', () => {
     fc.assert(
       fc.property(anyProduct, anyProduct, (one, other) => {
-        const same = { ...other, id: one.id, price: one.price, [field]: null };
-        expect(shown(same, true)).toBe(shown({ ...one, [field]: null }, true));
+        const unrated = { [field]: null, ...(field === 'rating' && { reviewCount: null }) };
+        const same = productFigures({ ...other, id: one.id, price: one.price, ...unrated }, true)[figure];
+        expect(same).toEqual(productFigures({ ...one, ...unrated }, true)[figure]);
+        expect(same).toMatchObject({ isStandIn: true });
       }),
     );
   });
-
-  test('asks neither chance nor the clock', () => {
-    const chance = vi.spyOn(Math, 'random');
-    const clock = vi.spyOn(Date, 'now');
-    shown(product(), true);
-    expect(chance).not.toHaveBeenCalled();
-    expect(clock).not.toHaveBeenCalled();
-  });
 });
 
-test('Spec 9: a card shows 4.5 stars, the product page 15 in stock, the hero twice the price', () => {
-  const unknown = product({ price: 12_500 });
-  expect(shownRating(unknown, true)).toBe(4.5);
-  expect(shownStock(unknown, true)).toBe(15);
-  expect(heroWasPrice(unknown, true)).toBe(25_000);
+test('R1: figures ask neither chance nor the clock', () => {
+  const chance = vi.spyOn(Math, 'random');
+  const clock = vi.spyOn(Date, 'now');
+  productFigures(product(), true);
+  expect(chance).not.toHaveBeenCalled();
+  expect(clock).not.toHaveBeenCalled();
 });
 
-test('Spec 9: the stars of the hero are tenths from 4.5 to 5, and reach both ends', () => {
-  const stars = products(400).map((each) => Number(heroRating(each, true)?.toFixed(6)));
-  expect(new Set(stars)).toEqual(new Set([4.5, 4.6, 4.7, 4.8, 4.9, 5]));
-  fc.assert(
-    fc.property(anyProduct, (any) => {
-      const rating = heroRating({ ...any, rating: null }, true) ?? 0;
-      expect(rating >= 4.5 && rating <= 5).toBe(true);
-    }),
-  );
+const none = { rating: null, reviewCount: null, stock: null, originalPrice: null };
+
+test.each([
+  [
+    'nothing, with stand-ins',
+    none,
+    true,
+    { rating: standIn(4.5), stock: standIn(15), formerPrice: standIn(25_000) },
+  ],
+  ['nothing, without stand-ins', none, false, { rating: null, stock: null, formerPrice: null }],
+  ['a former price', { ...none, originalPrice: 15_000 }, true, { formerPrice: real(15_000) }],
+  ['that there was no other price', { ...none, originalPrice: 12_500 }, true, { formerPrice: null }],
+  [
+    'stars and no count',
+    { ...none, rating: 3.2 },
+    true,
+    { rating: real(3.2), reviewCount: { isStandIn: true } },
+  ],
+  [
+    'that nobody reviewed',
+    { ...none, reviewCount: 0 },
+    true,
+    { rating: null, reviewCount: real(0), stock: standIn(15) },
+  ],
+  ['that nothing is left', { ...none, stock: 0 }, true, { stock: real(0) }],
+] as const)('Spec 9: of a product of UGX 12,500 the catalogue says %s', (_, said, standIns, expected) => {
+  const figures = productFigures(product({ price: 12_500, ...said }), standIns);
+  expect(figures).toMatchObject({ price: 12_500, ...expected });
 });
 
-test('the reviews of the hero are whole numbers, not the same for all', () => {
-  const counts = products(400).map((each) => heroReviewCount(each, true) ?? 0);
+test('Spec 9: reviews that stand in are whole numbers from 12 to 240, not the same for all', () => {
+  const counts = products(400).map((each) => productFigures(each, true).reviewCount?.value ?? 0);
   expect(counts.every((count) => Number.isInteger(count) && count >= 12 && count <= 240)).toBe(true);
   expect(new Set(counts).size).toBeGreaterThan(100);
+});
+
+test('R1: cards, and what cart and wishlist know of a product, have the same figures', () => {
+  fc.assert(
+    fc.property(anyProduct, fc.boolean(), fc.constantFrom(null, 0, 1, 500), (any, standIns, more) => {
+      const known = { ...any, originalPrice: more === null ? null : any.price + more };
+      const { price, formerPrice, rating } = productFigures(known, standIns);
+      expect(cardProduct(known, standIns)).toMatchObject({ price, formerPrice, rating });
+      const summary = summaryOf(known, standIns);
+      expect([summary.price, summary.originalPrice, summary.isStandIn === true]).toEqual([
+        price,
+        formerPrice?.value ?? null,
+        formerPrice?.isStandIn === true,
+      ]);
+    }),
+  );
 });
