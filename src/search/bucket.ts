@@ -19,7 +19,7 @@ export type Section = ReadonlyMap<string, IndexTerm>;
 export const sections = {
   names: ['words', 'pairs'],
   nameGrams: ['grams'],
-  others: ['labelWords', 'labelPairs', 'descriptionWords'],
+  others: ['labelWords', 'labelPairs', 'descriptionWords', 'attributeWords'],
   otherGrams: ['grams'],
 } as const;
 

@@ -2,6 +2,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { nameOrders } from '#domain/search/search-results.ts';
 import { searchText } from '#domain/search/search-rule.ts';
 import { search, searchPage } from '#domain/shop/shop.ts';
+import { attributeWords } from './attributes.ts';
 import { type IndexTerm, leastForTopResults } from './bucket.ts';
 import {
   type BucketOptions,
@@ -45,6 +46,7 @@ export function buildIndex(products: readonly Product[], options: IndexOptions):
     const whole = writeWholeRoot({
       items: products.map((product) => searchItem(product, standIns)),
       descriptions: products.map(({ description }) => description),
+      attributes: products.map(attributeWords),
       dates: products.map(({ date }) => date),
       synonyms,
     });
@@ -81,7 +83,7 @@ function buildSplit(products: readonly Product[], options: IndexOptions): BuiltI
     topResultsOf: BucketOptions['topResultsOf'],
   ) => buildBuckets(part, { sections, buckets, items, topResultsOf, keep });
   const buckets = options.buckets ?? bucketsFor(products.length);
-  const { names, labels, descriptions } = postingsOf(products);
+  const { names, labels, descriptions, attributes } = postingsOf(products);
   const ofNames = ({ places }: IndexTerm) => (places.length < leastForTopResults ? 0 : searchPage.perPage);
   const fillsPage = ({ text }: IndexTerm) =>
     [names.words, names.pairs].some(
@@ -97,8 +99,12 @@ function buildSplit(products: readonly Product[], options: IndexOptions): BuiltI
       () => 0,
     ),
   });
-  const others = bucketList('o', [labels.words, labels.pairs, descriptions.words], buckets, (term) =>
-    fillsPage(term) ? 0 : ofNames(term),
+  const attributeTerms = new Set(termsOf(attributes.words));
+  const others = bucketList(
+    'o',
+    [labels.words, labels.pairs, descriptions.words, attributes.words],
+    buckets,
+    (term) => (attributeTerms.has(term) || fillsPage(term) ? 0 : ofNames(term)),
   );
   const labelTexts = labelsOf(products).map(searchText);
   const isSmall = buckets <= fewBuckets;
@@ -129,12 +135,15 @@ function postingsOf(products: readonly Product[]) {
   const names = new TextPostings({ pairs: true });
   const labels = new TextPostings({ pairs: true });
   const descriptions = new TextPostings({ pairs: false });
-  for (const [place, { name, category, subCategory, description }] of products.entries()) {
+  const attributes = new TextPostings({ pairs: false });
+  for (const [place, product] of products.entries()) {
+    const { name, category, subCategory, description } = product;
     names.add([searchText(name)], place);
     labels.add([searchText(category), searchText(subCategory)], place);
     descriptions.add([searchText(description)], place);
+    attributes.add([attributeWords(product)], place);
   }
-  return { names, labels, descriptions };
+  return { names, labels, descriptions, attributes };
 }
 
 function frequentWords(products: readonly Product[]): Vocabulary {

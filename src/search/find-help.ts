@@ -18,8 +18,11 @@ export interface HelpHit {
 /** Of the sections that answer the query, the best. */
 export type HelpSearch = (query: string, found: ProductsFound) => HelpHit[];
 
-/** What the query found of products: by the rule, by what it probably means, or not even that. */
-export type ProductsFound = 'exact' | 'meant' | 'none';
+/**
+ * What the query found of products: some that are called so, some whose descriptions alone have it, what it probably means, or not
+ * even that.
+ */
+export type ProductsFound = 'exact' | 'mentioned' | 'meant' | 'none';
 
 export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): HelpSearch {
   const stopWords = new Set(questionWords.split(' '));
@@ -29,16 +32,17 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
   return (query, found) => {
     const best = new Map<FoldedSection, Scored>();
     let cheapest = Infinity;
+    const isByRule = found === 'exact' || found === 'mentioned';
     for (const interpretation of interpretationsOf(query, vocabulary, meanings)) {
       if (interpretation.cost > Math.min(mostCosts[found], cheapest + closeCall)) break;
       // Words that mean nothing here are no reason to read the others as what they are not.
       if (interpretation.kind !== 'same' && interpretation.unknown.some((word) => word.length > 2)) continue;
       const isSure = interpretation.kind !== 'spelling' && interpretation.cost < mostCosts.exact;
-      if (found === 'exact' && !isSure) continue;
+      if (isByRule && !isSure) continue;
       for (const section of folded) {
         const scored = score(section, interpretation.words, stopWords, isSure);
         // A word of the products that a policy happens to use asks for no policy, and a guess at one for nothing.
-        const isNoise = !scored?.isNamed && (found === 'exact' || !isSure);
+        const isNoise = !scored?.isNamed && (isByRule || !isSure);
         if (!scored || isNoise || scored.score >= (best.get(section)?.score ?? Infinity)) continue;
         best.set(section, scored);
         cheapest = Math.min(cheapest, interpretation.cost);
@@ -51,7 +55,9 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
 }
 
 /** How far-fetched an interpretation may be, in typing errors: what the products have is likelier to be meant. */
-const mostCosts: Readonly<Record<ProductsFound, number>> = { exact: 0.5, meant: 1.1, none: Infinity };
+const mostCosts: Readonly<Record<ProductsFound, number>> = {
+  ...{ exact: 0.5, mentioned: 0.5, meant: 1.1, none: Infinity },
+};
 
 /** Readings that are less far-fetched than this, in typing errors, count beside the likeliest one. */
 const closeCall = 0.25;
@@ -105,7 +111,12 @@ function score(
   const isNamed = !grades.includes(textGrade);
   const asked = words.filter((word) => stopWords.has(word) && name.includes(word)).length;
   const rank = mean + (isNamed ? 0 : 10) - asked * 0.4;
-  return { section, place, words: contentWords, isSure, isNamed, score: rank };
+  // A number tells products apart, and asks nothing: `size 42`.
+  const isQuestion = !words.some((word) => /\d/.test(word));
+  return {
+    ...{ section, place, words: contentWords, isNamed, score: rank },
+    isSure: isQuestion && (isSure || rank < 1),
+  };
 }
 
 const textGrade = 3;
@@ -118,7 +129,7 @@ function contentWordsOf(words: readonly string[], stopWords: ReadonlySet<string>
   return words.filter((word) => !stopWords.has(word) && /\p{L}/u.test(word));
 }
 
-function hitOf({ section, words, isSure, isNamed, score }: Scored, typed: readonly string[]): HelpHit {
+function hitOf({ section, words, isSure, isNamed }: Scored, typed: readonly string[]): HelpHit {
   const { page, heading, address, text } = section;
   const marks = [...words, ...typed];
   const excerpt = excerptAround(text, isNamed ? [] : marks);
@@ -127,7 +138,7 @@ function hitOf({ section, words, isSure, isNamed, score }: Scored, typed: readon
     page: heading && page,
     heading: marked(heading || page, marks),
     excerpt: marked(excerpt, marks),
-    isSure: isSure || score < 1,
+    isSure,
   };
 }
 

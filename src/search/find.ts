@@ -1,7 +1,7 @@
 import { searchTerm } from '#domain/search/search-rule.ts';
 import { searchPage } from '#domain/shop/shop.ts';
-import { type Interpretation, interpretationsOf } from './interpretations.ts';
-import type { Posting, SearchIndex } from './search-index.ts';
+import { fillers, type Interpretation, interpretationsOf } from './interpretations.ts';
+import { grades, type Posting, type SearchIndex } from './search-index.ts';
 import { foldedWords } from './words.ts';
 
 /** What was found, as places in the list. */
@@ -20,7 +20,7 @@ export interface Found {
 }
 
 export interface Meaning {
-  kind: 'spelling' | 'synonym' | 'nearest';
+  kind: 'spelling' | 'synonym' | 'brand' | 'nearest';
   /** Words of the shop to show and to search for: `body lotion`. */
   text: string;
 }
@@ -82,11 +82,17 @@ async function forgive(index: SearchIndex, query: string) {
     if (found.length > 0) best ??= interpretation;
   }
   if (best) return { places: [...places], meant: meaningOf(best) };
-  const [nearest] = interpretations;
-  if (!nearest) return { places: [], meant: null };
-  const found = await havingAny(index, nearest.words);
-  const meant: Meaning = { kind: 'nearest', text: nearest.words.join(' ') };
-  return { places: found.slice(0, searchPage.perPage), meant: found.length > 0 ? meant : null };
+  return await nearestTo(index, interpretations);
+}
+
+/** What comes nearest to a query that no product has all of; a guess counts only where a product has all of the guess. */
+async function nearestTo(index: SearchIndex, interpretations: readonly Interpretation[]) {
+  for (const each of interpretations.slice(0, mostTried)) {
+    const found = await (each.kind === 'spelling' ? placesOf(index, each) : havingAny(index, each.words));
+    const meant: Meaning = { kind: 'nearest', text: each.words.join(' ') };
+    if (found.length > 0) return { places: found.slice(0, searchPage.perPage), meant };
+  }
+  return { places: [], meant: null };
 }
 
 /** Readings that are tried: each may cost files. */
@@ -95,36 +101,63 @@ const mostTried = 4;
 /** Readings that are less far-fetched than this, in typing errors, are results beside the likeliest one. */
 const closeCall = 0.25;
 
-/** Looks among rare words only for what the frequent ones do not explain. */
+/** Looks among rare words for those that were typed, and for what is near them only where frequent ones do not explain the query. */
 async function fullInterpretations(index: SearchIndex, query: string): Promise<Interpretation[]> {
   const synonyms = await index.synonyms();
-  const interpretations = interpretationsOf(query, index.vocabulary, synonyms);
+  const typed = foldedWords(query).filter((word) => !index.vocabulary.has(word) && !fillers.has(word));
+  const counted = await Promise.all(typed.slice(0, mostRare).map((word) => countRare(index, word)));
+  const known = new Map([...counted.flat(), ...index.vocabulary]);
+  const interpretations = interpretationsOf(query, known, synonyms);
   if (interpretations.some(({ unknown }) => unknown.length === 0)) return interpretations;
-  const unknown = interpretations[0]?.unknown ?? foldedWords(query);
+  const unknown = interpretations[0]?.unknown ?? typed;
   const near = (await Promise.all(unknown.slice(0, 2).map((word) => index.wordsNear(word)))).flat();
   if (near.length === 0) return interpretations;
-  const vocabulary = new Map([...near.map((word) => [word, 1] as const), ...index.vocabulary]);
+  const vocabulary = new Map([...near.map((word) => [word, 1] as const), ...known]);
   return interpretationsOf(query, vocabulary, synonyms);
 }
 
-/** Names that say it in these words come first, then all that have the words. */
-async function placesOf(index: SearchIndex, { words }: Interpretation): Promise<number[]> {
+/** Words outside the vocabulary that are looked up: each may cost files. */
+const mostRare = 4;
+
+/** The word as the vocabulary counts it, if it stands anywhere. */
+async function countRare(index: SearchIndex, word: string): Promise<[word: string, count: number][]> {
+  const found = (await index.postings(word, 'anywhere')).filter(({ places }) => places.length > 0);
+  return found.length === 0 ? [] : [[word, found.some(({ grade }) => grade === grades.name) ? 1 : 0]];
+}
+
+/**
+ * Names that say it in these words come first, then all that have the words. What was guessed must be what a product is called:
+ * that a description happens to use the words makes them no likelier than those that were typed.
+ */
+async function placesOf(index: SearchIndex, { words, kind }: Interpretation): Promise<number[]> {
   const [phrase, all] = await Promise.all([
     words.length > 1 ? index.named(words.join(' ')) : [],
-    havingAll(index, words),
+    havingAll(index, words, kind === 'spelling' ? 'labels' : 'anywhere'),
   ]);
   return [...new Set([...phrase, ...all])];
 }
 
 function meaningOf({ kind, words }: Interpretation): Meaning | null {
-  return kind === 'same' ? null : { kind, text: words.join(' ') };
+  return kind === 'same' ? null : { kind, text: [...new Set(words)].join(' ') };
 }
+
+/** How far a product's texts are looked at. */
+type Where = 'names' | 'labels' | 'anywhere';
+
+/** The grades of what is looked at. */
+const lastGrades: Readonly<Record<Where, number>> = {
+  names: grades.nameBeginning,
+  labels: grades.label,
+  anywhere: grades.description,
+};
 
 /** Products that have some of the words, and how well. */
 interface Scored {
   place: number;
   /** How many of the words it has. */
   words: number;
+  /** How many of these say what kind of thing it is: they are words of labels. */
+  kinds: number;
   /** Sum of the grades. */
   grade: number;
 }
@@ -133,37 +166,41 @@ interface Scored {
  * Places of the products that have every one of the folded words, the best first, ties in the list's order. Where names have them
  * all, nothing else is looked at.
  */
-async function havingAll(index: SearchIndex, words: readonly string[]): Promise<number[]> {
+async function havingAll(
+  index: SearchIndex,
+  words: readonly string[],
+  where: 'labels' | 'anywhere',
+): Promise<number[]> {
   const distinct = [...new Set(words)];
   const named = await haveEvery(index, distinct, 'names');
-  return named.length > 0 ? named : await haveEvery(index, distinct, 'anywhere');
+  return named.length > 0 ? named : await haveEvery(index, distinct, where);
 }
 
-async function haveEvery(
-  index: SearchIndex,
-  distinct: readonly string[],
-  where: 'names' | 'anywhere',
-): Promise<number[]> {
+async function haveEvery(index: SearchIndex, distinct: readonly string[], where: Where): Promise<number[]> {
   const scored = await score(index, distinct, where);
   return scored.filter((each) => each.words === distinct.length).map(({ place }) => place);
 }
 
-/** Places of the products that have at least one of the words in their names, those with the most first. */
+/**
+ * Places of the products that have at least one of the words in their names or labels, those with the most first: a dress in
+ * another colour is nearer to a red dress than a red shirt.
+ */
 async function havingAny(index: SearchIndex, words: readonly string[]): Promise<number[]> {
-  return (await score(index, [...new Set(words)], 'names')).map(({ place }) => place);
+  const scored = await score(index, [...new Set(words)], 'labels');
+  const count = ({ words, kinds }: Scored) => words + kinds;
+  return scored.sort((a, b) => count(b) - count(a)).map(({ place }) => place);
 }
 
-async function score(
-  index: SearchIndex,
-  words: readonly string[],
-  where: 'names' | 'anywhere',
-): Promise<Scored[]> {
-  const all = await Promise.all(words.map((word) => index.postings(word, where)));
+async function score(index: SearchIndex, words: readonly string[], where: Where): Promise<Scored[]> {
+  const all = await Promise.all(
+    words.map((word) => index.postings(word, where === 'names' ? 'names' : 'anywhere')),
+  );
   const scores = new Map<number, Scored>();
   for (const postings of all) {
-    for (const [place, grade] of bestGrades(postings)) {
-      const { words, grade: sum } = scores.get(place) ?? { words: 0, grade: 0 };
-      scores.set(place, { place, words: words + 1, grade: sum + grade });
+    const isKind = postings.some(({ grade, places }) => grade === grades.label && places.length > 0);
+    for (const [place, grade] of bestGrades(postings.filter(({ grade }) => grade <= lastGrades[where]))) {
+      const { words, kinds, grade: sum } = scores.get(place) ?? { words: 0, kinds: 0, grade: 0 };
+      scores.set(place, { place, words: words + 1, kinds: kinds + Number(isKind), grade: sum + grade });
     }
   }
   return [...scores.values()].sort((a, b) => b.words - a.words || a.grade - b.grade || a.place - b.place);

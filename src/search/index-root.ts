@@ -23,14 +23,22 @@ export interface SplitRoot {
   sidecar: string;
 }
 
-const kinds = { whole: 1, split: 2 } as const;
+/** Each form has its number, and a new one another: what a page does not know it does not read. */
+const kinds = { whole: 3, split: 4 } as const;
 
-export function writeWholeRoot({ items, descriptions, dates, synonyms }: WholeCatalogue): Uint8Array {
+export function writeWholeRoot({
+  items,
+  descriptions,
+  attributes,
+  dates,
+  synonyms,
+}: WholeCatalogue): Uint8Array {
   const bytes = new ByteWriter();
   bytes.number(kinds.whole);
   bytes.text(synonymsText(synonyms));
   writeItems(items, bytes);
   bytes.text(descriptions.join('\0'));
+  bytes.lines(attributes);
   for (const order of dateOrders(dates)) bytes.number(order);
   return bytes.take();
 }
@@ -80,11 +88,12 @@ function readWhole(bytes: ByteReader): IndexRoot {
   const synonyms = synonymsFrom(bytes.text());
   const items: SearchItem[] = readItems(bytes);
   const descriptions = bytes.text().split('\0');
+  const attributes = bytes.lines();
   const dates = items.map(() => {
     const order = bytes.number();
     return order === 0 ? null : order;
   });
-  return { kind: 'whole', items, descriptions, dates, synonyms };
+  return { kind: 'whole', items, descriptions, attributes, dates, synonyms };
 }
 
 function readSplit(bytes: ByteReader): IndexRoot {

@@ -1,4 +1,4 @@
-import { distance, editsAllowed } from './spelling.ts';
+import { editsAllowed, typingCost } from './spelling.ts';
 import type { Synonyms } from './synonyms.ts';
 import { foldedWords } from './words.ts';
 
@@ -6,13 +6,15 @@ import { foldedWords } from './words.ts';
 export interface Interpretation {
   /** Folded words that a product should have. */
   words: readonly string[];
-  /** What changed most: nothing but endings, the spelling, or the words themselves. */
-  kind: 'same' | 'spelling' | 'synonym';
+  kind: Kind;
   /** Words of the query that mean nothing here. */
   unknown: readonly string[];
   /** How far-fetched it is, from 0. */
   cost: number;
 }
+
+/** What changed most: nothing but endings, the spelling, the words themselves, or a brand into what it is one of. */
+export type Kind = 'same' | 'spelling' | 'synonym' | 'brand';
 
 /** Ways to understand the query, the likeliest first; none for a query without letters and digits. */
 export function interpretationsOf(
@@ -34,7 +36,21 @@ export function interpretationsOf(
     }
     upTo.push(likeliest(interpretations, kept));
   }
-  return (upTo[typed.length] ?? []).filter(({ words }) => words.length > 0);
+  const all = likeliest([...anyOrder(typed, synonyms), ...(upTo[typed.length] ?? [])], kept);
+  // Fillers alone are most of a question, and of no product.
+  if (all[0] && all[0].words.length + all[0].unknown.length === 0) return [];
+  return all.filter(({ words }) => words.length > 0);
+}
+
+/** What the owner's list says of these words in another order or with fillers between them: `soap for baby`. */
+function anyOrder(typed: readonly string[], synonyms: Synonyms): Option[] {
+  const sorted = (words: readonly string[]) => [...words].sort().join(' ');
+  const words = typed.filter((word) => !fillers.has(word));
+  if (words.length < 2) return [];
+  const wanted = sorted(words);
+  return [...synonyms.keys()]
+    .filter((said) => said.length === wanted.length && sorted(said.split(' ')) === wanted)
+    .flatMap((said) => meaningsOf(said, synonyms, costs.filler));
 }
 
 /** More words than a name of a product has. */
@@ -44,13 +60,20 @@ const mostWords = 12;
 const kept = 8;
 
 function extended(before: Interpretation, option: Option): Interpretation {
-  const kinds = [before.kind, option.kind];
   return {
     words: [...before.words, ...option.words],
-    kind: kinds.includes('synonym') ? 'synonym' : kinds.includes('spelling') ? 'spelling' : 'same',
+    kind: kindOf(before, option),
     unknown: [...before.unknown, ...option.unknown],
     cost: before.cost + option.cost,
   };
+}
+
+function kindOf(before: Option, option: Option): Kind {
+  const kinds = [before.kind, option.kind];
+  // A brand beside other words is no name for what all of them mean.
+  const isAlone = [before, option].some(({ words, unknown }) => words.length + unknown.length === 0);
+  if (kinds.includes('brand')) return isAlone ? 'brand' : 'spelling';
+  return kinds.includes('synonym') ? 'synonym' : kinds.includes('spelling') ? 'spelling' : 'same';
 }
 
 function likeliest(interpretations: readonly Interpretation[], most: number): Interpretation[] {
@@ -65,7 +88,7 @@ function likeliest(interpretations: readonly Interpretation[], most: number): In
 /** One way to understand a word, or a few that belong together; see `Interpretation`. */
 export interface Option {
   words: readonly string[];
-  kind: 'same' | 'spelling' | 'synonym';
+  kind: Kind;
   unknown: readonly string[];
   cost: number;
 }
@@ -78,20 +101,22 @@ const costs = {
   joined: 0.2,
   split: 0.5,
   shortPart: 0.5,
-  otherFirstLetter: 0.4,
-  shuffled: 1.3,
   filler: 0.1,
   /** Another word although the typed one is known. */
   knownAnyway: 0.6,
-  unfinished: 0.5,
   /** A word that stands in descriptions alone. */
   rare: 0.35,
   unknown: 4,
 } as const;
 
 /** Words that a query may have and a name need not, in English, Swahili and Luganda. */
-const fillers: ReadonlySet<string> = new Set(
-  'a an and at by for from in of on or the to with ya wa za la na kwa ne ku mu'.split(' '),
+export const fillers: ReadonlySet<string> = new Set(
+  [
+    'a an and are at by can do for from have how i in is it me my need of on or the to want what where',
+    'which with you your ya wa za la na kwa ne ku mu',
+  ]
+    .join(' ')
+    .split(' '),
 );
 
 /** Ways to understand words that follow each other as one thing. */
@@ -103,7 +128,8 @@ function optionsFor(typed: readonly string[], vocabulary: Vocabulary, synonyms: 
   const joined = first + second;
   const known = vocabulary.has(joined) ? [spelled([joined], costs.joined)] : [];
   // Who writes a word of the shop means it, not the end of a longer one that is written wrong.
-  const isOneWord = joined.length > 4 && !typed.some((word) => vocabulary.has(word));
+  const isOneWord =
+    joined.length > 4 && !typed.some((word) => vocabulary.has(word) || isUnsold(word, synonyms));
   const corrected = isOneWord ? corrections(joined, vocabulary, synonyms) : [];
   const dearer = corrected.map((option) => ({ ...option, cost: option.cost + costs.joined }));
   return [...meanings, ...meaningsOf(joined, synonyms, costs.joined), ...known, ...dearer];
@@ -122,16 +148,24 @@ function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
   if (!isKnown && word.length > 2 && [...vocabulary.keys()].some((known) => known.startsWith(word))) {
     options.push({ words: [word], kind: 'same', unknown: [], cost: costs.beginning });
   }
+  // What a product is called is no error, and neither is a number, or what the shop is known not to have.
+  if ((count ?? 0) >= 1 || /^\d+$/.test(word) || isUnsold(word, synonyms)) return options;
   const others = [...corrections(word, vocabulary, synonyms), ...splits(word, vocabulary, synonyms)];
   const extra = isKnown ? costs.knownAnyway : 0;
   options.push(...others.map((option) => ({ ...option, cost: option.cost + extra })));
   return options;
 }
 
+/** Whether the owner's list has the word as something that the shop does not sell. */
+function isUnsold(word: string, synonyms: Synonyms): boolean {
+  return [word, ...singulars(word)].some((each) => synonyms.get(each)?.names.length === 0);
+}
+
 function meaningsOf(said: string, synonyms: Synonyms, extra = 0): Option[] {
-  return (synonyms.get(said) ?? []).map((name, place) => ({
+  const { names = [], isBrand } = synonyms.get(said) ?? {};
+  return names.map((name, place) => ({
     words: name.split(' '),
-    kind: 'synonym',
+    kind: isBrand ? 'brand' : 'synonym',
     unknown: [],
     cost: costs.synonym * (place + 1) + extra,
   }));
@@ -152,38 +186,15 @@ function corrections(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
   if (most === 0) return [];
   const options: Option[] = [];
   for (const [known, count] of vocabulary) {
-    const cost = costOf(word, known, most);
+    const cost = typingCost(word, known, most);
     if (cost === null) continue;
     options.push(spelled([known], cost + (count < 1 ? costs.rare : 0) - frequency(count)));
   }
   for (const said of synonyms.keys()) {
-    const cost = said.includes(' ') || said.length < 4 ? null : costOf(word, said, most);
+    const cost = said.includes(' ') || said.length < 4 ? null : typingCost(word, said, most);
     if (cost !== null) options.push(...meaningsOf(said, synonyms, cost));
   }
   return options.sort((a, b) => a.cost - b.cost).slice(0, 4);
-}
-
-function costOf(word: string, known: string, most: number): number | null {
-  if (word === known) return null;
-  const { edits, editsOfBeginning } = distance(word, known, most);
-  if (known.length < 3) return null;
-  const isOrderWrong = isShuffled(word, known);
-  // A changed letter at an end of a word of three makes another word.
-  if (word.length === 3 && known.length === 3 && !isOrderWrong && !hasSameEnds(word, known)) return null;
-  if (isOrderWrong) return Math.min(edits, costs.shuffled);
-  const unfinished = word.length > 3 ? editsOfBeginning + costs.unfinished : Infinity;
-  const cost = Math.min(edits, unfinished) + (word[0] === known[0] ? 0 : costs.otherFirstLetter);
-  return Number.isFinite(cost) && editsOfBeginning > 0 ? cost : null;
-}
-
-/** The same letters after the same first one, as in `kakhi` and `khaki`. */
-function isShuffled(word: string, known: string): boolean {
-  if (word.length !== known.length || word[0] !== known[0]) return false;
-  return [...word].sort().join('') === [...known].sort().join('');
-}
-
-function hasSameEnds(word: string, known: string): boolean {
-  return word[0] === known[0] && word.slice(-1) === known.slice(-1);
 }
 
 /** `bodylotion` as `body lotion`, one of the two misspelt at most. */
@@ -191,6 +202,8 @@ function splits(word: string, vocabulary: Vocabulary, synonyms: Synonyms): Optio
   const options: Option[] = [];
   for (let cut = 1; cut < word.length; cut++) {
     const [left, right] = [word.slice(0, cut), word.slice(cut)];
+    // `tshirt` and `vitaminc` are two words, `iphone` is not.
+    if (/^[aeiou]$/.test(left) || /^[aeiou]$/.test(right)) continue;
     const isShort = Math.min(left.length, right.length) < 3;
     const cost = costs.split + (isShort ? costs.shortPart : 0);
     const [hasLeft, hasRight] = [vocabulary.has(left), vocabulary.has(right)];

@@ -39,8 +39,8 @@ export interface Posting {
 
 export type PlacedSortable = Sortable & { place: number };
 
-/** A word in a product's name, at the beginning of one there, in its labels, and in its description. */
-export const grades = { name: 0, nameBeginning: 1, label: 2, description: 4 } as const;
+/** A word in a product's name, at the beginning of one there, in its labels, among its attributes, and in its description. */
+export const grades = { name: 0, nameBeginning: 1, label: 2, attribute: 3, description: 4 } as const;
 
 /** A shorter word would begin almost anything. */
 export function isBeginning(word: string, of: string): boolean {

@@ -36,5 +36,48 @@ export function distance(typed: string, known: string, most: number): Distance {
 /** How many typing errors a word of this length may have: in a short one, every error makes another word. */
 export function editsAllowed(length: number): number {
   if (length < 3) return 0;
-  return length < 7 ? 1 : 2;
+  return length < 8 ? 1 : 2;
+}
+
+/** What it costs to have typed the word for the known one, in typing errors; null where that is unlikely. */
+export function typingCost(word: string, known: string, most: number): number | null {
+  if (word === known) return null;
+  const { edits, editsOfBeginning } = distance(word, known, most);
+  if (known.length < 3) return null;
+  const isOrderWrong = isShuffled(word, known);
+  // A changed letter at an end of a word of three makes another word.
+  if (word.length === 3 && known.length === 3 && !isOrderWrong && !hasSameEnds(word, known)) return null;
+  if (isOrderWrong) return Math.min(edits, shuffledCost);
+  if (word.length < leastForFirstLetter && !mayBegin(word, known)) return null;
+  // With an error and an end that is missing, a short word may be anything.
+  const unfinished = word.length > 5 ? editsOfBeginning + unfinishedCost : Infinity;
+  const cost = Math.min(edits, unfinished) + (word[0] === known[0] ? 0 : otherFirstLetterCost);
+  return Number.isFinite(cost) && editsOfBeginning > 0 ? cost : null;
+}
+
+/** In a shorter word another first letter makes another word. */
+const leastForFirstLetter = 7;
+
+/** Whether the typed word begins as the known one does, or so that it sounds alike, or with its first two letters swapped. */
+function mayBegin([first = '', second]: string, [known = '', next]: string): boolean {
+  if (first === known || (first === next && second === known)) return true;
+  return soundingAlike.some((letters) => letters.includes(first) && letters.includes(known));
+}
+
+/** First letters that are written for each other here. */
+const soundingAlike = ['lr', 'ckq', 'szc', 'fv', 'gj', 'bpv', 'dt', 'ei', 'iy', 'ou'];
+
+/** In typing errors. */
+const shuffledCost = 1.3;
+const unfinishedCost = 0.5;
+const otherFirstLetterCost = 0.4;
+
+/** The same letters after the same first one, as in `kakhi` and `khaki`. */
+function isShuffled(word: string, known: string): boolean {
+  if (word.length !== known.length || word[0] !== known[0]) return false;
+  return [...word].sort().join('') === [...known].sort().join('');
+}
+
+function hasSameEnds(word: string, known: string): boolean {
+  return word[0] === known[0] && word.slice(-1) === known.slice(-1);
 }

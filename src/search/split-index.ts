@@ -106,10 +106,15 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
         { grade: grades.nameBeginning, places: beginning },
       ];
       if (where === 'names') return named;
-      const [label, description] = await Promise.all([list('others', 0, begins), list('others', 2, has)]);
+      const [label, description, attributes] = await Promise.all([
+        list('others', 0, begins),
+        list('others', 2, has),
+        termsWhere('others', 3, foldedGrams(word), (text) => text === word),
+      ]);
       return [
         ...named,
         { grade: grades.label, places: label },
+        { grade: grades.attribute, places: unionOf(attributes) },
         { grade: grades.description, places: description },
       ];
     },

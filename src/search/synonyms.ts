@@ -1,58 +1,80 @@
 import { foldedWords } from './words.ts';
 
-/** What shoppers say, in folded words joined by spaces, and what the shop calls it, best first. */
-export type Synonyms = ReadonlyMap<string, readonly string[]>;
+/** What shoppers say, in folded words joined by spaces, and what it means here. */
+export type Synonyms = ReadonlyMap<string, Meant>;
+
+export interface Meant {
+  /** What the shop calls it, in folded words, best first; none for what it does not sell. */
+  names: readonly string[];
+  /** Whether shoppers say the brand of another maker for the thing. */
+  isBrand: boolean;
+}
 
 /** Where the owner keeps them. */
 export const synonymsFile = 'src/content/synonyms.txt';
 
 /**
- * Reads the owner's list: a line `omo, daz = washing powder, detergent` for each meaning, `#` before a remark. Throws
- * one sentence that names the line and what to do.
+ * Reads the owner's list: a line `sabuni, sopo = soap` for each meaning, `brands: omo, ariel = washing powder` where the words
+ * are brands, `not sold: bread, milk` for what no guess is made at, `#` before a remark. Throws one sentence that names the line
+ * and what to do.
  */
 export function parseSynonyms(text: string, file = synonymsFile): Synonyms {
-  const meanings = new Map<string, string[]>();
+  const meanings = new Map<string, Meant>();
   for (const [index, line] of text
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
     .entries()) {
     const content = line.replace(/#.*/, '').trim();
     if (content === '') continue;
-    const fault = (what: string) => new Error(`${file}, line ${index + 1}: ${what}`);
-    const [said = '', called, more] = content.split('=');
-    if (called === undefined) {
-      throw fault(
-        `"${content}" has no "=". Write what shoppers say, "=", and what the shop calls it: sabuni = soap`,
-      );
-    }
-    if (more !== undefined) throw fault(`"${content}" has two "=". Give each meaning a line of its own.`);
-    const [words, names] = [termsIn(said), termsIn(called)];
-    if (words.length === 0)
-      throw fault('nothing stands before "=". Write what shoppers say there: sabuni = soap');
-    if (names.length === 0)
-      throw fault('nothing stands after "=". Write what the shop calls it there: sabuni = soap');
-    for (const word of words) {
-      if (names.includes(word))
-        throw fault(`"${word}" stands on both sides of "=". Take it away on one of them.`);
-      meanings.set(word, [...new Set([...(meanings.get(word) ?? []), ...names])]);
+    const { said, names, isBrand } = readLine(content, (what) => {
+      throw new Error(`${file}, line ${index + 1}: ${what}`);
+    });
+    for (const word of said) {
+      const known = meanings.get(word);
+      meanings.set(word, {
+        names: [...new Set([...(known?.names ?? []), ...names])],
+        isBrand: known?.isBrand || isBrand,
+      });
     }
   }
   return meanings;
 }
 
-/** What the list says of products that the shop does not have: each such name, once. */
-export function namesWithout(synonyms: Synonyms, isSold: (name: string) => boolean): string[] {
-  return [...new Set([...synonyms.values()].flat())].filter((name) => !isSold(name));
+function readLine(content: string, fail: (what: string) => never) {
+  const unsold = /^not sold:(.*)/i.exec(content)?.[1];
+  if (unsold !== undefined) {
+    if (unsold.includes('='))
+      fail('what follows "not sold:" has a meaning. Take away the "=" and what follows it, or "not sold:".');
+    return { said: termsIn(unsold), names: [], isBrand: false };
+  }
+  const [left = '', called, more] = content.split('=');
+  if (called === undefined)
+    fail(`"${content}" has no "=". Write what shoppers say, "=", and what the shop calls it: sabuni = soap`);
+  if (more !== undefined) fail(`"${content}" has two "=". Give each meaning a line of its own.`);
+  const isBrand = /^brands:/i.test(left);
+  const said = termsIn(left.replace(/^brands:/i, ''));
+  const names = termsIn(called ?? '');
+  if (said.length === 0) fail('nothing stands before "=". Write what shoppers say there: sabuni = soap');
+  if (names.length === 0) fail('nothing stands after "=". Write what the shop calls it there: sabuni = soap');
+  const twice = said.find((word) => names.includes(word));
+  if (twice !== undefined) fail(`"${twice}" stands on both sides of "=". Take it away on one of them.`);
+  return { said, names, isBrand };
 }
 
-/** The list as short as it can be written, for `synonymsFrom`. */
+/** What the list says of products that the shop does not have: each such name, once. */
+export function namesWithout(synonyms: Synonyms, isSold: (name: string) => boolean): string[] {
+  const names = [...synonyms.values()].flatMap((meant) => meant.names);
+  return [...new Set(names)].filter((name) => !isSold(name));
+}
+
+/** The list as short as it can be written, for `synonymsFrom`: `sabuni,sopo=soap`, `!omo=washing powder`, `bread,milk=`. */
 export function synonymsText(synonyms: Synonyms): string {
   const saidFor = new Map<string, string[]>();
-  for (const [said, names] of synonyms) {
-    const called = names.join(',');
+  for (const [said, { names, isBrand }] of synonyms) {
+    const called = `${isBrand ? brandMark : ''}=${names.join(',')}`;
     saidFor.set(called, [...(saidFor.get(called) ?? []), said]);
   }
-  return [...saidFor].map(([called, said]) => `${said.join(',')}=${called}`).join('\n');
+  return [...saidFor].map(([called, said]) => called.replace('=', `${said.join(',')}=`)).join('\n');
 }
 
 export function synonymsFrom(text: string): Synonyms {
@@ -60,10 +82,18 @@ export function synonymsFrom(text: string): Synonyms {
   return new Map(
     lines.flatMap((line) => {
       const [said = '', called = ''] = line.split('=');
-      return said.split(',').map((word) => [word, called.split(',')] as const);
+      const isBrand = said.startsWith(brandMark);
+      const meant = { names: called === '' ? [] : called.split(','), isBrand };
+      return said
+        .slice(isBrand ? 1 : 0)
+        .split(',')
+        .map((word) => [word, meant] as const);
     }),
   );
 }
+
+/** Before a line of brands; folded words have no such sign. */
+const brandMark = '!';
 
 function termsIn(text: string): string[] {
   return text

@@ -12,22 +12,31 @@ export interface WholeCatalogue {
   items: readonly SearchItem[];
   /** In the same order, as are the dates: epoch ms, or whatever sorts like them. */
   descriptions: readonly string[];
+  /** As `attributeWords` gives them. */
+  attributes: readonly string[];
   dates: readonly (number | null)[];
   synonyms: Synonyms;
 }
 
 /** A small shop, held in memory whole. */
-export function wholeIndex({ items, descriptions, dates, synonyms }: WholeCatalogue): SearchIndex {
+export function wholeIndex({
+  items,
+  descriptions,
+  attributes,
+  dates,
+  synonyms,
+}: WholeCatalogue): SearchIndex {
   const texts = items.map((item, place) => ({ ...item, description: descriptions[place] ?? '' }));
-  const words = texts.map(({ name, category, subCategory, description }) => ({
+  const words = texts.map(({ name, category, subCategory, description }, place) => ({
     name: foldedWords(name),
     labels: foldedWords(`${category} ${subCategory}`),
+    attribute: foldedWords(attributes[place] ?? ''),
     description: foldedWords(description),
   }));
   const vocabulary = countWords(
     texts.map(({ name, category, subCategory }) => `${name} ${category} ${subCategory}`),
   );
-  for (const word of countWords(descriptions).keys()) {
+  for (const word of countWords([...descriptions, ...attributes]).keys()) {
     if (!vocabulary.has(word)) vocabulary.set(word, 0);
   }
   const orders = nameOrders(items.map(({ name }) => name));
@@ -59,6 +68,10 @@ export function wholeIndex({ items, descriptions, dates, synonyms }: WholeCatalo
       return [
         ...named,
         { grade: grades.label, places: placesWhere((place) => words[place]?.labels.some(begins) ?? false) },
+        {
+          grade: grades.attribute,
+          places: placesWhere((place) => words[place]?.attribute.includes(word) ?? false),
+        },
         {
           grade: grades.description,
           places: placesWhere((place) => words[place]?.description.includes(word) ?? false),

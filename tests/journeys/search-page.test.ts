@@ -162,6 +162,14 @@ test.describe('at a desk', () => {
     await page.keyboard.press('Enter');
     await expect(meant).toHaveText('“sabuni” is soap in our shop.');
     await expect(shopper.listedNames).toHaveText(Array<RegExp>(3).fill(/Soap/));
+    await page.getByRole('searchbox', { name: 'Search the shop' }).fill('omo');
+    await page.keyboard.press('Enter');
+    await expect(meant).toHaveText('We do not have “omo”. We sell these washing powders.');
+    await expect(shopper.listedNames.first()).toHaveText(/Washing Powder/);
+    await page.getByRole('searchbox', { name: 'Search the shop' }).fill('lipstick');
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toHaveText(foundCount(0));
+    await expect(meant).toBeHidden();
   });
 
   test('a question is answered by the help pages, first where no product matches', async ({

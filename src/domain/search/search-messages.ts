@@ -24,7 +24,7 @@ export function resultsFor(asked: string): string {
 export const searching = 'Searching…';
 
 /** While somebody types what no product is like. */
-export const noSuggestions = 'No product goes by that. The whole search looks into our help pages, too.';
+export const noSuggestions = 'We have nothing by that name. The whole search looks into our help pages, too.';
 
 export const failedSearch = {
   title: 'No answer yet',
@@ -71,6 +71,12 @@ export function hiddenByFilters(count: number): string {
 /** What the shopper sends who asks the shop for what the search did not find. */
 export function askForProduct(shop: string, query: string): string {
   return `Hello ${shop}, I am looking for: ${shorten(query, search.shownLength)}`;
+}
+
+/** `washing powders`, `petroleum jellies`; what is plural stays: `baby water wipes`. */
+export function plural(name: string): string {
+  if (name.endsWith('s')) return name;
+  return /(x|z|ch|sh)$/.test(name) ? `${name}es` : `${name.replace(/([^aeiou])y$/, '$1ie')}s`;
 }
 
 /** `Show 1 product`, `Show 38 products` */

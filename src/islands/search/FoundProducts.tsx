@@ -66,7 +66,7 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
       <SearchBar params={params} status={foundCount(total)} />
       {isHelpFirst && help}
       {meant && !isAnswered && <MeantWords {...{ params, meant }} isInstead={found === 'meant'} />}
-      {total === 0 && <NothingFound {...{ params, facts }} hidden={results.all} />}
+      {total === 0 && !isAnswered && <NothingFound {...{ params, facts }} hidden={results.all} />}
       <Cards products={cards} />
       <PageLinks
         page={page}

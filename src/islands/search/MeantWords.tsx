@@ -1,3 +1,4 @@
+import { plural } from '#domain/search/search-messages.ts';
 import { changedQuery, type SearchQuery, searchOf } from '#domain/search/search-query.ts';
 import { searchTerm } from '#domain/search/search-rule.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -23,9 +24,16 @@ export function MeantWords({ params, meant, isInstead }: Props) {
   const better = changedQuery(params, { query: meant.text });
   const link = (
     <a href={paths.search + searchOf(better)} onClick={onPlainClick(() => void searchFor(better))}>
-      {meant.text}
+      {meant.kind === 'brand' ? plural(meant.text) : meant.text}
     </a>
   );
+  if (meant.kind === 'brand') {
+    return (
+      <p className="meant">
+        {isInstead && `We do not have ${asked}. `}We sell these {link}.
+      </p>
+    );
+  }
   if (meant.kind === 'synonym') {
     return (
       <p className="meant">

@@ -7,6 +7,7 @@ import { search, searchPage } from '#domain/shop/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
 import type { Meaning } from '#search/find.ts';
 import type { HelpHit, ProductsFound } from '#search/find-help.ts';
+import { foldedWords } from '#search/words.ts';
 import { helpFor } from './help-texts.ts';
 
 export type SearchResults =
@@ -101,7 +102,7 @@ async function show(params: SearchQuery): Promise<void> {
 
 /**
  * The products first: what help and policies say comes below them once they are shown, and moves nothing. Only where no product
- * is what was typed do the results wait for it a moment, since it may be the better answer.
+ * is called what was typed do the results wait for it a moment, since it may be the better answer.
  */
 async function showWithHelp(
   query: string,
@@ -109,16 +110,24 @@ async function showWithHelp(
   publish: (results: ReadyResults) => void,
 ): Promise<void> {
   const { found, meant } = results;
-  const isSettled = found === 'exact' || meant?.kind === 'synonym';
+  const isSettled = found === 'exact' || meant?.kind === 'synonym' || meant?.kind === 'brand';
   if (isSettled) publish(results);
   const help = helpFor(query, found);
   const early = isSettled ? [] : await Promise.race([help, wait(search.helpWaitMs)]);
   const isAllThereIs = found === 'none' && results.similar.length === 0;
-  const isHelpFirst = early.length > 0 && (isAllThereIs || early[0]?.isSure === true);
+  const isAnswered = early[0]?.isSure === true;
+  const isHelpFirst = early.length > 0 && (isAllThereIs || isAnswered);
+  if (isAnswered && found === 'meant') results = { ...results, ...noGuess };
   if (!isSettled) publish({ ...results, help: early, isHelpFirst });
   const late = await help;
   if (late !== early && late.length > 0) publish({ ...results, help: late });
 }
+
+/** What is left of results that were a guess, where the shop's own texts answer what was typed. */
+const noGuess = {
+  ...{ total: 0, all: 0, cards: [], page: 1, lastPage: 1, meant: null, found: 'none' },
+  facets: facetsOf([], { min: null, max: null }),
+} as const satisfies Partial<ReadyResults>;
 
 function wait(ms: number): Promise<HelpHit[]> {
   return new Promise((resolve) => setTimeout(() => resolve([]), ms));
@@ -133,10 +142,13 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   // What passes no filter is no guess at what is wanted.
   const isFiltered = params.category !== null || params.min !== null || params.max !== null;
   const besides = isMeant || isFiltered || page < lastPage ? [] : similar.slice(0, searchPage.perPage);
-  const [cards, more] = await Promise.all([
+  const [cards, more, first] = await Promise.all([
     engine.cards(items.map(({ place }) => place)),
     engine.cards(besides),
+    engine.cards(exact.slice(0, searchPage.perPage)),
   ]);
+  const labels = all.flatMap(({ category, subCategory }) => [category, subCategory]);
+  const isCalled = hasBeginning([...first.map(({ name }) => name), ...labels], params.query);
   return {
     step: 'ready',
     total: kept.length,
@@ -147,8 +159,14 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
     facets: facetsOf(all, params),
     meant,
     similar: more,
-    found: exact.length > 0 ? 'exact' : all.length > 0 ? 'meant' : 'none',
+    found: exact.length > 0 ? (isCalled ? 'exact' : 'mentioned') : all.length > 0 ? 'meant' : 'none',
     help: [],
     isHelpFirst: false,
   };
+}
+
+/** Whether one of the texts has the query from the beginning of a word on: `pay` is no part of a papaya. */
+function hasBeginning(texts: readonly string[], query: string): boolean {
+  const spaced = (text: string) => ` ${foldedWords(text).join(' ')}`;
+  return texts.some((text) => spaced(text).includes(spaced(query)));
 }

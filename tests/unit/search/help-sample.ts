@@ -34,8 +34,10 @@ function ownSections() {
 
 const words = parseSynonyms(readFileSync('src/content/help-words.txt', 'utf8'));
 
-export const ownHelp = helpSearch({
+export const ownHelpTexts = {
   sections: ownSections(),
   synonyms: synonymsText(words),
   questionWords,
-});
+};
+
+export const ownHelp = helpSearch(ownHelpTexts);

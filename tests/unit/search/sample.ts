@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Product } from '#domain/catalogue/product.ts';
+import { attributeWords } from '#search/attributes.ts';
 import { searchItem } from '#search/item.ts';
 import { parseSynonyms, type Synonyms } from '#search/synonyms.ts';
 import { type WholeCatalogue, wholeIndex } from '#search/whole-index.ts';
@@ -12,7 +13,11 @@ export function sampleProducts(): Product[] {
     .reverse()
     .map(({ sub_category: subCategory, ...rest }: Product & { sub_category: string }) => {
       const { id, name, description, price, category, bestseller, date } = rest;
-      return product({ id, name, description, price, category, subCategory, bestseller, date });
+      const { sizes = [], specifications = [] } = rest;
+      return product({
+        ...{ id, name, description, price, category, subCategory, bestseller, date },
+        ...{ sizes, specifications },
+      });
     });
 }
 
@@ -20,6 +25,7 @@ export function wholeCatalogue(products: readonly Product[], synonyms: Synonyms 
   return {
     items: products.map((each) => searchItem(each, true)),
     descriptions: products.map(({ description }) => description),
+    attributes: products.map(attributeWords),
     dates: products.map(({ date }) => date),
     synonyms,
   };

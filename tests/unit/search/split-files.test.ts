@@ -70,7 +70,7 @@ test('a changed item changes the name of each file that leads to it', () => {
 });
 
 test('with few buckets the owner’s synonyms come with the first file', async () => {
-  const synonyms = new Map([['sabuni', ['soap']]]);
+  const synonyms = new Map([['sabuni', { names: ['soap'], isBrand: false }]]);
   const { index, fetched } = await openBuilt(build(large, { oneFileBytes: 0, buckets: 16, synonyms }));
   expect(await index.synonyms()).toEqual(synonyms);
   expect(fetched.length).toBe(1);
@@ -80,12 +80,12 @@ test('with many they are loaded only where something must be forgiven', async ()
   const withSynonyms = build(large, {
     oneFileBytes: 0,
     buckets: 256,
-    synonyms: new Map([['sabuni', ['soap']]]),
+    synonyms: new Map([['sabuni', { names: ['soap'], isBrand: false }]]),
   });
   const { kinds } = await firstPage('soap', withSynonyms);
   expect(kinds).not.toContain('synonyms');
   const { index } = await openBuilt(withSynonyms);
-  expect((await index.synonyms()).get('sabuni')).toEqual(['soap']);
+  expect((await index.synonyms()).get('sabuni')?.names).toEqual(['soap']);
 });
 
 test('buckets grow in number with the square root of the products', () => {

@@ -1,10 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { changedQuery } from '#domain/search/search-query.ts';
 import { search } from '#domain/shop/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
 import { indexEngine } from '#search/engine.ts';
 import { wholeIndex } from '#search/whole-index.ts';
 import { product, products } from '../../../support/products.ts';
+import { ownHelpTexts } from '../../search/help-sample.ts';
+import { ownSynonyms, queriesShop } from '../../search/queries-shop.ts';
 import { wholeCatalogue } from '../../search/sample.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
@@ -158,4 +160,40 @@ test('help that cannot be had is missing, and the next search asks for it again'
   isDown = false;
   await page.searchFor({ ...page.params(), sort: 'newest' });
   expect(page.results().help).toHaveLength(1);
+});
+
+describe('what the shop’s own texts answer', () => {
+  const shop = indexEngine(async () => wholeIndex({ ...wholeCatalogue(queriesShop), synonyms: ownSynonyms }));
+  const ownTexts = () => Response.json(ownHelpTexts);
+  const search = async (query: string) =>
+    (await openSearchPage(`/search?q=${encodeURIComponent(query)}`, shop, ownTexts)).results();
+
+  test.each([
+    ['mtn', '/help#how-can-i-pay', 0],
+    ['MTN money', '/help#how-can-i-pay', 0],
+    ['how to pay', '/help#how-can-i-pay', 0],
+    ['pay', '/shipping#when-do-i-pay', 3],
+    ['delivery fee', '/shipping#what-does-delivery-cost', 0],
+    ['return', '/returns', 2],
+    ['returns', '/returns', 2],
+    ['refund', '/returns#when-do-i-get-my-money-back', 0],
+  ])('%s leads with %s, and products come after', async (query, address, total) => {
+    expect(await search(query)).toMatchObject({
+      ...{ help: expect.arrayContaining([expect.anything()]), isHelpFirst: true, meant: null, total },
+    });
+    expect((await search(query)).help[0]?.address).toBe(address);
+  });
+
+  test.each([
+    ['soap', 'exact'],
+    ['shoes', 'exact'],
+    ['women', 'meant'],
+    ['size 42', 'meant'],
+    ['dress red', 'meant'],
+    ['omo', 'meant'],
+  ])('%s is asked of the products', async (query, found) => {
+    const results = await search(query);
+    expect(results).toMatchObject({ found, isHelpFirst: false });
+    expect(results.total).toBeGreaterThan(0);
+  });
 });

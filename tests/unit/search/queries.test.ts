@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { searchPage } from '#domain/shop/shop.ts';
+import { findProducts } from '#search/find.ts';
+import { build, openBuilt } from './files.ts';
+import { ownSynonyms, queriesShop } from './queries-shop.ts';
+
+/** Both forms of an index: one file and many. */
+const forms = [
+  ['one file', build(queriesShop, { synonyms: ownSynonyms })],
+  ['many files', build(queriesShop, { synonyms: ownSynonyms, oneFileBytes: 0, buckets: 16 })],
+] as const;
+
+describe.each(forms)('in %s', (_, built) => {
+  async function find(query: string) {
+    const { index } = await openBuilt(built);
+    const { exact, similar, meant } = await findProducts(index, query);
+    const names = (await index.items([...exact, ...similar])).map(({ name }) => name);
+    return { names, meant };
+  }
+
+  test.each([
+    ['soap for baby', ['Eva Mild Baby Soap 100 g']],
+    ['baby soap', ['Eva Mild Baby Soap 100 g']],
+    ['dress red', ['Polka Wrap Dress, Poppy Red']],
+    ['red dresses', ['Polka Wrap Dress, Poppy Red']],
+    ['size 42', ['Canvas Sneakers, Navy', 'Floral Bow Pumps']],
+    ['shoes size 42', ['Canvas Sneakers, Navy', 'Floral Bow Pumps']],
+    ['42 shoes', ['Canvas Sneakers, Navy', 'Floral Bow Pumps']],
+    ['female shoes 37', ['Block Heels, Burgundy', 'Floral Bow Pumps']],
+    ['dress size 12', ['Polka Wrap Dress, Poppy Red']],
+    ['jacket xl', ['Field Jacket, Olive']],
+    ['dry skin', ['Eva Cocoa Butter Body Lotion 400 ml']],
+    ['lotion for dry skin', ['Eva Cocoa Butter Body Lotion 400 ml']],
+    ['oily skin wash', ['Eva Neem Face Wash 100 ml']],
+    ['pearl lavender', ['Pearl Lavender Washing Powder 1 kg']],
+    ['evacosmetics soap', ['Eva Mild Baby Soap 100 g', 'Eva Papaya & Carrot Soap 150 g']],
+    ['bags for women', ['Tote Bag, Black']],
+  ])('%s finds, and nothing else, %j', async (query, expected) => {
+    const { names, meant } = await find(query);
+    expect(names.slice(0, expected.length)).toEqual(expected);
+    expect(names.length).toBeLessThanOrEqual(expected.length + (meant === null ? 1 : searchPage.perPage));
+    expect(meant?.kind).not.toBe('spelling');
+  });
+
+  test('where nothing is all that was asked for, the same thing in another colour is nearest', async () => {
+    const { names, meant } = await find('green dress');
+    expect(meant?.kind).toBe('nearest');
+    expect(names.slice(0, 2).every((name) => name.includes('Dress'))).toBe(true);
+  });
+
+  test.each([
+    ['dettol soap', 'soap'],
+    ['dress size 25', 'dress size'],
+  ])('%s leaves what is nearest, and a number is never another', async (query, text) => {
+    expect((await find(query)).meant).toEqual({ kind: 'nearest', text });
+  });
+
+  test.each([
+    ...['lipstick', 'chair', 'chairs', 'bread', 'milk', 'cake', 'phone', 'battery', 'table', 'table cloth'],
+    ...['mattress', 'book', 'sugar', 'rice', 'gas', 'boat', 'silver', 'spaceship', 'where are you'],
+  ])('no guess is made at %s, which is likely to be meant as it stands', async (query) => {
+    const { names, meant } = await find(query);
+    expect(meant).toBeNull();
+    expect(names).toEqual([]);
+  });
+
+  test.each([
+    ['lotin', 'lotion'],
+    ['rotion', 'lotion'],
+    ['sop', 'soap'],
+    ['drses', 'dress'],
+    ['snekers', 'sneakers'],
+    ['bodylotion', 'body lotion'],
+    ['bodylotoin', 'body lotion'],
+    ['washing poder', 'washing powder'],
+    ['beard oyl', 'beard oil'],
+    ['shaving fom', 'shaving foam'],
+  ])('%s is guessed to be %s', async (query, text) => {
+    expect((await find(query)).meant).toEqual({ kind: 'spelling', text });
+  });
+
+  test.each([
+    ['omo', 'washing powder'],
+    ['Omo', 'washing powder'],
+    ['the Vaseline', 'petroleum jelly'],
+    ['jik', 'bleach'],
+  ])('%s is a brand of another maker, and the shop sells %s', async (query, text) => {
+    expect((await find(query)).meant).toEqual({ kind: 'brand', text });
+  });
+
+  test('a brand among other words names none of them', async () => {
+    expect((await find('omo 5 kg')).meant).toEqual({ kind: 'spelling', text: 'washing powder 5 kg' });
+    expect((await find('omo powder')).meant).toEqual({ kind: 'spelling', text: 'washing powder' });
+  });
+});
