@@ -1,3 +1,4 @@
+import { leadsToCheckout } from '#domain/account/next-path.ts';
 import { sendPageEvent } from '#domain/shop/page-events.ts';
 import { endSession } from './end-session.ts';
 import { startTabs } from './on-interaction/tabs.ts';
@@ -14,6 +15,10 @@ startTabs(() => {
   sendPageEvent('tab-left');
 });
 startAuthForms();
+if (leadsToCheckout(location.search)) {
+  document.documentElement.classList.add('is-ordering');
+  (document.querySelector('.form-more') as HTMLDetailsElement).open = true;
+}
 if (location.search.includes('next='))
   document.querySelector<HTMLElement>('#next-note')?.removeAttribute('hidden');
 

@@ -51,7 +51,7 @@ const files = [
  */
 export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   'api/client': ['auth', 'orders', 'product-list', 'profile'],
-  'domain/account': ['account-messages', 'auth-form', 'next-path', 'profile'],
+  'domain/account': ['account-messages', 'auth-form', 'next-path', 'phone', 'profile', 'profile-form'],
   'domain/cart': ['cart-messages'],
   // The checkout shows none.
   'domain/catalogue': ['picture'],
@@ -65,8 +65,8 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   ],
   'domain/orders': ['order-messages'],
   'domain/text': ['api-dates', 'uuid'],
-  'islands/form': ['focus-first-error'],
-  'stores/account': ['auth', 'device'],
+  'islands/form': ['focus-first-error', 'typed-in'],
+  'stores/account': ['auth', 'device', 'typed-profile'],
   'stores/checkout': [
     'checkout',
     'leave-page',

@@ -69,7 +69,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
   });
 
-  test('an incomplete profile is asked for before anything is ordered', async ({ page }) => {
+  test('an incomplete profile is asked for before anything is ordered, and leads back to the checkout', async ({
+    page,
+    shopper,
+  }) => {
     const customer = await newCustomer({ phone: '' });
     await page.goto('/detergents');
     await page
@@ -79,8 +82,30 @@ test.describe('on a phone', () => {
     await customer.signIn(page);
     await page.goto('/place-order');
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Complete Profile' })).toHaveAttribute('href', '/profile');
+    await expect(page.getByRole('link', { name: 'Complete Profile' })).toHaveAttribute(
+      'href',
+      '/profile?next=/place-order',
+    );
     await expect(page.getByRole('link', { name: 'Back to Cart' })).toHaveAttribute('href', '/cart');
+    await page.getByRole('link', { name: 'Complete Profile' }).click();
+    const save = shopper.button('Save and go to checkout');
+    await save.click();
+    const number = page.getByLabel('Phone number');
+    await expect(number).toBeFocused();
+    await expect(number).toHaveAccessibleDescription(/Phone number is required/);
+    await number.fill('0772');
+    await expect(number).toHaveAccessibleDescription(/0772 123 456 or \+256 772 123 456/);
+    await number.fill('0772-123-456');
+    await save.click();
+    await expect(page).toHaveURL('/place-order');
+    await expect(page.getByRole('main')).toContainText('0772-123-456');
+    // What is to be changed of the address is changed on the way, too.
+    await page.getByRole('link', { name: 'Change' }).click();
+    await page.getByLabel('City/town').fill('Entebbe');
+    await save.click();
+    await expect(page).toHaveURL('/place-order');
+    await expect(page.getByRole('main')).toContainText('Entebbe');
+    await expect(shopper.placeButton).toBeVisible();
   });
 
   test('a very long name and a price of seven figures fit the cart of a narrow phone', async ({

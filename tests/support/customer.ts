@@ -34,11 +34,25 @@ export interface Person {
   lastName: string;
   email: string;
   password: string;
+  /** Where a sign-up on the way to an order asks for it. */
+  phone: string;
+  street: string;
+  landmark: string;
+  city: string;
 }
 
 /** Somebody who has no account yet. */
 export function newPerson(): Person {
-  return { firstName: 'Amina', lastName: 'Nakato', email: `amina-${randomUUID()}@mail.example`, password };
+  return {
+    firstName: 'Amina',
+    lastName: 'Nakato',
+    email: `amina-${randomUUID()}@mail.example`,
+    password,
+    phone: '0772 123 456',
+    street: 'Plot 12, Kampala Road',
+    landmark: 'opposite the mosque',
+    city: 'Kampala',
+  };
 }
 
 export type Customer = ReturnType<typeof customerOf>;

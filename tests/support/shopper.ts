@@ -59,7 +59,9 @@ export class Shopper {
     await expect(this.page).not.toHaveURL(/\/login/);
   }
 
-  async fillSignUp({ firstName, lastName, email, password }: Person): Promise<void> {
+  /** Fills what the page asks: where to deliver, too, on the way to an order. */
+  async fillSignUp(person: Person): Promise<void> {
+    const { firstName, lastName, email, password } = person;
     await this.page.getByRole('tab', { name: 'Sign Up' }).click();
     const fields = {
       'First name': firstName,
@@ -69,6 +71,17 @@ export class Shopper {
       'Confirm password': password,
     };
     for (const [label, text] of Object.entries(fields)) await this.authField(label).fill(text);
+    if (await this.deliveryField('Phone number').isVisible()) await this.fillDelivery(person);
+  }
+
+  /** A field that says where an order goes; behind its name it may say that it is optional. */
+  deliveryField(label: string): Locator {
+    return this.page.getByRole('group', { name: 'Where we deliver' }).getByLabel(label);
+  }
+
+  async fillDelivery({ phone, street, landmark, city }: Person): Promise<void> {
+    const fields = { 'Phone number': phone, 'Street address': street, Landmark: landmark, 'City/town': city };
+    for (const [label, text] of Object.entries(fields)) await this.deliveryField(label).fill(text);
   }
 
   /** Sends the sign-up that is filled in, whatever comes of it. */

@@ -8,6 +8,7 @@ import {
   email,
   nameLine,
   optionalLine,
+  optionalPhone,
   password,
   requiredName,
   streetLimit,
@@ -33,9 +34,6 @@ const device = v.optional(
   ),
 );
 
-/** Longest telephone number: there is room for two. */
-const phoneLimit = 40;
-
 export const login = {
   method: 'POST',
   path: '/api/login.php',
@@ -51,7 +49,7 @@ const newAccount = v.object({
   name: nameLine('Name', 201),
   email,
   password,
-  phone: optionalLine('Phone', phoneLimit),
+  phone: optionalPhone,
   street: optionalLine('Street', streetLimit),
   city: optionalLine('City'),
   country: optionalLine('Country'),
@@ -109,7 +107,7 @@ export const updateUserProfile = {
   request: v.object({
     first_name: v.nullish(requiredName('First name')),
     last_name: v.nullish(requiredName('Last name')),
-    phone: v.nullish(optionalLine('Phone', phoneLimit)),
+    phone: v.nullish(optionalPhone),
     street: v.nullish(optionalLine('Street', streetLimit)),
     city: v.nullish(optionalLine('City')),
     country: v.nullish(optionalLine('Country')),

@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import {
   email,
   optionalLine,
+  phoneLimit,
   productId,
   quantity,
   requiredLine,
@@ -22,7 +23,7 @@ const address = v.object(
     firstName: requiredName('First name'),
     lastName: requiredName('Last name'),
     email,
-    phone: requiredLine('Phone', 40),
+    phone: requiredLine('Phone', phoneLimit),
     street: requiredLine('Street', streetLimit),
     city: requiredLine('City'),
     state: optionalLine('State'),

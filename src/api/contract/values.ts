@@ -4,8 +4,10 @@ import {
   isRequired,
   nameWithAddress,
   passwordTooShort,
+  phoneInvalid,
 } from '#domain/account/account-messages.ts';
 import { isEmail, normalEmail } from '#domain/account/email.ts';
+import { isPhone } from '#domain/account/phone.ts';
 import { defaultSize, sizeKey } from '#domain/cart/cart-lines.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
 import { longestStreet, password as passwordRule, quantityLimit } from '#domain/shop/shop.ts';
@@ -56,6 +58,18 @@ export function optionalLine(label: string, limit = 100) {
     v.maxLength(limit, `${label} must be at most ${limit} characters.`),
   );
 }
+
+/** Longest telephone number: there is room for two. */
+export const phoneLimit = 40;
+
+/** A number that the rider can call, or '' for none. */
+export const optionalPhone = v.pipe(
+  optionalLine('Phone', phoneLimit),
+  v.check((text) => text === '' || isPhone(text), phoneInvalid),
+  v.description(
+    'A mobile number of Uganda, `0772 123 456` or `+256 772 123 456` in any spacing; empty for none.',
+  ),
+);
 
 /** Longest street: a landmark has room in it. */
 export const streetLimit = longestStreet;

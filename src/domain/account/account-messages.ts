@@ -33,6 +33,8 @@ export function isRequired(field: string): string {
 
 export const emailInvalid = 'Email is invalid';
 
+export const phoneInvalid = 'Phone number is invalid. Write one like 0772 123 456 or +256 772 123 456';
+
 export function passwordTooShort(): string {
   return `Password must be at least ${password.minLength} characters`;
 }

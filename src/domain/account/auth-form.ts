@@ -1,6 +1,8 @@
 import { password as passwordRule } from '../shop/shop.ts';
 import { emailInvalid, isRequired, passwordsDiffer, passwordTooShort } from './account-messages.ts';
 import { isEmail } from './email.ts';
+import { wrongFields } from './profile.ts';
+import { profileErrors, profileIn } from './profile-form.ts';
 
 /** What was typed into the form of sign-in or sign-up, by field. */
 export type Typed = Readonly<Record<string, string>>;
@@ -20,13 +22,19 @@ export function signInErrors({ email = '', password = '' }: Typed): FieldErrors 
   };
 }
 
-/** What is wrong with a sign-up (Spec 5). */
-export function signUpErrors(typed: Typed): FieldErrors {
-  const { firstName = '', lastName = '', password = '', confirmation = '' } = typed;
+/**
+ * What is wrong with a sign-up (Spec 5). Where the shopper is about to order, all that an order needs is asked for; elsewhere
+ * the names alone, and a phone number that is given must be one.
+ */
+export function signUpErrors(typed: Typed, isOrdering = false): FieldErrors {
+  const { password = '', confirmation = '' } = typed;
+  const profile = profileIn(typed);
+  const { firstName, lastName, ...delivery } = profileErrors(profile);
   return {
-    ...(firstName.trim() === '' && { firstName: isRequired('First name') }),
-    ...(lastName.trim() === '' && { lastName: isRequired('Last name') }),
+    ...(firstName && { firstName }),
+    ...(lastName && { lastName }),
     ...signInErrors(typed),
+    ...(isOrdering ? delivery : wrongFields(profile)),
     ...(confirmation !== password && { confirmation: passwordsDiffer }),
   };
 }

@@ -1,9 +1,14 @@
-import { paths } from '../shop/paths.ts';
+import { paths, placeOrderPath } from '../shop/paths.ts';
 
 /** Where a sign-in leads: the `next` of the query when it is a path on this site, else home (R16). */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   return isPathHere(next) ? next : paths.home;
+}
+
+/** Whether the query leads on to the checkout, as Buy Now's does with a query of its own: whoever comes with it wants to order. */
+export function leadsToCheckout(search: string): boolean {
+  return new URLSearchParams(search).get('next')?.split('?')[0] === placeOrderPath;
 }
 
 /** Browsers read `\` as `/` and skip control characters; sign-in itself would lead to itself for ever. */

@@ -1,5 +1,6 @@
-import { isRequired } from './account-messages.ts';
+import { phoneInvalid } from './account-messages.ts';
 import { splitLandmark } from './landmark.ts';
+import { isPhone } from './phone.ts';
 
 /** What a customer has told of themselves; '' where nothing (Spec 3). */
 export interface Profile {
@@ -13,19 +14,10 @@ export interface Profile {
   dateOfBirth: string;
 }
 
-/** What an order needs to know of a customer, with the names that messages use (Spec 5). */
-const neededFields = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone number',
-  street: 'Street address',
-  city: 'City/town',
-} as const;
+/** What an order needs to know of a customer (Spec 5), in the order of the form. */
+const needed = ['firstName', 'lastName', 'phone', 'street', 'city'] as const;
 
-/** A field that an order needs. */
-export type NeededField = keyof typeof neededFields;
-
-const needed = Object.keys(neededFields) as NeededField[];
+export type NeededField = (typeof needed)[number];
 
 /** The needed fields in which nothing stands, in the order of the form. */
 export function missingFields(profile: Profile): NeededField[] {
@@ -34,12 +26,7 @@ export function missingFields(profile: Profile): NeededField[] {
   return needed.filter((name) => ({ ...profile, street })[name].trim() === '');
 }
 
-/** How much of what an order needs is there, in whole percent. */
-export function completionPercent(profile: Profile): number {
-  return Math.round(((needed.length - missingFields(profile).length) / needed.length) * 100);
-}
-
-/** What is wrong with a profile, by field; empty when it can be saved. */
-export function profileErrors(profile: Profile): Partial<Record<NeededField, string>> {
-  return Object.fromEntries(missingFields(profile).map((name) => [name, isRequired(neededFields[name])]));
+/** What is wrong with what stands in a profile, by field: another API may hold numbers that nobody can call. */
+export function wrongFields({ phone }: Profile): { phone?: string } {
+  return phone.trim() === '' || isPhone(phone) ? {} : { phone: phoneInvalid };
 }

@@ -2,6 +2,9 @@ import type { Picture } from '../catalogue/picture.ts';
 import { slug } from '../text/slug.ts';
 import { detergents, evaCosmetics } from './shop.ts';
 
+/** Alone, for an inlined script, which would carry all the others. */
+export const placeOrderPath = '/place-order';
+
 /** Every address of the shop, without a trailing slash (R32). */
 export const paths = {
   home: '/',
@@ -10,7 +13,7 @@ export const paths = {
   evaCosmetics: '/evacosmetics',
   cart: '/cart',
   login: '/login',
-  placeOrder: '/place-order',
+  placeOrder: placeOrderPath,
   orders: '/orders',
   profile: '/profile',
   verify: '/verify',
@@ -121,6 +124,9 @@ export const searchFolder = 'finding';
 
 /** Names the first file of that index, for pages that are not made anew with each change of the catalogue. */
 export const searchRootFile = '/search-root.txt';
+
+/** The profile on the way to the checkout, to which a save leads on. */
+export const profileToCheckout = '/profile?next=/place-order';
 
 /** The sign-in page, which leads back to `path` afterwards (R16). */
 export function loginPath(path: string): string {

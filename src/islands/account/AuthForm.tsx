@@ -3,6 +3,7 @@ import type { FieldErrors, Typed } from '#domain/account/auth-form.ts';
 import { $isAuthenticating, type AuthProblem } from '#stores/account/auth.ts';
 import { showToast } from '#stores/toasts.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
+import { typedIn } from '../form/typed-in.ts';
 import { useStored } from '../frame/use-stored.ts';
 
 interface Props {
@@ -82,8 +83,4 @@ export function AuthForm({ action, busyWords, errorsIn, send, children }: Props)
       </fieldset>
     </form>
   );
-}
-
-function typedIn(form: HTMLFormElement): Typed {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }

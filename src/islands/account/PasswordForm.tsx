@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import type { FieldErrors, Typed } from '#domain/account/auth-form.ts';
+import type { FieldErrors } from '#domain/account/auth-form.ts';
 import { passwordErrors } from '#domain/account/auth-form.ts';
 import { $isChangingPassword, changePassword } from '#stores/account/password.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
+import { typedIn } from '../form/typed-in.ts';
 import { useStored } from '../frame/use-stored.ts';
 
 interface Props {
@@ -19,9 +20,7 @@ export function PasswordForm({ email, onClose }: Props) {
   const isBusy = useStored($isChangingPassword, false);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed: Typed = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
-    );
+    const typed = typedIn(event.currentTarget);
     const found = passwordErrors(typed);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { splitLandmark } from '#domain/account/landmark.ts';
+import { leadsToCheckout } from '#domain/account/next-path.ts';
 import type { Profile } from '#domain/account/profile.ts';
-import { completionPercent, missingFields } from '#domain/account/profile.ts';
+import { completionPercent, profileErrors } from '#domain/account/profile-form.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { writtenDate } from '#domain/text/dates.ts';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -11,9 +12,14 @@ interface Props {
   email: string;
 }
 
-/** What the shop knows, to be read or to be changed; it opens for changes when something is missing (Spec 4). */
+/**
+ * What the shop knows, to be read or to be changed; it opens for changes when something is missing or wrong (Spec 4), and for
+ * whoever comes from the checkout.
+ */
 export function ProfileDetails({ profile, email }: Props) {
-  const [isEditing, edit] = useState(() => missingFields(profile).length > 0);
+  const [isEditing, edit] = useState(
+    () => leadsToCheckout(location.search) || Object.keys(profileErrors(profile)).length > 0,
+  );
   const section = useRef<HTMLElement>(null);
   const isSettled = useRef(false);
   useEffect(() => {

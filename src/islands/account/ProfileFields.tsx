@@ -1,18 +1,18 @@
-import { splitLandmark } from '#domain/account/landmark.ts';
-import type { NeededField, Profile } from '#domain/account/profile.ts';
+import type { FieldErrors } from '#domain/account/auth-form.ts';
+import type { Profile } from '#domain/account/profile.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { Field } from '../form/Field.tsx';
+import { DeliveryFields } from './DeliveryFields.tsx';
 
 interface Props {
   profile: Profile;
   email: string;
-  errors: Partial<Record<NeededField, string>>;
+  errors: FieldErrors;
   isSaving: boolean;
 }
 
 export function ProfileFields({ profile, email, errors, isSaving }: Props) {
-  const { street, landmark } = splitLandmark(profile.street);
-  const needed = (name: NeededField) => ({
+  const nameField = (name: 'firstName' | 'lastName') => ({
     id: name,
     name,
     required: true,
@@ -22,8 +22,8 @@ export function ProfileFields({ profile, email, errors, isSaving }: Props) {
   return (
     <fieldset className="form-fields" disabled={isSaving}>
       <div className="form-row">
-        <Field {...needed('firstName')} label="First name" autoComplete="given-name" />
-        <Field {...needed('lastName')} label="Last name" autoComplete="family-name" />
+        <Field {...nameField('firstName')} label="First name" autoComplete="given-name" />
+        <Field {...nameField('lastName')} label="Last name" autoComplete="family-name" />
       </div>
       <Field
         id="email"
@@ -35,30 +35,8 @@ export function ProfileFields({ profile, email, errors, isSaving }: Props) {
         required
         defaultValue={email}
       />
-      <Field
-        {...needed('phone')}
-        label="Phone number"
-        type="tel"
-        autoComplete="tel"
-        placeholder="+256 xxx xxx xxx"
-        hint="The rider will call this number."
-      />
-      <Field
-        {...needed('street')}
-        label="Street address"
-        autoComplete="street-address"
-        defaultValue={street}
-      />
-      <Field
-        id="landmark"
-        name="landmark"
-        label="Landmark"
-        autoComplete="off"
-        defaultValue={landmark}
-        hint="What stands nearby: a school, a church, a petrol station."
-      />
+      <DeliveryFields known={profile} errors={errors} isNeeded />
       <div className="form-row">
-        <Field {...needed('city')} label="City/town" autoComplete="address-level2" />
         <Field
           id="country"
           name="country"
@@ -68,15 +46,15 @@ export function ProfileFields({ profile, email, errors, isSaving }: Props) {
           required
           defaultValue={profile.country || defaultCountry}
         />
+        <Field
+          id="dateOfBirth"
+          name="dateOfBirth"
+          label="Date of birth"
+          type="date"
+          autoComplete="bday"
+          defaultValue={profile.dateOfBirth}
+        />
       </div>
-      <Field
-        id="dateOfBirth"
-        name="dateOfBirth"
-        label="Date of birth"
-        type="date"
-        autoComplete="bday"
-        defaultValue={profile.dateOfBirth}
-      />
     </fieldset>
   );
 }

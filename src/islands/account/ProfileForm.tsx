@@ -1,10 +1,13 @@
-import { type SubmitEvent, useState } from 'react';
-import { foldLandmark } from '#domain/account/landmark.ts';
-import type { Profile } from '#domain/account/profile.ts';
-import { profileErrors } from '#domain/account/profile.ts';
-import { defaultCountry } from '#domain/shop/shop.ts';
+import { type ChangeEvent, type SubmitEvent, useState } from 'react';
+import type { FieldErrors } from '#domain/account/auth-form.ts';
+import { leadsToCheckout } from '#domain/account/next-path.ts';
+import { type Profile, wrongFields } from '#domain/account/profile.ts';
+import { profileErrors, profileIn } from '#domain/account/profile-form.ts';
+import { paths } from '#domain/shop/paths.ts';
 import { $isSavingProfile, saveProfile } from '#stores/account/profile.ts';
+import { withTyped } from '#stores/account/typed-profile.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
+import { typedIn } from '../form/typed-in.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 
@@ -16,21 +19,31 @@ interface Props {
 }
 
 export function ProfileForm({ profile, email, onClose }: Props) {
-  const [errors, setErrors] = useState<ReturnType<typeof profileErrors>>({});
+  const [known] = useState(() => withTyped(profile));
+  const [errors, setErrors] = useState<FieldErrors>(() => wrongFields(known));
   const [isSent, setSent] = useState(false);
+  const isOrdering = leadsToCheckout(location.search);
   const isSaving = useStored($isSavingProfile, false);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // Closed fields tell nothing, and would be found empty.
     if (isSaving) return;
-    const changed = typedIn(event.currentTarget, profile);
+    const changed = profileIn(typedIn(event.currentTarget));
     const found = profileErrors(changed);
     setSent(true);
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
     // The fields are disabled while they are saved: the focus waits on the button, which is not.
     event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
-    if (await saveProfile(changed)) onClose();
+    if (!(await saveProfile(changed))) return;
+    if (isOrdering) location.assign(paths.placeOrder);
+    else onClose();
+  }
+
+  function change(event: ChangeEvent<HTMLFormElement>) {
+    const changed = profileIn(typedIn(event.currentTarget));
+    if (isSent) setErrors(profileErrors(changed));
+    else if (errors.phone) setErrors(wrongFields(changed));
   }
 
   return (
@@ -39,12 +52,12 @@ export function ProfileForm({ profile, email, onClose }: Props) {
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
-      onChange={(event) => isSent && setErrors(profileErrors(typedIn(event.currentTarget, profile)))}
+      onChange={change}
     >
-      <ProfileFields profile={profile} email={email} errors={errors} isSaving={isSaving} />
+      <ProfileFields profile={known} email={email} errors={errors} isSaving={isSaving} />
       <p className="actions">
         <button type="submit" className="button" aria-busy={isSaving}>
-          {isSaving ? 'Saving...' : 'Save'}
+          {isSaving ? 'Saving...' : isOrdering ? 'Save and go to checkout' : 'Save'}
         </button>
         <button type="button" className="button button-quiet" disabled={isSaving} onClick={onClose}>
           Cancel
@@ -52,19 +65,4 @@ export function ProfileForm({ profile, email, onClose }: Props) {
       </p>
     </form>
   );
-}
-
-/** The form's values, over the loaded profile. */
-function typedIn(form: HTMLFormElement, profile: Profile): Profile {
-  const fields = new FormData(form);
-  const line = (name: string) => String(fields.get(name) ?? '').trim();
-  return {
-    firstName: line('firstName'),
-    lastName: line('lastName'),
-    phone: line('phone'),
-    street: foldLandmark({ street: line('street'), landmark: line('landmark') }),
-    city: line('city'),
-    country: profile.country || defaultCountry,
-    dateOfBirth: line('dateOfBirth'),
-  };
 }

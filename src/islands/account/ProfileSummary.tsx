@@ -1,7 +1,7 @@
 import type { Customer } from '#domain/account/customer.ts';
 import { initials } from '#domain/account/customer.ts';
 import type { Profile } from '#domain/account/profile.ts';
-import { completionPercent } from '#domain/account/profile.ts';
+import { completionPercent } from '#domain/account/profile-form.ts';
 import { paths } from '#domain/shop/paths.ts';
 
 const notes = ['Account verified', 'Data protection enabled', 'Fast checkout enabled'];

@@ -1,13 +1,31 @@
+import { useEffect, useState } from 'react';
 import { signUpErrors, type Typed } from '#domain/account/auth-form.ts';
+import { leadsToCheckout } from '#domain/account/next-path.ts';
+import { profileIn } from '#domain/account/profile-form.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { register } from '#stores/account/auth.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { AuthForm } from './AuthForm.tsx';
+import { DeliveryFields } from './DeliveryFields.tsx';
 
+const isOrderingHere = () => leadsToCheckout(location.search);
+
+/**
+ * On the way to the checkout the fields of a delivery stand open and must be filled in, so that the order form comes next;
+ * the page's own script opens them (`inline/login-page.ts`), before this one has come.
+ */
 export function SignUp() {
+  const [isOrdering, setOrdering] = useState(false);
+  // The query is not there where this is drawn first.
+  useEffect(() => setOrdering(isOrderingHere()), []);
   return (
-    <AuthForm action="Sign Up" busyWords="Creating your account..." errorsIn={signUpErrors} send={send}>
+    <AuthForm
+      action="Sign Up"
+      busyWords="Creating your account..."
+      errorsIn={(typed) => signUpErrors(typed, isOrderingHere())}
+      send={send}
+    >
       {(errors) => (
         <>
           <div className="form-row">
@@ -53,20 +71,12 @@ export function SignUp() {
             required
             error={errors.confirmation}
           />
-          <details className="form-more">
+          <details className="form-more" suppressHydrationWarning>
             <summary>Add where we deliver (optional)</summary>
-            <div className="form-fields">
-              <Field
-                id="phone"
-                label="Phone"
-                name="phone"
-                type="tel"
-                autoComplete="tel"
-                placeholder="+256 xxx xxx xxx"
-              />
-              <Field id="street" label="Street" name="street" autoComplete="street-address" />
+            <div className="form-fields" role="group" aria-labelledby="delivery">
+              <h2 id="delivery">Where we deliver</h2>
+              <DeliveryFields errors={errors} isNeeded={isOrdering} />
               <div className="form-row">
-                <Field id="city" label="City" name="city" autoComplete="address-level2" />
                 <Field
                   id="country"
                   label="Country"
@@ -75,14 +85,14 @@ export function SignUp() {
                   readOnly
                   defaultValue={defaultCountry}
                 />
+                <Field
+                  id="date-of-birth"
+                  label="Date of birth"
+                  name="dateOfBirth"
+                  type="date"
+                  autoComplete="bday"
+                />
               </div>
-              <Field
-                id="date-of-birth"
-                label="Date of birth"
-                name="dateOfBirth"
-                type="date"
-                autoComplete="bday"
-              />
             </div>
           </details>
         </>
@@ -91,18 +101,9 @@ export function SignUp() {
   );
 }
 
-function send({ email = '', password = '', ...typed }: Typed) {
-  const { firstName = '', lastName = '', phone = '', street = '', city = '', dateOfBirth = '' } = typed;
-  return register({
-    firstName: firstName.trim(),
-    lastName: lastName.trim(),
-    name: `${firstName.trim()} ${lastName.trim()}`,
-    email: email.trim(),
-    password,
-    phone: phone.trim(),
-    street: street.trim(),
-    city: city.trim(),
-    country: defaultCountry,
-    dateOfBirth,
-  });
+function send(typed: Typed) {
+  const { email = '', password = '' } = typed;
+  const profile = profileIn(typed);
+  const name = `${profile.firstName} ${profile.lastName}`;
+  return register({ ...profile, name, email: email.trim(), password });
 }

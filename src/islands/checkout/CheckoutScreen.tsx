@@ -10,7 +10,7 @@ import {
 import { phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { screenMissing } from '#domain/shop/messages.ts';
-import { paths } from '#domain/shop/paths.ts';
+import { paths, profileToCheckout } from '#domain/shop/paths.ts';
 import { discardSession } from '#stores/account/session.ts';
 import { $checkout, openCheckout, reopenCheckout } from '#stores/checkout/checkout.ts';
 import type { Checkout } from '#stores/checkout/checkout-state.ts';
@@ -48,8 +48,8 @@ export function CheckoutScreen({ facts }: Props) {
       return <Waiting />;
     case 'incomplete':
       return (
-        <Notice title={completeProfile.title} text={completeProfile.text}>
-          <a className="button" href={paths.profile}>
+        <Notice title={completeProfile.title} text={state.text}>
+          <a className="button" href={profileToCheckout}>
             {completeProfile.action}
           </a>
           <ToCart />

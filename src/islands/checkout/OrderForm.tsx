@@ -2,7 +2,7 @@ import { foldLandmark, splitLandmark } from '#domain/account/landmark.ts';
 import { deliveryDates, deliveryDays } from '#domain/checkout/delivery-promise.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { span } from '#domain/shop/messages.ts';
-import { paths } from '#domain/shop/paths.ts';
+import { profileToCheckout } from '#domain/shop/paths.ts';
 import { longestStreet } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shopTime } from '#stores/catalogue/product-summaries.ts';
@@ -44,7 +44,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
           <section aria-labelledby="deliver-to">
             <div className="section-head">
               <h2 id="deliver-to">Delivery</h2>
-              <a className="more" href={paths.profile}>
+              <a className="more" href={profileToCheckout}>
                 Change
               </a>
             </div>

@@ -1,5 +1,8 @@
-/** Moves the focus to the first field with an error. */
+/** Moves the focus to the first field with an error, in whatever fold it is. */
 export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
   const fields = [...form.elements] as HTMLInputElement[];
-  fields.find(({ name }) => name in errors)?.focus();
+  const field = fields.find(({ name }) => name in errors);
+  const fold = field?.closest('details');
+  if (fold) fold.open = true;
+  field?.focus();
 }

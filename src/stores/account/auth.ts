@@ -14,6 +14,7 @@ import {
 import { normalEmail } from '#domain/account/email.ts';
 import { nextPath } from '#domain/account/next-path.ts';
 import { attemptKey } from '#domain/account/personal.ts';
+import type { Profile } from '#domain/account/profile.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { unconfirmedNotice } from '#domain/orders/order-messages.ts';
 import { failed } from '#domain/shop/messages.ts';
@@ -26,6 +27,7 @@ import { flashToast } from '../toasts.ts';
 import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
 import { $session } from './session.ts';
+import { $typedProfile } from './typed-profile.ts';
 
 /** Why a sign-in or sign-up failed, and what helps. */
 export interface AuthProblem {
@@ -48,17 +50,20 @@ export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
   });
 }
 
+/** What a sign-up sends. */
+export type NewAccount = Profile & Record<'name' | 'email' | 'password', string>;
+
 /** As `signIn`. When the response is lost, a sign-in with the same credentials tells whether the account was made. */
-export function register(account: RequestOf<'register'> & Credentials): Promise<AuthProblem | null> {
+export function register(account: NewAccount): Promise<AuthProblem | null> {
   return once(async () => {
     const { email, password } = account;
     const answer = await registerAccount(callShop, { ...account, ...deviceField() });
-    if (answer.outcome === 'ok') return startSession(answer.value, email, registered);
+    if (answer.outcome === 'ok') return startAccount(answer.value, account);
     const credentials = JSON.stringify([email, password]);
     if (answer.outcome !== 'unknown' && lostRegistration !== credentials) return problemIn(answer);
     lostRegistration = credentials;
     const signInReply = await login(callShop, { email, password, ...deviceField() });
-    if (signInReply.outcome === 'ok') return startSession(signInReply.value, email, registered);
+    if (signInReply.outcome === 'ok') return startAccount(signInReply.value, account);
     if (answer.outcome !== 'unknown' || signInReply.outcome !== 'unknown')
       return problemIn(answer, notRegisteredAdvice);
     return answer.message === failed.registration
@@ -80,6 +85,16 @@ async function once(authenticate: () => Promise<AuthProblem | null>): Promise<Au
 
 function problemIn(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, advice = ''): AuthProblem {
   return { text: answer.message, advice: answer.outcome === 'unknown' ? advice : '' };
+}
+
+/** The page is on its way to the next one: what an API leaves out of a sign-up is kept for the profile. */
+function startAccount(
+  reply: SignedIn,
+  { name, email, password, ...profile }: NewAccount,
+): AuthProblem | null {
+  const problem = startSession(reply, email, registered);
+  if (!problem && (profile.phone || profile.street || profile.city)) $typedProfile.set(profile);
+  return problem;
 }
 
 function startSession(

@@ -1,12 +1,13 @@
 import { atom } from 'nanostores';
 import { getUserProfile, updateUserProfile } from '#api/client/profile.ts';
 import { profileSaved } from '#domain/account/account-messages.ts';
-import type { Profile } from '#domain/account/profile.ts';
+import { missingFields, type Profile } from '#domain/account/profile.ts';
 import { failed, profileUpdated, tryLater } from '#domain/shop/messages.ts';
 import { callShop } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
 import { verifySession } from './account.ts';
 import { $session } from './session.ts';
+import { $typedProfile } from './typed-profile.ts';
 
 /** The customer's profile. It is never kept on the device: another page asks again. */
 export type ProfileState =
@@ -24,6 +25,7 @@ export async function loadProfile(): Promise<void> {
   $profile.set({ step: 'loading' });
   const answer = await getUserProfile(callShop);
   if ($session.get()?.token !== token) return;
+  if (answer.outcome === 'ok' && missingFields(answer.value).length === 0) $typedProfile.set(null);
   $profile.set(
     answer.outcome === 'ok'
       ? { step: 'ready', profile: answer.value }
@@ -45,6 +47,7 @@ export async function saveProfile(changed: Profile): Promise<boolean> {
     showToast({ kind: 'error', text: answer.message, description });
     return false;
   }
+  $typedProfile.set(null);
   $profile.set({ step: 'ready', profile: changed });
   showToast({ text: profileUpdated, description: profileSaved });
   void verifySession();

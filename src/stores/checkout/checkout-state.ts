@@ -22,7 +22,9 @@ export type Unconfirmed = { why: 'nothing' | 'unsure' } | { why: 'maybe'; orders
 
 /** What the checkout shows. Amounts in UGX. */
 export type Checkout =
-  | { step: 'opening' | 'incomplete' | 'placed' }
+  | { step: 'opening' | 'placed' }
+  /** The profile lacks what a delivery needs, or holds what cannot be right: `text` says which. */
+  | { step: 'incomplete'; text: string }
   /** `isSent`: an order was sent, and nobody can be asked whether it has arrived. */
   | { step: 'unreachable'; isSent: boolean }
   | { step: 'leaving'; how: Leave }

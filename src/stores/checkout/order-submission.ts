@@ -10,6 +10,7 @@ import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartIdleMs, orderTiming } from '#domain/shop/shop.ts';
 import { uuidFrom } from '#domain/text/uuid.ts';
 import { $session } from '../account/session.ts';
+import { $typedProfile } from '../account/typed-profile.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { readCartAgain } from '../cart/cart-arrival.ts';
 import { OrderBusyError, withLock, withOrderLock } from '../locks.ts';
@@ -179,7 +180,11 @@ async function lookFor(sent: SentAttempt): Promise<SubmissionResult> {
 
 /** An attempt that a sign-out has removed is not settled here; its order is placed all the same (R23). */
 function settle(sent: SentAttempt): SubmissionResult {
-  if (isCurrent(sent)) settleOrder(sent);
+  if (isCurrent(sent)) {
+    settleOrder(sent);
+    // The shop had a whole profile, or there would be no order.
+    $typedProfile.set(null);
+  }
   return { seen: 'placed' };
 }
 

@@ -1,9 +1,9 @@
 import { listProducts } from '#api/client/product-list.ts';
 import { getUserProfile } from '#api/client/profile.ts';
-import type { Outcome } from '#api/outcome.ts';
-import { missingFields, type Profile } from '#domain/account/profile.ts';
+import { missingFields, type Profile, wrongFields } from '#domain/account/profile.ts';
 import { type CartLine, checkoutReadiness, isListed, type ListedLine } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
+import { completeProfile } from '#domain/checkout/checkout-messages.ts';
 import { priceCart } from '#domain/checkout/live-prices.ts';
 import { type OrderedLine, orderedLines } from '#domain/checkout/ordered-lines.ts';
 import { incompleteProfile } from '#domain/shop/messages.ts';
@@ -39,11 +39,17 @@ export async function checkPreconditions(): Promise<Checkout> {
   if (lines === null || readiness === 'looking') return { step: 'unreachable', isSent: false };
   if (readiness === 'empty') return { step: 'leaving', how: 'empty' };
   if (readiness === 'unavailable') return { step: 'leaving', how: { gone: [] } };
-  const profile = await completeProfile();
-  if (profile.outcome === 'auth') return { step: 'auth', message: profile.message };
-  if (profile.outcome !== 'ok') return { step: 'unreachable', isSent: false };
-  if (profile.value === null) return { step: 'incomplete' };
-  return priceDraft(lines.filter(isListed), profile.value, account);
+  const answer = await getUserProfile(callShop);
+  if (answer.outcome !== 'ok') {
+    showToast({ kind: 'error', text: answer.message });
+    return answer.outcome === 'auth'
+      ? { step: 'auth', message: answer.message }
+      : { step: 'unreachable', isSent: false };
+  }
+  const text = problemWith(answer.value);
+  if (!text) return priceDraft(lines.filter(isListed), answer.value, account);
+  showToast({ kind: 'error', text: incompleteProfile });
+  return { step: 'incomplete', text };
 }
 
 /** The screen of an order at prices that the shopper has seen. */
@@ -70,12 +76,9 @@ async function freshCart(): Promise<readonly CartLine[] | null> {
   return lines.every(({ product, isGone }) => product !== null || isGone) ? lines : null;
 }
 
-/** Null when it lacks what a delivery needs. */
-async function completeProfile(): Promise<Outcome<Profile | null>> {
-  const answer = await getUserProfile(callShop);
-  if (answer.outcome === 'ok' && missingFields(answer.value).length === 0) return answer;
-  showToast({ kind: 'error', text: answer.outcome === 'ok' ? incompleteProfile : answer.message });
-  return answer.outcome === 'ok' ? { outcome: 'ok', value: null } : answer;
+/** What a profile lacks for a delivery, or what cannot be right in it. */
+function problemWith(profile: Profile): string | undefined {
+  return missingFields(profile).length > 0 ? completeProfile.text : wrongFields(profile).phone;
 }
 
 async function priceDraft(lines: ListedLine[], profile: Profile, email: string): Promise<Checkout> {

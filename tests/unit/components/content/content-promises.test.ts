@@ -56,6 +56,7 @@ const named: Readonly<Record<string, RegExp>> = {
   recentSearches: /\| Recent searches \|/,
   recentlyViewed: /\| Recently viewed \|/,
   session: /\| Sign-in key, with your name and e-mail \|/,
+  'typed-profile': /\| Name, phone and address that you typed to make an account \|/,
   landmark: /\| A landmark that you typed at checkout \|/,
 };
 

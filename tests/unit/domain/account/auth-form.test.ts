@@ -47,3 +47,32 @@ test('Spec 5: an empty sign-up names what is required, from the first field to t
     'Password is required',
   ]);
 });
+
+const invalidPhone = 'Phone number is invalid. Write one like 0772 123 456 or +256 772 123 456';
+
+test.each([
+  [{ phone: '', street: '', city: '' }, {}],
+  [{ phone: '0772 123 456' }, {}],
+  [{ phone: ' 0772 ' }, { phone: invalidPhone }],
+])('where nobody orders, a sign-up with %j is told %j', (changes, errors) => {
+  expect(signUpErrors({ ...whole, ...changes })).toEqual(errors);
+});
+
+test.each([
+  [{ phone: '+256 772 123 456', street: 'Kampala Road', city: 'Kampala' }, {}],
+  [
+    {},
+    {
+      phone: 'Phone number is required',
+      street: 'Street address is required',
+      city: 'City/town is required',
+    },
+  ],
+  [{ phone: '0772', street: 'Kampala Road', city: 'Kampala' }, { phone: invalidPhone }],
+  [
+    { phone: '0772123456', street: ' ', landmark: 'the mosque', city: 'Kampala' },
+    { street: 'Street address is required' },
+  ],
+])('on the way to an order, a sign-up with %j is told %j', (changes, errors) => {
+  expect(signUpErrors({ ...whole, ...changes }, true)).toEqual(errors);
+});

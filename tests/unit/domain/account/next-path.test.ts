@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextPath } from '#domain/account/next-path.ts';
-import { loginPath } from '#domain/shop/paths.ts';
+import { leadsToCheckout, nextPath } from '#domain/account/next-path.ts';
+import { loginPath, profileToCheckout } from '#domain/shop/paths.ts';
 
 test('R16: sign-in leads back to the page that asked for it', () => {
   expect(loginPath('/place-order')).toBe('/login?next=%2Fplace-order');
@@ -11,6 +11,25 @@ test('R16: sign-in leads back to the page that asked for it', () => {
     '/verify?success=true&orderId=a%2Fb',
   ])
     expect(nextPath(loginPath(path).slice('/login'.length))).toBe(path);
+});
+
+test('what leads on to the checkout is the checkout and nothing else', () => {
+  for (const path of [
+    loginPath('/place-order'),
+    loginPath('/place-order?line=71%2Fdefault&quantity=2'),
+    profileToCheckout,
+    '/login?next=/place-order',
+  ])
+    expect(leadsToCheckout(path.slice(path.indexOf('?')))).toBe(true);
+  for (const next of [
+    '',
+    '/orders',
+    '//place-order',
+    '/place-order/x',
+    '/orders?next=/place-order',
+    'https://evil.example/place-order',
+  ])
+    expect(leadsToCheckout(`?next=${encodeURIComponent(next)}`)).toBe(false);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { completionPercent, missingFields, profileErrors } from '#domain/account/profile.ts';
+import { missingFields, wrongFields } from '#domain/account/profile.ts';
+import { completionPercent, profileErrors, profileIn } from '#domain/account/profile-form.ts';
 
 const whole = {
   firstName: 'Amina',
@@ -31,4 +32,26 @@ test('what is missing is named, in the order of the form', () => {
     city: 'City/town is required',
   });
   expect(profileErrors(whole)).toEqual({});
+});
+
+test('a phone number that nobody can call is named; one that is missing is not called wrong', () => {
+  const invalid = 'Phone number is invalid. Write one like 0772 123 456 or +256 772 123 456';
+  expect(profileErrors({ ...whole, phone: '0772' })).toEqual({ phone: invalid });
+  expect(wrongFields({ ...whole, phone: '0772' })).toEqual({ phone: invalid });
+  expect(profileErrors({ ...whole, phone: ' ' })).toEqual({ phone: 'Phone number is required' });
+  expect(wrongFields({ ...whole, phone: ' ' })).toEqual({});
+});
+
+test('the fields of a form are a profile, with the landmark in the street', () => {
+  expect(
+    profileIn({ firstName: ' Jane ', street: 'Kampala Road', landmark: ' the mosque', confirmation: 'x' }),
+  ).toEqual({
+    firstName: 'Jane',
+    lastName: '',
+    phone: '',
+    street: 'Kampala Road (landmark: the mosque)',
+    city: '',
+    country: 'Uganda',
+    dateOfBirth: '',
+  });
 });

@@ -61,6 +61,14 @@ test('of one name alone the first word is the first name', async () => {
   });
 });
 
+test('a sign-up with half a phone number makes no account', async () => {
+  expect(await shop.post('register', { ...registration('jane'), phone: '0772' })).toMatchObject({
+    status: 422,
+    body: { message: 'Phone number is invalid. Write one like 0772 123 456 or +256 772 123 456' },
+  });
+  expect(await shop.database.selectFrom('accounts').select('id').execute()).toEqual([]);
+});
+
 test('an e-mail has one account whatever its case, also when two register at the same moment', async () => {
   const both = await Promise.all([
     shop.post('register', registration('jane')),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '#api/contract.ts';
+import { attemptFrom } from '#server/orders/attempt.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 import { address } from '../customer-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, rowsOf, stockOf, twoSoaps } from './order-fixture.ts';
@@ -210,4 +211,21 @@ test('an order that fails in the middle leaves nothing behind, and goes through 
   expect((await place(order)).body.success).toBe(true);
   expect([await stockOf(shop, 'hat'), await shop.jane.cart()]).toEqual([2, {}]);
   expect(vi.mocked(shop.log)).toHaveBeenCalledOnce();
+});
+
+test('an order with half a phone number is refused; one that was taken with it before gets its first answer again', async () => {
+  const half = { address: { ...address, phone: '0772' } };
+  expect(await place(twoSoaps(half))).toMatchObject({
+    status: 200,
+    body: {
+      success: false,
+      message: 'Phone number is invalid. Write one like 0772 123 456 or +256 772 123 456',
+    },
+  });
+  expect(await rowsOf(shop)).toEqual(nothing);
+  const order = twoSoaps(half);
+  const { bodyHash } = attemptFrom(parse(calls.placeOrder.request, order));
+  const { body: first } = await place({ ...order, address });
+  await shop.database.updateTable('orders').set({ body_hash: bodyHash }).execute();
+  expect((await place(order)).body).toEqual(first);
 });

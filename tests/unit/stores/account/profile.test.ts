@@ -88,3 +88,39 @@ test('a refused save is said in the server’s words', async () => {
   expect(await saveProfile({ ...janes, dateOfBirth: '1990-13-01' })).toBe(false);
   expect(browser.toasts[0]?.text).toBe('Date of birth must be a day such as 2001-12-31.');
 });
+
+test('what was typed at sign-up stands where the shop has nothing, until the profile is saved', async () => {
+  const { $profile, saveProfile, browser } = await profilePage(async (request) => {
+    const reply = await atShop(request);
+    if (!request.url.includes('get-user-profile')) return reply;
+    const { profile } = await reply.json();
+    return Response.json({ success: true, profile: { ...profile, phone: '', street: '' } });
+  });
+  const { $typedProfile, withTyped } = await import('#stores/account/typed-profile.ts');
+  const known = { ...janes, phone: '', street: '' };
+  $typedProfile.set({ ...janes, phone: '0772 123 456', city: 'Jinja' });
+  expect($profile.get()).toEqual({ step: 'ready', profile: known });
+  expect(withTyped(known)).toEqual({ ...janes, phone: '0772 123 456' });
+  expect(await saveProfile(withTyped(known))).toBe(true);
+  expect(browser.storage['typed-profile']).toBeUndefined();
+  expect(withTyped(known)).toEqual(known);
+});
+
+test.each(['null', '7', '[1]', '{"phone":7}', '{'])(
+  'a storage that holds %s for it holds nothing',
+  async (text) => {
+    openBrowser({ answer: atShop });
+    localStorage.setItem('typed-profile', text);
+    const { withTyped } = await import('#stores/account/typed-profile.ts');
+    expect(withTyped({ ...janes, phone: '' })).toEqual({ ...janes, phone: '' });
+  },
+);
+
+test('a whole profile at the shop ends what was kept of the sign-up', async () => {
+  const { loadProfile, browser } = await profilePage(atShop);
+  const { $typedProfile } = await import('#stores/account/typed-profile.ts');
+  $typedProfile.set(janes);
+  expect(browser.storage['typed-profile']).toBeDefined();
+  await loadProfile();
+  expect(browser.storage['typed-profile']).toBeUndefined();
+});

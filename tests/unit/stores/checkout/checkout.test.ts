@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { phoneInvalid } from '#domain/account/account-messages.ts';
 import { attemptId } from '#domain/account/sign-out.ts';
+import { completeProfile } from '#domain/checkout/checkout-messages.ts';
 import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
 import { fill, productRow } from '../../server/catalogue-fixture.ts';
 import { openPhone, type Phone } from './phone-fixture.ts';
@@ -74,7 +76,17 @@ describe('the guards of the checkout, in their order', () => {
     await phone.client.updateUserProfile({ ...profile, phone: '' });
     const tab = await phone.openTab();
     await tab.open();
-    expect(tab.step()).toBe('incomplete');
+    expect(tab.state()).toMatchObject({ step: 'incomplete', text: completeProfile.text });
+  });
+
+  test('a phone number of another time that nobody can call is one to correct', async () => {
+    await phone.shop.database.updateTable('accounts').set({ phone: '0772' }).execute();
+    const tab = await phone.openTab();
+    await tab.open();
+    expect(tab.state()).toMatchObject({ step: 'incomplete', text: phoneInvalid });
+    await phone.client.updateUserProfile(profile);
+    await tab.open();
+    expect(tab.step()).toBe('ready');
   });
 
   test('without the live prices nothing can be ordered, and trying again helps', async () => {

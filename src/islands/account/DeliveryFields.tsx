@@ -1,0 +1,45 @@
+import type { FieldErrors } from '#domain/account/auth-form.ts';
+import { splitLandmark } from '#domain/account/landmark.ts';
+import { Field } from '../form/Field.tsx';
+
+interface Props {
+  /** What stands in them at first. */
+  known?: { phone: string; street: string; city: string };
+  errors: FieldErrors;
+  /** Whether they must be filled in, all but the landmark. */
+  isNeeded: boolean;
+}
+
+/** Where an order goes, and whom the rider calls: the same fields at sign-up and in the profile. */
+export function DeliveryFields({ known, errors, isNeeded }: Props) {
+  const address = splitLandmark(known?.street ?? '');
+  const field = (name: 'phone' | 'street' | 'city') => ({
+    id: name,
+    name,
+    required: isNeeded,
+    error: errors[name],
+    defaultValue: name === 'street' ? address.street : known?.[name],
+  });
+  return (
+    <>
+      <Field
+        {...field('phone')}
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        placeholder="0772 123 456"
+        hint="The rider will call this number."
+      />
+      <Field {...field('street')} label="Street address" autoComplete="street-address" />
+      <Field
+        id="landmark"
+        name="landmark"
+        label="Landmark"
+        autoComplete="off"
+        defaultValue={address.landmark}
+        hint="What stands nearby: a school, a church, a petrol station."
+      />
+      <Field {...field('city')} label="City/town" autoComplete="address-level2" />
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Locator } from 'playwright/test';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { customerOn, newPerson } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { smallPhone } from '../support/screens.ts';
+
+test.use({ viewport: smallPhone });
+
+/** Taps, and counts them. */
+function finger() {
+  const hand = {
+    taps: 0,
+    async tap(target: Locator): Promise<void> {
+      hand.taps += 1;
+      await target.click();
+    },
+  };
+  return hand;
+}
+
+test('who has no account orders from the home page with six taps', async ({ page, shopper, baseURL }) => {
+  const hand = finger();
+  await shopper.visit('/');
+  await hand.tap(page.getByRole('button', { name: /^Add .* to cart$/ }).first());
+  await hand.tap(page.getByRole('banner').getByRole('link', { name: /Cart/ }));
+  await hand.tap(page.getByRole('link', { name: 'Proceed to Checkout' }));
+  await hand.tap(page.getByRole('tab', { name: 'Sign Up' }));
+  // Fills in what is asked, the tab of which is open already.
+  await shopper.fillSignUp(newPerson());
+  await hand.tap(shopper.button('Sign Up'));
+  await expect(page).toHaveURL('/place-order');
+  await expect(shopper.landmark).toHaveValue('opposite the mosque');
+  await hand.tap(shopper.placeButton);
+  await expect(page).toHaveURL('/orders');
+  expect(hand.taps).toBeLessThanOrEqual(6);
+  const [order] = await (await customerOn(page, baseURL ?? '')).orders();
+  expect(order).toMatchObject({ address: { phone: '0772 123 456', city: 'Kampala' } });
+  expect(order?.address.street).toBe('Plot 12, Kampala Road (landmark: opposite the mosque)');
+});
+
+test('who comes to a product from elsewhere orders it with four taps', async ({ page, shopper }) => {
+  const hand = finger();
+  await shopper.visit(sample.serum.path);
+  await hand.tap(shopper.button('Buy Now'));
+  await hand.tap(page.getByRole('tab', { name: 'Sign Up' }));
+  await shopper.fillSignUp(newPerson());
+  await hand.tap(shopper.button('Sign Up'));
+  await hand.tap(shopper.placeButton);
+  await expect(page).toHaveURL('/orders');
+  expect(hand.taps).toBe(4);
+});
+
+test('a sign-up on the way to an order says what is missing, and keeps what was typed', async ({
+  page,
+  shopper,
+}) => {
+  const amina = newPerson();
+  await shopper.addToCart(sample.serum.path);
+  await shopper.visit('/login?next=/place-order');
+  await shopper.fillSignUp({ ...amina, phone: '0772', street: '' });
+  await shopper.sendSignUp();
+  const number = shopper.deliveryField('Phone number');
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription(/Write one like 0772 123 456 or \+256 772 123 456/);
+  await expect(shopper.deliveryField('Street address')).toHaveAccessibleDescription(
+    'Street address is required',
+  );
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect.soft(await accessibilityFaults(page), colorScheme).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    smallPhone.width,
+  );
+  await expect(shopper.authField('First name')).toHaveValue(amina.firstName);
+  await expect(shopper.deliveryField('City/town')).toHaveValue(amina.city);
+  await number.fill('+256772123456');
+  await shopper.deliveryField('Street address').fill(amina.street);
+  await expect(page.locator('.field-error')).toHaveCount(0);
+  await shopper.sendSignUp();
+  await expect(shopper.placeButton).toBeVisible();
+});
+
+test('the fields of a delivery stand before the script of the form, and what is sent then waits for it', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.addToCart(sample.serum.path);
+  let go = () => {};
+  const wait = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\/_astro\/.*\.js/, async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto('/login?next=/place-order', { waitUntil: 'commit' });
+  const amina = newPerson();
+  await shopper.fillSignUp({ ...amina, city: '' });
+  await expect(page.getByText('Date of birth')).toBeHidden();
+  await shopper.sendSignUp();
+  go();
+  await expect(shopper.deliveryField('City/town')).toHaveAccessibleDescription('City/town is required');
+  await expect(shopper.deliveryField('Street address')).toHaveValue(amina.street);
+});
+
+test('who makes an account without an order is asked for a name alone', async ({ page, shopper }) => {
+  await shopper.visit('/login?next=/profile');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Add where we deliver (optional)')).toBeVisible();
+  await expect(shopper.deliveryField('Phone number')).toBeHidden();
+  await shopper.fillSignUp(newPerson());
+  await page.getByText('Add where we deliver (optional)').click();
+  await shopper.deliveryField('Phone number').fill('0772');
+  // Folded away again, with what is wrong in it.
+  await page.getByText('Add where we deliver (optional)').click();
+  await shopper.sendSignUp();
+  await expect(shopper.deliveryField('Phone number')).toBeFocused();
+  await shopper.deliveryField('Phone number').fill('');
+  await shopper.sendSignUp();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('an API that keeps no more than name and password of a sign-up loses nothing of what was typed', async ({
+  page,
+  shopper,
+}) => {
+  await page.route('**/api/register.php', (route) => {
+    const { name, email, password } = route.request().postDataJSON();
+    return route.continue({ postData: JSON.stringify({ name, email, password }) });
+  });
+  await shopper.addToCart(sample.serum.path);
+  await shopper.visit('/login?next=/place-order');
+  await shopper.signUp(newPerson());
+  await page.getByRole('link', { name: 'Complete Profile' }).click();
+  await expect(page.getByLabel('Phone number')).toHaveValue('0772 123 456');
+  await expect(page.getByLabel('Landmark')).toHaveValue('opposite the mosque');
+  await shopper.button('Save and go to checkout').click();
+  await expect(page).toHaveURL('/place-order');
+  await shopper.placeOrder();
+  expect(await page.evaluate(() => localStorage.getItem('typed-profile'))).toBeNull();
+});
+
+test('a number of another time that nobody can call is named at the checkout, and corrected on the way', async ({
+  page,
+  shopper,
+}) => {
+  await page.route('**/api/get-user-profile.php', async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    if (reply.profile.phone === '0772 123 456') reply.profile.phone = '0772';
+    await route.fulfill({ response, json: reply });
+  });
+  await shopper.addToCart(sample.serum.path);
+  await shopper.visit('/login?next=/place-order');
+  await shopper.signUp(newPerson());
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+  await expect(page.getByText(/Write one like 0772 123 456/)).toBeVisible();
+  await page.getByRole('link', { name: 'Complete Profile' }).click();
+  const number = page.getByLabel('Phone number');
+  await expect(number).toHaveValue('0772');
+  await expect(number).toHaveAccessibleDescription(/Phone number is invalid/);
+  await number.fill('0701 123 456');
+  await expect(page.locator('.field-error')).toHaveCount(0);
+  await shopper.button('Save and go to checkout').click();
+  await expect(shopper.placeButton).toBeVisible();
+});
