@@ -5,6 +5,7 @@ import {
   noResults,
   noSuggestions,
   resultsFor,
+  searchHeadings,
   searchSortNames,
   searchWords,
 } from '#domain/search/search-messages.ts';
@@ -99,10 +100,24 @@ test.describe('at a desk', () => {
     await expectAccessible(page);
   });
 
-  test('without words nothing is searched for', async ({ page, shopper }) => {
+  test('without words nothing is searched for: there are recent and popular words, and the departments', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/search?q=kanzu');
+    await expect(status(page)).toHaveText(/found$/);
     await shopper.visit('/search?q=+');
     await expect(page.getByRole('heading', { name: searchWords.noQuery })).toBeVisible();
     await expect(page.getByRole('link', { name: searchWords.browse })).toHaveAttribute('href', '/collection');
+    const section = (name: string) => page.getByRole('region', { name });
+    await expect(section(searchHeadings.recent).getByRole('link')).toHaveText(['kanzu']);
+    await expect(section(searchHeadings.popular).getByRole('link')).toHaveText([...popularSearches]);
+    const doors = page.getByRole('navigation', { name: 'Departments' });
+    await expect(doors.getByRole('link', { name: 'Detergents' })).toHaveAttribute('href', '/detergents');
+    await expect(doors.getByRole('link')).toHaveCount(4);
+    await expect(page.locator('main .empty')).toHaveCount(0);
+    await page.setViewportSize({ ...desk, height: 2_000 });
+    await expectAccessible(page);
     await page.getByRole('searchbox', { name: 'Search the shop' }).fill('lotion');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=lotion');

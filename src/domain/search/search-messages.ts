@@ -8,6 +8,9 @@ export const noResults = {
   browse: 'Browse all products',
 } as const;
 
+/** What is offered to who has yet to write a word. */
+export const searchHeadings = { recent: 'Recent Searches', popular: 'Popular Searches' } as const;
+
 export const searchPlaceholder = 'Search products, brands, categories...';
 
 /** `1 product`, `3 products` */

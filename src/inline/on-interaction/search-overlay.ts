@@ -1,7 +1,13 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import { savedSearches } from '#domain/search/recent-searches.ts';
-import { failedSearch, noSuggestions, searching, searchPlaceholder } from '#domain/search/search-messages.ts';
+import {
+  failedSearch,
+  noSuggestions,
+  searchHeadings,
+  searching,
+  searchPlaceholder,
+} from '#domain/search/search-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import {
   paths,
@@ -96,7 +102,7 @@ async function show(): Promise<void> {
   const query = input.value.trim();
   if (query === '') {
     said.textContent = '';
-    body.replaceChildren(...recents(), ...chips('Popular Searches', popularSearches));
+    body.replaceChildren(...recents(), ...chips(searchHeadings.popular, popularSearches));
     return;
   }
   const all = searchLink(query, `Search for “${query}”`, 'search-for');
@@ -123,7 +129,7 @@ async function suggested(query: string): Promise<CardProduct[]> {
 /** Where there is nothing to suggest: why, and what others look for. */
 function otherwise(products: readonly CardProduct[] | null): HTMLElement[] {
   const note = make('p', 'search-note', products ? noSuggestions : failedSearch.text);
-  return [note, ...chips('Popular Searches', popularSearches)];
+  return [note, ...chips(searchHeadings.popular, popularSearches)];
 }
 
 function recents(): HTMLElement[] {
@@ -135,7 +141,7 @@ function recents(): HTMLElement[] {
     input.focus();
     void show();
   });
-  const [head, list] = chips('Recent Searches', searches) as [HTMLElement, HTMLElement];
+  const [head, list] = chips(searchHeadings.recent, searches) as [HTMLElement, HTMLElement];
   head.append(clear);
   return [head, list];
 }

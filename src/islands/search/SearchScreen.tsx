@@ -1,16 +1,15 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { resultsFor, searchWords } from '#domain/search/search-messages.ts';
-import { paths } from '#domain/shop/paths.ts';
+import { resultsFor } from '#domain/search/search-messages.ts';
 import { indexEngine } from '#search/engine.ts';
 import { shopIndex } from '#search/open-index.ts';
 import { $search, openSearch, unsearched } from '#stores/search/search.ts';
-import { EmptyState } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
 import { FoundProducts } from './FoundProducts.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
+import { SearchStart } from './SearchStart.tsx';
 
 interface Props {
   /** Name of the file that a search opens first. */
@@ -18,9 +17,11 @@ interface Props {
   facts: Facts;
   /** Shown where nothing is found. */
   popular: readonly CardProduct[];
+  /** Shown to who has yet to write a word. */
+  children?: ReactNode;
 }
 
-export function SearchScreen({ root, facts, popular }: Props) {
+export function SearchScreen({ root, facts, popular, children }: Props) {
   const { params, results } = useStored($search, unsearched);
   useEffect(() => void openSearch(indexEngine(shopIndex(root))), [root]);
   const heading = params.query === '' ? 'Search' : resultsFor(params.query);
@@ -35,11 +36,7 @@ export function SearchScreen({ root, facts, popular }: Props) {
         <SearchBox query={params.query} />
       </header>
       {results.step === 'idle' ? (
-        <EmptyState title={searchWords.noQuery} text={searchWords.advice}>
-          <a className="button" href={paths.collection}>
-            {searchWords.browse}
-          </a>
-        </EmptyState>
+        <SearchStart>{children}</SearchStart>
       ) : (
         <div className="listing-body">
           <SearchFilters params={params} results={results} />
