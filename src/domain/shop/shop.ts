@@ -173,6 +173,9 @@ export const cartIdleMs = 5_000;
 /** How long a product that the live list had no longer counts as gone, ms: by then the shop is built anew. */
 export const goneForMs = 3_600_000;
 
+/** How long a sign-up waits for the profile to be saved before the checkout asks for it, ms. */
+export const profileWaitMs = 4_000;
+
 /** How long the checkout waits for the server's cart before it takes the device's as it is, ms. */
 export const cartWaitMs = 4_000;
 

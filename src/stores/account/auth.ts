@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { login, register as registerAccount, type SignedIn } from '#api/client/auth.ts';
+import { updateUserProfile } from '#api/client/profile.ts';
 import type { RequestOf } from '#api/contract.ts';
 import type { Outcome } from '#api/outcome.ts';
 import {
@@ -12,18 +13,19 @@ import {
   signedIn,
 } from '#domain/account/account-messages.ts';
 import { normalEmail } from '#domain/account/email.ts';
-import { nextPath } from '#domain/account/next-path.ts';
+import { leadsToCheckout, nextPath } from '#domain/account/next-path.ts';
 import { attemptKey } from '#domain/account/personal.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { unconfirmedNotice } from '#domain/orders/order-messages.ts';
 import { failed } from '#domain/shop/messages.ts';
-import { longToastMs } from '#domain/shop/shop.ts';
+import { longToastMs, profileWaitMs } from '#domain/shop/shop.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { $isCartRead } from '../cart/cart-arrival.ts';
-import { callShop } from '../shop-api.ts';
+import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
 import { isStored, persistText } from '../storage.ts';
 import { flashToast } from '../toasts.ts';
+import { delay } from '../waits.ts';
 import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
 import { $session } from './session.ts';
@@ -87,11 +89,21 @@ function problemIn(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, advice 
   return { text: answer.message, advice: answer.outcome === 'unknown' ? advice : '' };
 }
 
-/** The page is on its way to the next one: what an API leaves out of a sign-up is kept for the profile. */
-function startAccount(
+/**
+ * Starts the session of a new account. An API may keep no more of a sign-up than name, e-mail and password: before an order,
+ * one that does not announce to know more gets the profile by itself. Where that is lost, the profile's form has what was typed.
+ */
+async function startAccount(
   reply: SignedIn,
   { name, email, password, ...profile }: NewAccount,
-): AuthProblem | null {
+): Promise<AuthProblem | null> {
+  if (leadsToCheckout(location.search) && !hasExtra('knownDevice')) {
+    const update = updateUserProfile(
+      callShopAs(() => reply.token),
+      profile,
+    );
+    await Promise.race([update, delay(profileWaitMs)]);
+  }
   const problem = startSession(reply, email, registered);
   if (!problem && (profile.phone || profile.street || profile.city)) $typedProfile.set(profile);
   return problem;

@@ -140,6 +140,48 @@ test('a sign-up of which nothing is known makes no second account when it is sen
   expect(await register(registration('jane'))).toBeNull();
 });
 
+/** What jane types at a sign-up on the way to an order, and what the shop knows of her then. */
+async function signUpToOrder(extras: string, answer: (request: Request) => Response | Promise<Response>) {
+  const browser = openBrowser({ at: '/login?next=%2Fplace-order', extras, answer });
+  const { register } = await import('#stores/account/auth.ts');
+  expect(await register(registration('jane'))).toBeNull();
+  const token = JSON.parse(browser.storage.session ?? '').token;
+  const { body } = await shop.post('getUserProfile', {}, { token });
+  return { browser, profile: body.profile };
+}
+
+/** As an API that keeps name, e-mail and password of a sign-up. */
+const keepsNameAlone = async (request: Request) => {
+  if (!request.url.endsWith('register.php')) return atShop(request);
+  const { name, email, password: word } = await request.json();
+  const body = JSON.stringify({ name, email, password: word });
+  return atShop(new Request(request.url, { method: 'POST', headers: request.headers, body }));
+};
+
+test('an API that may keep no more than a name gets the profile behind a sign-up on the way to an order', async () => {
+  const { browser, profile } = await signUpToOrder('', keepsNameAlone);
+  expect(browser.asked).toEqual(['/api/register.php', '/api/update-user-profile.php']);
+  expect(profile).toMatchObject({ phone: '+256 700 000 000', street: 'Kampala Road 1', city: 'Kampala' });
+});
+
+test.each([
+  ['lost', lost],
+  ['never answered', () => new Promise<Response>(() => {})],
+])('where that is %s, the sign-up goes on, and what was typed is kept', async (_, fail) => {
+  const { browser, profile } = await signUpToOrder('', (request) =>
+    request.url.includes('update-user') ? fail() : keepsNameAlone(request),
+  );
+  expect(profile.phone).toBe('');
+  expect(JSON.parse(browser.storage['typed-profile'] ?? '')).toMatchObject({ phone: '+256 700 000 000' });
+  expect(browser.flashToast()).toEqual({ text: 'Registration successful! Welcome to the shop.' });
+});
+
+test('an API that announces a sign-up of more fields is sent nothing twice', async () => {
+  const { browser, profile } = await signUpToOrder('knownDevice', atShop);
+  expect(browser.asked).toEqual(['/api/register.php']);
+  expect(profile).toMatchObject({ phone: '+256 700 000 000', city: 'Kampala' });
+});
+
 test('an e-mail that has an account is refused, and no password is tried on it', async () => {
   await newCustomer(shop);
   const browser = openBrowser({ answer: atShop });
