@@ -80,6 +80,8 @@ async function forgive(index: SearchIndex, query: string) {
     const found = await placesOf(index, interpretation);
     for (const place of found) places.add(place);
     if (found.length > 0) best ??= interpretation;
+    // It is said that these are that.
+    if (best?.kind === 'brand') break;
   }
   if (best) return { places: [...places], meant: meaningOf(best) };
   return await nearestTo(index, interpretations);

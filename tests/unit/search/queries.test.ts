@@ -88,6 +88,12 @@ describe.each(forms)('in %s', (_, built) => {
     expect((await find(query)).meant).toEqual({ kind: 'brand', text });
   });
 
+  test('what is said to be washing powder is that, and not the next best thing', async () => {
+    const { names } = await find('omo');
+    expect(names.length).toBeGreaterThan(1);
+    expect(names.filter((name) => !name.includes('Washing Powder'))).toEqual([]);
+  });
+
   test('a brand among other words names none of them', async () => {
     expect((await find('omo 5 kg')).meant).toEqual({ kind: 'spelling', text: 'washing powder 5 kg' });
     expect((await find('omo powder')).meant).toEqual({ kind: 'spelling', text: 'washing powder' });
