@@ -237,3 +237,21 @@ test('the sizes stand beside a way to find the right one', async ({ page, shoppe
   await page.getByRole('link', { name: 'Size guide', exact: true }).click();
   await expect(page).toHaveURL('/size-guide');
 });
+
+for (const product of [sample.serum, sample.shirt]) {
+  test.describe(product.name, () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    test(`the price of ${product.name} and Add to Cart stand on a phone's first screen`, async ({
+      page,
+      shopper,
+    }) => {
+      await shopper.visit(product.path);
+      await expect(shopper.button('Add to Cart')).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.product-price .price')).toBeInViewport({ ratio: 1 });
+      const price = await page.locator('.product-price').boundingBox();
+      const bar = await page.locator('.buy-row').boundingBox();
+      expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    });
+  });
+}
