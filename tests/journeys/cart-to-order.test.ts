@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await shopper.visit('/cart');
     const summary = page.getByRole('region', { name: 'Order Summary' });
     await expect(summary.getByText(/^Arrives \w{3} \d+.* in Kampala, in 3-7 days elsewhere/)).toBeVisible();
-    await expect(summary.getByText(/^7 days to return/)).toBeVisible();
+    await expect(summary.getByText(/^7 days to ask for a return/)).toBeVisible();
     await expect(summary.getByRole('link', { name: /^Questions\? Call / })).toHaveAttribute(
       'href',
       /^tel:\+?\d+$/,

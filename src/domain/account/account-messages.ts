@@ -59,7 +59,7 @@ export const signedOutEverywhere = 'You are signed out on every device';
 /** Said when the server gives no message of its own. */
 export const passwordNotChanged = 'The password could not be changed';
 
-export const passwordUnsure = 'The shop did not answer: your password may or may not have changed';
+export const passwordUnsure = 'The shop did not answer and your password may or may not have changed';
 
 export const othersNotSignedOut = 'Your other devices could not be signed out';
 

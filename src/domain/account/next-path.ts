@@ -8,7 +8,7 @@ export function nextPath(search: string): string {
 
 /** Whether the query leads on to the checkout, as Buy Now's does with a query of its own: whoever comes with it wants to order. */
 export function leadsToCheckout(search: string): boolean {
-  return new URLSearchParams(search).get('next')?.split('?')[0] === placeOrderPath;
+  return new URLSearchParams(search).get('next')?.split('?')[0]?.replace(/\/+$/, '') === placeOrderPath;
 }
 
 /** Browsers read `\` as `/` and skip control characters; sign-in itself would lead to itself for ever. */

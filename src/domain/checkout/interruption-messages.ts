@@ -18,7 +18,7 @@ export const unconfirmed = {
   },
   unsure: {
     title: 'We do not know whether your order arrived',
-    text: 'We could not read your orders, or they do not tell. Please call us.',
+    text: 'We could not read your orders, or they do not show it. Please call us.',
   },
   maybe: {
     title: 'Is this your order?',

@@ -35,7 +35,7 @@ export interface AskedColumns {
 }
 
 export interface Filtered {
-  /** Places of what passes, sorted. */
+  /** Indexes of the products that pass, sorted. */
   indexes: number[];
   /** By option: how many pass everything but the option's own filter (R2). */
   counts: Readonly<Record<FilterName, ReadonlyMap<string, number>>>;

@@ -27,7 +27,7 @@ export function resultsFor(asked: string): string {
 export const searching = 'Searching…';
 
 /** While somebody types what no product is like. */
-export const noSuggestions = 'We have nothing by that name. The whole search looks into our help pages, too.';
+export const noSuggestions = 'We have nothing by that name. Press Search to look in our help pages too.';
 
 export const failedSearch = {
   title: 'No answer yet',

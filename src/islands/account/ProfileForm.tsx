@@ -35,7 +35,7 @@ export function ProfileForm({ profile, email, onClose }: Props) {
     if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget, found);
     // The fields are disabled while they are saved: the focus waits on the button, which is not.
     event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
-    if (!(await saveProfile(changed))) return;
+    if (!(await saveProfile(changed, isOrdering))) return;
     if (isOrdering) location.assign(paths.placeOrder);
     else onClose();
   }

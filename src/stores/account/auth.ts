@@ -60,12 +60,12 @@ export function register(account: NewAccount): Promise<AuthProblem | null> {
   return once(async () => {
     const { email, password } = account;
     const answer = await registerAccount(callShop, { ...account, ...deviceField() });
-    if (answer.outcome === 'ok') return startAccount(answer.value, account);
+    if (answer.outcome === 'ok') return startAccount(answer.value, account, true);
     const credentials = JSON.stringify([email, password]);
     if (answer.outcome !== 'unknown' && lostRegistration !== credentials) return problemIn(answer);
     lostRegistration = credentials;
     const signInReply = await login(callShop, { email, password, ...deviceField() });
-    if (signInReply.outcome === 'ok') return startAccount(signInReply.value, account);
+    if (signInReply.outcome === 'ok') return startAccount(signInReply.value, account, false);
     if (answer.outcome !== 'unknown' || signInReply.outcome !== 'unknown')
       return problemIn(answer, notRegisteredAdvice);
     return answer.message === failed.registration
@@ -91,13 +91,15 @@ function problemIn(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, advice 
 
 /**
  * Starts the session of a new account. An API may keep no more of a sign-up than name, e-mail and password: before an order,
- * one that does not announce to know more gets the profile by itself. Where that is lost, the profile's form has what was typed.
+ * one that does not announce to know more gets the profile by itself. Where that is lost, the profile's form has what was
+ * typed. An account that may be an older one, met by signing in, keeps its own profile.
  */
 async function startAccount(
   reply: SignedIn,
   { name, email, password, ...profile }: NewAccount,
+  isNew: boolean,
 ): Promise<AuthProblem | null> {
-  if (leadsToCheckout(location.search) && !hasExtra('knownDevice')) {
+  if (isNew && leadsToCheckout(location.search) && !hasExtra('knownDevice')) {
     const update = updateUserProfile(
       callShopAs(() => reply.token),
       profile,

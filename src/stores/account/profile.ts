@@ -4,7 +4,7 @@ import { profileSaved } from '#domain/account/account-messages.ts';
 import { missingFields, type Profile } from '#domain/account/profile.ts';
 import { failed, profileUpdated, tryLater } from '#domain/shop/messages.ts';
 import { callShop } from '../shop-api.ts';
-import { showToast } from '../toasts.ts';
+import { flashToast, showToast } from '../toasts.ts';
 import { verifySession } from './account.ts';
 import { $session } from './session.ts';
 import { $typedProfile } from './typed-profile.ts';
@@ -35,9 +35,9 @@ export async function loadProfile(): Promise<void> {
 
 /**
  * Saves the profile and says how it went. Whether it was saved; what was never loaded is not saved, so that a failed
- * load can put no blanks over what the shop knows.
+ * load can put no blanks over what the shop knows. Who is leaving for the checkout reads of it there.
  */
-export async function saveProfile(changed: Profile): Promise<boolean> {
+export async function saveProfile(changed: Profile, isLeaving = false): Promise<boolean> {
   if ($profile.get().step !== 'ready' || $isSavingProfile.get()) return false;
   $isSavingProfile.set(true);
   const answer = await updateUserProfile(callShop, changed);
@@ -49,7 +49,11 @@ export async function saveProfile(changed: Profile): Promise<boolean> {
   }
   $typedProfile.set(null);
   $profile.set({ step: 'ready', profile: changed });
-  showToast({ text: profileUpdated, description: profileSaved });
-  void verifySession();
+  const toast = { text: profileUpdated, description: profileSaved };
+  if (isLeaving) flashToast(toast);
+  else {
+    showToast(toast);
+    void verifySession();
+  }
   return true;
 }

@@ -26,7 +26,7 @@ const address: OrderAttempt['address'] = {
   firstName: 'Jane',
   lastName: 'Doe',
   email: 'jane@example.com',
-  phone: '0700',
+  phone: '0772123456',
   street: 'Kampala Road',
   city: 'Kampala',
   state: '',

@@ -19,6 +19,7 @@ test('what leads on to the checkout is the checkout and nothing else', () => {
     loginPath('/place-order?line=71%2Fdefault&quantity=2'),
     profileToCheckout,
     '/login?next=/place-order',
+    '/login?next=/place-order/',
   ])
     expect(leadsToCheckout(path.slice(path.indexOf('?')))).toBe(true);
   for (const next of [

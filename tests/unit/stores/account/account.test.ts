@@ -158,6 +158,16 @@ const keepsNameAlone = async (request: Request) => {
   return atShop(new Request(request.url, { method: 'POST', headers: request.headers, body }));
 };
 
+test('an older account that a lost sign-up turns out to be keeps its own profile', async () => {
+  const older = await newCustomer(shop);
+  const { profile } = (await shop.post('getUserProfile', {}, { token: older.token })).body;
+  const { browser, profile: after } = await signUpToOrder('', (request) =>
+    request.url.endsWith('register.php') ? lost() : atShop(request),
+  );
+  expect(browser.asked).not.toContain('/api/update-user-profile.php');
+  expect(after).toEqual(profile);
+});
+
 test('an API that may keep no more than a name gets the profile behind a sign-up on the way to an order', async () => {
   const { browser, profile } = await signUpToOrder('', keepsNameAlone);
   expect(browser.asked).toEqual(['/api/register.php', '/api/update-user-profile.php']);

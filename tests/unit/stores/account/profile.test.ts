@@ -58,6 +58,16 @@ test('a profile is read, saved, and the header greets by the new name', async ()
   await vi.waitFor(() => expect(JSON.parse(browser.storage.session).customer.name).toBe('Jane Nakato'));
 });
 
+test('who leaves for the checkout reads there that the profile is saved', async () => {
+  const { saveProfile, browser } = await profilePage(atShop);
+  expect(await saveProfile({ ...janes, city: 'Entebbe' }, true)).toBe(true);
+  expect(browser.toasts).toEqual([]);
+  expect(browser.flashToast()).toEqual({
+    text: 'Profile updated successfully!',
+    description: 'Your information has been saved',
+  });
+});
+
 test('a failed load can never lead to a save of blanks', async () => {
   const { $profile, saveProfile, browser, onServer } = await profilePage(() => new Response('<html>'));
   expect($profile.get()).toEqual({ step: 'failed', message: 'Failed to fetch user data' });
