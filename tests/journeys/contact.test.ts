@@ -16,7 +16,7 @@ async function watchAddresses(page: Page): Promise<string[]> {
 
 async function writeMessage(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Amina Nakato');
-  await page.getByLabel('E-mail', { exact: true }).fill('amina@mail.example');
+  await page.getByLabel('Email', { exact: true }).fill('amina@mail.example');
   await page.getByLabel('Subject').selectOption('Product Inquiry');
   await page.getByLabel('Message').fill('Is the 400 ml lotion back?\nI need two & a soap.');
 }
@@ -84,7 +84,7 @@ test.describe('a shop out of reach', () => {
     await shopper.visit('/contact');
     await writeMessage(page);
     await failToSend(page);
-    await page.getByRole('button', { name: 'Write by e-mail' }).click();
+    await page.getByRole('button', { name: 'Write by email' }).click();
     await expect.poll(() => addresses.filter((each) => each.startsWith('mailto:'))).toHaveLength(1);
     const letter = new URL(addresses.find((each) => each.startsWith('mailto:')) ?? '');
     expect(letter.pathname).toBe(facts.email);
@@ -121,10 +121,10 @@ test('an unfinished message goes nowhere, and the field that is missing is shown
   await shopper.visit('/contact');
   await page.getByLabel('Name').fill('Amina Nakato');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
-  await page.getByLabel('E-mail', { exact: true }).fill('no address');
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.getByLabel('Email', { exact: true }).fill('no address');
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   expect(addresses.filter((each) => !each.startsWith('http://localhost'))).toEqual([]);
 });
 

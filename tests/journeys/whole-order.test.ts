@@ -33,7 +33,7 @@ test('a guest fills a cart, signs up, orders, follows the order to the door, pri
   await expect(shopper.placeButton).toHaveAccessibleName('Place Order, UGX 101,000');
   await shopper.placeOrder({ landmark: 'opposite the mosque' });
   await expect(page.getByRole('status').filter({ hasText: orderPlaced })).toContainText(
-    'A confirmation e-mail is on its way',
+    'A confirmation email is on its way',
   );
   const [order] = await customer.orders();
   if (!order) throw new Error('The order did not arrive.');

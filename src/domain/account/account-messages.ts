@@ -40,7 +40,7 @@ export function passwordTooShort(): string {
 }
 
 export function nameWithAddress(field: string): string {
-  return `${field} cannot hold a web or e-mail address. Please write only the name.`;
+  return `${field} cannot hold a web or email address. Please write only the name.`;
 }
 
 /** What is said of a password that is chosen or changed, and of other devices. */

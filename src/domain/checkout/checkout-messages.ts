@@ -2,7 +2,7 @@
 export const addItemsFirst = 'Add some items to your cart before checkout';
 
 /** Below the toast that the order is placed (Spec 2). */
-export const orderPlacedMore = 'A confirmation e-mail is on its way';
+export const orderPlacedMore = 'A confirmation email is on its way';
 
 export const completeProfile = {
   title: 'Complete Your Profile',

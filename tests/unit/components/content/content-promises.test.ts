@@ -55,7 +55,7 @@ const named: Readonly<Record<string, RegExp>> = {
   wishlist: /\| Wishlist \|/,
   recentSearches: /\| Recent searches \|/,
   recentlyViewed: /\| Recently viewed \|/,
-  session: /\| Sign-in key, with your name and e-mail \|/,
+  session: /\| Sign-in key, with your name and email \|/,
   'typed-profile': /\| Name, phone and address that you typed to make an account \|/,
   landmark: /\| A landmark that you typed at checkout \|/,
 };

@@ -111,6 +111,6 @@ test('mass assignment: who registers chooses neither the id nor the kept passwor
 test('a name cannot become an address later', async () => {
   expect(await jane.post('updateUserProfile', { first_name: 'www.prize.example' })).toMatchObject({
     status: 422,
-    body: { message: 'First name cannot hold a web or e-mail address. Please write only the name.' },
+    body: { message: 'First name cannot hold a web or email address. Please write only the name.' },
   });
 });

@@ -352,6 +352,6 @@ test.each([
   const { status, body } = await shop.post('register', { ...registration('eve'), ...names });
   expect([status, body.message]).toEqual([
     422,
-    expect.stringMatching(/ cannot hold a web or e-mail address\. Please write only the name\.$/),
+    expect.stringMatching(/ cannot hold a web or email address\. Please write only the name\.$/),
   ]);
 });
