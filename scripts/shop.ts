@@ -34,11 +34,12 @@ interface OpenOptions
 
 /** The embedded API and the site on one port, with the sample catalogue where there was none. */
 export async function openShop(
-  place: Place & { testShop?: boolean },
+  place: Place & Partial<Pick<Settings, 'testShop' | 'mailedLinks'>>,
   port: number,
   { beside, ...options }: OpenOptions = {},
 ): Promise<RunningServer> {
-  const { dataDir, testShop = false } = place;
+  const { dataDir, testShop } = place;
+  const passwordReset = Boolean(place.mailedLinks);
   const database = await openShopDatabase(place);
   try {
     await assertWritable(database, dataDir, place.databaseUrl);
@@ -47,7 +48,7 @@ export async function openShop(
     await database.destroy();
     throw error;
   }
-  const server = await startServer({ ...options, database, dataDir, port, testShop });
+  const server = await startServer({ ...options, database, dataDir, port, testShop, passwordReset });
   const stop = beside?.(database);
   return {
     ...server,

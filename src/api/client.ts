@@ -4,6 +4,7 @@ import { addToCart, getCart, updateCart } from './client/cart.ts';
 import { contact } from './client/contact.ts';
 import { getUserDetails, logout } from './client/customer.ts';
 import { pageOfOrders, placeOrder, userOrders } from './client/orders.ts';
+import { requestPasswordReset, resetPassword } from './client/password-reset.ts';
 import { changePassword, logoutEverywhere } from './client/passwords.ts';
 import { verifyStripe } from './client/payment.ts';
 import { listProducts } from './client/product-list.ts';
@@ -28,6 +29,8 @@ const all = {
   logout,
   changePassword,
   logoutEverywhere,
+  requestPasswordReset,
+  resetPassword,
 } as const satisfies Record<CallName | 'pageOfOrders', unknown>;
 
 type WithoutCall<Made> = Made extends (call: Call, ...rest: infer Rest) => infer Result

@@ -7,6 +7,8 @@ import {
   logout,
   logoutEverywhere,
   register,
+  requestPasswordReset,
+  resetPassword,
   updateUserProfile,
 } from './contract/accounts.ts';
 import type { Call } from './contract/call.ts';
@@ -33,6 +35,8 @@ export const calls = {
   logout,
   changePassword,
   logoutEverywhere,
+  requestPasswordReset,
+  resetPassword,
 } as const satisfies Record<string, Call>;
 
 /** Calls beyond the contract's twelve, by the names under which list-products announces them. */
@@ -44,14 +48,22 @@ export const extraCalls = [
 ] as const satisfies readonly CallName[];
 
 /**
- * All that list-products announces. `orderKey`: place-order knows an idempotency key (`clientOrderId`), asks back before the
+ * All that list-products announces in every shop. `orderKey`: place-order knows an idempotency key (`clientOrderId`), asks back before the
  * same order twice, and takes the ordered pieces out of the account's cart on the server, so that the storefront sends no
  * removal of its own; user-orders finds an order by its key. `orderPages`: user-orders gives the list in pages on
  * request. `knownDevice`: a sign-in may say which device it comes from.
  */
 export const extras = [...extraCalls, 'orderKey', 'orderPages', 'knownDevice'] as const;
 
-export type Extra = (typeof extras)[number];
+/** The calls of the extra `passwordReset`, which is announced beside those where the shop sends mails. */
+export const passwordResetCalls = [
+  'requestPasswordReset',
+  'resetPassword',
+] as const satisfies readonly CallName[];
+
+export const passwordReset = 'passwordReset';
+
+export type Extra = (typeof extras)[number] | typeof passwordReset;
 
 export type CallName = keyof typeof calls;
 

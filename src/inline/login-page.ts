@@ -1,5 +1,6 @@
 import { leadsToCheckout } from '#domain/account/next-path.ts';
 import { sendPageEvent } from '#domain/shop/page-events.ts';
+import { startAuthForms } from './auth-forms.ts';
 import { endSession } from './end-session.ts';
 import { startTabs } from './on-interaction/tabs.ts';
 import { startToastEnd } from './on-interaction/toasts.ts';
@@ -21,17 +22,3 @@ if (leadsToCheckout(location.search)) {
 }
 if (location.search.includes('next='))
   document.querySelector<HTMLElement>('#next-note')?.removeAttribute('hidden');
-
-/**
- * Enables the forms of sign-in and sign-up, and records a submit before hydration; the form repeats it then.
- */
-function startAuthForms(): void {
-  for (const fields of document.querySelectorAll<HTMLFieldSetElement>('.form-fields'))
-    fields.disabled = false;
-  document.addEventListener('submit', (event) => {
-    const form = event.target as HTMLFormElement;
-    if (form.dataset.state === 'ready') return;
-    event.preventDefault();
-    form.dataset.state = 'pressed';
-  });
-}

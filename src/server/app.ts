@@ -1,11 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
-import { calls } from '#api/contract.ts';
+import { type CallName, calls, passwordResetCalls } from '#api/contract.ts';
 import { argon2Passwords, type Passwords } from './accounts/passwords.ts';
 import { crossOrigin } from './call/cross-origin.ts';
 import { createHandlers, type Handlers } from './call/handlers.ts';
 import { type Connection, serveCall } from './call/serve-call.ts';
-import { listProducts } from './catalogue/list-products.ts';
+import { type Announced, listProducts } from './catalogue/list-products.ts';
 import { showPicture } from './catalogue/show-picture.ts';
 import { isBusyOrFull } from './database/database-errors.ts';
 import type { Database } from './database/schema.ts';
@@ -16,7 +16,7 @@ import { defaultLimits, type Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import type { Site } from './site.ts';
 
-export interface AppOptions {
+export interface AppOptions extends Announced {
   database: Database;
   /** Folder of the originals of the pictures. */
   dataDir: string;
@@ -25,8 +25,6 @@ export interface AppOptions {
   log?: Log;
   limits?: Partial<Limits>;
   passwords?: Passwords;
-  /** Says in the list of products that orders are not delivered. */
-  testShop?: boolean;
   /** Epoch ms. */
   now?: () => number;
 }
@@ -48,9 +46,11 @@ export function createApp({ database, dataDir, site, log = console.error, ...opt
   for (const path of ['/api/*', '/images/*', healthPath])
     app.use(path, withHeader('X-Content-Type-Options', 'nosniff'));
   app.use(calls.listProducts.path, crossOrigin('GET'));
-  app.get(calls.listProducts.path, listProducts(database, options.testShop));
+  app.get(calls.listProducts.path, listProducts(database, options));
   app.all(calls.listProducts.path, only('GET, HEAD', 'This address is only for reading.'));
+  const withheld: readonly CallName[] = options.passwordReset ? [] : passwordResetCalls;
   for (const name of Object.keys(handlers) as (keyof Handlers)[]) {
+    if (withheld.includes(name)) continue;
     const { path } = calls[name];
     app.use(path, crossOrigin('POST'), neverKept);
     app.post(path, serveCall(calls[name], service, handlers[name]));

@@ -3,6 +3,7 @@ import type { AddressInfo, BlockList } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { buildAgent } from '#domain/shop/settings.ts';
 import { createApp } from './app.ts';
+import type { Announced } from './catalogue/list-products.ts';
 import { defaultTimeouts, type Timeouts, watchConnections } from './connections.ts';
 import type { Database } from './database/schema.ts';
 import { clientAddress, connectionAddress, trustedProxiesFrom } from './limits/client-address.ts';
@@ -13,7 +14,7 @@ import { answerOddRequests, rejectBadRequest } from './odd-requests.ts';
 import { OperatorError } from './operator-error.ts';
 import { createSite, type Site } from './site.ts';
 
-export interface ServerOptions {
+export interface ServerOptions extends Announced {
   /** 0 takes any free port. */
   port: number;
   /** Without one, every address of the machine. */
@@ -22,8 +23,6 @@ export interface ServerOptions {
   dataDir: string;
   /** Serves no site: whatever is no call is not there. */
   apiAlone?: boolean;
-  /** As in `AppOptions`. */
-  testShop?: boolean;
   limits?: Partial<Limits>;
   /** Whose `X-Forwarded-For` counts; without it that of proxies on this machine. */
   trustedProxies?: BlockList;

@@ -167,7 +167,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('sign-in and profile say what to do instead', async ({ page, shopper }) => {
-    for (const path of ['/login', '/profile', '/verify']) {
+    for (const path of ['/login', '/reset-password', '/profile', '/verify']) {
       await shopper.visit(path);
       await expect(page.getByRole('main').getByRole('link', { name: 'on WhatsApp' })).toBeVisible();
     }

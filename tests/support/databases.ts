@@ -59,6 +59,7 @@ const tables: readonly (keyof Schema)[] = [
   'orders',
   'cart_lines',
   'tokens',
+  'password_resets',
   'devices',
   'accounts',
   'rate_limits',

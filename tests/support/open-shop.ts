@@ -1,15 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { keepMail } from './mailboxes.ts';
 import { openShop } from './shop.ts';
+import { openSmtpServer } from './smtp-server.ts';
 
 /** Once before the journeys: builds and opens the sample shop, or uses the one at `JOURNEY_URL` and `JOURNEY_DATA_DIR`. */
 export default async function openTheShop(): Promise<() => Promise<void>> {
   if (process.env.JOURNEY_URL) return async () => {};
   console.log('Opening the sample shop, which draws and encodes all its pictures the first time.');
+  const mailboxes = mkdtempSync(path.join(tmpdir(), 'lulu-mailboxes-'));
+  const mails = await openSmtpServer('accept', (mail) => keepMail(mailboxes, mail));
   const shop = await openShop({
     apiElsewhere: true,
+    env: { SMTP_URL: mails.url },
     pictureCache: 'node_modules/.cache/journey-pictures',
     onOutput: (text) => process.stdout.write(text),
   });
   process.env.JOURNEY_URL = shop.url;
   process.env.JOURNEY_DATA_DIR = shop.dataDir;
-  return shop.close;
+  process.env.JOURNEY_MAILBOXES = mailboxes;
+  return async () => {
+    await shop.close();
+    await mails.close();
+    rmSync(mailboxes, { recursive: true, force: true });
+  };
 }

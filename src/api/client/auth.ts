@@ -34,7 +34,7 @@ export interface SignedIn {
 }
 
 /** Null without a token, with which nothing could be called. */
-function signedIn(reply: JsonObject): SignedIn | null {
+export function signedIn(reply: JsonObject): SignedIn | null {
   const token = idIn(ownField(reply, 'token'));
   return token === '' ? null : { token, customer: customerIn(objectIn(ownField(reply, 'user'))) };
 }

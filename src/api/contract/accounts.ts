@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isRequired } from '#domain/account/account-messages.ts';
+import { isRequired, resetLinkUnknown } from '#domain/account/account-messages.ts';
 import type { Call } from './call.ts';
 import {
   dateOfBirth,
@@ -138,6 +138,30 @@ export const changePassword = {
   summary: 'Extra `changePassword`: sets a new password and ends every other session.',
   request: v.object({ currentPassword, newPassword: password, device }),
   reply: doneWithMessage,
+} as const satisfies Call;
+
+export const requestPasswordReset = {
+  method: 'POST',
+  path: '/api/request-password-reset.php',
+  token: false,
+  summary:
+    'Extra `passwordReset`: mails a link by which a new password is chosen, once and within 30 minutes. The answer for an unknown e-mail is that for a known one.',
+  request: v.object({ email }),
+  reply: doneWithMessage,
+} as const satisfies Call;
+
+export const resetPassword = {
+  method: 'POST',
+  path: '/api/reset-password.php',
+  token: false,
+  summary:
+    'Extra `passwordReset`: sets a new password by what stands behind the `#` of the mailed link, ends every session of the account, and signs in.',
+  request: v.object({
+    resetToken: v.pipe(v.nullish(v.string(resetLinkUnknown), ''), v.maxLength(100, resetLinkUnknown)),
+    newPassword: password,
+    device,
+  }),
+  reply: signedIn,
 } as const satisfies Call;
 
 export const logoutEverywhere = {

@@ -1,4 +1,4 @@
-import { password } from '../shop/shop.ts';
+import { password, resetLinkMinutes } from '../shop/shop.ts';
 
 /**
  * What sign-in and sign-up, their forms, the password and the profile say (Spec 5). Single texts rather than objects of them:
@@ -62,6 +62,24 @@ export const passwordNotChanged = 'The password could not be changed';
 export const passwordUnsure = 'The shop did not answer and your password may or may not have changed';
 
 export const othersNotSignedOut = 'Your other devices could not be signed out';
+
+/** What is said on the way to a new password when the old one is forgotten. */
+
+export const resetLinkSent = `If there is an account with this email, a link is on its way to it. It works once, for ${resetLinkMinutes} minutes.`;
+
+export const resetLinkUnknown =
+  'This link does not work. Open the newest one that we sent, whole, or ask for another.';
+
+export const resetLinkUsed =
+  'This link has been used. Sign in with the new password, or ask for another link.';
+
+export const resetLinkExpired = `This link is older than ${resetLinkMinutes} minutes. Please ask for another one.`;
+
+/** Said when the server gives no message of its own. */
+export const resetLinkNotSent = 'The link could not be sent';
+
+export const resetUnsureAdvice =
+  'Please try again. If we then say that the link has been used, the new password is yours: sign in with it.';
 
 /** What is said of a saved profile, beside what the server says too. */
 

@@ -10,12 +10,16 @@ export type Typed = Readonly<Record<string, string>>;
 /** What is wrong, by field; empty when the form can be sent. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** What is wrong with an e-mail address alone. */
+export function emailErrors({ email = '' }: Typed): FieldErrors {
+  if (email.trim() === '') return { email: isRequired('Email') };
+  return isEmail(email.trim()) ? {} : { email: emailInvalid };
+}
+
 /** What is wrong with a sign-in (Spec 5). */
 export function signInErrors({ email = '', password = '' }: Typed): FieldErrors {
   return {
-    ...(email.trim() === ''
-      ? { email: isRequired('Email') }
-      : !isEmail(email.trim()) && { email: emailInvalid }),
+    ...emailErrors({ email }),
     ...(password === ''
       ? { password: isRequired('Password') }
       : password.length < passwordRule.minLength && { password: passwordTooShort() }),
@@ -43,9 +47,13 @@ export function signUpErrors(typed: Typed, isOrdering = false): FieldErrors {
 export function passwordErrors({ current = '', password = '', confirmation = '' }: Typed): FieldErrors {
   return {
     ...(current === '' && { current: isRequired('Current password') }),
-    ...(password === ''
-      ? { password: isRequired('New password') }
-      : password.length < passwordRule.minLength && { password: passwordTooShort() }),
+    ...newPasswordErrors({ password }),
     ...(confirmation !== password && { confirmation: passwordsDiffer }),
   };
+}
+
+/** What is wrong with a new password alone. */
+export function newPasswordErrors({ password = '' }: Typed): FieldErrors {
+  if (password === '') return { password: isRequired('New password') };
+  return password.length < passwordRule.minLength ? { password: passwordTooShort() } : {};
 }

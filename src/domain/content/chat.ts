@@ -15,3 +15,8 @@ export function productOrderText(facts: Facts, product: Product, url: string): s
 export function phoneLink(facts: Facts): string {
   return `tel:${facts.phone.replace(/[^+\d]/g, '')}`;
 }
+
+/** What a customer sends who has forgotten the password. */
+export function passwordText(facts: Facts): string {
+  return `Hello ${facts.name}, I have forgotten the password of my account. My email is: `;
+}

@@ -5,6 +5,9 @@ import { detergents, evaCosmetics } from './shop.ts';
 /** Alone, for an inlined script, which would carry all the others. */
 export const placeOrderPath = '/place-order';
 
+/** Where a forgotten password is asked about, and a new one chosen. Apart from `paths`, which every screen carries. */
+export const resetPasswordPath = '/reset-password';
+
 /** Every address of the shop, without a trailing slash (R32). */
 export const paths = {
   home: '/',
@@ -40,6 +43,7 @@ export function screenPaths(): readonly string[] {
   return [
     paths.cart,
     paths.login,
+    resetPasswordPath,
     paths.placeOrder,
     paths.orders,
     paths.profile,

@@ -17,6 +17,8 @@ export interface Settings {
   standIns: boolean;
   /** Whether the embedded API says of itself that its orders are for nobody. */
   testShop: boolean;
+  /** Origin of the links in mails; null where no mail leaves the machine, or the owner has not said where shoppers find the shop. */
+  mailedLinks: string | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -24,15 +26,17 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Throws one sentence that names the variable when a value makes no sense. */
 export function settingsFrom(env: Environment): Settings {
   const port = portFrom(env.PORT);
+  const siteUrl = originFrom('SHOP_SITE_URL', env.SHOP_SITE_URL);
   return {
     port,
-    siteUrl: originFrom('SHOP_SITE_URL', env.SHOP_SITE_URL) ?? `http://localhost:${port}`,
+    siteUrl: siteUrl ?? `http://localhost:${port}`,
     apiUrl: baseUrlFrom('SHOP_API_URL', env.SHOP_API_URL),
     apiZone: zoneFrom(env.SHOP_API_ZONE),
     dataDir: env.SHOP_DATA_DIR?.trim() || '.shop',
     databaseUrl: databaseUrlFrom(env.DATABASE_URL),
     standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS, true),
     testShop: switchFrom('SHOP_TEST', env.SHOP_TEST, false),
+    mailedLinks: env.SMTP_URL?.trim() ? siteUrl : null,
   };
 }
 

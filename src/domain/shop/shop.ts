@@ -98,6 +98,9 @@ export const about = { years: '3+', styleCategories: '8', happyCustomers: '500+'
 
 export const password = { minLength: 8 } as const;
 
+/** How long a mailed link to a new password works. */
+export const resetLinkMinutes = 30;
+
 /** Where every customer lives (Spec 5). */
 export const defaultCountry = 'Uganda';
 

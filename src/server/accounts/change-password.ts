@@ -41,6 +41,8 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
         .where('account_id', '=', accountId)
         .where('hash', '!=', tokenHash)
         .execute();
+      // A link that was asked for before would set another password still.
+      await transaction.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
       await forgetOtherDevices({ database: transaction }, accountId, device);
       await forgetTries({ ...service, database: transaction }, tries);
     });

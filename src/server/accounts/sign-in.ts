@@ -134,7 +134,8 @@ export function logout({ database }: Service): CallHandler<'logout'> {
   };
 }
 
-async function signedIn(
+/** The answer to a customer who has just proved who they are. */
+export async function signedIn(
   service: Service,
   account: { id: string; name: string; email: string },
   device: string | undefined,

@@ -1,6 +1,7 @@
 import type { CallName } from '#api/contract.ts';
 import { changePassword, logoutEverywhere } from '../accounts/change-password.ts';
 import { getUserDetails, getUserProfile, updateUserProfile } from '../accounts/profile.ts';
+import { requestPasswordReset, resetPassword } from '../accounts/reset-password.ts';
 import { login, logout, register } from '../accounts/sign-in.ts';
 import { addToCart, updateCart } from '../cart/change-cart.ts';
 import { getCart } from '../cart/read-cart.ts';
@@ -19,6 +20,8 @@ export function createHandlers(service: Service): Handlers {
     logout: logout(service),
     changePassword: changePassword(service),
     logoutEverywhere: logoutEverywhere(service),
+    requestPasswordReset: requestPasswordReset(service),
+    resetPassword: resetPassword(service),
     getUserDetails: getUserDetails(service),
     getUserProfile: getUserProfile(service),
     updateUserProfile: updateUserProfile(service),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
-import { extras } from '#api/contract.ts';
+import { extras, passwordReset } from '#api/contract.ts';
 import type { Database } from '../database/schema.ts';
 import { hasCopy } from '../has-copy.ts';
 import { prepareReadVersion, readProducts } from './read.ts';
@@ -9,12 +9,12 @@ import { prepareReadVersion, readProducts } from './read.ts';
  * Answers `list-products.php` from memory until the catalogue changes, be it through another process. A cart that is
  * about to be ordered asks for its own products alone: `?ids=a,b`.
  */
-export function listProducts(database: Database, isTestShop = false): Handler {
-  const current = currentList(database, isTestShop);
+export function listProducts(database: Database, shop: Announced): Handler {
+  const current = currentList(database, shop);
   return async (context) => {
     const ids = context.req.query('ids')?.split(',') ?? [];
     const { body, etag } = await (ids.length > 0 && ids.length <= mostIds
-      ? makeList(database, isTestShop, ids)
+      ? makeList(database, shop, ids)
       : current());
     const headers = { ETag: etag, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' };
     if (hasCopy(context.req.header('if-none-match'), etag))
@@ -32,18 +32,25 @@ export function listProducts(database: Database, isTestShop = false): Handler {
 /** As many as an order has lines; a request for more gets all. */
 const mostIds = 200;
 
+/** What the shop says of itself beside its products. */
+export interface Announced {
+  testShop?: boolean | undefined;
+  /** Whether mails with links to a new password go out. */
+  passwordReset?: boolean | undefined;
+}
+
 interface List {
   body: Uint8Array<ArrayBuffer>;
   etag: string;
 }
 
-function currentList(database: Database, isTestShop: boolean): () => Promise<List> {
+function currentList(database: Database, shop: Announced): () => Promise<List> {
   const readVersion = prepareReadVersion(database);
   let kept: { version: number; list: Promise<List> } | null = null;
   return async () => {
     const version = await readVersion();
     if (kept?.version !== version) {
-      const made = { version, list: makeList(database, isTestShop) };
+      const made = { version, list: makeList(database, shop) };
       kept = made;
       made.list.catch(() => {
         if (kept === made) kept = null;
@@ -53,9 +60,10 @@ function currentList(database: Database, isTestShop: boolean): () => Promise<Lis
   };
 }
 
-async function makeList(database: Database, isTestShop: boolean, ids?: readonly string[]): Promise<List> {
+async function makeList(database: Database, shop: Announced, ids?: readonly string[]): Promise<List> {
   const products = await readProducts(database, ids);
-  const reply = { success: true, products, extras, ...(isTestShop && { test: true }) };
+  const announced = shop.passwordReset ? [...extras, passwordReset] : extras;
+  const reply = { success: true, products, extras: announced, ...(shop.testShop && { test: true }) };
   const body = new TextEncoder().encode(JSON.stringify(reply));
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
 }

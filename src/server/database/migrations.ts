@@ -43,6 +43,7 @@ export function migrations(style: TableStyle): Record<string, Migration> {
     '003-mails': { up: (db) => createMails(db, style) },
     '004-devices': { up: (db) => createDevices(db, style) },
     '005-same-orders': { up: (db) => addLinesHash(db, style) },
+    '006-password-resets': { up: (db) => createPasswordResets(db, style) },
   };
 }
 
@@ -94,5 +95,31 @@ async function addLinesHash(db: Kysely<unknown>, { text }: TableStyle): Promise<
     .createIndex('orders_by_lines')
     .on('orders')
     .columns(['account_id', 'lines_hash', 'created_at'])
+    .execute();
+}
+
+/** The latest request of an account for a link that sets a new password, and its mail. */
+async function createPasswordResets(
+  db: Kysely<unknown>,
+  { text, wholeNumber, end }: TableStyle,
+): Promise<void> {
+  await db.schema
+    .createTable('password_resets')
+    .addColumn('account_id', text, (column) =>
+      column.primaryKey().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('requested_at', wholeNumber, (column) => column.notNull())
+    .addColumn('due_at', wholeNumber)
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('hash', text, (column) => column.unique())
+    .addColumn('expires_at', wholeNumber)
+    .addColumn('used_at', wholeNumber)
+    .modifyEnd(end)
+    .execute();
+  await db.schema
+    .createIndex('password_resets_due')
+    .on('password_resets')
+    .column('due_at')
+    .where('due_at' as never, 'is not', null)
     .execute();
 }

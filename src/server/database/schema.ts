@@ -9,6 +9,7 @@ export interface Schema {
   accounts: AccountsTable;
   tokens: TokensTable;
   devices: DevicesTable;
+  password_resets: PasswordResetsTable;
   cart_lines: CartLinesTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
@@ -96,6 +97,21 @@ export interface DevicesTable {
   /** SHA-256 of the account's id and the device's own. */
   hash: string;
   last_used_at: number;
+}
+
+/** An account's latest request for a link that sets a new password; the next one takes its place. */
+export interface PasswordResetsTable {
+  account_id: string;
+  requested_at: number;
+  /** When its mail is tried next, or when the claim of the process that tries it now expires; null once it is sent or given up. */
+  due_at: number | null;
+  /** How often the mail was tried, the try under way included. */
+  tries: number;
+  /** SHA-256 of the token in the link, in hex; null until the mail is written. */
+  hash: string | null;
+  /** When the link ends. */
+  expires_at: number | null;
+  used_at: number | null;
 }
 
 export interface CartLinesTable {

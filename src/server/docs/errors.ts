@@ -34,6 +34,8 @@ export const refusals: Partial<Record<CallName, string>> = {
   login: 'The e-mail or the password is wrong.',
   register: 'An account with this e-mail exists already, or the password is among the most used.',
   changePassword: 'The current password is wrong, or the new one is among the most used.',
+  resetPassword:
+    'The link is unknown, older than 30 minutes or used, or the password is among the most used.',
   addToCart: 'The product or the size is not sold, or the cart holds 999 of it already.',
   updateCart: 'The product or the size is not sold.',
   placeOrder:
@@ -42,7 +44,14 @@ export const refusals: Partial<Record<CallName, string>> = {
   verifyStripe: 'Always: this shop takes Cash on Delivery only.',
 };
 
-const limited: readonly CallName[] = ['login', 'register', 'contact', 'changePassword'];
+const limited: readonly CallName[] = [
+  'login',
+  'register',
+  'contact',
+  'changePassword',
+  'requestPasswordReset',
+  'resetPassword',
+];
 
 /** The statuses of `errors` that a call can answer with. */
 export function errorsOf(name: CallName): ErrorStatus[] {

@@ -49,4 +49,9 @@ export const examples: { [Name in WithBody]: RequestOf<Name> } = {
   logout: {},
   changePassword: { currentPassword: 'correct horse battery', newPassword: 'staple battery horse' },
   logoutEverywhere: {},
+  requestPasswordReset: { email: 'jane@example.com' },
+  resetPassword: {
+    resetToken: 'what-stands-behind-the-hash-mark-of-the-link',
+    newPassword: 'staple battery horse',
+  },
 };

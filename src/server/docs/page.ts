@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import { type CallName, calls } from '#api/contract.ts';
 import { errors, errorsOf, refusals } from './errors.ts';
 import { examples } from './examples.ts';
-import { type JsonSchema, jsonSchemaOf, type Tag, tagOf } from './openapi.ts';
+import { extraOf, type JsonSchema, jsonSchemaOf, type Tag, tagOf } from './openapi.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -94,9 +94,9 @@ function callSection(name: CallName): Html {
 <h3 id="${name}-title"><span class="method">${method}</span> ${path}</h3>
 <p>${prose(summary)}</p>
 <p class="marks">${token ? html`<span>needs a token</span>` : ''}${
-    tagOf(name) === 'Extras'
-      ? html`<span>announced as <code>${name}</code> in <code>extras</code></span>`
-      : ''
+    extraOf(name) === null
+      ? ''
+      : html`<span>announced as <code>${extraOf(name)}</code> in <code>extras</code></span>`
   }</p>
 ${method === 'POST' ? fieldTable('Body', fieldsOf(jsonSchemaOf(request)), true) : ''}
 ${fieldTable('Answer', fieldsOf(jsonSchemaOf(reply)), false)}

@@ -29,6 +29,13 @@ export interface Limits {
   /** New accounts. */
   signUpsByAddress: Limit;
   contactByAddress: Limit;
+  /** Requests for a link to a new password. */
+  resetsByAddress: Limit;
+  /** The same for one mailbox, whether it has an account or not, from all senders together. */
+  resetsByMailboxHour: Limit;
+  resetsByMailboxDay: Limit;
+  /** New passwords by a link; a token of 256 bits is not guessed, but each try costs the database a search. */
+  resetTriesByAddress: Limit;
   ordersByAccountHour: Limit;
   ordersByAccountDay: Limit;
   /** Confirmations of orders, from all senders together. */
@@ -57,6 +64,10 @@ export const defaultLimits: Limits = {
   registerByAddress: { tries: 60, within: hour },
   signUpsByAddress: { tries: 1_000, within: hour },
   contactByAddress: { tries: 20, within: hour },
+  resetsByAddress: { tries: 60, within: hour },
+  resetsByMailboxHour: { tries: 5, within: hour },
+  resetsByMailboxDay: { tries: 10, within: day },
+  resetTriesByAddress: { tries: 60, within: 15 * minute },
   // Also enough for a shopkeeper who orders for neighbours.
   ordersByAccountHour: { tries: 20, within: hour },
   ordersByAccountDay: { tries: 60, within: day },

@@ -31,7 +31,8 @@ export interface MailedOrder {
 export interface MailText {
   subject: string;
   text: string;
-  html: string;
+  /** Without it the mail is plain text. */
+  html?: string;
 }
 
 /** Paragraphs of lines; what a customer wrote is short text on one line, whatever it holds. */

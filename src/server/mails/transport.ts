@@ -70,14 +70,14 @@ function toFiles(settings: MailSettings, folder: string): SendMail {
 
 /** Addresses are handed over as they are, not to be read as lists, and checked once more: the API is not the only writer. */
 function message({ name, to, subject, text, html }: ReadyMail, { from }: MailSettings): SendMailOptions {
-  if (!isEmail(to.address)) throw new PermanentMailError('The order has no proper e-mail address.');
+  if (!isEmail(to.address)) throw new PermanentMailError('The account has no proper e-mail address.');
   return {
     envelope: { from: from.address, to: [to.address] },
     from,
     to: { name: plainLine(to.name), address: to.address },
     subject,
     text,
-    html,
+    ...(html !== undefined && { html }),
     // The same again at another try: a mail program shows one of two that were sent.
     messageId: `<${name}@${from.address.split('@').at(-1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/schema.ts';
 import { defaultLimits, type Limits } from '../limits/limits.ts';
+import { mailboxOf } from '../limits/mailbox.ts';
 import { type Counter, consume } from '../limits/rate-limit.ts';
 import type { Log } from '../log.ts';
 import { readMail } from './order-mail.ts';
 import { type ClaimedMail, claimMails, giveBack, markAsDropped, markAsFailed, markAsSent } from './outbox.ts';
+import { createResetMailPoller } from './reset-mail.ts';
 import { PermanentMailError, type SendMail } from './transport.ts';
 
 export interface MailWorkerOptions {
@@ -18,6 +20,8 @@ export interface MailWorkerOptions {
   chance?: () => number;
   /** Milliseconds between two polls of the outbox. */
   every?: number;
+  /** Origin that links to a new password lead to; without one none are sent. */
+  siteUrl?: string | null;
 }
 
 export interface MailWorker {
@@ -36,12 +40,16 @@ const stopTimeoutMs = 5_000;
 
 /** Sends what is in the outbox until it is stopped. No fault of a mail or of the outbox gets out of it. */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
-  const { log, every = 1_000 } = options;
+  const { log, every = 1_000, siteUrl } = options;
   const pollOutbox = createOutboxPoller(options);
+  const pollResets =
+    siteUrl && createResetMailPoller({ now: Date.now, chance: Math.random, ...options, siteUrl });
   const stopping = new AbortController();
   const work = async (): Promise<void> => {
     for (let wait = every; !stopping.signal.aborted; ) {
       try {
+        // First: somebody looks into an empty inbox.
+        if (pollResets) await pollResets(stopping.signal);
         await pollOutbox(stopping.signal);
         wait = every;
       } catch (error) {
@@ -122,16 +130,4 @@ async function isTooMany(
     await consume(counter, { limit: 'mailsByMailboxDay', whom }),
   ];
   return overs.some((over) => over !== null);
-}
-
-/**
- * The mailbox that an address leads to, as far as an address tells: `jane+shop@…` is read where `jane@…` is, and Gmail knows
- * no dots. Mails are counted by it, so that other spellings of an address get no more of them.
- */
-function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@');
-  const [name = ''] = address.slice(0, at).toLowerCase().split('+');
-  const host = address.slice(at + 1).toLowerCase();
-  if (!['gmail.com', 'googlemail.com'].includes(host)) return `${name}@${host}`;
-  return `${name.replaceAll('.', '')}@gmail.com`;
 }

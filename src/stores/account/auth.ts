@@ -77,7 +77,8 @@ export function register(account: NewAccount): Promise<AuthProblem | null> {
 /** The credentials of a sign-up whose response was lost. */
 let lostRegistration = '';
 
-async function once(authenticate: () => Promise<AuthProblem | null>): Promise<AuthProblem | null> {
+/** Makes one call at a time; what succeeds stays under way until the next page. */
+export async function once(authenticate: () => Promise<AuthProblem | null>): Promise<AuthProblem | null> {
   if ($isAuthenticating.get()) return null;
   $isAuthenticating.set(true);
   const problem = await authenticate();
@@ -85,7 +86,7 @@ async function once(authenticate: () => Promise<AuthProblem | null>): Promise<Au
   return problem;
 }
 
-function problemIn(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, advice = ''): AuthProblem {
+export function problemIn(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, advice = ''): AuthProblem {
   return { text: answer.message, advice: answer.outcome === 'unknown' ? advice : '' };
 }
 
@@ -111,7 +112,8 @@ async function startAccount(
   return problem;
 }
 
-function startSession(
+/** Starts the session on this device. A problem where it cannot be stored. */
+export function startSession(
   { token, customer }: SignedIn,
   email: Credentials['email'],
   words: string,

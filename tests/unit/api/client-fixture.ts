@@ -73,6 +73,8 @@ export const tries: Record<CallName, (client: Client) => Promise<Outcome<unknown
   changePassword: (client) =>
     client.changePassword({ currentPassword: 'secret-words', newPassword: 'other-words' }),
   logoutEverywhere: (client) => client.logoutEverywhere(),
+  requestPasswordReset: (client) => client.requestPasswordReset({ email: 'jane@example.com' }),
+  resetPassword: (client) => client.resetPassword({ resetToken: 'r', newPassword: 'other-words' }),
 };
 
 export const reads: readonly CallName[] = [

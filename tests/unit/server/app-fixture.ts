@@ -25,6 +25,7 @@ export async function openApp(options: Partial<AppOptions> = {}) {
     log,
     now: () => now,
     passwords: argon2Passwords(quickPasswords),
+    passwordReset: true,
     ...options,
   });
   const request = (path: string, init?: RequestInit) => new Request(`http://shop.example${path}`, init);

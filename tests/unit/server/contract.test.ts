@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CallName, calls, extras } from '#api/contract.ts';
+import { type CallName, calls, extras, passwordReset } from '#api/contract.ts';
 import { password, registration } from './customer-fixture.ts';
 import { type OrderShop, openOrderShop, twoSoaps } from './orders/order-fixture.ts';
 
@@ -22,12 +22,13 @@ const requests: Partial<Record<CallName, object>> = {
   updateCart: { itemId: 'soap', quantity: 2 },
   placeOrder: twoSoaps(),
   changePassword: { currentPassword: password, newPassword: 'staple battery horse' },
+  requestPasswordReset: { email: 'jane@example.com' },
   contact: { name: 'Jane', email: 'jane@example.com', subject: 'Other', message: 'Hello' },
 };
 
 const posts = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST');
 
-test.each(posts.filter((name) => name !== 'verifyStripe'))(
+test.each(posts.filter((name) => !['verifyStripe', 'resetPassword'].includes(name)))(
   'the answer of %s is what the contract says, no more and no less',
   async (name) => {
     const { status, body } = await shop.jane.post(name, requests[name]);
@@ -38,5 +39,5 @@ test.each(posts.filter((name) => name !== 'verifyStripe'))(
 test('the list of products is what the contract says, and announces the extras', async () => {
   const list = await (await shop.call(calls.listProducts.path)).json();
   expect(parse(calls.listProducts.reply, list)).toEqual(list);
-  expect(list).toMatchObject({ extras: [...extras] });
+  expect(list).toMatchObject({ extras: [...extras, passwordReset] });
 });

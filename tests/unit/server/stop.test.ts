@@ -111,7 +111,7 @@ test('told to stop while orders come in, the shop answers each that it took, and
 });
 
 test('a mail server that hangs does not keep the shop from ending', async () => {
-  const { openSmtpServer } = await import('./mails/smtp-server.ts');
+  const { openSmtpServer } = await import('../../support/smtp-server.ts');
   const smtp = await openSmtpServer('hang');
   const address = await serve({ SMTP_URL: smtp.url });
   const { token } = await post(address, calls.register.path, registration('jane'));
@@ -125,7 +125,7 @@ test('a mail server that hangs does not keep the shop from ending', async () => 
 });
 
 test('a mail that could not be sent before the shop was stopped is sent after the next start', async () => {
-  const smtp = await (await import('./mails/smtp-server.ts')).openSmtpServer('refuse');
+  const smtp = await (await import('../../support/smtp-server.ts')).openSmtpServer('refuse');
   const address = await serve({ SMTP_URL: smtp.url });
   const { token } = await post(address, calls.register.path, registration('jane'));
   const { orderId } = await order(address, token);

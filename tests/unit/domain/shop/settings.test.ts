@@ -13,6 +13,7 @@ test('without an environment the shop runs by itself on this machine', () => {
     databaseUrl: null,
     standIns: true,
     testShop: false,
+    mailedLinks: null,
   });
 });
 
@@ -42,6 +43,13 @@ test.each([
   [{ SHOP_STAND_INS: '' }, { standIns: true }],
   [{ SHOP_TEST: ' On ' }, { testShop: true }],
   [{ SHOP_TEST: 'off' }, { testShop: false }],
+  [{ SMTP_URL: 'smtp://mail.example' }, { mailedLinks: null }],
+  [{ SHOP_SITE_URL: 'https://shop.example' }, { mailedLinks: null }],
+  [{ SMTP_URL: ' ', SHOP_SITE_URL: 'https://shop.example' }, { mailedLinks: null }],
+  [
+    { SMTP_URL: 'smtp://mail.example', SHOP_SITE_URL: 'https://shop.example' },
+    { mailedLinks: 'https://shop.example' },
+  ],
 ])('%j is understood', (env, settings) => {
   expect(settingsFrom(env)).toMatchObject(settings);
 });

@@ -31,6 +31,8 @@ const wrong: Partial<Record<CallName, object>> = {
   verifyStripe: { success: 1 },
   contact: { email: 'jane' },
   changePassword: { currentPassword: '' },
+  requestPasswordReset: { email: 'jane' },
+  resetPassword: { newPassword: 'short' },
 };
 
 function send(name: CallName, init: RequestInit = {}, call: OrderShop['call'] = shop.call) {
@@ -62,7 +64,7 @@ function failing(errcode: number): OrderShop['call'] {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-  const app = createApp({ database, dataDir: shop.dataDir, log: vi.fn() });
+  const app = createApp({ database, dataDir: shop.dataDir, log: vi.fn(), passwordReset: true });
   return (path, init) => app(new Request(`http://shop.example${path}`, init));
 }
 
@@ -74,7 +76,13 @@ const provocations: Record<ErrorStatus, (name: CallName) => Promise<Response>> =
   422: (name) => send(name, { body: JSON.stringify(wrong[name]) }),
   429: async (name) => {
     const none = { tries: 0, within: 60_000 };
-    const limits = { loginByAddress: none, contactByAddress: none, passwordByToken: none };
+    const limits = {
+      loginByAddress: none,
+      contactByAddress: none,
+      passwordByToken: none,
+      resetsByAddress: none,
+      resetTriesByAddress: none,
+    };
     const strict = await openApp({ limits: name === 'register' ? { registerByAddress: none } : limits });
     const body = JSON.stringify(examples[name as keyof typeof examples]);
     const token = calls[name].token ? (await newCustomer(strict)).token : '';
@@ -124,6 +132,7 @@ const refused: Partial<Record<CallName, object>> = {
   login: { email: 'jane@example.com', password: 'wrong-words' },
   register: { ...examples.register, email: 'jane@example.com' },
   changePassword: { currentPassword: 'wrong-words', newPassword: 'staple battery horse' },
+  resetPassword: examples.resetPassword,
   addToCart: { itemId: 'nothing' },
   updateCart: { itemId: 'nothing', quantity: 1 },
   placeOrder: twoSoaps({ amount: 1 }),

@@ -8,9 +8,9 @@ import { backoffDelay } from '#server/mails/outbox.ts';
 import { mailSender } from '#server/mails/transport.ts';
 import { createOutboxPoller, startMailWorker } from '#server/mails/worker.ts';
 import { changeStatus } from '#server/orders/operator.ts';
+import { type Manner, openSmtpServer } from '../../../support/smtp-server.ts';
 import { address, registration } from '../customer-fixture.ts';
 import { type OrderShop, openOrderShop, rowsOf, twoSoaps } from '../orders/order-fixture.ts';
-import { type Manner, openSmtpServer } from './smtp-server.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

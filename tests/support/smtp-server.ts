@@ -11,7 +11,7 @@ export interface Delivered {
 }
 
 /** A mail server that speaks just enough SMTP, well or badly. */
-export async function openSmtpServer(manner: Manner = 'accept') {
+export async function openSmtpServer(manner: Manner = 'accept', onMail = (_mail: Delivered): void => {}) {
   const delivered: Delivered[] = [];
   const sockets = new Set<Socket>();
   const state = { manner, connections: 0 };
@@ -20,7 +20,10 @@ export async function openSmtpServer(manner: Manner = 'accept') {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.once('close', () => sockets.delete(socket));
-    serve(socket, state, delivered);
+    serve(socket, state, (mail) => {
+      delivered.push(mail);
+      onMail(mail);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -36,7 +39,7 @@ export async function openSmtpServer(manner: Manner = 'accept') {
   };
 }
 
-function serve(socket: Socket, state: { manner: Manner }, delivered: Delivered[]): void {
+function serve(socket: Socket, state: { manner: Manner }, deliver: (mail: Delivered) => void): void {
   const { manner } = state;
   if (manner === 'hang') return;
   if (manner === 'cut') return void socket.destroy();
@@ -55,7 +58,7 @@ function serve(socket: Socket, state: { manner: Manner }, delivered: Delivered[]
       waiting = waiting.slice(at + end.length);
       if (inData) {
         inData = false;
-        delivered.push({ ...mail, content: part });
+        deliver({ ...mail, content: part });
         mail = { from: '', to: [], content: '' };
         if (manner === 'cut after data') return void socket.destroy();
         say('250 taken');

@@ -1,0 +1,33 @@
+import { passwordNotChanged, passwordUnsure, resetLinkNotSent } from '#domain/account/account-messages.ts';
+import type { RequestOf } from '../contract.ts';
+import { signedIn } from './auth.ts';
+import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+
+/** Extra: only where the API announced it. */
+export function requestPasswordReset(
+  call: Call,
+  request: RequestOf<'requestPasswordReset'>,
+  how?: CallOptions,
+) {
+  return call(requestPasswordResetEndpoint, request, done, how);
+}
+
+const requestPasswordResetEndpoint = {
+  path: '/api/request-password-reset.php',
+  token: false,
+  isRead: false,
+  failed: resetLinkNotSent,
+} as const satisfies EndpointOf<'requestPasswordReset'>;
+
+/** Extra: only where the API announced it. */
+export function resetPassword(call: Call, request: RequestOf<'resetPassword'>, how?: CallOptions) {
+  return call(resetPasswordEndpoint, request, signedIn, how);
+}
+
+const resetPasswordEndpoint = {
+  path: '/api/reset-password.php',
+  token: false,
+  isRead: false,
+  failed: passwordNotChanged,
+  unsure: passwordUnsure,
+} as const satisfies EndpointOf<'resetPassword'>;

@@ -1,0 +1,9 @@
+import { isResetLink } from '#domain/account/reset-link.ts';
+import { startAuthForms } from './auth-forms.ts';
+import { startToastEnd } from './on-interaction/toasts.ts';
+import { startScreenToasts } from './toast.ts';
+
+startScreenToasts();
+startToastEnd();
+startAuthForms();
+if (isResetLink(location.hash)) document.documentElement.classList.add('is-choosing');

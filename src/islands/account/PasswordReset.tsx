@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import { resetLinkSent } from '#domain/account/account-messages.ts';
+import { emailErrors, newPasswordErrors } from '#domain/account/auth-form.ts';
+import {
+  $linkSentTo,
+  askAgain,
+  askForLink,
+  choosePassword,
+  openResetLink,
+} from '#stores/account/password-reset.ts';
+import { Field } from '../form/Field.tsx';
+import { PasswordField } from '../form/PasswordField.tsx';
+import { useStored } from '../frame/use-stored.ts';
+import { AuthForm } from './AuthForm.tsx';
+
+/** Asks for a link, or takes a new password where a link has led here; the page's own script shows which of the two. */
+export function PasswordReset({ chat }: { chat: string }) {
+  const sentTo = useStored($linkSentTo, '');
+  useEffect(() => {
+    openResetLink();
+    addEventListener('hashchange', openResetLink);
+    return () => removeEventListener('hashchange', openResetLink);
+  }, []);
+  return (
+    <>
+      <section className="reset-ask">
+        {sentTo ? <LinkSent email={sentTo} chat={chat} /> : <AskForm />}
+      </section>
+      <section className="reset-choose">
+        <ChooseForm />
+      </section>
+    </>
+  );
+}
+
+function AskForm() {
+  return (
+    <>
+      <h1>Forgot your password?</h1>
+      <p className="soft lead">Type the email of your account, and we send you a link to choose a new one.</p>
+      <AuthForm
+        action="Send me a link"
+        busyWords="Sending..."
+        errorsIn={emailErrors}
+        send={({ email = '' }) => askForLink(email.trim())}
+      >
+        {(errors) => (
+          <Field
+            id="reset-email"
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            error={errors.email}
+          />
+        )}
+      </AuthForm>
+    </>
+  );
+}
+
+function LinkSent({ email, chat }: { email: string; chat: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Look in your inbox
+      </h1>
+      <p className="soft lead">
+        {resetLinkSent} <b>{email}</b>
+      </p>
+      <p className="soft">Nothing after a few minutes? Look among the spam, or ask us: we gladly help.</p>
+      <p className="actions">
+        <a className="button button-quiet" href={chat}>
+          Ask on WhatsApp
+        </a>
+        <button type="button" className="button button-quiet" onClick={askAgain}>
+          Use another email
+        </button>
+      </p>
+    </>
+  );
+}
+
+function ChooseForm() {
+  return (
+    <>
+      <h1>Choose a new password</h1>
+      <p className="soft lead">Then you are signed in here, and signed out everywhere else.</p>
+      <AuthForm
+        action="Save and sign in"
+        busyWords="Saving..."
+        errorsIn={newPasswordErrors}
+        send={({ password = '' }) => choosePassword(password)}
+      >
+        {(errors) => (
+          <PasswordField
+            id="new-password"
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            required
+            hint="At least 8 characters."
+            error={errors.password}
+          />
+        )}
+      </AuthForm>
+      <p className="login-end">
+        <button type="button" className="button button-quiet" onClick={askAgain}>
+          Ask for another link
+        </button>
+      </p>
+    </>
+  );
+}

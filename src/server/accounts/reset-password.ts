@@ -1,0 +1,110 @@
+import { hash as digest } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
+import {
+  resetLinkExpired,
+  resetLinkSent,
+  resetLinkUnknown,
+  resetLinkUsed,
+} from '#domain/account/account-messages.ts';
+import { resetLinkMinutes } from '#domain/shop/shop.ts';
+import type { CallHandler, Service } from '../call/service.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { PasswordResetsTable } from '../database/schema.ts';
+import { HttpError } from '../http-error.ts';
+import { mailboxOf } from '../limits/mailbox.ts';
+import { countTry, sweepLimits } from '../limits/rate-limit.ts';
+import { forgetOtherDevices } from './devices.ts';
+import { assertUncommonPassword } from './passwords.ts';
+import { signedIn } from './sign-in.ts';
+
+/**
+ * Queues the mail with the link, in place of the account's former one. One commit, one statement and one answer, whether the
+ * e-mail has an account or not, so that nobody learns which (no enumeration of accounts).
+ */
+export function requestPasswordReset(service: Service): CallHandler<'requestPasswordReset'> {
+  return async ({ email }, { address }) => {
+    const whom = mailboxOf(email);
+    await inTransaction(service.database, async (transaction) => {
+      const within = { ...service, database: transaction };
+      await sweepLimits(within);
+      await countTry(within, { limit: 'resetsByAddress', whom: address });
+      await countTry(within, { limit: 'resetsByMailboxHour', whom });
+      await countTry(within, { limit: 'resetsByMailboxDay', whom });
+      const now = service.now();
+      await transaction
+        .insertInto('password_resets')
+        .columns(['account_id', 'requested_at', 'due_at', 'tries'])
+        .expression((query) =>
+          query
+            .selectFrom('accounts')
+            .select([
+              'id',
+              sql.lit(now).as('requested_at'),
+              sql.lit(now).as('due_at'),
+              sql.lit(0).as('tries'),
+            ])
+            .where('email', '=', email),
+        )
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(newRequest(now)))
+        .execute();
+    });
+    return { success: true, message: resetLinkSent };
+  };
+}
+
+/** The former link ends at once. */
+function newRequest(now: number): Omit<Insertable<PasswordResetsTable>, 'account_id'> {
+  return { requested_at: now, due_at: now, tries: 0, hash: null, expires_at: null, used_at: null };
+}
+
+/** Sets a new password, ends every session of the account, such as a thief's, and signs in. A link does so once. */
+export function resetPassword(service: Service): CallHandler<'resetPassword'> {
+  const { database, passwords } = service;
+  return async ({ resetToken, newPassword, device }, { address }) => {
+    assertUncommonPassword(newPassword);
+    await countTry(service, { limit: 'resetTriesByAddress', whom: address });
+    const hash = hashOfResetToken(resetToken);
+    const account = await accountOf(service, hash);
+    const password_hash = await passwords.hash(newPassword, { address, account: account.email });
+    return inTransaction(database, async (transaction) => {
+      const within = { ...service, database: transaction };
+      const now = service.now();
+      const { numUpdatedRows } = await transaction
+        .updateTable('password_resets')
+        .set({ used_at: now, due_at: null })
+        .where('hash', '=', hash)
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      // Of two uses at the same moment the second one finds it used, or a newer link in its place.
+      if (numUpdatedRows === 0n) throw new HttpError(resetLinkUsed);
+      await transaction.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute();
+      await transaction.deleteFrom('tokens').where('account_id', '=', account.id).execute();
+      await forgetOtherDevices(within, account.id, device);
+      return signedIn(within, account, device);
+    });
+  };
+}
+
+/** Whose link it is. Throws an `HttpError` that says why it does not work. */
+async function accountOf({ database, now }: Service, hash: string) {
+  const found = await database
+    .selectFrom('password_resets')
+    .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
+    .select(['accounts.id', 'accounts.name', 'accounts.email', 'expires_at', 'used_at'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (!found) throw new HttpError(resetLinkUnknown);
+  if (found.used_at !== null) throw new HttpError(resetLinkUsed);
+  const left = (found.expires_at ?? 0) - now();
+  // An end further away than a link lives was written before the clock was set back.
+  if (left <= 0 || left > resetLinkLifeMs) throw new HttpError(resetLinkExpired);
+  return found;
+}
+
+/** How long a link works, by the server's clock, ms. */
+export const resetLinkLifeMs = resetLinkMinutes * 60_000;
+
+/** What is kept of the token: the table holds nothing that sets a password. */
+export function hashOfResetToken(token: string): string {
+  return digest('sha256', token);
+}

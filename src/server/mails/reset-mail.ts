@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
+import { type Facts, facts } from '#domain/content/facts.ts';
+import { resetPasswordPath } from '#domain/shop/paths.ts';
+import { resetLinkMinutes } from '#domain/shop/shop.ts';
+import { hashOfResetToken, resetLinkLifeMs } from '../accounts/reset-password.ts';
+import type { Database, PasswordResetsTable, Schema } from '../database/schema.ts';
+import type { Log } from '../log.ts';
+import { backoffDelay } from './outbox.ts';
+import { PermanentMailError, type SendMail } from './transport.ts';
+
+export interface ResetMailOptions {
+  database: Database;
+  send: SendMail;
+  log: Log;
+  /** Origin of the shop's pages, without a slash at its end. */
+  siteUrl: string;
+  /** Epoch ms. */
+  now: () => number;
+  /** From 0 to 1. */
+  chance: () => number;
+}
+
+/** Mails of one poll. */
+const batchSize = 10;
+
+/** Milliseconds for which a claimed mail is its claimer's alone: longer than a mail server is waited for. */
+const leaseMs = 2 * 60_000;
+
+/** Who still waits after this time has asked again, or called. */
+const giveUpAfterMs = resetLinkLifeMs;
+
+/** Longer than any pause, with its jitter. */
+const longestPauseMs = 2 * giveUpAfterMs;
+
+type ClaimedReset = Pick<PasswordResetsTable, 'account_id' | 'requested_at' | 'tries'> & { email: string };
+
+/** Creates the function that sends the links that are due, once. That function throws when the database cannot be used. */
+export function createResetMailPoller(options: ResetMailOptions): (signal?: AbortSignal) => Promise<void> {
+  return async (signal) => {
+    for (let sent = 0; sent < batchSize && !signal?.aborted; sent++) {
+      const claimed = await claimNext(options);
+      if (!claimed) return;
+      await trySending(options, claimed);
+    }
+  };
+}
+
+/** The mail that is due for longest; no other process gets it while the lease lasts. */
+async function claimNext({ database, now }: ResetMailOptions): Promise<ClaimedReset | undefined> {
+  const moment = now();
+  const due = await database
+    .selectFrom('password_resets')
+    .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
+    .select(['account_id', 'email'])
+    .where(isDue(moment))
+    .orderBy('due_at')
+    .executeTakeFirst();
+  if (!due) return undefined;
+  const claimed = await database
+    .updateTable('password_resets')
+    .set((reset) => ({ due_at: moment + leaseMs, tries: reset('tries', '+', 1) }))
+    .where('account_id', '=', due.account_id)
+    // Once more: another process may have been faster since.
+    .where(isDue(moment))
+    .returning(['account_id', 'requested_at', 'tries'])
+    .executeTakeFirst();
+  return claimed && { ...claimed, email: due.email };
+}
+
+/** A mail that is due later than after the longest pause was put off before the clock was set back. */
+function isDue(now: number) {
+  return ({ eb }: ExpressionBuilder<Schema, 'password_resets'>) =>
+    eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestPauseMs)]);
+}
+
+/**
+ * The token is made here and goes into the mail alone, so that it is never written down; each try has another one. A link that
+ * was asked for anew meanwhile is not sent.
+ */
+async function trySending(options: ResetMailOptions, claimed: ClaimedReset): Promise<void> {
+  const { send, log, siteUrl, now, chance } = options;
+  const token = randomBytes(32).toString('base64url');
+  const hash = hashOfResetToken(token);
+  const isCurrent = await change(options, claimed, { hash, expires_at: now() + resetLinkLifeMs });
+  if (!isCurrent) return;
+  try {
+    await send({
+      name: `password-${hash.slice(0, 24)}`,
+      to: { name: '', address: claimed.email },
+      ...resetMail(`${siteUrl}${resetPasswordPath}#${token}`),
+    });
+  } catch (error) {
+    const isGivenUp = error instanceof PermanentMailError || now() - claimed.requested_at > giveUpAfterMs;
+    await change(options, claimed, {
+      due_at: isGivenUp ? null : now() + backoffDelay(claimed.tries, chance()),
+    });
+    const outcome = isGivenUp ? 'given up' : 'put off';
+    return log(`A mail with a link to a new password is ${outcome} after try ${claimed.tries}`, error);
+  }
+  await change(options, claimed, { due_at: null });
+}
+
+/** Whether the claim still stood; where it was lost, nothing changes. */
+async function change(
+  { database }: ResetMailOptions,
+  { account_id, requested_at, tries }: ClaimedReset,
+  changes: Partial<PasswordResetsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('password_resets')
+    .set(changes)
+    .where('account_id', '=', account_id)
+    .where('requested_at', '=', requested_at)
+    .where('tries', '=', tries)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Anybody can ask for a mail to anybody, so it says nothing that somebody has written. */
+function resetMail(link: string, shop: Facts = facts): { subject: string; text: string } {
+  const paragraphs = [
+    ['Hello,'],
+    [`You asked us for a new password for your account at ${shop.name}. Choose it here:`],
+    [link],
+    [
+      `The link works once, for ${resetLinkMinutes} minutes. With the new password you are signed out everywhere else.`,
+    ],
+    ['You did not ask? Then do nothing: your password stays as it is, and nobody but you has this link.'],
+    [`Is something wrong? Call ${shop.phone} or write to ${shop.email}.`],
+    [shop.name, `${shop.street}, ${shop.city}, ${shop.country}`],
+  ];
+  return {
+    subject: `Choose a new password for ${shop.name}`,
+    text: `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`,
+  };
+}

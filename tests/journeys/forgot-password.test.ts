@@ -1,0 +1,143 @@
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { newCustomer } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { mailsTo, resetLinkTo } from '../support/mailboxes.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+
+test.use({ viewport: phone });
+
+const newPassword = 'staple battery horse';
+const used = 'This link has been used. Sign in with the new password, or ask for another link.';
+
+test('R41: who has forgotten the password on the way to an order gets a link, chooses another, and orders', async ({
+  page,
+  shopper,
+}) => {
+  const jane = await newCustomer();
+  await shopper.addToCart(sample.serum.path);
+  await shopper.visit('/cart');
+  await shopper.checkout();
+  await shopper.sendSignIn(jane.email, 'not the right one');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL('/reset-password?next=%2Fplace-order');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Email').fill(jane.email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeFocused();
+  await expect(page.getByText(jane.email)).toBeVisible();
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''));
+  const link = await resetLinkTo(jane.email);
+  const token = link.replace(/.*#/, '');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(page).toHaveURL('/reset-password?next=%2Fplace-order');
+  await page.reload();
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('football');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page.getByRole('main').getByText('one of the most used')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page).toHaveURL('/place-order');
+  expect(asked.filter((url) => url.split('#')[0]?.includes(token))).toEqual([]);
+  await shopper.placeOrder();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/reset-password/);
+
+  await expect(jane.orders()).rejects.toThrow();
+  expect(mailsTo(jane.email)).not.toContain('Jane Nakato asked');
+});
+
+test('a link is used once, and leads to another or to the sign-in', async ({ page, context }) => {
+  const jane = await newCustomer();
+  await page.goto('/reset-password');
+  await page.getByLabel('Email').fill(jane.email.toUpperCase());
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  const link = await resetLinkTo(jane.email);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(link);
+  for (const tab of [page, other]) await tab.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page).toHaveURL('/');
+  await other.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(other.getByRole('main').getByText(used)).toBeVisible();
+  await other.getByRole('button', { name: 'Ask for another link' }).click();
+  await expect(other.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(other.getByLabel('Email')).toBeVisible();
+  await other.reload();
+  await expect(other.getByLabel('Email')).toBeVisible();
+});
+
+test('a link that is cut, old or made up says so, and sets nothing', async ({ page }) => {
+  await page.goto('/reset-password#abcdefghijklmnopqrstuv');
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page.getByRole('main').getByText('This link does not work.')).toBeVisible();
+  await expect(page).toHaveURL('/reset-password');
+});
+
+test('nobody learns here who has an account', async ({ page }) => {
+  const { email } = await newCustomer();
+  const said: string[] = [];
+  for (const address of [email, `nobody-${email}`]) {
+    await page.goto('/reset-password');
+    await page.getByLabel('Email').fill(address);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+    said.push((await page.getByRole('main').innerText()).replace(address, '…'));
+  }
+  expect(said[0]).toBe(said[1]);
+});
+
+test.describe('a line that fails', () => {
+  test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+  test('an answer that is lost is no success, and the next try tells that the password is the new one', async ({
+    page,
+    context,
+  }) => {
+    const jane = await newCustomer();
+    await page.goto('/reset-password');
+    await page.getByLabel('Email').fill(jane.email);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(page.getByRole('main').getByText('The link could not be sent')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Check your connection and try again.')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.goto(await resetLinkTo(jane.email));
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.route(/reset-password\.php/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(page.getByRole('main').getByText('may or may not have changed')).toBeVisible();
+    await page.unroute(/reset-password\.php/);
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(page.getByRole('main').getByText(used)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await page.getByRole('tabpanel').getByLabel('Email').fill(jane.email);
+    await page.getByRole('tabpanel').getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('nothing of it is in the way of a screen reader, a keyboard or weak eyes', async ({ page }) => {
+  for (const path of ['/reset-password', '/reset-password#abcdefghijklmnopqrstuv']) {
+    await page.goto('about:blank');
+    await page.goto(path);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect.soft(await accessibilityFaults(page), `${path}, ${colorScheme}`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,298 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calls } from '#api/contract.ts';
+import type { Log } from '#server/log.ts';
+import { createResetMailPoller } from '#server/mails/reset-mail.ts';
+import { PermanentMailError, type SendMail } from '#server/mails/transport.ts';
+import { startMailWorker } from '#server/mails/worker.ts';
+import { type OpenApp, openApp } from '../app-fixture.ts';
+import { type Customer, newCustomer, password } from '../customer-fixture.ts';
+
+let shop: OpenApp;
+let jane: Customer;
+let send: ReturnType<typeof vi.fn<SendMail>>;
+let log: ReturnType<typeof vi.fn<Log>>;
+
+beforeEach(async () => {
+  shop = await openApp();
+  jane = await newCustomer(shop);
+  send = vi.fn<SendMail>(async () => {});
+  log = vi.fn<Log>();
+});
+
+afterEach(() => shop.close());
+
+const minute = 60_000;
+const newPassword = 'staple battery horse';
+const sent = {
+  success: true,
+  message:
+    'If there is an account with this email, a link is on its way to it. It works once, for 30 minutes.',
+};
+const unknown = 'This link does not work. Open the newest one that we sent, whole, or ask for another.';
+const used = 'This link has been used. Sign in with the new password, or ask for another link.';
+const expired = 'This link is older than 30 minutes. Please ask for another one.';
+
+function ask(email = jane.email, address = '10.0.0.1') {
+  return shop.post('requestPasswordReset', { email }, { address });
+}
+
+function poll(): Promise<void> {
+  const { database, now } = shop;
+  return createResetMailPoller({
+    database,
+    send,
+    log,
+    now,
+    chance: () => 0.5,
+    siteUrl: 'https://shop.example',
+  })();
+}
+
+/** The token in the last mail. */
+function mailedToken(): string {
+  const text = send.mock.lastCall?.[0].text ?? '';
+  return /^https:\/\/shop\.example\/reset-password#([\w-]{43})$/m.exec(text)?.[1] ?? '';
+}
+
+async function freshToken(): Promise<string> {
+  await ask();
+  await poll();
+  return mailedToken();
+}
+
+async function reset(resetToken: string, more: object = {}) {
+  return (await shop.post('resetPassword', { resetToken, newPassword, ...more })).body;
+}
+
+async function signIn(word: string, more: object = {}) {
+  return (await shop.post('login', { email: jane.email, password: word, ...more })).body;
+}
+
+const rows = () => shop.database.selectFrom('password_resets').selectAll().execute();
+
+test('R41: a mailed link sets a new password once, signs in, and ends every other session', async () => {
+  expect((await ask()).body).toEqual(sent);
+  await poll();
+  await poll();
+  expect(send).toHaveBeenCalledOnce();
+  const { body } = await shop.post('resetPassword', { resetToken: mailedToken(), newPassword });
+  expect(body).toEqual({
+    success: true,
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    user: { name: 'Jane Doe', email: jane.email },
+  });
+  expect((await shop.post('getUserDetails', {}, { token: body.token })).status).toBe(200);
+  expect((await jane.post('getUserDetails')).status).toBe(401);
+  expect((await signIn(password)).success).toBe(false);
+  expect((await signIn(newPassword)).success).toBe(true);
+  expect(await reset(mailedToken())).toEqual({ success: false, message: used });
+});
+
+test('the mail goes to the account’s own address, is plain text, and repeats nothing that anybody wrote', async () => {
+  await shop.post('register', {
+    firstName: 'Win',
+    lastName: 'A prize',
+    name: 'Win A prize',
+    email: 'joan@example.com',
+    password,
+    street: 'call 0772 123 456',
+  });
+  await ask(' JOAN@example.com ');
+  await poll();
+  const [mail] = send.mock.lastCall ?? [];
+  expect(mail?.to).toEqual({ name: '', address: 'joan@example.com' });
+  expect(mail?.subject).toBe('Choose a new password for Lulu');
+  expect(mail?.html).toBeUndefined();
+  expect(mail?.text).not.toMatch(/win|prize|joan|0772/i);
+  expect(mail?.text.match(/https?:/g)).toHaveLength(1);
+});
+
+test('an e-mail without an account gets the same answer, and no mail', async () => {
+  expect(await ask('nobody@example.com')).toMatchObject({ status: 200, body: sent });
+  await poll();
+  expect(send).not.toHaveBeenCalled();
+  expect(await rows()).toEqual([]);
+});
+
+test('no token stands in the database, before and after its mail', async () => {
+  await ask();
+  expect(await rows()).toMatchObject([{ hash: null, expires_at: null }]);
+  await poll();
+  const [row] = await rows();
+  expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(row)).not.toContain(mailedToken());
+  expect(log).not.toHaveBeenCalled();
+});
+
+test('a link works for 30 minutes by the server’s clock', async () => {
+  const first = await freshToken();
+  shop.wait(30 * minute - 1);
+  const joined = await reset(first);
+  expect(joined.success).toBe(true);
+  const second = await freshToken();
+  shop.wait(30 * minute);
+  expect(await reset(second)).toEqual({ success: false, message: expired });
+  const third = await freshToken();
+  shop.wait(-31 * minute);
+  expect(await reset(third)).toEqual({ success: false, message: expired });
+});
+
+test('a link asked for anew ends the former at once, before its own mail has gone', async () => {
+  const former = await freshToken();
+  await ask();
+  expect(await reset(former)).toEqual({ success: false, message: unknown });
+  await poll();
+  expect(await reset(former)).toEqual({ success: false, message: unknown });
+  expect((await reset(mailedToken())).success).toBe(true);
+});
+
+test('of two uses at the same moment one sets its password', async () => {
+  const token = await freshToken();
+  const words = ['staple battery horse', 'another horse battery'];
+  const answers = await Promise.all(words.map((word) => reset(token, { newPassword: word })));
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  expect(answers.filter(({ message }) => message === used)).toHaveLength(1);
+  const signedIn = await Promise.all(words.map((word) => signIn(word)));
+  expect(signedIn.map(({ success }) => success)).toEqual(answers.map(({ success }) => success));
+});
+
+test.each([
+  ['', unknown],
+  ['x'.repeat(43), unknown],
+  ['__proto__', unknown],
+])('the made-up token "%s" sets nothing', async (token, message) => {
+  await freshToken();
+  expect(await reset(token)).toEqual({ success: false, message });
+  expect((await signIn(password)).success).toBe(true);
+});
+
+test('the hash that is kept is no token', async () => {
+  await freshToken();
+  const [row] = await rows();
+  expect(await reset(row?.hash ?? '')).toEqual({ success: false, message: unknown });
+});
+
+test('guesses are limited by address, and one from elsewhere still gets through', async () => {
+  const token = await freshToken();
+  const guess = (address: string, resetToken: string) =>
+    shop.post('resetPassword', { resetToken, newPassword }, { address });
+  for (let at = 0; at < 60; at++) await guess('10.0.0.9', `guess ${at}`);
+  expect((await guess('10.0.0.9', token)).status).toBe(429);
+  expect((await guess('10.0.0.1', token)).body.success).toBe(true);
+});
+
+test('a common or short password is refused, and does not use up the link', async () => {
+  const token = await freshToken();
+  expect((await reset(token, { newPassword: 'PASSWORD' })).message).toBe(
+    'This password is one of the most used and easily guessed. Please choose another one.',
+  );
+  expect((await reset(token, { newPassword: 'short' })).message).toBe(
+    'Password must be at least 8 characters',
+  );
+  expect((await reset(token)).success).toBe(true);
+});
+
+test.each([
+  ['jane@example.com', 'the account'],
+  ['nobody@example.com', 'no account'],
+])('a mailbox is asked about five times an hour and ten a day, whoever asks: %s, of %s', async (email) => {
+  const asks = async (count: number) => {
+    const statuses: number[] = [];
+    for (let at = 0; at < count; at++) statuses.push((await ask(email, `10.0.1.${at}`)).status);
+    return statuses;
+  };
+  expect(await asks(6)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await ask(email.replace('@', '+x@'))).status).toBe(429);
+  shop.wait(61 * minute);
+  expect(await asks(6)).toEqual([200, 200, 200, 200, 200, 429]);
+  shop.wait(61 * minute);
+  expect(await asks(1)).toEqual([429]);
+});
+
+test('one address asks about sixty mailboxes an hour', async () => {
+  for (let at = 0; at < 60; at++) expect((await ask(`stranger-${at}@example.com`)).status).toBe(200);
+  const answer = await ask();
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '3600']);
+  expect((await ask(jane.email, '10.0.0.2')).status).toBe(200);
+});
+
+test('a change of password ends a link that was asked for before', async () => {
+  const token = await freshToken();
+  await jane.post('changePassword', { currentPassword: password, newPassword: 'horse battery staple' });
+  expect(await reset(token)).toEqual({ success: false, message: unknown });
+});
+
+test('a new password forgets the devices of whoever knew the old one, and keeps the one that chose it', async () => {
+  const [mine, other] = ['device-of-jane-at-home', 'device-of-somebody-else'];
+  await signIn(password, { device: other });
+  await reset(await freshToken(), { device: mine });
+  const devices = await shop.database.selectFrom('devices').selectAll().execute();
+  expect(devices).toHaveLength(1);
+});
+
+test('a mail that fails is tried again with another link, and given up after half an hour', async () => {
+  send.mockRejectedValueOnce(new Error('The line is down.'));
+  await ask();
+  await poll();
+  const lost = mailedToken();
+  await poll();
+  expect(send).toHaveBeenCalledOnce();
+  shop.wait(minute);
+  await poll();
+  expect(mailedToken()).not.toBe(lost);
+  expect((await reset(mailedToken())).success).toBe(true);
+
+  send.mockRejectedValue(new Error('The line is down.'));
+  await ask();
+  for (let at = 0; at < 60; at++) {
+    await poll();
+    shop.wait(minute);
+  }
+  expect(await rows()).toMatchObject([{ due_at: null }]);
+  expect(log.mock.lastCall?.[0]).toMatch(/^A mail with a link to a new password is given up after try \d+$/);
+  expect(log.mock.calls.flat().join(' ')).not.toMatch(/jane|reset-password/);
+});
+
+test('a mailbox that does not exist is not tried again', async () => {
+  send.mockRejectedValue(new PermanentMailError('No such mailbox.'));
+  await ask();
+  await poll();
+  shop.wait(minute);
+  await poll();
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('several processes send a link once', async () => {
+  await ask();
+  await Promise.all([poll(), poll(), poll()]);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('the worker of the mails sends links too, where the shop’s address is known', async () => {
+  const { database } = shop;
+  await ask();
+  const silent = startMailWorker({ database, send, log, now: shop.now, every: 1 });
+  await pause(20);
+  await silent.stop();
+  expect(send).not.toHaveBeenCalled();
+  const worker = startMailWorker({
+    database,
+    send,
+    log,
+    now: shop.now,
+    every: 1,
+    siteUrl: 'https://shop.example',
+  });
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  await worker.stop();
+});
+
+test('a shop that sends no mails announces no links, and has no such calls', async () => {
+  const silent = await openApp({ passwordReset: false });
+  const { extras } = await (await silent.call(calls.listProducts.path)).json();
+  expect(extras).not.toContain('passwordReset');
+  expect((await silent.post('requestPasswordReset', { email: jane.email })).status).toBe(404);
+  expect((await silent.post('resetPassword', { resetToken: 'x', newPassword })).status).toBe(404);
+  await silent.close();
+});
