@@ -10,8 +10,8 @@ export type Removal = Pick<CartRecord, 'kind' | 'replaces'> & { key: string; qua
  * What takes the ordered records' quantities out of the cart, and nothing else: what was added since stays. A server that
  * `removesOrdered` from its own cart is told nothing, so that what another device put there stays too. A line whose records
  * were taken over from the server since needs nothing, nor does one that the shopper has removed since; one of which at
- * most a guest's pieces are left, as a session's end clears the cart, is taken out of the cart of a server that may have
- * it still.
+ * most later changes are left, as a session's end clears the cart, is taken out of the cart of a server that may have it
+ * still.
  */
 export function removals(
   records: readonly CartRecord[],
@@ -41,14 +41,15 @@ export function removals(
     if (asGuests.length > 0)
       return [{ kind: confirmed, key, quantity: 0, replaces: asGuests.map(({ id }) => id) }];
     const sets = now.filter(({ kind }) => kind === 'set');
-    if (!removesOrdered && now.every(isGuests)) {
-      // A quantity that the guest named stays named.
+    const isKnown = now.some(({ id, replaces }) => [id, ...replaces].some((each) => ids.includes(each)));
+    const isSince = (record: CartRecord) => isGuests(record) || (!isKnown && record.kind !== 'saved');
+    if (!removesOrdered && now.every(isSince)) {
+      // A quantity that was named since stays named.
       const replaces = [...ids, ...sets.map(({ id }) => id)];
       return [{ kind: 'set', key, quantity: quantityOf(sets, key), replaces }];
     }
     // The shopper has removed the line since, and may have begun it anew.
     if (sets.length > 0 && quantityOf(sets, key) === 0) return [];
-    const isKnown = now.some(({ id, replaces }) => [id, ...replaces].some((each) => ids.includes(each)));
     if (!isKnown) return [];
     const left = Math.max(0, (cart.get(key)?.quantity ?? 0) - quantity);
     const kind = now.every((record) => record.kind === 'saved') ? confirmed : 'set';

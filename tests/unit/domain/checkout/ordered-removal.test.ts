@@ -105,6 +105,25 @@ test('ordered pieces do not come back from the server’s cart after the token d
   expect(quantityAfter(guests, orderedLines(atOrder), false)).toBe(1);
 });
 
+describe('after a sign-in that the order waited for, with nothing read of the server’s cart', () => {
+  const ordered = orderedLines([record('1', 'saved', 2)]);
+
+  test.each([
+    ['a piece that the account put in', [record('2', 'add', 1)], 1],
+    ['a piece of the account’s beside a guest’s', [record('2', 'add', 1), record('3', 'add', 1, '')], 2],
+    ['a quantity that the account named', [record('2', 'set', 5)], 5],
+    ['the line as the account removed it', [record('2', 'set', 0)], 0],
+  ])('ordered pieces leave the cart of a server that may have them still; %s stays', (_, since, left) => {
+    expect(removals(since, ordered, false)).toMatchObject([{ kind: 'set', key: soap }]);
+    expect(quantityAfter(since, ordered, false)).toBe(left);
+    expect(quantityAfter(since, ordered, true)).toBe(left);
+  });
+
+  test('a line that the server has told of by then needs nothing', () => {
+    expect(removals([record('2', 'saved', 1), record('3', 'add', 1)], ordered, false)).toEqual([]);
+  });
+});
+
 test('a quantity that a guest named after the token died stays in the cart', () => {
   const ordered = orderedLines([record('1', 'saved', 2)]);
   const typed = [record('2', 'set', 5, '')];

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { attempt } from '../../api/client-fixture.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
 beforeEach(
@@ -21,6 +22,7 @@ interface Server {
   mostAtOnce: number;
   /** Called with each change that is about to be done; false leaves it undone, though the server says success. */
   does: (path: string, key: string) => boolean;
+  isTokenDead: boolean;
 }
 
 /** A shop of somebody else: its update changes only lines that are there, and says success for all. */
@@ -33,9 +35,11 @@ function plainServer(
     changes: [],
     mostAtOnce: 0,
     does: () => true,
+    isTokenDead: false,
   };
   const answer = async (request: Request) => {
     const path = new URL(request.url).pathname.slice('/api/'.length);
+    if (server.isTokenDead) return Response.json({ success: false }, { status: 401 });
     if (path === 'get-cart.php') {
       const lines = [...server.cart].map(([key, quantity]) => [key, { default: quantity }]);
       return Response.json({ success: true, cartData: Object.fromEntries(lines) });
@@ -164,6 +168,39 @@ test('a piece whose answer was lost counts once, also where another device has a
   page.addToCart('oil/default', 1);
   await vi.waitFor(() => expect(page.isSaved()).toBe(true), { timeout: 9_000 });
   expect(page.cart()).toEqual({ oil: 4 });
+  page.end();
+});
+
+test('R33: an order that is seen after a dead token and a sign-in leaves in the server’s cart what was put in since', async () => {
+  const server = plainServer({ soap: 2 });
+  const page = await signIn(server, {});
+  await vi.waitFor(() => expect(page.cart()).toEqual({ soap: 2 }));
+  const { writeAttempt } = await import('#stores/checkout/order-attempt.ts');
+  const { settleListed } = await import('#stores/checkout/settle-order.ts');
+  const { orderedLines } = await import('#domain/checkout/ordered-lines.ts');
+  const { cartRecords, addToCart } = await import('#stores/cart/cart.ts');
+  const { $session } = await import('#stores/account/session.ts');
+  const { verifySession } = await import('#stores/account/account.ts');
+  const { clientOrderId, ...order } = { ...attempt, clientOrderId: crypto.randomUUID() };
+  const lines = order.lines.map((line) => ({ ...line, productId: 'soap' }));
+  const sent = { attempt: { ...order, lines, clientOrderId }, cart: orderedLines(cartRecords.read()) };
+  writeAttempt({ ...sent, before: [], isListRead: true, tries: 1, isAsked: false });
+  server.isTokenDead = true;
+  await verifySession();
+  expect($session.get()).toBeNull();
+  expect(page.cart()).toEqual({});
+
+  server.isTokenDead = false;
+  localStorage.setItem('account', session.account);
+  $session.set({ ...session, token: 'another' });
+  addToCart('soap/default', 1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(Object.fromEntries(server.cart)).toEqual({ soap: 2 });
+  const listed = { ...order, id: '1', lines, date: null, writtenDate: '', status: '', statusHistory: [] };
+  expect(await settleListed([{ ...listed, paymentMethod: 'COD', clientOrderId: null }])).toBe(true);
+  await vi.waitFor(() => expect(Object.fromEntries(server.cart)).toEqual({ soap: 1 }), { timeout: 9_000 });
+  await vi.waitFor(() => expect(page.isSaved()).toBe(true));
+  expect(page.cart()).toEqual({ soap: 1 });
   page.end();
 });
 
