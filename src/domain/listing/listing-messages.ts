@@ -49,3 +49,23 @@ export const emptyWishlist = {
   text: 'Tap the heart on a product and it waits for you here, on this phone.',
   action: 'Browse all products',
 } as const;
+
+export const chosenFilters = 'Chosen filters';
+
+export const viewLabel = 'View';
+
+export const pagesLabel = 'Pages';
+
+export const previousLabel = 'Previous';
+
+export const nextLabel = 'Next';
+
+/** `Page 3` */
+export function pageLabel(page: number): string {
+  return `Page ${page}`;
+}
+
+/** The chip of a chosen filter. */
+export function removeFilter(label: string): string {
+  return `Remove ${label}`;
+}

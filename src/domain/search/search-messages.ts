@@ -86,3 +86,37 @@ export function plural(name: string): string {
 export function showCount(count: number): string {
   return `Show ${productCount(count)}`;
 }
+
+export const askUsForItOnWhatsapp = 'Ask us for it on WhatsApp';
+
+export const searchAgain = 'Search again';
+
+export const searchTheShop = 'Search the shop';
+
+export const allCategories = 'All Categories';
+
+export const categoryLabel = 'Category';
+
+export const priceInUgx = 'Price in UGX';
+
+export const lowestLabel = 'Lowest';
+
+export const highestLabel = 'Highest';
+
+export const noLimit = 'No limit';
+
+/** All of the words are in products, but nowhere as they stand. */
+export function nearestOnly(asked: string): string {
+  return `No product says ${asked}. These come nearest.`;
+}
+
+/** What stands before and behind the link to what may have been meant; `isInstead` when nothing has the typed words. */
+export function meantAround(
+  kind: 'brand' | 'synonym' | 'spelling' | 'nearest',
+  asked: string,
+  isInstead: boolean,
+): readonly [before: string, behind: string] {
+  if (kind === 'synonym') return [`${asked} is `, ' in our shop.'];
+  if (kind === 'brand') return [`${isInstead ? `We do not have ${asked}. ` : ''}We sell these `, '.'];
+  return [`${isInstead ? `No product has ${asked}. ` : ''}Did you mean `, '?'];
+}

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { optionalMark } from '#domain/shop/form-messages.ts';
 
 interface Props extends ComponentProps<'input'> {
   label: string;
@@ -17,7 +18,7 @@ export function Field({ label, error, hint, children, id, required, ...input }: 
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {!required && !input.readOnly && <span className="soft"> (optional)</span>}
+        {!required && !input.readOnly && <span className="soft">{optionalMark}</span>}
       </label>
       <div className="field-input">
         <input

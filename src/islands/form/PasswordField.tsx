@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { hideLabel, showField, showLabel } from '#domain/shop/form-messages.ts';
 import { Field } from './Field.tsx';
 
 /** A password that can be looked at while it is typed. */
@@ -10,10 +11,10 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
         type="button"
         className="field-button"
         aria-pressed={isShown}
-        aria-label={`Show ${props.label.toLowerCase()}`}
+        aria-label={showField(props.label)}
         onClick={() => show(!isShown)}
       >
-        {isShown ? 'Hide' : 'Show'}
+        {isShown ? hideLabel : showLabel}
       </button>
     </Field>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
+import { closeLabel } from '#domain/shop/labels.ts';
 
 interface Props {
   title: string;
@@ -20,7 +21,7 @@ export function Dialog({ title, onClose, children }: Props) {
         <button
           type="button"
           className="icon-button"
-          aria-label="Close"
+          aria-label={closeLabel}
           onClick={() => closeDialog(dialog.current as HTMLDialogElement)}
         >
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

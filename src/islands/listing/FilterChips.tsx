@@ -1,4 +1,4 @@
-import { clearFilters } from '#domain/listing/listing-messages.ts';
+import { chosenFilters, clearFilters, removeFilter } from '#domain/listing/listing-messages.ts';
 import {
   type ListingQuery,
   type ListingRoute,
@@ -39,13 +39,13 @@ export function FilterChips({ route, params, groups, isEmpty, onNavigate }: Prop
   if (chips.length === 0) return null;
   const cleared = withoutFilters(params, route);
   return (
-    <ul className="chips" aria-label="Chosen filters">
+    <ul className="chips" aria-label={chosenFilters}>
       {chips.map(({ key, label, without }) => (
         <li key={key}>
           <a
             className="pill"
             href={listingAddress(route, without)}
-            aria-label={`Remove ${label}`}
+            aria-label={removeFilter(label)}
             onClick={onPlainClick(() => onNavigate(without))}
           >
             {label}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { FilterName } from '#domain/listing/listing-query.ts';
 import { withOption } from '#domain/listing/listing-query.ts';
 import { showCount } from '#domain/search/search-messages.ts';
+import { showProducts } from '#domain/shop/labels.ts';
 import { $listing, type ListingState, navigateTo } from '#stores/listing/listing.ts';
 
 /** A filter as the built page lists it. */
@@ -40,7 +41,7 @@ export function FilterPanel({ groups, params, list }: Props) {
         popoverTarget="filters"
         popoverTargetAction="hide"
       >
-        {isReady ? showCount(list.total) : 'Show products'}
+        {isReady ? showCount(list.total) : showProducts}
       </button>
     </>
   );

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { sortNames, updating, viewNames } from '#domain/listing/listing-messages.ts';
+import { sortNames, updating, viewLabel, viewNames } from '#domain/listing/listing-messages.ts';
 import type { ListingRoute } from '#domain/listing/listing-query.ts';
 import {
   type ListingQuery,
@@ -7,6 +7,7 @@ import {
   type ListingView,
   listingAddress,
 } from '#domain/listing/listing-query.ts';
+import { filtersLabel, productsLabel, sortLabel } from '#domain/shop/labels.ts';
 import { listing } from '#domain/shop/shop.ts';
 import { onPlainClick } from '../frame/plain-click.ts';
 
@@ -32,7 +33,7 @@ export function ListingBar({ route, params, chosen, status, isUpdating, onNaviga
     : { defaultValue: params.sort, autoComplete: 'off' };
   return (
     <div className="listing-bar">
-      <h2 className="sr-only">Products</h2>
+      <h2 className="sr-only">{productsLabel}</h2>
       <p role="status" tabIndex={onNavigate && -1}>
         {status}
       </p>
@@ -41,10 +42,11 @@ export function ListingBar({ route, params, chosen, status, isUpdating, onNaviga
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 7h9M19 7h1M4 17h1M11 17h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
         </svg>
-        Filters{chosen > 0 && <b>{chosen}</b>}
+        {filtersLabel}
+        {chosen > 0 && <b>{chosen}</b>}
       </button>
       <label className="pill sort">
-        <span>Sort</span>
+        <span>{sortLabel}</span>
         <select {...control}>
           {listing.sorts.map((sort) => (
             <option key={sort} value={sort}>
@@ -53,7 +55,7 @@ export function ListingBar({ route, params, chosen, status, isUpdating, onNaviga
           ))}
         </select>
       </label>
-      <div className="views" role="group" aria-label="View">
+      <div className="views" role="group" aria-label={viewLabel}>
         {listing.views.map((view) => (
           <a
             key={view}

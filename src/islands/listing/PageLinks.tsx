@@ -1,3 +1,4 @@
+import { nextLabel, pageLabel, pagesLabel, previousLabel } from '#domain/listing/listing-messages.ts';
 import { pageNumbers } from '#domain/listing/pagination.ts';
 import { onPlainClick } from '../frame/plain-click.ts';
 
@@ -15,10 +16,10 @@ export function PageLinks({ page, lastPage, addressOf, onPage }: Props) {
   if (lastPage === 1) return null;
   const go = (to: number) => onPage && onPlainClick(() => onPage(to));
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className="pages" aria-label={pagesLabel}>
       {page > 1 && (
         <a href={addressOf(page - 1)} onClick={go(page - 1)} rel="prev">
-          Previous
+          {previousLabel}
         </a>
       )}
       {pageNumbers(page, lastPage).map((number, index) =>
@@ -29,7 +30,7 @@ export function PageLinks({ page, lastPage, addressOf, onPage }: Props) {
             key={number}
             href={addressOf(number)}
             onClick={go(number)}
-            aria-label={`Page ${number}`}
+            aria-label={pageLabel(number)}
             aria-current={number === page ? 'page' : undefined}
           >
             {number}
@@ -38,7 +39,7 @@ export function PageLinks({ page, lastPage, addressOf, onPage }: Props) {
       )}
       {page < lastPage && (
         <a href={addressOf(page + 1)} onClick={go(page + 1)} rel="next">
-          Next
+          {nextLabel}
         </a>
       )}
     </nav>

@@ -3,6 +3,7 @@ import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { failedSearch, foundCount, searchWords } from '#domain/search/search-messages.ts';
 import { type SearchQuery, searchOf } from '#domain/search/search-query.ts';
+import { productsLabel } from '#domain/shop/labels.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { searchPage } from '#domain/shop/shop.ts';
@@ -36,7 +37,7 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
   }, [shown]);
   if (results.step === 'failed') {
     return (
-      <section className="results" aria-label="Products" role="status">
+      <section className="results" aria-label={productsLabel} role="status">
         <EmptyState title={failedSearch.title} text={failedSearch.text}>
           <button type="button" className="button" onClick={() => void searchAgain()}>
             {failedSearch.action}
@@ -50,7 +51,7 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
   }
   if (results.step !== 'ready') {
     return (
-      <section className="results" aria-label="Products" aria-busy="true">
+      <section className="results" aria-label={productsLabel} aria-busy="true">
         <SearchBar params={params} status={searchWords.searching} />
         <Placeholders />
       </section>
@@ -62,7 +63,7 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
   const similar = isAnswered ? [] : results.similar;
   const help = <HelpLinks hits={results.help} />;
   return (
-    <section className="results" aria-label="Products">
+    <section className="results" aria-label={productsLabel}>
       <SearchBar params={params} status={foundCount(total)} />
       {isHelpFirst && help}
       {meant && !isAnswered && <MeantWords {...{ params, meant }} isInstead={found === 'meant'} />}

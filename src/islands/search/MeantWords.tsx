@@ -1,4 +1,4 @@
-import { plural } from '#domain/search/search-messages.ts';
+import { meantAround, nearestOnly, plural } from '#domain/search/search-messages.ts';
 import { changedQuery, type SearchQuery, searchOf } from '#domain/search/search-query.ts';
 import { searchTerm } from '#domain/search/search-rule.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -20,30 +20,16 @@ export function MeantWords({ params, meant, isInstead }: Props) {
   const asked = `“${shorten(params.query, search.shownLength)}”`;
   // All of the words, but not as they stand.
   if (meant.text === searchTerm(params.query))
-    return isInstead ? <p className="meant">No product says {asked}. These come nearest.</p> : null;
+    return isInstead ? <p className="meant">{nearestOnly(asked)}</p> : null;
   const better = changedQuery(params, { query: meant.text });
-  const link = (
-    <a href={paths.search + searchOf(better)} onClick={onPlainClick(() => void searchFor(better))}>
-      {meant.kind === 'brand' ? plural(meant.text) : meant.text}
-    </a>
-  );
-  if (meant.kind === 'brand') {
-    return (
-      <p className="meant">
-        {isInstead && `We do not have ${asked}. `}We sell these {link}.
-      </p>
-    );
-  }
-  if (meant.kind === 'synonym') {
-    return (
-      <p className="meant">
-        {asked} is {link} in our shop.
-      </p>
-    );
-  }
+  const [before, behind] = meantAround(meant.kind, asked, isInstead);
   return (
     <p className="meant">
-      {isInstead && `No product has ${asked}. `}Did you mean {link}?
+      {before}
+      <a href={paths.search + searchOf(better)} onClick={onPlainClick(() => void searchFor(better))}>
+        {meant.kind === 'brand' ? plural(meant.text) : meant.text}
+      </a>
+      {behind}
     </p>
   );
 }

@@ -1,6 +1,12 @@
 import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { askForProduct, hiddenByFilters, noResults, searchWords } from '#domain/search/search-messages.ts';
+import {
+  askForProduct,
+  askUsForItOnWhatsapp,
+  hiddenByFilters,
+  noResults,
+  searchWords,
+} from '#domain/search/search-messages.ts';
 import { clearedQuery, type SearchQuery } from '#domain/search/search-query.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { searchFor } from '#stores/search/search.ts';
@@ -31,7 +37,7 @@ export function NothingFound({ params, facts, hidden }: Props) {
         {searchWords.tryNew}
       </button>
       <a className="more" href={chatLink(facts, askForProduct(facts.name, params.query))}>
-        Ask us for it on WhatsApp
+        {askUsForItOnWhatsapp}
       </a>
     </EmptyState>
   );

@@ -1,5 +1,6 @@
 import { searchSortNames } from '#domain/search/search-messages.ts';
 import { changedQuery, type SearchQuery, type SearchSort } from '#domain/search/search-query.ts';
+import { filtersLabel, productsLabel, sortLabel } from '#domain/shop/labels.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import { searchFor, unsearched } from '#stores/search/search.ts';
 
@@ -13,15 +14,16 @@ export function SearchBar({ params, status }: Props) {
   const chosen = [params.category, params.min, params.max].filter((each) => each !== null).length;
   return (
     <div className="listing-bar found-bar">
-      <h2 className="sr-only">Products</h2>
+      <h2 className="sr-only">{productsLabel}</h2>
       <p role="status" suppressHydrationWarning>
         {status}
       </p>
       <button type="button" className="pill filters-open" popoverTarget="filters">
-        Filters{chosen > 0 && <b>{chosen}</b>}
+        {filtersLabel}
+        {chosen > 0 && <b>{chosen}</b>}
       </button>
       <label className="pill sort">
-        <span>Sort</span>
+        <span>{sortLabel}</span>
         <select
           value={params.sort}
           disabled={params === unsearched.params}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { searchPlaceholder } from '#domain/search/search-messages.ts';
+import { searchAgain, searchPlaceholder, searchTheShop } from '#domain/search/search-messages.ts';
+import { searchLabel } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { longestSearch } from '#domain/shop/shop.ts';
 import { $search, searchFor } from '#stores/search/search.ts';
@@ -24,19 +25,19 @@ export function SearchBox({ query }: { query: string }) {
     if (asked !== '') void searchFor({ ...$search.get().params, query: asked, page: 1 });
   };
   return (
-    <form className="search" role="search" aria-label="Search again" action={paths.search} onSubmit={submit}>
+    <form className="search" role="search" aria-label={searchAgain} action={paths.search} onSubmit={submit}>
       <input
         ref={field}
         id={searchBoxId}
         type="search"
         name="q"
         maxLength={longestSearch}
-        aria-label="Search the shop"
+        aria-label={searchTheShop}
         placeholder={searchPlaceholder}
         autoComplete="off"
         enterKeyHint="search"
       />
-      <button type="submit" className="icon-button" aria-label="Search">
+      <button type="submit" className="icon-button" aria-label={searchLabel}>
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20" />
         </svg>

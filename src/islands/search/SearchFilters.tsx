@@ -1,6 +1,16 @@
 import { useState } from 'react';
-import { searchWords, showCount } from '#domain/search/search-messages.ts';
+import {
+  allCategories,
+  categoryLabel,
+  highestLabel,
+  lowestLabel,
+  noLimit,
+  priceInUgx,
+  searchWords,
+  showCount,
+} from '#domain/search/search-messages.ts';
 import { changedQuery, clearedQuery, type SearchQuery } from '#domain/search/search-query.ts';
+import { closeFilters, filterLabel, filtersLabel, showProducts } from '#domain/shop/labels.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import { type SearchResults, searchFor, unsearched } from '#stores/search/search.ts';
 import { PriceBound } from './PriceBound.tsx';
@@ -16,7 +26,7 @@ export function SearchFilters({ params, results }: Props) {
   const [cleared, setCleared] = useState(0);
   const facets = results.step === 'ready' ? results.facets : null;
   const choices = [
-    { id: null, label: 'All Categories', count: facets?.all },
+    { id: null, label: allCategories, count: facets?.all },
     ...searchPage.categories.map(({ id, label }) => ({ id, label, count: facets?.categories[id] })),
   ];
   const change = (changed: Parameters<typeof changedQuery>[1]) =>
@@ -25,15 +35,15 @@ export function SearchFilters({ params, results }: Props) {
   const isAsleep = params === unsearched.params;
   const isCrossed = params.min !== null && params.max !== null && params.min > params.max;
   return (
-    <nav className="filters" id="filters" popover="auto" aria-label="Filter">
+    <nav className="filters" id="filters" popover="auto" aria-label={filterLabel}>
       <p className="filters-head">
-        <b>Filters</b>
+        <b>{filtersLabel}</b>
         <button
           type="button"
           className="icon-button"
           popoverTarget="filters"
           popoverTargetAction="hide"
-          aria-label="Close filters"
+          aria-label={closeFilters}
         >
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6l12 12M18 6 6 18" />
@@ -42,7 +52,7 @@ export function SearchFilters({ params, results }: Props) {
       </p>
       <div className="filter-groups">
         <fieldset disabled={isAsleep}>
-          <legend>Category</legend>
+          <legend>{categoryLabel}</legend>
           <ul className="plain">
             {choices.map(({ id, label, count }) => (
               <li key={label}>
@@ -60,19 +70,19 @@ export function SearchFilters({ params, results }: Props) {
           </ul>
         </fieldset>
         <fieldset disabled={isAsleep}>
-          <legend>Price in UGX</legend>
+          <legend>{priceInUgx}</legend>
           <div className="price-bounds">
             <PriceBound
               key={`lowest ${cleared}`}
-              label="Lowest"
+              label={lowestLabel}
               placeholder="0"
               bound={params.min}
               onBound={(min) => change({ min })}
             />
             <PriceBound
               key={`highest ${cleared}`}
-              label="Highest"
-              placeholder="No limit"
+              label={highestLabel}
+              placeholder={noLimit}
               bound={params.max}
               onBound={(max) => change({ max })}
             />
@@ -100,7 +110,7 @@ export function SearchFilters({ params, results }: Props) {
           popoverTarget="filters"
           popoverTargetAction="hide"
         >
-          {results.step === 'ready' ? showCount(results.total) : 'Show products'}
+          {results.step === 'ready' ? showCount(results.total) : showProducts}
         </button>
       </div>
     </nav>

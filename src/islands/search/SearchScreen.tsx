@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { resultsFor } from '#domain/search/search-messages.ts';
+import { searchLabel } from '#domain/shop/labels.ts';
 import { indexEngine } from '#search/engine.ts';
 import { shopIndex } from '#search/open-index.ts';
 import { $search, openSearch, unsearched } from '#stores/search/search.ts';
@@ -24,7 +25,7 @@ interface Props {
 export function SearchScreen({ root, facts, popular, children }: Props) {
   const { params, results } = useStored($search, unsearched);
   useEffect(() => void openSearch(indexEngine(shopIndex(root))), [root]);
-  const heading = params.query === '' ? 'Search' : resultsFor(params.query);
+  const heading = params.query === '' ? searchLabel : resultsFor(params.query);
   useEffect(() => {
     document.title = `${heading} | ${facts.name}`;
   }, [heading, facts.name]);
