@@ -69,3 +69,6 @@ export function pageLabel(page: number): string {
 export function removeFilter(label: string): string {
   return `Remove ${label}`;
 }
+
+export const filteringNeedsScript =
+  'Searching and filtering need JavaScript. All products are below, and every brand and category has a page.';

@@ -1,0 +1,49 @@
+/** Short texts of pages and their parts, each a constant that the bundler writes where it is used. */
+
+export const lastChanged = 'Last changed';
+
+export const shopNow = 'Shop Now';
+
+export const contactUs = 'Contact Us';
+
+export const cartTitle = 'Shopping Cart';
+
+export const cartDescription = 'What you have chosen, and what it comes to.';
+
+export const theCart = 'The cart';
+
+export const contactTitle = 'Contact';
+
+export const writeToUs = 'Write to us';
+
+export const findOurStore = 'Find Our Store';
+
+export const ordersTitle = 'My Orders';
+
+export const checkoutTitle = 'Checkout';
+
+export const checkoutDescription = 'Where your order goes, and how you pay.';
+
+export const orderingHere = 'Ordering here';
+
+export const accountTitle = 'My Account';
+
+export const profileDescription = 'Your name, phone and address, for orders that find you.';
+
+export const searchNeedsScript = 'Searching needs JavaScript, which is off in this browser.';
+
+export const lookThroughAll = 'Look through all products';
+
+export const paymentTitle = 'Your payment';
+
+export const paymentDescription = 'Whether your payment went through.';
+
+export const wishlistTitle = 'Wishlist';
+
+/** Behind the link to all products, where scripts are off. */
+export const everyListHasPage = ': every brand and category has a page.';
+
+/** `time` as in `2-4 hours`. */
+export function replyTime(time: string): string {
+  return `We usually reply within ${time} in business hours.`;
+}
