@@ -7,7 +7,7 @@ import { orderTiming } from '#domain/shop/shop.ts';
 import { blindFaults } from '../support/bad-line.ts';
 import type { Customer } from '../support/customer.ts';
 import { expect, test } from '../support/line-journey.ts';
-import { sample } from '../support/sample-pages.ts';
+import { facts, sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 import { Shopper } from '../support/shopper.ts';
 
@@ -79,6 +79,11 @@ test('R19: with the whole API away the shopper is told that nobody knows, and th
   await page.clock.fastForward(orderTiming.askAfterMs);
   await page.clock.fastForward(orderTiming.lookEveryMs);
   await expect(page.getByText(unconfirmed.unsure.text)).toBeVisible({ timeout: 10_000 });
+  // R34: an order is not forgotten by one tap; what may come of it is said first, with the number to call.
+  await expect(button(page, unconfirmed.forget)).toBeHidden();
+  await page.getByText(`${unconfirmed.forget}?`).click();
+  await expect(page.getByText(unconfirmed.forgetWarning(facts.phone))).toBeVisible();
+  await expect(button(page, unconfirmed.forget)).toBeVisible();
   await page.goto('/cart');
   await page.getByRole('link', { name: 'Check my order' }).click();
   await expect(heading(page, checkingOrder.title)).toBeVisible();

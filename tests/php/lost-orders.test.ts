@@ -15,6 +15,7 @@ test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to 
 const modes: readonly PhpModes[] = [
   { lose: 'stall' },
   { lose: 'empty' },
+  { lose: '302' },
   { lose: '500', dates: 'day' },
   { lose: '500', dates: 'words', tz: 'America/Denver' },
   { lose: '504', orders: 'mongo', tz: 'America/Denver' },

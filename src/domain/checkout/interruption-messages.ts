@@ -2,6 +2,13 @@
 export const noRoomForOrder =
   'This phone has no space left to remember your order, so it was not sent. Free some space, or order on WhatsApp or by phone.';
 
+/** The list of orders could not be read before an order, which goes out without it at the next try (R33). */
+export const unlistedOrder = {
+  text: 'We could not read your orders, so nothing was sent',
+  description:
+    'If they cannot be read again, your next try is sent all the same. Should its answer be lost, only a call can tell whether it arrived.',
+} as const;
+
 /** What the checkout says when the shop took no order: it was placed just now already (R35), or refused. */
 export const answeredOrder = {
   duplicate: 'You have already placed this order',
@@ -33,4 +40,6 @@ export const unconfirmed = {
   call: (phone: string) => `Call ${phone}`,
   warning: (phone: string) =>
     `If the first one arrives too, you will have two orders. Please call first: ${phone}.`,
+  forgetWarning: (phone: string) =>
+    `If it has arrived, it will be delivered all the same, and what you order next comes on top. Please call first: ${phone}.`,
 } as const;

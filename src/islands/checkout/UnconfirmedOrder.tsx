@@ -78,9 +78,13 @@ function Unseen({ amount, phone }: { amount: number; phone: string }) {
           {unconfirmed.sendAgain}, {formatPrice(amount)}
         </button>
       </details>
-      <button type="button" className="button button-quiet" onClick={() => void giveUp()}>
-        {unconfirmed.forget}
-      </button>
+      <details>
+        <summary>{unconfirmed.forget}?</summary>
+        <p className="soft">{unconfirmed.forgetWarning(phone)}</p>
+        <button type="button" className="button button-quiet" onClick={() => void giveUp()}>
+          {unconfirmed.forget}
+        </button>
+      </details>
     </>
   );
 }

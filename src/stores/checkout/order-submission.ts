@@ -1,13 +1,13 @@
 import { placeOrder, userOrders } from '#api/client/orders.ts';
 import { lineKey } from '#domain/cart/cart-lines.ts';
-import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
+import { noRoomForOrder, unlistedOrder } from '#domain/checkout/interruption-messages.ts';
 import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
 import { fingerprintOf, type Sighting } from '#domain/checkout/order-sighting.ts';
 import { orderedLines, shareRecords } from '#domain/checkout/ordered-lines.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
-import { cartIdleMs, orderTiming } from '#domain/shop/shop.ts';
+import { cartIdleMs, longToastMs, orderTiming } from '#domain/shop/shop.ts';
 import { uuidFrom } from '#domain/text/uuid.ts';
 import { $session } from '../account/session.ts';
 import { $typedProfile } from '../account/typed-profile.ts';
@@ -31,7 +31,7 @@ export type SubmissionResult =
   | { seen: 'placed' | 'reopen' | 'unsent' }
   | { seen: 'refused' | 'duplicate' | 'auth'; message: string };
 
-/** Whether the list could not be read before an order already: the next try goes without it. */
+/** Whether the list could not be read before the last order: the next one goes without it, as the shopper was told. */
 let isListUnreadable = false;
 
 /** `confirmDuplicate`: the shopper wants the same order a second time (R35). */
@@ -134,11 +134,13 @@ async function listBefore(): Promise<Pick<SentAttempt, 'before' | 'isListRead'> 
   const unread = { before: [], isListRead: false };
   if (hasExtra('orderKey')) return unread;
   const answer = await userOrders(callShop, {});
-  if (answer.outcome === 'ok') return { before: answer.value.map(fingerprintOf), isListRead: true };
   if (answer.outcome === 'auth') return { seen: 'auth', message: answer.message };
   const goesWithout = isListUnreadable || answer.outcome === 'refused';
-  isListUnreadable = true;
-  return goesWithout ? unread : { seen: 'unsent' };
+  isListUnreadable = answer.outcome !== 'ok';
+  if (answer.outcome === 'ok') return { before: answer.value.map(fingerprintOf), isListRead: true };
+  if (goesWithout) return unread;
+  showToast({ kind: 'error', ...unlistedOrder, ms: longToastMs });
+  return { seen: 'unsent' };
 }
 
 async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
@@ -154,6 +156,8 @@ async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
   }
   const answer = await placeOrder(callShop, sent.attempt);
   if (answer.outcome === 'ok') return settle(next);
+  // A page that asks for a sign-in may stand behind an order that was taken, and need not be the shop's: no refusal.
+  if (answer.outcome === 'auth' && answer.isPage) return { seen: 'unsure' };
   const { message } = answer;
   if (answer.outcome === 'unknown') {
     // Without words of the server's own the screen says all there is to say: that it looks for the order.

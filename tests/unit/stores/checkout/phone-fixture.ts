@@ -12,6 +12,7 @@ import {
 } from '#domain/cart/cart-storage.ts';
 import { decodeAttempt, type SentAttempt } from '#domain/checkout/order-attempt.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
+import type { ToastMessage } from '#domain/shop/toast.ts';
 import type { Checkout, Leave } from '#stores/checkout/checkout-state.ts';
 import { product } from '../../../support/products.ts';
 import { type OrderShop, openOrderShop } from '../../server/orders/order-fixture.ts';
@@ -23,9 +24,17 @@ export type Tab = Awaited<ReturnType<Phone['openTab']>>;
 
 /**
  * How the line treats one message. `doubled` answers the second of the two; `late` comes after its sender has given up;
- * `held` waits for `release`.
+ * `held` waits for `release`; `sent away` is done, and answered with a redirect to a page of sign-in.
  */
-export type Weather = 'fine' | 'request lost' | 'reply lost' | 'doubled' | 'garbled' | 'late' | 'held';
+export type Weather =
+  | 'fine'
+  | 'request lost'
+  | 'reply lost'
+  | 'doubled'
+  | 'garbled'
+  | 'late'
+  | 'held'
+  | 'sent away';
 
 /** What the built shop says of its products; the API may say otherwise by now. */
 const builtPrices = { soap: 9_500, hat: 20_000, dress: 60_000 } as const;
@@ -80,6 +89,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
     if (today === 'doubled') await ask();
     const reply = knowsKeys ? await ask() : await rewritten(pathname, await ask());
     if (today === 'reply lost') throw new TypeError('The line is down.');
+    if (today === 'sent away') return new Response('', { status: 302, headers: { location: '/login.php' } });
     return today === 'garbled' ? new Response('<html>Welcome to the hotel</html>') : reply;
   }
 
@@ -137,6 +147,8 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
     const { checkout, submission, loseCart } = await tab.run(loadStores);
     tabs.push(tab);
     const left: Leave[] = [];
+    const toasts: ToastMessage[] = [];
+    tab.run(() => document.addEventListener('toast', ({ detail }) => toasts.push(detail)));
     const steps: Checkout['step'][] = [];
     let isOpen = false;
     const state = (): Checkout => checkout.$checkout.get();
@@ -192,6 +204,7 @@ export async function openPhone({ knowsKeys = true, writes = (order) => order, .
       /** Until then nothing reaches it. */
       lag: tab.lag,
       left,
+      toasts,
       /** Each step since it was opened. */
       steps,
       state,

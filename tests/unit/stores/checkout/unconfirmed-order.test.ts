@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { unlistedOrder } from '#domain/checkout/interruption-messages.ts';
+import { longToastMs } from '#domain/shop/shop.ts';
 import { openPhone, type Phone } from './phone-fixture.ts';
 
 const street = 'Kampala Road 1';
@@ -193,6 +195,46 @@ test('R34: where the list can never be read an order passes, and a lost answer i
   await tab.deny();
   expect(tab.why()).toBe('unsure');
 });
+
+test('R33: a list that could be read is read again before the next order, though it once could not', async () => {
+  await phoneAt(undefined);
+  const tab = await readyTab();
+  const lost = ['request lost', 'request lost', 'request lost'] as const;
+  phone.weather.push(...lost);
+  await tab.place(street);
+  expect(tab.step()).toBe('unreachable');
+  expect(tab.toasts).toContainEqual({ kind: 'error', ms: longToastMs, ...unlistedOrder });
+  await tab.open();
+  phone.weather.push('fine', 'request lost');
+  await tab.place(street);
+  expect(tab.why()).toBe('nothing');
+  await tab.giveUp();
+  phone.weather.push(...lost);
+  await tab.place(street);
+  expect(tab.step()).toBe('unreachable');
+  expect(await phone.orders()).toEqual([]);
+});
+
+test.each([true, false])(
+  'R34: a page of sign-in in place of an answer does not deny an order that is there (an API that knows keys: %s)',
+  async (knowsKeys) => {
+    phone = await openPhone({ knowsKeys });
+    phone.put('soap/default', 2);
+    const tab = await readyTab();
+    phone.weather.push(...(knowsKeys ? [] : (['fine'] as const)), 'sent away');
+    phone.weather.push(...Array(9).fill('sent away'));
+    await tab.place(street);
+    expect(tab.step()).toBe('auth');
+    expect(phone.sentAttempt()).not.toBeNull();
+    phone.weather.length = 0;
+    phone.signIn();
+    const back = await phone.openTab();
+    await back.open();
+    expect(back.left).toEqual(['placed']);
+    expect(await phone.orders()).toHaveLength(1);
+    expect(phone.cart()).toEqual({});
+  },
+);
 
 describe.each([true, false])(
   'R33: an attempt belongs to what it ordered (an API that knows keys: %s)',
