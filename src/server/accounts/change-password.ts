@@ -11,7 +11,7 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
   const { database, passwords } = service;
   return async ({ currentPassword, newPassword, device }, { address, accountId, tokenHash }) => {
     assertUncommonPassword(newPassword);
-    const party = { address, account: accountId };
+    const party = { address, account: accountId, isKnown: true };
     const tries = { limit: 'passwordByToken', whom: tokenHash } as const;
     passwords.assertCapacity?.(party);
     await countTry(service, tries);

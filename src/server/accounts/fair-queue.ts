@@ -1,78 +1,59 @@
 import { tooMany } from '../http-error.ts';
-
-/** On whose behalf something is worked out. */
-export interface Party {
-  address: string;
-  account: string;
-}
+import { networkOf } from '../limits/client-address.ts';
+import { type Job, type Lane, openLane, type Party } from './queue-lane.ts';
 
 export interface QueueSize {
-  /** Jobs at the same moment. */
+  /** Jobs at the same moment, from both lanes together. */
   concurrency: number;
   /** Jobs that may wait. */
   capacity: number;
-  /** Jobs of one account, under way or waiting. */
+  /** Jobs of known devices that may wait beside them. */
+  knownCapacity: number;
+  /** Jobs of one account from one network, under way or waiting. */
   perAccount: number;
 }
 
-interface Job extends Party {
-  start(): void;
-  refuse(error: Error): void;
-}
-
 /**
- * A queue of which each address, and within it each account, has the same share: the next job is of the address that was served
- * longest ago, and in a full queue the newest job of the greediest address makes room. Jobs that are turned away reject with an
- * `HttpError` (429).
+ * A queue with two lanes that take turns. In the lane of strangers each network has the same share, in it each address, and in
+ * that each account. Known devices have a lane of their own, where each account has the same share: no flood of strangers keeps
+ * them waiting. Jobs that are turned away reject with an `HttpError` (429).
  */
-export function fairQueue({ concurrency, capacity, perAccount }: QueueSize) {
-  const waiting: Job[] = [];
+export function fairQueue({ concurrency, capacity, knownCapacity, perAccount }: QueueSize) {
+  const strangers = openLane(capacity, ({ address, account }) => {
+    const network = networkOf(address);
+    return [network, `${network} ${address}`, `${network} ${address} ${account}`];
+  });
+  const known = openLane(knownCapacity, ({ account }) => [account]);
   const running: Party[] = [];
-  const lastServed = new Map<string, number>();
-  let served = 0;
+  let lastLane: Lane = strangers;
 
-  const waitingOf = (address: string): number => waiting.filter((job) => job.address === address).length;
+  const laneOf = ({ isKnown = false }: Party): Lane => (isKnown ? known : strangers);
 
-  /** The newest job of the address with the most of them, when that has more than `address` will have. */
-  function greediest(address: string): Job | undefined {
-    const newest = waiting.toReversed();
-    const [worst] = newest.toSorted((one, other) => waitingOf(other.address) - waitingOf(one.address));
-    return worst && waitingOf(worst.address) > waitingOf(address) + 1 ? worst : undefined;
-  }
+  const isFull = (): boolean => running.length >= concurrency;
 
   /** Throws where a job of this party would be turned away. */
-  function assertCapacity({ address, account }: Party): void {
-    const own = [...waiting, ...running].filter((party) => party.account === account);
-    const isFull = running.length >= concurrency && waiting.length >= capacity;
-    if (own.length >= perAccount || (isFull && !greediest(address))) throw tooMany(retryAfter);
+  function assertCapacity(party: Party): void {
+    const lane = laneOf(party);
+    const own = [...lane.waiting, ...running].filter((other) => isSameParty(other, party));
+    if (own.length >= perAccount || (isFull() && !lane.hasRoom(party))) throw tooMany(retryAfter);
   }
 
   function admit(job: Job): void {
-    if (waiting.length >= capacity) {
-      const evicted = greediest(job.address);
-      if (evicted) waiting.splice(waiting.indexOf(evicted), 1);
-      evicted?.refuse(tooMany(retryAfter));
-    }
-    waiting.push(job);
+    laneOf(job).admit(job)?.refuse(tooMany(retryAfter));
   }
 
   function startNext(): void {
-    const lastServedAt = (key: string): number => lastServed.get(key) ?? 0;
-    const [next] = waiting.toSorted(
-      (one, other) =>
-        lastServedAt(one.address) - lastServedAt(other.address) ||
-        lastServedAt(accountKey(one)) - lastServedAt(accountKey(other)),
-    );
+    const other = lastLane === known ? strangers : known;
+    const lane = other.waiting.length > 0 ? other : lastLane;
+    const next = lane.takeNext();
     if (!next) return;
-    waiting.splice(waiting.indexOf(next), 1);
     begin(next);
     next.start();
   }
 
   function begin(party: Party): void {
-    if (lastServed.size > maxRemembered) lastServed.clear();
-    served++;
-    lastServed.set(party.address, served).set(accountKey(party), served);
+    lastLane = laneOf(party);
+    lastLane.noteServed(party);
     running.push(party);
   }
 
@@ -81,8 +62,8 @@ export function fairQueue({ concurrency, capacity, perAccount }: QueueSize) {
     async run<Result>(party: Party, work: () => Promise<Result>): Promise<Result> {
       assertCapacity(party);
       const job: Party = { ...party };
-      if (running.length < concurrency) begin(job);
-      else await new Promise<void>((start, refuse) => admit(Object.assign(job, { start, refuse })));
+      if (isFull()) await new Promise<void>((start, refuse) => admit(Object.assign(job, { start, refuse })));
+      else begin(job);
       try {
         return await work();
       } finally {
@@ -96,8 +77,11 @@ export function fairQueue({ concurrency, capacity, perAccount }: QueueSize) {
 /** Seconds. */
 const retryAfter = 2;
 
-const maxRemembered = 10_000;
-
-function accountKey({ address, account }: Party): string {
-  return `${address} ${account}`;
+/** An account's jobs from elsewhere do not count: anybody can name it. */
+function isSameParty(one: Party, other: Party): boolean {
+  return (
+    one.account === other.account &&
+    Boolean(one.isKnown) === Boolean(other.isKnown) &&
+    networkOf(one.address) === networkOf(other.address)
+  );
 }

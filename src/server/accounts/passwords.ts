@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { passwordTooCommon } from '#domain/account/account-messages.ts';
 import { HttpError } from '../http-error.ts';
-import { fairQueue, type Party, type QueueSize } from './fair-queue.ts';
+import { fairQueue, type QueueSize } from './fair-queue.ts';
+import type { Party } from './queue-lane.ts';
 
 export interface Passwords {
   /** What to keep of a password: `$argon2id$…`. */
@@ -21,7 +22,7 @@ export interface Cost {
 }
 
 /** Each takes its memory and a core. */
-const queueSize: QueueSize = { concurrency: 2, capacity: 32, perAccount: 2 };
+const queueSize: QueueSize = { concurrency: 2, capacity: 32, knownCapacity: 256, perAccount: 2 };
 
 /** Passwords by Argon2id, worked out in a fair queue. Throws an `HttpError` (429) when too many of this party's wait already. */
 export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Passwords {

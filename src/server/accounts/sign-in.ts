@@ -57,14 +57,17 @@ export function register(service: Service): CallHandler<'register'> {
 /** Says the same, after the same work, to a wrong password and to an e-mail without an account. */
 export function login(service: Service): CallHandler<'login'> {
   return async ({ email, password, device }, { address }) => {
-    const party = { address, account: email };
-    service.passwords.assertCapacity?.(party);
+    const stranger = { address, account: email };
+    // A flood without devices is turned away before the database is asked.
+    if (!device) service.passwords.assertCapacity?.(stranger);
     const account = await service.database
       .selectFrom('accounts')
       .select(['id', 'name', 'email', 'password_hash'])
       .where('email', '=', email)
       .executeTakeFirst();
     const isKnown = await isKnownDevice(service, account?.id, device);
+    const party = { ...stranger, isKnown };
+    service.passwords.assertCapacity?.(party);
     const tries = isKnown ? triesOfKnownDevice(`${email} ${device}`) : triesOfUnknownDevice(email, address);
     // One commit for all counts: a flood of logins must not keep the disk from the orders.
     await inOneCommit(service, async (within) => {

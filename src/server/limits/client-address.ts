@@ -15,6 +15,11 @@ export function clientAddress(remote: string, forwarded: string | undefined, tru
   return isIP(client) === 6 ? `${groupsOf(client).slice(0, 4).join(':')}::/64` : client;
 }
 
+/** The network that an address of `clientAddress` is of: one subscriber of IPv6 may have a whole /48, and of IPv4 an address. */
+export function networkOf(address: string): string {
+  return address.endsWith('::/64') ? `${address.split(':', 3).join(':')}::/48` : address;
+}
+
 /** The proxies whose `X-Forwarded-For` counts. Throws one sentence that names the variable when one makes no sense. */
 export function trustedProxiesFrom(env: Readonly<Record<string, string | undefined>>): BlockList {
   const trusted = new BlockList();

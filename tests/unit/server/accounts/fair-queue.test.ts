@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { fairQueue } from '#server/accounts/fair-queue.ts';
 
-const size = { concurrency: 2, capacity: 8, perAccount: 2 };
+const size = { concurrency: 2, capacity: 8, knownCapacity: 8, perAccount: 2 };
 
 /** A queue whose jobs end one by one, when they are told to. */
 function openQueue() {
   const queue = fairQueue(size);
   const started: string[] = [];
   const ends: (() => void)[] = [];
-  const run = (address: string, account: string) => {
-    const job = queue.run({ address, account }, () => {
+  const run = (address: string, account: string, isKnown = false) => {
+    const job = queue.run({ address, account, isKnown }, () => {
       started.push(`${address} ${account}`);
       return new Promise<void>((resolve) => ends.push(resolve));
     });
@@ -28,14 +28,67 @@ function openQueue() {
   return { queue, run, started, endAll };
 }
 
-test('one account has two jobs at once, however many connections and addresses it comes from', async () => {
+test('one account has two jobs at once from one address, however many connections it has', async () => {
   const { run, endAll } = openQueue();
-  const burst = Array.from({ length: 60 }, (_, at) => run(`10.0.0.${at}`, 'eve'));
+  const burst = Array.from({ length: 60 }, () => run('10.0.0.1', 'eve'));
   const jane = run('10.0.1.1', 'jane');
   await endAll();
   const outcomes = await Promise.all(burst);
   expect([outcomes.filter((each) => each === 'served').length, outcomes[2]]).toEqual([2, 429]);
   expect(await jane).toBe('served');
+});
+
+test('jobs that name the account of another keep its owner out of nowhere else', async () => {
+  const { run, endAll } = openQueue();
+  // One subscriber of IPv6 has the 65,536 networks of a /48.
+  const burst = Array.from({ length: 5 }, (_, at) => run(`2c0f:fe38:1:${at}::/64`, 'jane'));
+  const jane = run('2c0f:fe38:2:0::/64', 'jane');
+  await endAll();
+  expect(await Promise.all(burst)).toEqual(['served', 'served', 429, 429, 429]);
+  expect(await jane).toBe('served');
+});
+
+test('the networks of one subscriber of IPv6 have one share', async () => {
+  const { run, started, endAll } = openQueue();
+  const burst = Array.from({ length: 12 }, (_, at) => run(`2c0f:fe38:1:${at}::/64`, `user${at}`));
+  const jane = run('2c0f:fe38:2:0::/64', 'jane');
+  await endAll();
+  expect(await jane).toBe('served');
+  expect(started[2]).toBe('2c0f:fe38:2:0::/64 jane');
+  expect((await Promise.all(burst)).filter((each) => each === 'served')).toHaveLength(2 + 8 - 1);
+});
+
+test('a known device gets in beside strangers from 64 networks, and next', async () => {
+  const { run, started, endAll } = openQueue();
+  const burst = Array.from({ length: 64 }, (_, at) => run(`10.0.${at}.1`, `user${at}`));
+  const jane = run('10.0.5.1', 'jane', true);
+  await endAll();
+  expect(await jane).toBe('served');
+  expect(started[2]).toBe('10.0.5.1 jane');
+  expect((await Promise.all(burst)).filter((each) => each === 'served')).toHaveLength(2 + 8);
+});
+
+test('known devices and strangers take turns', async () => {
+  const { run, started, endAll } = openQueue();
+  for (const account of ['a', 'b', 'c', 'd']) void run('10.0.0.1', account);
+  for (const account of ['x', 'y', 'z']) void run('10.0.0.2', account, true);
+  await endAll();
+  expect(started.map((each) => each.slice(-1)).join('')).toBe('abxcydz');
+});
+
+test('of known devices that fill their lane those make room that were served of late', async () => {
+  const { run, started, endAll } = openQueue();
+  const flood = () => Array.from({ length: 10 }, (_, at) => run('10.0.0.1', `user${at}`, true));
+  const first = flood();
+  await endAll();
+  expect(new Set(await Promise.all(first))).toEqual(new Set(['served']));
+  const second = flood();
+  expect(started).toHaveLength(12);
+  const jane = run('10.0.0.1', 'jane', true);
+  await endAll();
+  expect(await jane).toBe('served');
+  expect(started[12]).toBe('10.0.0.1 jane');
+  expect((await Promise.all(second)).filter((each) => each === 429)).toHaveLength(1);
 });
 
 test('a full queue makes room for who has less in it than the greediest address', async () => {
@@ -66,12 +119,20 @@ test('addresses take turns, and so do the accounts of one', async () => {
   ]);
 });
 
-test('a queue in which every address has its share turns the next one away', async () => {
-  const { run, endAll } = openQueue();
-  const burst = Array.from({ length: 10 }, (_, at) => run(`10.0.0.${at}`, `user${at}`));
+test('strangers who fill the queue one from each network make room for who has not been served', async () => {
+  const { run, started, endAll } = openQueue();
+  const flood = () => Array.from({ length: 10 }, (_, at) => run(`10.0.0.${at}`, `user${at}`));
+  const first = flood();
+  // Nobody of them has been served: who comes later waits.
   expect(await run('10.0.1.1', 'jane')).toBe(429);
   await endAll();
-  expect(new Set(await Promise.all(burst))).toEqual(new Set(['served']));
+  expect(new Set(await Promise.all(first))).toEqual(new Set(['served']));
+  const second = flood();
+  const jane = run('10.0.1.1', 'jane');
+  await endAll();
+  expect(await jane).toBe('served');
+  expect(started[12]).toBe('10.0.1.1 jane');
+  expect((await Promise.all(second)).filter((each) => each === 429)).toHaveLength(1);
 });
 
 test('a job that fails gives its place on', async () => {

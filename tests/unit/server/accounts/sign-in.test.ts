@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fairQueue } from '#server/accounts/fair-queue.ts';
 import { argon2Passwords, type Passwords } from '#server/accounts/passwords.ts';
 import { tooMany } from '#server/http-error.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
@@ -98,6 +99,7 @@ test('enumeration: a password is worked out for an unknown e-mail too', async ()
   expect(passwords.verify).toHaveBeenCalledExactlyOnceWith(password, null, {
     address: '',
     account: 'nobody@example.com',
+    isKnown: false,
   });
   await other.close();
 });
@@ -277,6 +279,80 @@ test('one account over sixty connections gives nobody else a 429', async () => {
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect((await Promise.all(burst)).map(({ status }) => status)).toContain(429);
   await real.close();
+});
+
+/** A shop whose passwords are worked out when `open` is called: until then its queue fills. */
+async function openBusyShop() {
+  const { run, assertCapacity } = fairQueue({
+    concurrency: 2,
+    capacity: 32,
+    knownCapacity: 9,
+    perAccount: 2,
+  });
+  const opened = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const calls: Promise<unknown>[] = [];
+  let isBusy = false;
+  const work = async <Result>(result: Result): Promise<Result> => {
+    if (isBusy) await opened.promise;
+    return result;
+  };
+  const busy = await openApp({
+    passwords: {
+      assertCapacity,
+      hash: (word, party) => run(party, () => work(word)),
+      verify(word, kept, party) {
+        asked.push(party.account);
+        return run(party, () => work(word === kept));
+      },
+    },
+  });
+  await newCustomer(busy);
+  return {
+    ...busy,
+    async close() {
+      await Promise.all(calls);
+      await busy.close();
+    },
+    /** Works out what waits, once a sign-in to this account waits too. */
+    async open(account: string) {
+      await vi.waitFor(() => expect(asked.at(-1)).toBe(account));
+      opened.resolve();
+    },
+    /** Makes the calls, and resolves when so many of them were turned away. */
+    async flood(count: number, refused: number, call: (at: number) => ReturnType<OpenApp['post']>) {
+      isBusy = true;
+      const statuses: number[] = [];
+      for (let at = 0; at < count; at++) calls.push(call(at).then(({ status }) => statuses.push(status)));
+      await vi.waitFor(() => expect(statuses).toEqual(Array(refused).fill(429)), 5_000);
+    },
+  };
+}
+
+test('a known device signs in while 64 networks flood the password queue', async () => {
+  const busy = await openBusyShop();
+  const device = 'kQ3v_dev1ce-of-jane';
+  await busy.post('login', { ...janes, device });
+  await busy.flood(64, 30, (at) =>
+    busy.post('login', { email: `${at}@x.example`, password }, { address: `10.0.${at}.1` }),
+  );
+  const stranger = await busy.post('login', janes, { address: '10.1.0.1' });
+  expect(stranger.status).toBe(429);
+  const owner = busy.post('login', { ...janes, device }, { address: '10.0.5.1' });
+  await busy.open('jane@example.com');
+  expect((await owner).body.success).toBe(true);
+  await busy.close();
+});
+
+test('sign-ups that name an account from a whole network of IPv6 keep no new device of its owner out', async () => {
+  const busy = await openBusyShop();
+  await busy.flood(20, 18, (at) =>
+    busy.post('register', registration('jane'), { address: `2c0f:fe38:1:${at}::/64` }),
+  );
+  const owner = busy.post('login', janes, { address: '10.0.5.1' });
+  await busy.open('jane@example.com');
+  expect((await owner).body.success).toBe(true);
+  await busy.close();
 });
 
 test('enumeration: an e-mail without an account waits like one that has one', async () => {
