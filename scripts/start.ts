@@ -1,7 +1,7 @@
 import './environment.ts';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { assertAddresses, contactsWarning } from '#release/live-site.ts';
+import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { makeSite } from '#release/make-site.ts';
 import { publishedSite, recoverPublishedSite } from '#release/put-in-place.ts';
 import { argumentsOf } from './arguments.ts';
@@ -12,7 +12,9 @@ import { readSettings } from './shop.ts';
 /** `npm start [-- --force]`: the whole shop on one port, built and served as in production. */
 await command(async () => {
   const settings = readSettings();
+  assertOwnAddress(settings, process.env);
   assertAddresses(settings);
+  const addressWarning = ownAddressWarning(settings, process.env);
   const server = await serveShop(settings, false);
   process.env.SHOP_SITE_URL ??= server.url;
 
@@ -42,6 +44,7 @@ await command(async () => {
       `${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`,
     );
   }
+  warn(addressWarning);
   warn(contactsWarning(settings, process.env));
   say(`The shop is open: ${server.url}`);
 });

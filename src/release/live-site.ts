@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import { isPublicAddress } from '#catalogue/pictures/public-address.ts';
 import { exampleContacts } from '#domain/content/facts.ts';
 import type { Settings } from '#domain/shop/settings.ts';
@@ -7,14 +8,14 @@ type Addresses = Pick<Settings, 'siteUrl' | 'apiUrl'>;
 
 /** Throws one sentence when a site would go out with addresses that harm it: its own, or one that no browser can call. */
 export function assertAddresses({ siteUrl, apiUrl }: Addresses): void {
-  if (apiUrl === null || !isPublic(siteUrl)) return;
+  if (apiUrl === null || isOfMachine(siteUrl)) return;
   const remedy = 'set it to the address under which shoppers reach the API';
-  if (!isPublic(apiUrl)) {
+  if (isOfMachine(apiUrl) || (isPublic(siteUrl) && !isPublic(apiUrl))) {
     throw new Error(
       `SHOP_API_URL is ${apiUrl}, which a browser that shows ${siteUrl} cannot reach: ${remedy}, or SHOP_SITE_URL to http://localhost:4321 for a site on this machine alone.`,
     );
   }
-  if (siteUrl.startsWith('https:') && !apiUrl.startsWith('https:')) {
+  if (isPublic(siteUrl) && siteUrl.startsWith('https:') && !apiUrl.startsWith('https:')) {
     throw new Error(
       `SHOP_API_URL is ${apiUrl}, and browsers let no page of ${siteUrl} call an address without https: ${remedy} with https.`,
     );
@@ -32,7 +33,10 @@ export function assertOwnAddress({ siteUrl, apiUrl }: Addresses, env: Environmen
 /** Said when pages name this machine as their address, and no setting asks for that; '' otherwise. */
 export function ownAddressWarning({ siteUrl }: Pick<Settings, 'siteUrl'>, env: Environment): string {
   if (isPublic(siteUrl) || isSet(env.SHOP_SITE_URL)) return '';
-  return `These pages name ${siteUrl} as their address. Before you put them on another host, set SHOP_SITE_URL to the address that shoppers will use, and build again.`;
+  const names = exampleContacts(env);
+  const contacts =
+    names.length > 0 ? `, and these contacts are still the example's: ${names.join(', ')}` : '';
+  return `These pages name ${siteUrl} as their address${contacts}. Before shoppers reach them at another one, set SHOP_SITE_URL to it${contacts && ' and the contacts to yours'}, and make the site again.`;
 }
 
 /** Said when shoppers on the internet would call and write to the example shop; '' otherwise. */
@@ -48,9 +52,27 @@ function isSet(value = ''): boolean {
 
 /** Whether the internet can know the host: neither an address of a machine or a network at home, nor a name of one. */
 function isPublic(url: string): boolean {
-  const host = new URL(url).hostname.replace(/^\[|\]$|\.$/g, '');
-  const isAddress = /^[\d.]+$|:/.test(host);
-  return isAddress ? isPublicAddress(host) : host.includes('.') && !ofNetwork.test(host);
+  const host = hostOf(url);
+  return isAddress(host) ? isPublicAddress(host) : host.includes('.') && !ofNetwork.test(host);
 }
+
+/** Whether the host is whichever machine asks for it. */
+function isOfMachine(url: string): boolean {
+  const host = hostOf(url);
+  if (!isAddress(host)) return /(?:^|\.)localhost$/.test(host);
+  return loopback.check(host, host.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$|\.$/g, '');
+}
+
+function isAddress(host: string): boolean {
+  return /^[\d.]+$|:/.test(host);
+}
+
+const loopback = new BlockList();
+for (const address of ['127.0.0.0', '0.0.0.0']) loopback.addSubnet(address, 8, 'ipv4');
+loopback.addSubnet('::', 127, 'ipv6');
 
 const ofNetwork = /\.(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/;

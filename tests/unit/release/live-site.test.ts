@@ -25,6 +25,8 @@ test.each([
   { SHOP_API_URL: 'https://api.example', SHOP_SITE_URL: live },
   { SHOP_API_URL: 'http://8.8.8.8', SHOP_SITE_URL: 'http://shop.example' },
   { SHOP_API_URL: 'http://192.168.1.7', SHOP_SITE_URL: 'http://192.168.1.8:4321' },
+  { SHOP_API_URL: 'http://127.0.0.1:8085', SHOP_SITE_URL: 'http://shop.localhost:4321' },
+  { SHOP_API_URL: 'http://[::1]:8085', SHOP_SITE_URL: 'http://127.0.0.1' },
   { SHOP_SITE_URL: live },
 ])('%j is built', (env) => {
   expect(refusal(env as Environment)).toBe('');
@@ -64,6 +66,19 @@ test.each([
   );
 });
 
+test.each([
+  ['http://localhost:8085', 'http://192.168.1.8:4321'],
+  ['http://127.0.0.1:8085', 'http://laptop.local'],
+  ['http://[::1]:8085', 'http://192.168.1.8'],
+  ['http://[::ffff:127.0.0.1]:8085', 'http://192.168.1.8'],
+  ['http://0.0.0.0:8085', 'http://[fd00::8]'],
+  ['http://api.localhost.', 'http://php'],
+])('an API at %s is refused for a site at %s, which other machines show', (apiUrl, siteUrl) => {
+  expect(refusal({ SHOP_API_URL: apiUrl, SHOP_SITE_URL: siteUrl })).toMatch(
+    /^SHOP_API_URL is .*, which a browser that shows .* cannot reach: set it /,
+  );
+});
+
 test('a site with https is refused with an API without it, which browsers do not call', () => {
   expect(refusal({ SHOP_API_URL: 'http://api.example', SHOP_SITE_URL: live })).toMatch(
     /^SHOP_API_URL is http:\/\/api\.example, and browsers let no page of https:\/\/shop\.example call an address without https/,
@@ -72,6 +87,9 @@ test('a site with https is refused with an API without it, which browsers do not
 
 test('pages that name this machine for want of a setting are warned about', () => {
   expect(ownAddressWarning(settingsFrom({}), {})).toMatch(/^These pages name http:\/\/localhost:4321 /);
+  expect(ownAddressWarning(settingsFrom({}), {})).toContain(
+    "these contacts are still the example's: SHOP_PHONE, ",
+  );
   for (const SHOP_SITE_URL of ['http://localhost:4321', live]) {
     expect(ownAddressWarning(settingsFrom({ SHOP_SITE_URL }), { SHOP_SITE_URL })).toBe('');
   }

@@ -130,3 +130,15 @@ test.runIf(isPosix && (process.getuid?.() !== 0 || tmpfs))(
     await database.destroy();
   },
 );
+
+test('a start for an API on the internet that does not say where the shop is ends with a sentence', async () => {
+  const env = { ...process.env, SHOP_API_URL: 'https://api.example', SHOP_SITE_URL: '', PORT: '4321' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: { ...env, SHOP_DATA_DIR: dataDir },
+    encoding: 'utf8',
+    timeout: 15_000,
+  });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^SHOP_SITE_URL is not set, and search engines would be told .*\.\n$/);
+});
