@@ -23,7 +23,7 @@ export function listingTitle(
 }
 
 const written: ReadonlyMap<string, string> = new Map([
-  [paths.collection, 'Everything in the shop, newest first: beauty, home and style.'],
+  [paths.collection, 'Everything in the shop: beauty, home and style.'],
   [paths.detergents, 'Washing powder, liquids, bleach and cleaners from Pearl, Apex and Reem.'],
   [paths.evaCosmetics, 'Care for face, body, hair, teeth and babies, and grooming for men.'],
   [brandPath('Male'), 'Shirts, trousers, shoes and the small things that finish them.'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { hasDetergentBrand, shownLabel, withSubCategory } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type RelatedIndex, relatedIndex } from '#domain/catalogue/related.ts';
-import { brandPath, categoryPath, paths } from '#domain/shop/paths.ts';
+import { brandPath, categoryPath, departmentPaths, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 import { slug } from '#domain/text/slug.ts';
 import { listingIntro, listingTitle } from './listing-words.ts';
@@ -71,7 +71,8 @@ export function loadSiteData(): LoadedSiteData {
 export function siteDataFrom({ products, extras }: Snapshot): SiteData {
   const brands = group(products, 'brand', (product) => product.subCategory, ['Male', 'Female']);
   const categories = group(products, 'category', (product) => product.category, []);
-  const all = filters({ Brands: brands, Categories: categories });
+  const bySubCategory = departmentsAndBrands(brands);
+  const all = filters({ ...bySubCategory, Categories: categories });
 
   const pearl = withSubCategory(products, detergents.subCategory);
   const pearlParts = detergents.brands.map((label) => ({
@@ -99,10 +100,19 @@ export function siteDataFrom({ products, extras }: Snapshot): SiteData {
     ),
     brands: brands.filter(hasNoOtherPage).map((brand) => ({
       ...brand,
-      filters: filters({ Brands: brands, Categories: categoriesOf(brand, categories) }),
+      filters: filters({ ...bySubCategory, Categories: categoriesOf(brand, categories) }),
     })),
     categories: withFilters(categories, all),
   };
+}
+
+/** The shop's departments in the order of its menu, and what else a sub-category names: brands, in a catalogue that has some. */
+function departmentsAndBrands(listings: readonly Listing[]): Record<string, readonly Listing[]> {
+  const departments = departmentPaths().flatMap(
+    (path) => listings.find((listing) => listing.path === path) ?? [],
+  );
+  const brands = listings.filter((listing) => !departments.includes(listing));
+  return { Departments: departments, ...(brands.length > 0 && { Brands: brands }) };
 }
 
 /** The categories that have a product of this brand. */
@@ -130,7 +140,7 @@ function group(
   const labels = new Set([...listings.values()].map(({ label }) => label));
   return [...listings]
     .map(([path, { label, products }]) => {
-      // A catalogue that has `Male` and `Men Fashion` too keeps its own words, or two lists would bear one label.
+      // A catalogue that has `Male` and `Men’s Fashion` too keeps its own words, or two lists would bear one label.
       const shown = labels.has(shownLabel(label)) ? label : shownLabel(label);
       return { ...listing(kind, path, shown), products };
     })
@@ -158,7 +168,7 @@ function hasNoOtherPage({ path }: Listing): boolean {
 
 function filters(groups: Readonly<Record<string, readonly Listing[]>>): FilterGroup[] {
   return Object.entries(groups).map(([heading, listings]) => ({
-    filter: heading.startsWith('Brand') ? 'brand' : 'category',
+    filter: heading.startsWith('Categor') ? 'category' : 'brand',
     heading,
     links: listings.map(({ label, path, products }) => ({ label, path, count: products.length })),
   }));

@@ -40,13 +40,13 @@ test.describe('at a desk', () => {
     await filters(page).getByRole('link', { name: /^Men/ }).click();
     await expect(page).toHaveURL('/collection?brand=male');
     await expect(status(page)).toHaveText('Showing 16 of 105 products');
-    await filters(page).getByRole('checkbox', { name: 'Women Fashion' }).check();
+    await filters(page).getByRole('checkbox', { name: 'Women’s Fashion' }).check();
     await expect(page).toHaveURL('/collection?brand=male&brand=female');
     await expect(status(page)).toHaveText('Showing 24 of 105 products, 33 match');
     await filters(page).getByRole('checkbox', { name: 'Shoes' }).check();
     await expect(status(page)).toHaveText('Showing 4 of 105 products');
-    await expect(filters(page).getByRole('checkbox', { name: 'Women Fashion 2' })).toBeChecked();
-    await chips(page).getByRole('link', { name: 'Remove Women Fashion' }).click();
+    await expect(filters(page).getByRole('checkbox', { name: 'Women’s Fashion 2' })).toBeChecked();
+    await chips(page).getByRole('link', { name: 'Remove Women’s Fashion' }).click();
     await expect(status(page)).toHaveText('Showing 2 of 105 products');
     await expect(shopper.listedNames).toHaveCount(2);
     const shown = await shopper.listedNames.allTextContents();
@@ -139,7 +139,7 @@ test.describe('at a desk', () => {
       .click();
     await expect(page).toHaveURL('/brand/male?category=shoes');
     await expect(status(page)).toHaveText('Showing 2 of 16 products');
-    await filters(page).getByRole('checkbox', { name: 'Women Fashion' }).check();
+    await filters(page).getByRole('checkbox', { name: 'Women’s Fashion' }).check();
     await expect(page).toHaveURL('/collection?brand=male&brand=female&category=shoes');
     await expect(status(page)).toHaveText('Showing 4 of 105 products');
     await expect(heading(page)).toHaveText('Our Collection');
@@ -149,7 +149,7 @@ test.describe('at a desk', () => {
     await page.goto('/brand/male?brand=Female');
     await expect(page).toHaveURL('/collection?brand=female');
     await expect(heading(page)).toHaveText('Our Collection');
-    await expect(chips(page).getByRole('link', { name: 'Remove Women Fashion' })).toBeVisible();
+    await expect(chips(page).getByRole('link', { name: 'Remove Women’s Fashion' })).toBeVisible();
   });
 
   test('the keyboard goes on at the count when its filter is gone', async ({ page, shopper }) => {
@@ -170,7 +170,7 @@ test.describe('at a desk', () => {
   test('the shared search term is a chip that can be taken away', async ({ page, shopper }) => {
     await shopper.visit('/collection?q=lotion&brand=male');
     await expect(page.getByText('Nothing matches “lotion”')).toBeVisible();
-    await chips(page).getByRole('link', { name: 'Remove Men Fashion' }).click();
+    await chips(page).getByRole('link', { name: 'Remove Men’s Fashion' }).click();
     await expect(status(page)).toHaveText(/^Showing [1-9]/);
     await chips(page).getByRole('link', { name: 'Remove “lotion”' }).click();
     await expect(heading(page)).toHaveText('Our Collection');
@@ -182,7 +182,9 @@ test.describe('at a desk', () => {
 
   test('filters that leave nothing say so and offer a way on', async ({ page, shopper }) => {
     await shopper.visit('/collection?brand=male&category=detergents');
-    await expect(page.getByText(filteredOut)).toBeVisible();
+    await expect(page.getByRole('heading', { name: filteredOut.title })).toBeVisible();
+    await expect(status(page)).toHaveText('Showing 0 of 105 products');
+    expect((await status(page).boundingBox())?.width, 'said once to who sees it').toBeLessThan(2);
     await page.getByRole('link', { name: clearFilters }).last().click();
     await expect(page).toHaveURL('/collection');
     await expect(shopper.listedNames).toHaveCount(24);
@@ -285,7 +287,7 @@ test.describe('on a phone', () => {
     expect(await hardToTap(page, '.filters')).toEqual([]);
     expect.soft(await accessibilityFaults(page)).toEqual([]);
     await filters(page)
-      .getByRole('link', { name: /^Men Fashion/ })
+      .getByRole('link', { name: /^Men’s Fashion/ })
       .click();
     await expect(filters(page).getByRole('checkbox', { name: /^Men/ })).toBeChecked();
     await filters(page).getByRole('checkbox', { name: 'Shoes' }).check();
@@ -313,7 +315,7 @@ test.describe('without script', () => {
     await shopper.visit('/collection');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await filters(page)
-      .getByRole('link', { name: /^Men Fashion/ })
+      .getByRole('link', { name: /^Men’s Fashion/ })
       .click();
     await expect(page).toHaveURL('/brand/male');
     await expect(page.getByRole('combobox')).toHaveCount(0);
@@ -328,8 +330,33 @@ test.describe('where the files cannot be had', () => {
     await shopper.visit('/collection');
     await shopper.touch();
     await filters(page)
-      .getByRole('link', { name: /^Men Fashion/ })
+      .getByRole('link', { name: /^Men’s Fashion/ })
       .click();
     await expect(page).toHaveURL('/brand/male');
   });
 });
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`the sort is as wide as its longest choice on ${width} px`, async ({ page, shopper }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await shopper.visit('/evacosmetics');
+    const sort = page.getByRole('combobox', { name: 'Sort' });
+    const [shown, whole] = await sort.evaluate((select: HTMLSelectElement) => {
+      const twin = document.body.appendChild(select.cloneNode(true) as HTMLSelectElement);
+      twin.className = 'pill';
+      const style = getComputedStyle(select);
+      Object.assign(twin.style, {
+        font: style.font,
+        padding: style.padding,
+        border: '0',
+        width: 'max-content',
+      });
+      const widths = [select.getBoundingClientRect().width, twin.getBoundingClientRect().width];
+      twin.remove();
+      return widths;
+    });
+    expect(shown).toBeGreaterThanOrEqual((whole ?? 0) - 1);
+    const pill = await page.locator('.sort').boundingBox();
+    expect((pill?.x ?? 0) + (pill?.width ?? 0)).toBeLessThanOrEqual(width);
+  });
+}

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
-import { clearFilters, emptyResults, lookForSimilar } from '#domain/listing/listing-messages.ts';
+import { clearFilters, lookForSimilar, nothingMatches } from '#domain/listing/listing-messages.ts';
 import { failedSearch, searching } from '#domain/search/search-messages.ts';
 import { longestSearch, search } from '#domain/shop/shop.ts';
 import { expect, test } from '../support/journey.ts';
@@ -65,7 +65,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     }) => {
       await shopper.visit('/about');
       await shopper.search('spaceship');
-      await expect(page.getByText(emptyResults('spaceship'))).toBeVisible();
+      await expect(page.getByText(nothingMatches('spaceship'))).toBeVisible();
       await expect(shopper.listedNames).toHaveCount(0);
       await expect(page.getByRole('link', { name: lookForSimilar })).toHaveAttribute(
         'href',

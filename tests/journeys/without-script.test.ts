@@ -40,9 +40,9 @@ test('the menu opens by its button, closes by Escape, by its own button and by a
     await expect(shopper.drawer).toBeHidden();
   }
   await shopper.openDrawer();
-  await shopper.drawer.getByRole('link', { name: 'Women Fashion' }).click();
+  await shopper.drawer.getByRole('link', { name: 'Women’s Fashion' }).click();
   await expect(page).toHaveURL('/brand/female');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Women Fashion');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Women’s Fashion');
 });
 
 test('R11: the whole collection can be walked, page by page and category by category', async ({
@@ -174,18 +174,30 @@ test('a message without a script goes to the visitor’s own e-mail program, and
 test.describe('at a desk', () => {
   test.use({ viewport: desk });
 
-  test('the header leads to fashion and to everything', async ({ page, shopper }) => {
+  const departments = [
+    ['Eva Cosmetics', '/evacosmetics'],
+    ['Detergents', '/detergents'],
+    ['Women’s Fashion', '/brand/female'],
+    ['Men’s Fashion', '/brand/male'],
+  ] as const;
+
+  test('the header leads to everything, and to each of the four departments', async ({ page, shopper }) => {
     await shopper.visit('/');
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
-    await menu.getByRole('link', { name: 'Men Fashion', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Men Fashion');
-    await expect(menu.getByRole('link', { name: 'Men Fashion', exact: true })).toHaveAttribute(
+    await menu.getByRole('link', { name: 'Men’s Fashion', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Men’s Fashion');
+    await expect(menu.getByRole('link', { name: 'Men’s Fashion', exact: true })).toHaveAttribute(
       'aria-current',
       'page',
     );
     await menu.getByRole('link', { name: 'All Products' }).click();
     await expect(page).toHaveURL('/collection');
+    for (const [label, path] of departments) {
+      await menu.getByRole('link', { name: label, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
+    }
   });
 });
 

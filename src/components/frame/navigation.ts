@@ -1,14 +1,26 @@
 import { brandPath, paths } from '#domain/shop/paths.ts';
 
-/** Header and drawer (Spec 2). Fashion goes to the static page of its brand, which needs no script (R11). */
-export const mainLinks = [
-  { label: 'Home', path: paths.home },
-  { label: 'All Products', path: paths.collection },
-  { label: 'Men Fashion', path: brandPath('Male') },
-  { label: 'Women Fashion', path: brandPath('Female') },
+/** What the shop sells, by the page of each. Fashion goes to the static page of its brand, which needs no script (R11). */
+const departmentLinks = [
+  { label: 'Eva Cosmetics', path: paths.evaCosmetics },
+  { label: 'Detergents', path: paths.detergents },
+  { label: 'Women’s Fashion', path: brandPath('Female') },
+  { label: 'Men’s Fashion', path: brandPath('Male') },
+] as const;
+
+const home = { label: 'Home', path: paths.home } as const;
+const collection = { label: 'All Products', path: paths.collection } as const;
+
+/** What the drawer sets apart from the products. */
+export const drawerMinorLinks = [
   { label: 'About', path: paths.about },
   { label: 'Contact', path: paths.contact },
 ] as const;
+
+export const drawerLinks = [home, collection, ...departmentLinks] as const;
+
+/** The row below the header. */
+export const mainLinks = [...drawerLinks, ...drawerMinorLinks] as const;
 
 /** The links for a customer who is signed in. */
 export const accountLinks = [
@@ -17,35 +29,15 @@ export const accountLinks = [
   { label: 'Wishlist', path: paths.wishlist },
 ] as const;
 
-const [home, collection, men, women, about, contact] = mainLinks;
-
-/** The drawer has the header's links, and the departments that the header has no room for. */
-export const drawerLinks = [
-  home,
-  collection,
-  { label: 'Eva Cosmetics', path: paths.evaCosmetics },
-  { label: 'Detergents', path: paths.detergents },
-  women,
-  men,
-] as const;
-
-export const drawerMinorLinks = [about, contact] as const;
-
-/** Whether header or drawer have a link to this path. */
+/** Whether header and drawer have a link to this path. */
 export function isMenuPath(path: string): boolean {
-  return [...mainLinks, ...drawerLinks, ...drawerMinorLinks].some((link) => link.path === path);
+  return mainLinks.some((link) => link.path === path);
 }
 
 export const footerGroups = [
   {
     heading: 'Shop',
-    links: [
-      { label: 'All Products', path: paths.collection },
-      { label: 'Eva Cosmetics', path: paths.evaCosmetics },
-      { label: 'Detergents', path: paths.detergents },
-      { label: 'Women Fashion', path: brandPath('Female') },
-      { label: 'Men Fashion', path: brandPath('Male') },
-    ],
+    links: [collection, ...departmentLinks],
   },
   {
     heading: 'Help',

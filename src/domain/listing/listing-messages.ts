@@ -19,9 +19,12 @@ export function showingCount(shown: number, all: number, passing = all): string 
   return passing < all && shown < passing ? `${count}, ${passing} match` : count;
 }
 
-export function emptyResults(asked: string): string {
-  return `Nothing matches “${shorten(asked, search.shownLength)}”. Try a shorter word, or browse the categories.`;
+/** Heading of a list in which no product says the word. */
+export function nothingMatches(asked: string): string {
+  return `Nothing matches “${shorten(asked, search.shownLength)}”`;
 }
+
+export const tryShorter = 'Try a shorter word, or fewer filters.';
 
 export const clearFilters = 'Clear all filters';
 
@@ -31,15 +34,18 @@ export const updating = 'Updating';
 /** How a list is sorted, as its selector says it (Spec 5). */
 export const sortNames = {
   relevant: 'Relevant',
-  'low-high': 'Price: low to high',
-  'high-low': 'Price: high to low',
+  'low-high': 'Lowest price',
+  'high-low': 'Highest price',
   newest: 'Newest first',
 } as const;
 
 export const viewNames = { grid: 'Grid', list: 'List' } as const;
 
 /** A list in which nothing passes all the filters. */
-export const filteredOut = 'No product matches all of these filters. Remove one, or browse everything.';
+export const filteredOut = {
+  title: 'No product matches all of these filters',
+  text: 'Take one away above, or begin anew.',
+} as const;
 
 /** Leads from a list in which nothing says the word to the search, which forgives. */
 export const lookForSimilar = 'Look for something similar';

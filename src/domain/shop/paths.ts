@@ -79,6 +79,11 @@ export function brandPath(subCategory: string): string {
   return `/brand/${slug(subCategory)}`;
 }
 
+/** The pages of the four departments, in the order in which the shop shows them. */
+export function departmentPaths(): readonly string[] {
+  return [paths.evaCosmetics, paths.detergents, brandPath('Female'), brandPath('Male')];
+}
+
 export function categoryPath(category: string): string {
   return `/category/${slug(category)}`;
 }

@@ -17,13 +17,15 @@ interface Props {
   /** How many filters are chosen. */
   chosen: number;
   status: string;
+  /** Whether the list has nothing to show, which it says below: the count is for screen readers alone then. */
+  isEmpty?: boolean;
   isUpdating: boolean;
   /** Without it the bar is the one of the built page: links, and a select that waits for its script. */
   onNavigate?: (params: ListingQuery) => void;
 }
 
 /** The number of products, and the controls that filter, sort and show them. */
-export function ListingBar({ route, params, chosen, status, isUpdating, onNavigate }: Props) {
+export function ListingBar({ route, params, chosen, status, isEmpty, isUpdating, onNavigate }: Props) {
   const control = onNavigate
     ? {
         value: params.sort,
@@ -34,7 +36,7 @@ export function ListingBar({ route, params, chosen, status, isUpdating, onNaviga
   return (
     <div className="listing-bar">
       <h2 className="sr-only">{productsLabel}</h2>
-      <p role="status" tabIndex={onNavigate && -1}>
+      <p role="status" className={isEmpty ? 'sr-only' : undefined} tabIndex={onNavigate && -1}>
         {status}
       </p>
       <span className={isUpdating ? 'updating on' : 'updating'}>{updating}</span>

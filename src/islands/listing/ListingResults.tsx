@@ -2,10 +2,11 @@ import { memo, useEffect, useLayoutEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import {
   clearFilters,
-  emptyResults,
   filteredOut,
   lookForSimilar,
+  nothingMatches,
   showingCount,
+  tryShorter,
 } from '#domain/listing/listing-messages.ts';
 import {
   filterCount,
@@ -70,18 +71,15 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
       {clearFilters}
     </a>
   );
+  const isEmpty = list.step === 'ready' && all.length === 0;
   const bar = (status: string) => (
     <>
       <ListingBar
-        {...{ route, params, status, isUpdating }}
+        {...{ route, params, status, isEmpty, isUpdating }}
         chosen={filterCount(params, route)}
         onNavigate={(next) => void navigateTo(next)}
       />
-      <FilterChips
-        {...{ route, params, groups }}
-        isEmpty={list.step === 'ready' && all.length === 0}
-        onNavigate={take}
-      />
+      <FilterChips {...{ route, params, groups }} isEmpty={isEmpty} onNavigate={take} />
     </>
   );
   if (list.step === 'loading') return bar(searching);
@@ -100,10 +98,10 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
   return (
     <>
       {bar(showingCount(list.cards.length, list.all, list.total))}
-      {list.cards.length === 0 && (
+      {isEmpty && (
         <EmptyState
-          title={noResults.title}
-          text={params.query === '' ? filteredOut : emptyResults(params.query)}
+          title={params.query === '' ? filteredOut.title : nothingMatches(params.query)}
+          text={params.query === '' ? filteredOut.text : tryShorter}
         >
           {params.query !== '' && (
             <a className="button" href={searchPath(params.query)}>

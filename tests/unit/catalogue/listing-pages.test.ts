@@ -59,7 +59,7 @@ describe('the way from Home', () => {
     ['/detergents/apex', 'Home > Products > Detergents > Apex'],
     ['/evacosmetics', 'Home > Products > Eva Cosmetics'],
     ['/evacosmetics/oral-care', 'Home > Products > Eva Cosmetics > Oral Care'],
-    ['/brand/male', 'Home > Products > Men Fashion'],
+    ['/brand/male', 'Home > Products > Men’s Fashion'],
     ['/category/laundry/2', 'Home > Products > Laundry'],
   ])('to %s is %s', (path, way) => {
     const trail = byPath.get(path)?.trail ?? [];

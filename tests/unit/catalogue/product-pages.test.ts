@@ -104,7 +104,7 @@ describe('Spec 2: the way to a product', () => {
   test.each([
     [{ category: 'Laundry', subCategory: 'Pearl' }, ['Products', 'Laundry'], '/category/laundry'],
     [{ category: '', subCategory: 'Pearl' }, ['Products', 'Detergents'], '/collection'],
-    [{ category: '', subCategory: 'Male' }, ['Products', 'Men Fashion'], '/collection'],
+    [{ category: '', subCategory: 'Male' }, ['Products', 'Men’s Fashion'], '/collection'],
     [{ category: '', subCategory: '' }, ['Products'], '/collection'],
   ])('with %j', (changed, between, all) => {
     const page = pageOf(changed);

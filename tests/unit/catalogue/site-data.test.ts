@@ -75,8 +75,8 @@ test('men, women, detergents and Eva cosmetics have their pages even when they a
     '/evacosmetics/baby-care': 'Baby Care',
     '/evacosmetics/male-grooming': 'Male Grooming',
     '/evacosmetics/special-offers': 'Special Offers',
-    '/brand/male': 'Men Fashion',
-    '/brand/female': 'Women Fashion',
+    '/brand/male': 'Men’s Fashion',
+    '/brand/female': 'Women’s Fashion',
   });
   expect(everyListingPage(siteData)).toHaveLength(labels.length);
 });
@@ -114,14 +114,34 @@ describe('two labels', () => {
   });
 });
 
-test('a catalogue that says Men Fashion itself does not make two lists of that name', () => {
-  const both = ['Male', 'Men Fashion'].map((subCategory, index) => product({ id: `p${index}`, subCategory }));
+test('a catalogue that says Men’s Fashion itself does not make two lists of that name', () => {
+  const both = ['Male', 'Men’s Fashion'].map((subCategory, index) =>
+    product({ id: `p${index}`, subCategory }),
+  );
   const labels = siteDataOf(both).brands.map(({ path, label }) => [path, label]);
   expect(Object.fromEntries(labels)).toEqual({
     '/brand/male': 'Male',
-    '/brand/men-fashion': 'Men Fashion',
-    '/brand/female': 'Women Fashion',
+    '/brand/men-s-fashion': 'Men’s Fashion',
+    '/brand/female': 'Women’s Fashion',
   });
+});
+
+test('departments are called departments, in the order of the menu, and only other sub-categories brands', () => {
+  const of = (subCategory: string) => product({ id: subCategory, subCategory });
+  const headings = (subCategories: string[]) =>
+    siteDataOf(subCategories.map(of)).collection.filters.map(({ heading, filter, links }) => [
+      heading,
+      filter,
+      links.map(({ label }) => label),
+    ]);
+  const four = ['Eva Cosmetics', 'Detergents', 'Women’s Fashion', 'Men’s Fashion'];
+  expect(headings(['Male', 'Pearl', 'Evacosmetics', 'Female']).slice(0, 1)).toEqual([
+    ['Departments', 'brand', four],
+  ]);
+  expect(headings(['Male', 'Nivea', 'Pearl', 'Evacosmetics', 'Female']).slice(0, 2)).toEqual([
+    ['Departments', 'brand', four],
+    ['Brands', 'brand', ['Nivea']],
+  ]);
 });
 
 test('larger lists come first among brands and categories', () => {

@@ -3,8 +3,8 @@ import { brandOf, hasDetergentBrand, shownLabel, withSubCategory } from '#domain
 import { product } from '../../../support/products.ts';
 
 test.each([
-  ['Male', 'Men Fashion'],
-  ['Female', 'Women Fashion'],
+  ['Male', 'Men’s Fashion'],
+  ['Female', 'Women’s Fashion'],
   ['Evacosmetics', 'Eva Cosmetics'],
   ['Pearl', 'Detergents'],
   ['male', 'male'],

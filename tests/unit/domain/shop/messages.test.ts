@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyResults, showingCount } from '#domain/listing/listing-messages.ts';
+import { nothingMatches, showingCount } from '#domain/listing/listing-messages.ts';
 import { resultsFor, searchPlaceholder } from '#domain/search/search-messages.ts';
 import { contactSubjects, productNotFound, span, stockWords } from '#domain/shop/messages.ts';
 import { delivery, lowStock } from '#domain/shop/shop.ts';
@@ -43,7 +43,7 @@ test('a long search is said back in part', () => {
   expect(resultsFor('soap')).toBe('Results for “soap”');
   const long = 'w'.repeat(5_000);
   expect(resultsFor(long)).toBe(`Results for “${'w'.repeat(59)}…”`);
-  expect(emptyResults(long).length).toBeLessThan(160);
+  expect(nothingMatches(long).length).toBeLessThan(160);
 });
 
 test('a time from one day to another is short', () => {
