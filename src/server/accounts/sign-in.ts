@@ -2,8 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import type { CallHandler, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { HttpError } from '../http-error.ts';
-import { type Counted, countTry, forgetTries, sweepLimits, uncountTry } from '../limits/rate-limit.ts';
+import { HttpError, tooMany } from '../http-error.ts';
+import { networkOf } from '../limits/client-address.ts';
+import type { Limits } from '../limits/limits.ts';
+import {
+  type Counted,
+  consume,
+  countTry,
+  forgetTries,
+  sweepLimits,
+  uncountTry,
+} from '../limits/rate-limit.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
 import { fullName, namesOf } from './profile.ts';
@@ -14,13 +23,12 @@ export function register(service: Service): CallHandler<'register'> {
   return async ({ firstName, lastName, name, dateOfBirth, password, device, ...rest }, { address }) => {
     assertUncommonPassword(password);
     const party = { address, account: rest.email };
-    const taken = { limit: 'registerByAddress', whom: address } as const;
-    const signUp = { limit: 'signUpsByAddress', whom: address } as const;
+    const ofEmail = { limit: 'registerByEmail', whom: rest.email } as const;
+    const signUps = byOrigin('signUpsByAddress', 'signUpsByNetwork', address);
     service.passwords.assertCapacity?.(party);
     await inOneCommit(service, async (within) => {
       await sweepLimits(within);
-      await countTry(within, taken);
-      await countTry(within, signUp);
+      for (const counted of [ofEmail, ...signUps]) await countTry(within, counted);
     });
     const names = firstName && lastName ? { firstName, lastName } : namesOf(name);
     const account = {
@@ -35,7 +43,7 @@ export function register(service: Service): CallHandler<'register'> {
       country: rest.country || defaultCountry,
       date_of_birth: dateOfBirth,
       password_hash: await service.passwords.hash(password, party).catch(async (error: unknown) => {
-        await Promise.all([uncountTry(service, taken), uncountTry(service, signUp)]);
+        await Promise.all([ofEmail, ...signUps].map((counted) => uncountTry(service, counted)));
         throw error;
       }),
       created_at: service.now(),
@@ -46,12 +54,31 @@ export function register(service: Service): CallHandler<'register'> {
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!row) throw new HttpError('An account with this email exists already. Please sign in.');
+    if (!row) return rejectTaken(service, signUps, address);
     return inOneCommit(service, async (within) => {
-      await uncountTry(within, taken);
+      await forgetTries(within, ofEmail);
       return signedIn(within, account, device);
     });
   };
+}
+
+/** A sign-up that made no account is not counted as one: others behind the address may have new e-mails. */
+async function rejectTaken(service: Service, signUps: readonly Counted[], address: string): Promise<never> {
+  const waits = await inOneCommit(service, async (within) => {
+    for (const counted of signUps) await uncountTry(within, counted);
+    const taken = byOrigin('registerByAddress', 'registerByNetwork', address);
+    return Promise.all(taken.map((counted) => consume(within, counted)));
+  });
+  const wait = Math.max(0, ...waits.map(Number));
+  if (wait > 0) throw tooMany(wait);
+  throw new HttpError('An account with this email exists already. Please sign in.');
+}
+
+/** The counts of an address, and of the wider network that one of IPv6 is of. */
+function byOrigin(ofAddress: keyof Limits, ofNetwork: keyof Limits, address: string): Counted[] {
+  const network = networkOf(address);
+  const wider = network === address ? [] : [{ limit: ofNetwork, whom: network }];
+  return [{ limit: ofAddress, whom: address }, ...wider];
 }
 
 /** Says the same, after the same work, to a wrong password and to an e-mail without an account. */
@@ -104,7 +131,7 @@ function triesOfKnownDevice(device: string): Counted[] {
 
 function triesOfUnknownDevice(email: string, address: string): Counted[] {
   return [
-    { limit: 'loginByAddress', whom: address },
+    ...byOrigin('loginByAddress', 'loginByNetwork', address),
     { limit: 'loginByPair', whom: `${email} ${address}` },
     { limit: 'loginByAccount', whom: email },
   ];

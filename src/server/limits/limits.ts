@@ -4,6 +4,12 @@ export interface Limit {
   within: number;
 }
 
+/** A token bucket: `burst` tries at once, and one more each `every` ms. It slows down whoever has used it up. */
+export interface Bucket {
+  burst: number;
+  every: number;
+}
+
 /** Backoff: after `free` tries each further one waits longer, ms; the last pause goes on. Forgotten so many ms after the last try. */
 export interface Backoff {
   free: number;
@@ -17,17 +23,25 @@ export interface Limits {
   /** Wrong passwords for an account from all addresses together, where the device is unknown. */
   loginByAccount: Backoff;
   /** Wrong passwords from one address, where the device is unknown. */
-  loginByAddress: Limit;
+  loginByAddress: Bucket;
+  loginByNetwork: Bucket;
   /** Wrong passwords for an account from a device that has signed in to it before. */
   loginByDevice: Limit;
   /** Wrong current passwords of one session. */
   passwordByToken: Limit;
   /** Right passwords. */
   signInsByAccount: Limit;
-  /** Sign-ups with the e-mail of an existing account: many of them enumerate the shop's customers. */
-  registerByAddress: Limit;
+  /**
+   * Sign-ups with the e-mail of an existing account: many of them enumerate the shop's customers. Nobody with a new e-mail pays
+   * for them, so that a refusal tells as much; but to try what may be new makes accounts, which are counted as well.
+   */
+  registerByAddress: Bucket;
+  registerByNetwork: Bucket;
+  /** The same for one e-mail, from everywhere: each costs the work of a password. */
+  registerByEmail: Backoff;
   /** New accounts. */
-  signUpsByAddress: Limit;
+  signUpsByAddress: Bucket;
+  signUpsByNetwork: Bucket;
   contactByAddress: Limit;
   /** Requests for a link to a new password. */
   resetsByAddress: Limit;
@@ -48,7 +62,14 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Telephone networks put thousands of shoppers behind one address, so that an address may try often. */
+/** Of the whole /48 of an IPv6 address: one subscriber may have it, or a carrier's phones. */
+const ofNetwork = ({ burst, every }: Bucket): Bucket => ({ burst: 4 * burst, every: every / 4 });
+
+const wrongPasswords: Bucket = { burst: 500, every: 1_800 };
+const takenEmails: Bucket = { burst: 60, every: minute };
+const signUps: Bucket = { burst: 1_000, every: 3_600 };
+
+/** Telephone networks put thousands of shoppers behind one address, so that an address may try often, and is slowed down and not shut out. */
 export const defaultLimits: Limits = {
   loginByPair: {
     free: 10,
@@ -57,12 +78,16 @@ export const defaultLimits: Limits = {
   },
   // Guesses from all addresses delay each other and the customer, by a minute at most.
   loginByAccount: { free: 100, pauses: [second, 5 * second, 15 * second, minute], forgetAfter: day },
-  loginByAddress: { tries: 500, within: 15 * minute },
+  loginByAddress: wrongPasswords,
+  loginByNetwork: ofNetwork(wrongPasswords),
   loginByDevice: { tries: 30, within: 15 * minute },
   passwordByToken: { tries: 10, within: 15 * minute },
   signInsByAccount: { tries: 60, within: 15 * minute },
-  registerByAddress: { tries: 60, within: hour },
-  signUpsByAddress: { tries: 1_000, within: hour },
+  registerByAddress: takenEmails,
+  registerByNetwork: ofNetwork(takenEmails),
+  registerByEmail: { free: 20, pauses: [second, 5 * second, 15 * second, minute], forgetAfter: hour },
+  signUpsByAddress: signUps,
+  signUpsByNetwork: ofNetwork(signUps),
   contactByAddress: { tries: 20, within: hour },
   resetsByAddress: { tries: 60, within: hour },
   resetsByMailboxHour: { tries: 5, within: hour },

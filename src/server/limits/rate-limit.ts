@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Service } from '../call/service.ts';
 import { tooMany } from '../http-error.ts';
-import type { Backoff, Limit, Limits } from './limits.ts';
+import type { Backoff, Bucket, Limit, Limits } from './limits.ts';
 
 /** One thing that is counted for one account or address. */
 export interface Counted {
@@ -22,11 +22,8 @@ export async function countTry(counter: Counter, counted: Counted): Promise<void
 /** Counts a try; null within the limit, else in how many seconds the next try can be. */
 export async function consume(counter: Counter, counted: Counted): Promise<number | null> {
   const limit = counter.limits[counted.limit];
-  const wait = await ('tries' in limit ? countInWindow : countInBackoff)(
-    counter,
-    keyOf(counted),
-    limit as never,
-  );
+  const count = 'tries' in limit ? countInWindow : 'burst' in limit ? countInBucket : countInBackoff;
+  const wait = await count(counter, keyOf(counted), limit as never);
   return wait === null ? null : Math.max(1, Math.ceil(wait / 1_000));
 }
 
@@ -45,6 +42,32 @@ async function countInWindow({ database, now }: Counter, key: string, { tries, w
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow();
   return count > tries ? ends_at - now() : null;
+}
+
+/** `ends_at` is when the bucket is full again (GCRA). A try that is refused is not counted: it was not made. */
+async function countInBucket({ database, now }: Counter, key: string, { burst, every }: Bucket) {
+  const drained = burst * every;
+  const expired = isExpired(now(), drained);
+  const fullAt = sql<number>`(case when ${expired} then ${now()} else rate_limits.ends_at end)`;
+  if (burst < 1) return every;
+  const counted = await database
+    .insertInto('rate_limits')
+    .values({ key, count: 1, ends_at: now() + every })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ ends_at: sql`${fullAt} + ${sql.lit(every)}` })
+        .where(sql<boolean>`${fullAt} <= ${now() + drained - every}`),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (counted) return null;
+  const row = await database
+    .selectFrom('rate_limits')
+    .select('ends_at')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return Number(row?.ends_at ?? now()) - (now() + drained - every);
 }
 
 /** A try within a pause is not counted: it was not made. */
@@ -90,10 +113,13 @@ function pauseIn({ free, pauses }: Backoff) {
 }
 
 /** Takes back one try that turned out well. */
-export async function uncountTry({ database }: Counter, counted: Counted): Promise<void> {
+export async function uncountTry({ database, limits }: Counter, counted: Counted): Promise<void> {
+  const limit = limits[counted.limit];
   await database
     .updateTable('rate_limits')
-    .set((row) => ({ count: row('count', '-', 1) }))
+    .set((row) =>
+      'burst' in limit ? { ends_at: row('ends_at', '-', limit.every) } : { count: row('count', '-', 1) },
+    )
     .where('key', '=', keyOf(counted))
     .where('count', '>', 0)
     .execute();
@@ -111,12 +137,18 @@ const lastSweeps = new WeakMap<Limits, number>();
 export async function sweepLimits({ database, limits, now }: Counter): Promise<void> {
   if (Math.abs(now() - (lastSweeps.get(limits) ?? 0)) < sweepEvery) return;
   lastSweeps.set(limits, now());
-  const spans = Object.values(limits).map((limit) => ('within' in limit ? limit.within : limit.forgetAfter));
+  const spans = Object.values(limits).map(spanOf);
   const far = now() + Math.max(...spans);
   await database
     .deleteFrom('rate_limits')
     .where(({ eb }) => eb.or([eb('ends_at', '<=', now()), eb('ends_at', '>', far)]))
     .execute();
+}
+
+/** Milliseconds after which a count is forgotten, whatever it came to. */
+function spanOf(limit: Limit | Backoff | Bucket): number {
+  if ('within' in limit) return limit.within;
+  return 'burst' in limit ? limit.burst * limit.every : limit.forgetAfter;
 }
 
 /** Hashed, so that the table tells of no address or e-mail that it tried to sign in. */

@@ -85,13 +85,18 @@ const inParts = 5;
 /** Nearly all rubbish is refused before the database hears of it: the second one is shown a part of it. */
 const share = onPostgres ? 0.25 : 1;
 const often = { tries: 1e9, within: 1 };
+const endless = { burst: 1e9, every: 0 };
 const noLimits = {
   ...unlimitedOrders,
   loginByPair: { free: 1e9, pauses: [], forgetAfter: 1 },
   loginByAccount: { free: 1e9, pauses: [], forgetAfter: 1 },
-  loginByAddress: often,
-  registerByAddress: often,
-  signUpsByAddress: often,
+  loginByAddress: endless,
+  loginByNetwork: endless,
+  registerByEmail: { free: 1e9, pauses: [], forgetAfter: 1 },
+  registerByAddress: endless,
+  registerByNetwork: endless,
+  signUpsByAddress: endless,
+  signUpsByNetwork: endless,
   contactByAddress: often,
 };
 

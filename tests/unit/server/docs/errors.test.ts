@@ -76,14 +76,15 @@ const provocations: Record<ErrorStatus, (name: CallName) => Promise<Response>> =
   422: (name) => send(name, { body: JSON.stringify(wrong[name]) }),
   429: async (name) => {
     const none = { tries: 0, within: 60_000 };
+    const empty = { burst: 0, every: 60_000 };
     const limits = {
-      loginByAddress: none,
+      loginByAddress: empty,
       contactByAddress: none,
       passwordByToken: none,
       resetsByAddress: none,
       resetTriesByAddress: none,
     };
-    const strict = await openApp({ limits: name === 'register' ? { registerByAddress: none } : limits });
+    const strict = await openApp({ limits: name === 'register' ? { signUpsByAddress: empty } : limits });
     const body = JSON.stringify(examples[name as keyof typeof examples]);
     const token = calls[name].token ? (await newCustomer(strict)).token : '';
     const headers = { 'content-type': 'application/json', token };
