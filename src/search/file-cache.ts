@@ -13,13 +13,19 @@ export interface FileCache {
   has(name: string): boolean;
 }
 
+/** The shop has published an index in another form since the page was loaded: only the page as it is now can read it. */
+export class UnknownIndexError extends Error {}
+
 /** A part of the index that could not be loaded, be it lost, refused or damaged. */
 export class MissingFileError extends Error {
   readonly file: string;
+  /** Whether the page is older than the index, and loading it anew helps. */
+  readonly isOfNewerShop: boolean;
 
   constructor(file: string, cause: unknown) {
     super(`A part of the search could not be loaded: ${file}.`, { cause });
     this.file = file;
+    this.isOfNewerShop = cause instanceof UnknownIndexError;
   }
 }
 

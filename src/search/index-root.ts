@@ -1,4 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
+import { UnknownIndexError } from './file-cache.ts';
 import { type Hashes, hashAt, readHashes, writeHashes } from './hashes.ts';
 import type { Vocabulary } from './interpretations.ts';
 import { readItems, type SearchItem, writeItems } from './item.ts';
@@ -81,7 +82,9 @@ export function readRoot(content: Uint8Array): IndexRoot {
   const kind = bytes.number();
   if (kind === kinds.whole) return readWhole(bytes);
   if (kind === kinds.split) return readSplit(bytes);
-  throw new Error('A file of the search index is of a kind that this page does not know.');
+  // Somebody else's page begins with a `<`.
+  if (kind < 32) throw new UnknownIndexError('The search index is of a form that this page does not know.');
+  throw new Error('A file of the search index is no index.');
 }
 
 function readWhole(bytes: ByteReader): IndexRoot {

@@ -287,3 +287,45 @@ test.describe('on a broken line', () => {
     await expect(page.getByRole('button', { name: failedSearch.action })).toBeVisible();
   });
 });
+
+test.describe('the search over the page', () => {
+  test.use({ viewport: phone });
+
+  for (const [query, address, hasProducts] of [
+    ['mtn', '/help#how-can-i-pay', false],
+    ['how to pay', '/help#how-can-i-pay', false],
+    ['delivery fee', '/shipping#what-does-delivery-cost', false],
+    ['return', '/returns', false],
+    ['soap', null, true],
+  ] as const) {
+    test(`leads for “${query}” with what answers it`, async ({ page, shopper }) => {
+      await shopper.visit('/');
+      await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
+      const overlay = page.getByRole('dialog', { name: 'Search' });
+      await overlay.getByRole('searchbox').fill(query);
+      const links = overlay.locator('.suggestions a');
+      await expect(links.first()).toHaveAttribute('href', address ?? /^\/product\//);
+      await expect(overlay.locator('.suggestions a[href^="/product/"]')).toHaveCount(hasProducts ? 5 : 0);
+    });
+  }
+
+  test('says whole what may be typed', async ({ page, shopper }) => {
+    await shopper.visit('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
+    const box = page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox');
+    await expect(box).toBeFocused();
+    const [room, needed] = await box.evaluate((input: HTMLInputElement) => {
+      const style = getComputedStyle(input);
+      const text = document.body.appendChild(document.createElement('span'));
+      Object.assign(text.style, { font: style.font, position: 'absolute', whiteSpace: 'nowrap' });
+      text.textContent = input.placeholder;
+      const width = text.getBoundingClientRect().width;
+      text.remove();
+      return [
+        input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
+        width,
+      ];
+    });
+    expect(needed).toBeLessThanOrEqual(room ?? 0);
+  });
+});

@@ -13,6 +13,9 @@ export const searchHeadings = { recent: 'Recent Searches', popular: 'Popular Sea
 
 export const searchPlaceholder = 'Search products, brands, categories...';
 
+/** Where a phone has no room for that. */
+export const shortPlaceholder = 'What are you looking for?';
+
 /** `1 product`, `3 products` */
 export function productCount(count: number): string {
   return `${count} ${count === 1 ? 'product' : 'products'}`;

@@ -81,8 +81,8 @@ export const popularSearches = [
   'Hair Care',
 ] as const;
 
-/** Products that the search overlay suggests while somebody types, and how long it waits for the next key, ms. */
-export const suggestions = { most: 5, debounceMs: 60 } as const;
+/** Products that the search overlay suggests while somebody types, pages of help before them, and how long it waits for the next key, ms. */
+export const suggestions = { most: 5, mostHelp: 2, debounceMs: 60 } as const;
 
 /** What stands in for data that the catalogue does not give (Spec 9, R1). */
 export const standIn = {

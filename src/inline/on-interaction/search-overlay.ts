@@ -6,7 +6,7 @@ import {
   noSuggestions,
   searchHeadings,
   searching,
-  searchPlaceholder,
+  shortPlaceholder,
 } from '#domain/search/search-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import {
@@ -17,9 +17,12 @@ import {
   searchPath,
   searchRootFile,
 } from '#domain/shop/paths.ts';
-import { longestSearch, popularSearches, suggestions } from '#domain/shop/shop.ts';
+import { longestSearch, popularSearches, searchPage, suggestions } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { indexEngine } from '#search/engine.ts';
+import type { HelpHit } from '#search/find-help.ts';
+import { helpFor, soon } from '#search/help-for.ts';
+import { hasBeginning, helpLead, isSettled, productsFound } from '#search/help-lead.ts';
 import { shopIndex } from '#search/open-index.ts';
 
 /**
@@ -50,7 +53,7 @@ Object.assign(input, {
   pattern: '.*\\S.*',
   autocomplete: 'off',
   enterKeyHint: 'search',
-  placeholder: searchPlaceholder,
+  placeholder: shortPlaceholder,
 });
 input.setAttribute('aria-label', 'Search the shop');
 close.type = 'button';
@@ -112,23 +115,55 @@ async function show(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, suggestions.debounceMs));
   if (mine !== typed) return;
   if (!hasAnswered) body.replaceChildren(all, make('p', 'search-note', searching));
-  const products = await suggested(query).catch(() => null);
+  const found = await suggested(query).catch(() => null);
   if (mine !== typed) return;
-  hasAnswered = products !== null;
+  hasAnswered = found !== null;
+  const rows = found ? [...found.help.map(helpRow), ...found.products.map(row)] : [];
   const list = make('ul', 'suggestions');
-  list.append(...(products?.map(row) ?? []));
-  body.replaceChildren(all, ...(products?.length ? [list] : otherwise(products)));
-  said.textContent = products ? `${products.length} suggestions` : '';
+  list.append(...rows);
+  body.replaceChildren(all, ...(rows.length > 0 ? [list] : otherwise(found !== null)));
+  said.textContent = found ? `${rows.length} suggestions` : '';
 }
 
-async function suggested(query: string): Promise<CardProduct[]> {
-  const { exact, similar } = await engine.find(query);
-  return engine.cards([...exact, ...similar].slice(0, suggestions.most));
+interface Suggested {
+  /** Where that is the better answer, by the rule of `/search`. */
+  help: readonly HelpHit[];
+  products: readonly CardProduct[];
+}
+
+async function suggested(query: string): Promise<Suggested> {
+  const answer = await engine.find(query);
+  const { exact, similar, meant } = answer;
+  const products = await engine.cards([...exact, ...similar].slice(0, suggestions.most));
+  const found = productsFound(answer, exact.length > 0 && (await isCalled(query, exact, products)));
+  if (isSettled(found, meant)) return { help: [], products };
+  const help = await soon(helpFor(query, found));
+  const { isFirst, isAnswer } = helpLead(help, found, similar.length > 0);
+  return {
+    help: isFirst ? help.slice(0, suggestions.mostHelp) : [],
+    products: isAnswer && exact.length === 0 ? [] : products,
+  };
+}
+
+/** Whether a product, a category or a brand is called what was typed; what is shown anyway is looked at first. */
+async function isCalled(
+  query: string,
+  exact: readonly number[],
+  shown: readonly CardProduct[],
+): Promise<boolean> {
+  const names = (cards: readonly CardProduct[]) => cards.map(({ name }) => name);
+  if (hasBeginning(names(shown.slice(0, exact.length)), query)) return true;
+  const [cards, labels] = await Promise.all([
+    engine.cards(exact.slice(0, searchPage.perPage)),
+    engine.sortables(exact, 'relevance'),
+  ]);
+  const more = labels.flatMap(({ category, subCategory }) => [category, subCategory]);
+  return hasBeginning([...names(cards), ...more], query);
 }
 
 /** Where there is nothing to suggest: why, and what others look for. */
-function otherwise(products: readonly CardProduct[] | null): HTMLElement[] {
-  const note = make('p', 'search-note', products ? noSuggestions : failedSearch.text);
+function otherwise(isKnown: boolean): HTMLElement[] {
+  const note = make('p', 'search-note', isKnown ? noSuggestions : failedSearch.text);
   return [note, ...chips(searchHeadings.popular, popularSearches)];
 }
 
@@ -163,6 +198,17 @@ function searchLink(query: string, text: string, className: string): HTMLElement
   link.href = searchPath(query);
   link.dataset.query = query;
   return link;
+}
+
+function helpRow({ address, page, heading }: HelpHit): HTMLElement {
+  const frame = make('span', 'search-help');
+  frame.append(icon('M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.2'));
+  const link = make('a');
+  link.href = address;
+  link.append(frame, make('span', '', heading.map(({ text }) => text).join('')), make('span', 'soft', page));
+  const item = make('li');
+  item.append(link);
+  return item;
 }
 
 function row({ id, name, price, pictures: [picture] }: CardProduct): HTMLElement {

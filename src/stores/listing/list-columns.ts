@@ -1,4 +1,4 @@
-import { fetchSearchFile, fetchSearchRoot, fileCache } from '#search/file-cache.ts';
+import { fetchSearchFile, fetchSearchRoot, fileCache, MissingFileError } from '#search/file-cache.ts';
 import { type ListColumns, openListColumns } from '#search/list-columns.ts';
 
 const cache = fileCache(fetchSearchFile);
@@ -20,5 +20,26 @@ export function forgetColumns(): void {
 
 /** Pages do not name the index, or each of them would change with every product. */
 async function open(): Promise<ListColumns> {
-  return await openListColumns(await fetchSearchRoot(), cache);
+  const root = await fetchSearchRoot();
+  try {
+    return await openListColumns(root, cache);
+  } catch (fault) {
+    if (fault instanceof MissingFileError && fault.isOfNewerShop && isFirstTime(root)) {
+      location.reload();
+      // Nothing is to be said of a failure meanwhile.
+      await new Promise(() => {});
+    }
+    throw fault;
+  }
+}
+
+/** Once for each index: a page that is still too old after that says that the list could not be loaded. */
+function isFirstTime(root: string): boolean {
+  try {
+    if (sessionStorage.reloadedFor === root) return false;
+    sessionStorage.reloadedFor = root;
+    return true;
+  } catch {
+    return false;
+  }
 }

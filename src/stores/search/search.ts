@@ -3,12 +3,12 @@ import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { savedSearches } from '#domain/search/recent-searches.ts';
 import { parseSearchQuery, type SearchQuery, searchOf } from '#domain/search/search-query.ts';
 import { type Facets, facetsOf, refined, resultsPage } from '#domain/search/search-results.ts';
-import { search, searchPage } from '#domain/shop/shop.ts';
+import { searchPage } from '#domain/shop/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
 import type { Meaning } from '#search/find.ts';
 import type { HelpHit, ProductsFound } from '#search/find-help.ts';
-import { foldedWords } from '#search/words.ts';
-import { helpFor } from './help-texts.ts';
+import { helpFor, soon } from '#search/help-for.ts';
+import { hasBeginning, helpLead, isSettled, productsFound } from '#search/help-lead.ts';
 
 export type SearchResults =
   /** Nothing is searched for. */
@@ -110,15 +110,13 @@ async function showWithHelp(
   publish: (results: ReadyResults) => void,
 ): Promise<void> {
   const { found, meant } = results;
-  const isSettled = found === 'exact' || meant?.kind === 'synonym' || meant?.kind === 'brand';
-  if (isSettled) publish(results);
+  const isKnown = isSettled(found, meant);
+  if (isKnown) publish(results);
   const help = helpFor(query, found);
-  const early = isSettled ? [] : await Promise.race([help, wait(search.helpWaitMs)]);
-  const isAllThereIs = found === 'none' && results.similar.length === 0;
-  const isAnswered = early[0]?.isSure === true;
-  const isHelpFirst = early.length > 0 && (isAllThereIs || isAnswered);
-  if (isAnswered && found === 'meant') results = { ...results, ...noGuess };
-  if (!isSettled) publish({ ...results, help: early, isHelpFirst });
+  const early = isKnown ? [] : await soon(help);
+  const { isFirst, isAnswer } = helpLead(early, found, results.similar.length > 0);
+  if (isAnswer && found === 'meant') results = { ...results, ...noGuess };
+  if (!isKnown) publish({ ...results, help: early, isHelpFirst: isFirst });
   const late = await help;
   if (late !== early && late.length > 0) publish({ ...results, help: late });
 }
@@ -128,10 +126,6 @@ const noGuess = {
   ...{ total: 0, all: 0, cards: [], page: 1, lastPage: 1, meant: null, found: 'none' },
   facets: facetsOf([], { min: null, max: null }),
 } as const satisfies Partial<ReadyResults>;
-
-function wait(ms: number): Promise<HelpHit[]> {
-  return new Promise((resolve) => setTimeout(() => resolve([]), ms));
-}
 
 async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   const { exact, similar, meant } = await engine.find(params.query);
@@ -159,14 +153,8 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
     facets: facetsOf(all, params),
     meant,
     similar: more,
-    found: exact.length > 0 ? (isCalled ? 'exact' : 'mentioned') : all.length > 0 ? 'meant' : 'none',
+    found: productsFound({ exact, similar, meant }, isCalled),
     help: [],
     isHelpFirst: false,
   };
-}
-
-/** Whether one of the texts has the query from the beginning of a word on: `pay` is no part of a papaya. */
-function hasBeginning(texts: readonly string[], query: string): boolean {
-  const spaced = (text: string) => ` ${foldedWords(text).join(' ')}`;
-  return texts.some((text) => spaced(text).includes(spaced(query)));
 }

@@ -195,3 +195,41 @@ test('a page of its own counts its own list, and what contradicts it is another 
   void openListing();
   expect(replace).toHaveBeenCalledWith('/collection?brand=female');
 });
+
+test('an index in a form that the page does not know loads the page anew, once, and then says that it failed', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 500,
+  });
+  // Number 31 is no form that any page knows.
+  const newer = (request: Request) =>
+    new URL(request.url).pathname.endsWith(index.root)
+      ? new Response(new Uint8Array([31]))
+      : siteAnswer(request);
+  const page = await openList('/collection?brand=Male', newer);
+  await vi.waitFor(() => expect(page.browser.location.reload).toHaveBeenCalledOnce(), { timeout: 5_000 });
+  expect(page.$listing.get().list.step).toBe('loading');
+
+  const again = await openList('/collection?brand=Male', newer);
+  Object.assign(sessionStorage, { reloadedFor: index.root });
+  await expect(again.opened).rejects.toThrow();
+  expect(again.browser.location.reload).not.toHaveBeenCalled();
+  vi.useRealTimers();
+});
+
+test('somebody else’s page in place of the index is no reason to load anew', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 500,
+  });
+  const page = await openList('/collection?brand=Male', (request) =>
+    new URL(request.url).pathname.endsWith(index.root)
+      ? new Response('<html>Pay first</html>')
+      : siteAnswer(request),
+  );
+  await expect(page.opened).rejects.toThrow();
+  expect(page.browser.location.reload).not.toHaveBeenCalled();
+  vi.useRealTimers();
+});

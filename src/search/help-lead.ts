@@ -1,0 +1,33 @@
+import type { Found } from './find.ts';
+import type { HelpHit, ProductsFound } from './find-help.ts';
+import { foldedWords } from './words.ts';
+
+/** What the query found of products; `isCalled` says whether one of them is called so. */
+export function productsFound(
+  { exact, similar, meant }: Pick<Found, 'exact' | 'similar' | 'meant'>,
+  isCalled: boolean,
+): ProductsFound {
+  if (exact.length > 0) return isCalled ? 'exact' : 'mentioned';
+  return meant?.kind !== 'nearest' && similar.length > 0 ? 'meant' : 'none';
+}
+
+/** Whether products are the answer, whatever help and policies say: they need not be waited for. */
+export function isSettled(found: ProductsFound, meant: Found['meant']): boolean {
+  return found === 'exact' || meant?.kind === 'synonym' || meant?.kind === 'brand';
+}
+
+/** Whether help and policies come before the products, and whether they answer the query, so that a guess at products is none. */
+export function helpLead(
+  help: readonly HelpHit[],
+  found: ProductsFound,
+  hasNearest: boolean,
+): { isFirst: boolean; isAnswer: boolean } {
+  const isAnswer = help[0]?.isSure === true;
+  return { isFirst: help.length > 0 && (isAnswer || (found === 'none' && !hasNearest)), isAnswer };
+}
+
+/** Whether one of the texts has the query from the beginning of a word on: `pay` is no part of a papaya. */
+export function hasBeginning(texts: readonly string[], query: string): boolean {
+  const spaced = (text: string) => ` ${foldedWords(text).join(' ')}`;
+  return texts.some((text) => spaced(text).includes(spaced(query)));
+}
