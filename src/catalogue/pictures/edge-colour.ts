@@ -19,13 +19,15 @@ export async function edgeColour({ pixels }: Decoded): Promise<Rgb> {
   return [median(0), median(1), median(2)];
 }
 
-/** Index of the tint that looks most like a colour. */
+/** Index of the tint that looks most like a colour; that of white for white alone, on which a cut-out stands. */
 export function nearestTint(colour: Rgb): number {
+  if (Math.min(...colour) >= 250) return 0;
   const [lightness, a, b] = oklab(colour);
   // A wrong hue is seen sooner than a wrong lightness.
   const distances = tintsInOklab.map((tint) =>
     Math.hypot(tint[0] - lightness, 2 * (tint[1] - a), 2 * (tint[2] - b)),
   );
+  distances[0] = Infinity;
   return distances.indexOf(Math.min(...distances));
 }
 

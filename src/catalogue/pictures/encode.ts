@@ -38,7 +38,7 @@ async function toAvif(
 }
 
 /** Part of every key and of the cache's folder: raise it whenever anything below, or how it is used, changes. */
-export const encodingVersion = '1';
+export const encodingVersion = '2';
 
 /**
  * Qualities were chosen by eye: the small print on a pack is as readable as in the source. More effort than this

@@ -13,6 +13,16 @@ export function pictureClass(picture: Picture): string {
   return `picture t${picture.tint}${shape === 'square' ? '' : ` ${shape}`}`;
 }
 
+/** Index of the colour of a stage on which a picture lies: its own where dark words can be read on it. */
+export function stageTint({ tint }: Picture): number {
+  return isLight(tints[tint] ?? '') ? tint : paperTint;
+}
+
+function isLight(colour: string): boolean {
+  const channels = colour.match(/[0-9a-f]{2}/g) ?? [];
+  return channels.length > 0 && channels.every((channel) => Number.parseInt(channel, 16) > 190);
+}
+
 /** A fetched picture, encoded as AVIF and WebP in each of `widths`, and the first of a product also as a JPEG for sharing. */
 export interface Photo {
   kind: 'photo';
@@ -35,6 +45,9 @@ export interface Drawing {
   height: number;
   tint: number;
 }
+
+/** The colour under pictures on white, whose tint is 0. */
+export const cutOutStage = '#f3ece6';
 
 /** Colours that stand in for a picture while it loads. `Photo.tint` and `Drawing.tint` are indexes: append only. */
 export const tints = [
@@ -59,3 +72,5 @@ export const tints = [
   '#68a3e6',
   '#2a416d',
 ] as const;
+
+const paperTint = tints.indexOf('#e8dcd0');

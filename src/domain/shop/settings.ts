@@ -19,6 +19,8 @@ export interface Settings {
   testShop: boolean;
   /** Origin of the links in mails; null where no mail leaves the machine, or the owner has not said where shoppers find the shop. */
   mailedLinks: string | null;
+  /** Ids of the products whose pictures stand for a department, by the last part of its path: evacosmetics, female. */
+  departmentPictures: ReadonlyMap<string, string>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -37,6 +39,7 @@ export function settingsFrom(env: Environment): Settings {
     standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS, true),
     testShop: switchFrom('SHOP_TEST', env.SHOP_TEST, false),
     mailedLinks: env.SMTP_URL?.trim() ? siteUrl : null,
+    departmentPictures: departmentPicturesFrom(env.SHOP_DEPARTMENT_PICTURES),
   };
 }
 
@@ -104,6 +107,23 @@ function addressError(name: string, value: string, must: string): Error {
     value.includes('@')
       ? `${name} is a value with "@", where a password may be, but must ${must}, without user and password.`
       : `${name} is ${JSON.stringify(value)}, but must ${must}.`,
+  );
+}
+
+const departments = ['evacosmetics', 'detergents', 'female', 'male'];
+
+/** `female=233, male=204`. An id that its department does not have is passed over: products come and go. */
+function departmentPicturesFrom(value = ''): Map<string, string> {
+  const pairs = value.split(',').filter((part) => part.trim() !== '');
+  return new Map(
+    pairs.map((pair) => {
+      const [department = '', id = '', ...others] = pair.split('=').map((part) => part.trim());
+      if (departments.includes(department) && /^[\w-]+$/.test(id) && others.length === 0)
+        return [department, id];
+      throw new Error(
+        `SHOP_DEPARTMENT_PICTURES is ${JSON.stringify(value)}, but must be ids of products by department, such as female=233, male=204 (${departments.join(', ')}).`,
+      );
+    }),
   );
 }
 

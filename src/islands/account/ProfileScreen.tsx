@@ -3,6 +3,7 @@ import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $profile, loadProfile, type ProfileState } from '#stores/account/profile.ts';
 import { discardSession, type Session } from '#stores/account/session.ts';
+import { Pearl } from '../frame/Pearl.tsx';
 import { useStored } from '../frame/use-stored.ts';
 import { AccountSecurity } from './AccountSecurity.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
@@ -21,7 +22,7 @@ export function ProfileScreen() {
   if (!session || state.step === 'loading')
     return (
       <p className="waiting" role="status">
-        <span className="spinner" />
+        <Pearl className="spinner" />
         Loading your profile…
       </p>
     );

@@ -3,6 +3,7 @@ import { paymentUnsure } from '#domain/orders/order-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $payment, type PaymentState, verifyPayment } from '#stores/checkout/payment.ts';
 import { useCustomer } from '../account/use-customer.ts';
+import { Pearl } from '../frame/Pearl.tsx';
 import { useStored } from '../frame/use-stored.ts';
 
 const asking: PaymentState = { step: 'asking' };
@@ -17,7 +18,7 @@ export function VerifyScreen() {
   if (state.step === 'asking')
     return (
       <p className="waiting" role="status">
-        <span className="spinner" />
+        <Pearl className="spinner" />
         Asking the shop whether your payment went through…
       </p>
     );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyDrawing } from './EmptyDrawing.tsx';
+import { Pearl } from './Pearl.tsx';
 
 interface Props {
   title: string;
@@ -12,7 +12,7 @@ interface Props {
 export function EmptyState({ title, text, children }: Props) {
   return (
     <div className="empty">
-      <EmptyDrawing />
+      <Pearl className="pearl" />
       <h2>{title}</h2>
       <p>{text}</p>
       <div className="empty-actions">{children}</div>

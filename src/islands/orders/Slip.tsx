@@ -1,4 +1,5 @@
 import { shownSize } from '#domain/cart/cart-lines.ts';
+import { drawnName, mark } from '#domain/content/mark.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { addressLines, orderSums, slipAmount } from '#domain/orders/order-details.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
@@ -15,7 +16,15 @@ export function Slip({ order, shop, paper = '' }: { order: Order; shop: Shop; pa
   const { label, amount } = slipAmount(order);
   return (
     <div className={`slip ${paper}`}>
-      <p className="slip-shop">{shop.name}</p>
+      <p className="slip-shop">
+        {shop.name === drawnName ? (
+          <svg viewBox={mark.viewBox} role="img" aria-label={drawnName}>
+            <use href="#lulu" />
+          </svg>
+        ) : (
+          shop.name
+        )}
+      </p>
       <p>
         <b>Order #{orderNumber(id)}</b>
         {date !== null && <span>{kampalaTime(date)}</span>}

@@ -14,6 +14,7 @@ test('without an environment the shop runs by itself on this machine', () => {
     standIns: true,
     testShop: false,
     mailedLinks: null,
+    departmentPictures: new Map(),
   });
 });
 
@@ -41,6 +42,15 @@ test.each([
   [{ SHOP_STAND_INS: ' OFF ' }, { standIns: false }],
   [{ SHOP_STAND_INS: 'on' }, { standIns: true }],
   [{ SHOP_STAND_INS: '' }, { standIns: true }],
+  [
+    { SHOP_DEPARTMENT_PICTURES: ' female=233 ,detergents = pearl-1, ' },
+    {
+      departmentPictures: new Map([
+        ['female', '233'],
+        ['detergents', 'pearl-1'],
+      ]),
+    },
+  ],
   [{ SHOP_TEST: ' On ' }, { testShop: true }],
   [{ SHOP_TEST: 'off' }, { testShop: false }],
   [{ SMTP_URL: 'smtp://mail.example' }, { mailedLinks: null }],
@@ -124,6 +134,10 @@ describe('a value that makes no sense is refused in one sentence that names the 
     ['SHOP_STAND_INS', 'false'],
     ['SHOP_STAND_INS', '0'],
     ['SHOP_TEST', 'yes'],
+    ['SHOP_DEPARTMENT_PICTURES', '233'],
+    ['SHOP_DEPARTMENT_PICTURES', 'female='],
+    ['SHOP_DEPARTMENT_PICTURES', 'shoes=233'],
+    ['SHOP_DEPARTMENT_PICTURES', 'female=233=4'],
   ])('%s=%s', (name, value) => {
     expect(() => settingsFrom({ [name]: value })).toThrow(new RegExp(`^${name} is ".*", but must .+\\.$`));
   });

@@ -1,0 +1,58 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { mark, pearlIcon } from '#domain/content/mark.ts';
+import { drawIcons } from '../../support/draw-icons.ts';
+
+test('the mark is drawn once: no file but its own has its paths', () => {
+  const files = globSync([
+    'src/**/*.{ts,tsx,astro,css}',
+    'public/**/*.svg',
+    'tests/**/*.ts',
+    'scripts/**/*.ts',
+  ]);
+  for (const path of [mark.letters, mark.shell, mark.gleam]) {
+    expect(path.length).toBeGreaterThan(20);
+    const found = files.filter((file) => readFileSync(file, 'utf8').includes(path));
+    expect(found).toEqual(['src/domain/content/mark.ts']);
+  }
+});
+
+test('the header draws it, and all others refer to that', () => {
+  const drawn = globSync('src/**/*.{astro,tsx}').filter((file) =>
+    readFileSync(file, 'utf8').includes('mark.shell'),
+  );
+  expect(drawn).toEqual(['src/components/frame/Logo.astro']);
+});
+
+test('shell and pearl lie in their square', async () => {
+  const { data, info } = await sharp(Buffer.from(pearlIcon()), { density: 600 })
+    .resize(64, 64)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const opacity = (i: number) => data[i * info.channels + 3] ?? 0;
+  const edge = Array.from({ length: 64 }, (_, i) => [i, 63 * 64 + i, i * 64, i * 64 + 63]).flat();
+  expect(edge.filter((i) => opacity(i) > 200)).toEqual([]);
+  expect(opacity(32 * 64 + 32)).toBeGreaterThan(80);
+});
+
+/** `DRAW_ICONS=1` draws them anew. */
+test('icons and the picture for sharing show the mark as it is drawn now', async () => {
+  for (const [name, bytes] of await drawIcons()) {
+    const file = `public/${name}`;
+    if (process.env.DRAW_ICONS) writeFileSync(file, bytes);
+    expect(await small(readFileSync(file), name), name).toEqual(await small(bytes, name));
+  }
+});
+
+/** What a picture looks like, whichever version of a library has packed it: brightness of 16 x 16 places, in 16 steps. */
+async function small(bytes: Buffer, name: string): Promise<number[]> {
+  const picture = name.endsWith('.ico') ? bytes.subarray(22) : bytes;
+  const data = await sharp(picture)
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .resize(16, 16, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return [...data].map((value) => Math.round(value / 16));
+}
