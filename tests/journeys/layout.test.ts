@@ -83,3 +83,31 @@ test('a printed product page is the product alone, with all its texts', async ({
     await expect(page.getByText(text)).toBeVisible();
   }
 });
+
+test('the footer shows all its links at a desk, without a fold', async ({ page, shopper }) => {
+  await page.setViewportSize(desk);
+  await shopper.visit('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('navigation').getByRole('link')).toHaveCount(16);
+  await expect(footer.locator('summary').first()).toBeHidden();
+  await page.setViewportSize(phone);
+  await expect(footer.getByRole('navigation').getByRole('link')).toHaveCount(0);
+  await expect(footer.getByRole('link', { name: 'Chat on WhatsApp' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: /^Call \+/ })).toBeVisible();
+});
+
+test.describe('a page that is not there', () => {
+  test.use({ expectedFaults: [/status of 404/] });
+
+  test('the mark of the header is what footer, menu and empty pages show', async ({ page, shopper }) => {
+    await page.setViewportSize(phone);
+    await shopper.visit('/product/no-such-product');
+    const sizes = await page.evaluate(() =>
+      [...document.querySelectorAll<SVGUseElement>('use')].map((use) => {
+        const drawn = document.querySelector(use.getAttribute('href') ?? '');
+        return drawn?.querySelectorAll('path').length;
+      }),
+    );
+    expect(sizes.sort()).toEqual([2, 3, 3]);
+  });
+});

@@ -35,3 +35,8 @@ test('every tint is its own nearest', () => {
   );
   expect(channels.map(([r = 0, g = 0, b = 0]) => nearestTint([r, g, b]))).toEqual([...tints.keys()]);
 });
+
+test('white is for white alone, on which a cut-out stands: its picture is laid on a stage', () => {
+  expect(nearestTint([255, 254, 252])).toBe(0);
+  expect(tints[nearestTint([246, 247, 247])]).toBe('#f3f2f1');
+});

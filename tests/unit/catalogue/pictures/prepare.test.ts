@@ -57,8 +57,8 @@ test('each picture has its files, and the first of a product one for sharing', a
   const small = api.at('/small.png', await packShot({ colour: '#2040c0' }).png().toBuffer());
   const { products, failures, files } = await prepare([validatedProduct('p1', [wide, small])]);
   const [first, second] = products[0]?.pictures ?? [];
-  expect(first).toMatchObject({ kind: 'photo', width: 700, height: 350, widths: [320, 640, 700] });
-  expect(second).toMatchObject({ kind: 'photo', width: 96, height: 72, widths: [96] });
+  expect(first).toMatchObject({ kind: 'photo', width: 700, height: 700, widths: [320, 640, 700] });
+  expect(second).toMatchObject({ kind: 'photo', width: 96, height: 96, widths: [96] });
   expect(first?.key).toMatch(/^[a-z2-7]{12}$/);
   expect(failures).toEqual([]);
   if (!first || !second) return;
