@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { mark, pearlBox } from '#domain/content/mark.ts';
+import { mark, nameBox, pearlBox } from '#domain/content/mark.ts';
 
 const paper = '#fbf8f5';
 const ink = '#241a20';
@@ -41,7 +41,7 @@ function ico(png: Buffer, side: number): Buffer {
 /** For chat apps and social networks: the name on the shop's paper, and the plaited edge of a mat below. */
 function share(): Promise<Buffer> {
   const [width, height, scale] = [1200, 630, 9];
-  const [left = 0, top = 0, markWidth = 0, markHeight = 0] = mark.viewBox.split(' ').map(Number);
+  const [left = 0, top = 0, markWidth = 0, markHeight = 0] = nameBox.split(' ').map(Number);
   const [x, y] = [
     (width - markWidth * scale) / 2 - left * scale,
     (height - markHeight * scale) / 2 - top * scale - 24,

@@ -3,7 +3,6 @@
  * sharing take it from here. Lulu means pearl: its last u is a shell, and the pearl lies in it.
  */
 export const mark = {
-  viewBox: '1 1 64 27',
   /** L, u, l. */
   letters:
     'M1 2h2.8v15.3c0 3.7 1.9 5.3 4.9 5.3 2.8 0 5.2-1.7 7.1-5.1.1 6.1-2.7 9.5-7.4 9.5C3.8 27 1 23.6 1 17.4ZM18.5 11h2.6v6.3a5.4 5.4 0 0 0 10.8 0V11h2.6v6.5a8 9.5 0 0 1-16 0ZM38.2 2H41v16.6c0 2.6.8 3.9 2.4 3.9 1.1 0 2.1-.6 2.9-1.7 0 3.9-1.9 6.2-3.9 6.2-2.9 0-4.2-2.7-4.2-8Z',
@@ -17,7 +16,8 @@ export const mark = {
 /** The name that the letters write. A shop of another name has the pearl beside its name in type. */
 export const drawnName = 'Lulu';
 
-/** The square around shell and pearl. */
+/** What the whole name takes, and the square around shell and pearl: apart from the paths, which no screen's script needs. */
+export const nameBox = '1 1 64 27';
 export const pearlBox = '46 8 22 22';
 
 /** The pearl in its shell as a file of its own, in colours of its own. */

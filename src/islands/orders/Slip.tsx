@@ -1,5 +1,5 @@
 import { shownSize } from '#domain/cart/cart-lines.ts';
-import { drawnName, mark } from '#domain/content/mark.ts';
+import { drawnName, nameBox } from '#domain/content/mark.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { addressLines, orderSums, slipAmount } from '#domain/orders/order-details.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
@@ -18,7 +18,7 @@ export function Slip({ order, shop, paper = '' }: { order: Order; shop: Shop; pa
     <div className={`slip ${paper}`}>
       <p className="slip-shop">
         {shop.name === drawnName ? (
-          <svg viewBox={mark.viewBox} role="img" aria-label={drawnName}>
+          <svg viewBox={nameBox} role="img" aria-label={drawnName}>
             <use href="#lulu" />
           </svg>
         ) : (
