@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { extras as referenceExtras } from '#api/contract.ts';
 import { hasDetergentBrand, shownLabel, withSubCategory } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type RelatedIndex, relatedIndex } from '#domain/catalogue/related.ts';
@@ -13,6 +14,8 @@ export interface SiteData {
   products: readonly Product[];
   /** Extra calls that the API announced. */
   extras: readonly string[];
+  /** Whether the API announces all that the reference API does: the texts tell then what that keeps and mails. */
+  isReferenceApi: boolean;
   related: RelatedIndex;
   collection: Listing;
   /** /detergents, then a part for each brand in its sidebar. */
@@ -88,6 +91,7 @@ export function siteDataFrom({ products, extras }: Snapshot): SiteData {
   return {
     products,
     extras,
+    isReferenceApi: referenceExtras.every((extra) => extras.includes(extra)),
     related: relatedIndex(products),
     collection: { ...listing('all', paths.collection, 'Our Collection'), products, filters: all },
     detergents: withFilters(

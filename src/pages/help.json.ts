@@ -1,7 +1,8 @@
 import { render } from 'astro:content';
 import type { APIRoute } from 'astro';
+import { loadSiteData } from '#catalogue/site-data.ts';
 import { textPage } from '#components/content/text-page.ts';
-import { fillTokens } from '#components/content/text-tokens.ts';
+import { fillTokens, keepTrueOf } from '#components/content/text-tokens.ts';
 import { facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
 import type { HelpSection, HelpTexts } from '#search/help-texts.ts';
@@ -37,7 +38,7 @@ async function sectionsAt(path: string): Promise<HelpSection[]> {
   return helpSections({
     path,
     ...text.data,
-    markdown: fillTokens(text.body ?? '', facts, String),
+    markdown: fillTokens(keepTrueOf(loadSiteData().isReferenceApi, text.body ?? ''), facts, String),
     ids: headings.map(({ slug }) => slug),
   });
 }

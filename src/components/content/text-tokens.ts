@@ -27,10 +27,23 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
     replyHours: span(support.replyHours, 'hours'),
     passwordLength: String(password.minLength),
     quantityLimit: String(quantityLimit),
+    referenceApi: '',
+    otherApi: '',
   };
   return html.replace(/\{\{(.*?)\}\}/gs, (token, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) throw new Error(`A text page uses ${token}, which is no fact of the shop.`);
     return write(value);
   });
+}
+
+/**
+ * Leaves out what is true of the other kind of API alone: the paragraph, list item or row of HTML, and the line of Markdown, that
+ * holds `{{referenceApi}}` or `{{otherApi}}`.
+ */
+export function keepTrueOf(isReferenceApi: boolean, text: string): string {
+  const untrue = isReferenceApi ? 'otherApi' : 'referenceApi';
+  const block = new RegExp(`<(p|li|tr)>(?:(?!</\\1>).)*\\{\\{${untrue}\\}\\}.*?</\\1>\\n?`, 'gs');
+  const line = new RegExp(`^.*\\{\\{${untrue}\\}\\}.*\\n?`, 'gm');
+  return text.replace(block, '').replace(line, '');
 }

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { fillTokens, keepTrueOf } from '#components/content/text-tokens.ts';
+import { facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
 
 const texts = new Map(
@@ -73,4 +75,36 @@ test('whatever the shop keeps in a browser stands on the cookies page', () => {
   for (const key of kept)
     expect(texts.get('cookies'), `"${key}" is not explained`).toMatch(named[key] ?? key);
   expect(texts.get('cookies')).toMatch(/\| An order being placed, with its products and address \|/);
+});
+
+test('R23: what signing out does to an unconfirmed order is told as it is', () => {
+  for (const name of ['privacy-policy', 'cookies']) {
+    expect(texts.get(name)).not.toMatch(
+      /stays (there|as well)\b[^.]*\border of which|Only an order of which/,
+    );
+    expect(texts.get(name)).toMatch(/the phone then stops checking (it|that order)/);
+    expect(texts.get(name)).toMatch(/Where a sign-in ends by itself, (such an|the) order stays/);
+  }
+});
+
+/** What only the reference API is known to keep, count and mail. */
+const ofReferenceApi =
+  /devices on which you signed in|random (name of the|letters)|whenever its status changes|count tries|The log of our server|scrambled form/gi;
+
+test('of somebody else’s API the texts tell nothing that only ours does', () => {
+  const whole = [...texts.values()].join('\n');
+  const mentions = (isReferenceApi: boolean) =>
+    fillTokens(keepTrueOf(isReferenceApi, whole), facts).match(ofReferenceApi) ?? [];
+  expect(mentions(false).filter((each) => each !== 'scrambled form')).toEqual([]);
+  expect(new Set(mentions(true)).size).toBeGreaterThanOrEqual(6);
+  expect(keepTrueOf(false, whole)).toMatch(/\{\{otherApi\}\}Emails about your orders/);
+  expect(keepTrueOf(true, whole)).not.toContain('{{otherApi}}');
+});
+
+test.each([
+  [true, '<ul>\n<li>a </li>\n</ul><p>c</p>'],
+  [false, '<ul>\n</ul><p>b</p>\n<p>c</p>'],
+])('what is true of one kind of API is left out as a whole (%s)', (isReferenceApi, kept) => {
+  const html = '<ul>\n<li>a {{referenceApi}}</li>\n</ul><p>{{otherApi}}b</p>\n<p>c</p>';
+  expect(fillTokens(keepTrueOf(isReferenceApi, html), facts)).toBe(kept);
 });
