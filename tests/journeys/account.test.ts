@@ -10,9 +10,7 @@ test('a visitor makes an account, completes the profile, and finds it again', as
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
   await expect(page.getByText('Please sign in to go on.')).toBeVisible();
   await shopper.signUp(newPerson());
-  await expect(
-    page.getByRole('status').getByText('Registration successful! Welcome to the shop.'),
-  ).toBeVisible();
+  await shopper.expectToast('Registration successful! Welcome to the shop.');
   await expect(page).toHaveURL(/\/profile$/);
 
   const summary = page.getByRole('complementary', { name: 'Profile Summary' });
@@ -25,7 +23,7 @@ test('a visitor makes an account, completes the profile, and finds it again', as
   await page.getByLabel('Landmark').fill('opposite the mosque');
   await page.getByLabel('City/town').fill('Kampala');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await shopper.expectToast('Profile updated successfully!');
   await expect(summary).toContainText('100%');
 
   await page.reload();

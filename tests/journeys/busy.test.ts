@@ -3,6 +3,7 @@ import { addToCartMs, changeQuantityMs, quickAddMs } from '#domain/shop/shop.ts'
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
+import { stopClock } from '../support/stop-clock.ts';
 
 test.use({ viewport: phone });
 
@@ -10,6 +11,8 @@ const badge = (page: Page) => page.locator('.cart-count');
 
 /** Two taps count at once, though the button is busy, which it is for `ms`. */
 async function expectBusy(page: Page, button: Locator, ms: number): Promise<void> {
+  await expect(button).toBeVisible();
+  await stopClock(page);
   const before = Number(await badge(page).textContent());
   await button.click();
   await expect(badge(page)).toHaveText(String(before + 1));
@@ -43,6 +46,7 @@ test('R5: Add to Cart and Update Quantity are busy for a while over what is new 
   await page.clock.install();
   await shopper.visit(sample.serum.path);
   await shopper.touch();
+  await stopClock(page);
   const add = page.locator('.buy [name=add]');
   await add.click();
   await expect(page.getByText('IN CART (1)')).toBeVisible();
@@ -60,6 +64,7 @@ test('R5: what is busy stands still for who asks for less motion', async ({ page
   await page.clock.install();
   await shopper.visit(sample.serum.path);
   await shopper.touch();
+  await stopClock(page);
   const add = page.locator('.buy [name=add]');
   await add.click();
   await expect(add).toHaveAttribute('aria-busy', 'true');

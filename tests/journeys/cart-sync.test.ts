@@ -126,7 +126,7 @@ test('R17: who signs in finds the two carts merged on the page where the sign-in
   await adds(page).first().click();
   await customer.signIn(page);
   await shopper.visit('/');
-  await expect(toast(page)).toContainText('Cart items merged successfully!');
+  await shopper.expectToast('Cart items merged successfully!');
   await expect(badge(page)).toHaveText('4');
   await expect.poll(async () => Object.keys(await customer.cart())).toHaveLength(2);
 });
@@ -175,8 +175,7 @@ test.describe('with an API that fails', () => {
       route.fulfill({ status: 503, body: '<h1>Down</h1>' }),
     );
     await shopper.addToCart(sample.serum.path);
-    await expect(toast(page)).toContainText('Failed to add item to cart');
-    await expect(toast(page)).toHaveClass(/error/);
+    await shopper.expectToast('Failed to add item to cart', { isError: true });
     await expect(badge(page)).toHaveText('1');
     // The mouse of a desk finds it in the header too.
     await page.setViewportSize(desk);
@@ -203,8 +202,7 @@ test('R18: a refusal is said in the shop’s words, and what the page says next 
     route.fulfill({ json: { success: false, message: 'Only 3 left' } }),
   );
   await shopper.addToCart(sample.serum.path);
-  await expect(toast(page)).toContainText('Only 3 left');
-  await expect(toast(page)).toHaveClass(/error/);
+  await shopper.expectToast('Only 3 left', { isError: true });
   await page.getByRole('button', { name: /^Keep / }).click();
   expect(await toast(page).textContent()).toContain('Added to wishlist');
   expect(await toast(page).getAttribute('class')).not.toContain('error');

@@ -113,12 +113,8 @@ const toasts: Record<string, (scene: Scene) => Promise<void>> = {
 for (const [words, provoke] of Object.entries(toasts)) {
   test(`the shop says “${words.replace('|', ', ')}”`, async ({ page, line, customer, shopper }) => {
     const [text = '', description = ''] = words.split('|');
-    // Read as it is said: a toast is gone after a while.
-    const said = page.locator('.toast.error');
-    const provoked = provoke({ page, line, customer, shopper });
-    await expect(said.locator('b')).toHaveText(text, { timeout: 15_000 });
-    await expect(said.locator('span')).toHaveText(description);
-    await provoked;
+    await provoke({ page, line, customer, shopper });
+    await shopper.expectToast(text, { text, description, isError: true });
   });
 }
 
@@ -131,7 +127,7 @@ test('an incomplete profile and a refused order say so on the screen, in the sho
 }) => {
   await withSerum({ page, line, customer: incomplete, shopper }, '/place-order');
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-  await expect(page.locator('.toast')).toContainText('Please complete your profile first');
+  await shopper.expectToast('Please complete your profile first');
   await page.evaluate(() => localStorage.clear());
   await withSerum({ page, line, customer, shopper }, '/place-order');
   line.spoil('placeOrder', 'refused');
@@ -166,7 +162,7 @@ test('the cart’s button says what stands in the way of the checkout', async ({
   await customer.signIn(page);
   await page.goto('/place-order');
   await expect(page).toHaveURL('/cart');
-  await expect(page.locator('.toast')).toContainText('Please remove unavailable items before checkout');
+  await shopper.expectToast('Please remove unavailable items before checkout');
   // What the shop does not know is never sent (R17).
   expect(JSON.stringify(line.arrived)).not.toContain('no-such-thing');
 });

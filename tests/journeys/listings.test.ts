@@ -63,8 +63,9 @@ test.describe('at a desk', () => {
   });
 
   test('a tap that comes before any script file is not lost', async ({ page, shopper }) => {
+    const line = Promise.withResolvers<void>();
     await page.route(/\/_astro\//, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await line.promise;
       await route.continue();
     });
     await shopper.visit('/detergents');
@@ -74,6 +75,7 @@ test.describe('at a desk', () => {
     expect(await apex.getAttribute('aria-current')).toBe('true');
     await expect(page.getByText(updating)).toBeVisible();
     await filters(page).getByRole('link', { name: /^Reem/ }).click();
+    line.resolve();
     await expect(page).toHaveURL('/detergents?brand=apex&brand=reem');
     await expect(status(page)).toHaveText('Showing 10 of 18 products');
     await expect(filters(page).getByRole('checkbox', { name: 'Reem' })).toBeFocused();

@@ -139,11 +139,11 @@ test('a slip prints alone, black on white, on a sheet and on a roll', async ({ p
   await expect(printed.locator('.slip')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-test('a reorder puts the order into the cart once, and goes there', async ({ page }) => {
+test('a reorder puts the order into the cart once, and goes there', async ({ page, shopper }) => {
   await openOrders(page, serumAndShirt);
   await page.getByRole('button', { name: 'Reorder' }).dblclick();
   await expect(page).toHaveURL('/cart');
-  await expect(page.getByRole('status').filter({ hasText: 'Your order is in the cart again' })).toBeVisible();
+  await shopper.expectToast('Your order is in the cart again');
   await expect(page.locator('.cart-count')).toHaveText('3');
   await expect(page.getByRole('main')).toContainText('Crew T-Shirt, Charcoal');
 });
@@ -151,7 +151,7 @@ test('a reorder puts the order into the cart once, and goes there', async ({ pag
 test.describe('older orders', () => {
   test.use({ expectedFaults: [/503/] });
 
-  test('come in pages, and the first of them has the focus', async ({ page }) => {
+  test('come in pages, and the first of them has the focus', async ({ page, shopper }) => {
     const [latest = ''] = await openOrders(page, balm);
     const ids = [latest, ...addOlderOrders(latest, 31)];
     await page.reload();
@@ -166,7 +166,7 @@ test.describe('older orders', () => {
     await page.route('**/user-orders.php', (route) => route.fulfill({ status: 503, body: '<h1>Busy</h1>' }));
     await older.click();
     const again = page.getByRole('button', { name: 'Try again' });
-    await expect(page.locator('.toast')).toContainText('Error loading orders');
+    await shopper.expectToast('Error loading orders');
     await expect(again).toBeFocused();
     await expect(cards).toHaveCount(20);
     await page.unroute('**/user-orders.php');
@@ -204,11 +204,11 @@ test.describe('when the session has ended', () => {
 test.describe('when the API is down', () => {
   test.use({ expectedFaults: [/503/] });
 
-  test('the screen says so, and trying again shows the orders', async ({ page }) => {
+  test('the screen says so, and trying again shows the orders', async ({ page, shopper }) => {
     await page.route('**/user-orders.php', (route) => route.fulfill({ status: 503, body: '<h1>Busy</h1>' }));
     await openOrders(page, balm);
     await expect(page.getByRole('heading', { name: 'Error loading orders' })).toBeVisible();
-    await expect(page.locator('.toast')).toContainText('Error loading orders');
+    await shopper.expectToast('Error loading orders');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.unroute('**/user-orders.php');
     await page.getByRole('button', { name: 'Try again' }).click();

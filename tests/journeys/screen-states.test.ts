@@ -139,7 +139,7 @@ test('profile, payment and wishlist are fit for all where something failed or is
   await button(page, 'Save').click();
   await expect(page.getByText('Phone number is required')).toBeVisible();
   await expectFitForAll(page, 'a profile with an error');
-  line.spoil('verifyStripe', 'slow');
+  line.spoil('verifyStripe', 'held');
   await page.goto('/verify?success=true&orderId=1');
   await expect(page.getByText('Asking the shop')).toBeVisible();
   line.spoil('verifyStripe', 'portal');

@@ -74,15 +74,17 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('textbox', { name: 'Highest' })).toHaveValue('20,000');
   });
 
-  test('what is typed before the script has come stays', async ({ page, shopper }) => {
+  test('what is typed before the script has come stays', async ({ page }) => {
+    const line = Promise.withResolvers<void>();
     await page.route(/\/_astro\//, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      await line.promise;
       await route.continue();
     });
-    await shopper.visit('/search?q=lotion');
+    await page.goto('/search?q=lotion', { waitUntil: 'commit' });
     await expect(heading(page)).toHaveText('Results for “lotion”');
     const box = page.getByRole('searchbox', { name: 'Search the shop' });
     await box.fill('serum');
+    line.resolve();
     await expect(status(page)).toHaveText(/found$/);
     await expect(box).toHaveValue('serum');
   });

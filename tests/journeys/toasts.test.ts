@@ -3,6 +3,7 @@ import { toastMs } from '#domain/shop/shop.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
+import { stopClock } from '../support/stop-clock.ts';
 
 test.use({ viewport: phone });
 
@@ -12,13 +13,13 @@ test('what a sign-in has to say is said on the page where it leads, once', async
   const { email, password } = await newCustomer();
   await shopper.visit('/login');
   await shopper.sendSignIn(email, password);
-  await expect(toast(page)).toContainText('Login successful!');
   await expect(page).toHaveURL(/\/$/);
-  await expect(toast(page)).toContainText('Login successful!');
+  await shopper.expectToast('Login successful!');
   await page.reload();
   expect(await toast(page).locator('b').textContent()).toBe('');
   await shopper.visit('/cart');
   expect(await toast(page).locator('b').textContent()).toBe('');
+  expect(shopper.said).toMatchObject([{ text: 'Login successful!', path: '/' }]);
 });
 
 test('why a checkout led back to the cart is said there as a fault with a second line, once', async ({
@@ -28,9 +29,8 @@ test('why a checkout led back to the cart is said there as a fault with a second
   const customer = await newCustomer();
   await shopper.visitAs(customer, '/place-order');
   await expect(page).toHaveURL(/\/cart$/);
-  await expect(toast(page)).toContainText('Your cart is empty');
-  await expect(toast(page)).toContainText('Add some items to your cart before checkout');
-  await expect(toast(page)).toHaveClass(/error/);
+  const description = 'Add some items to your cart before checkout';
+  await shopper.expectToast('Your cart is empty', { description, isError: true, path: '/cart' });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   expect(await toast(page).locator('b').textContent()).toBe('');
@@ -50,6 +50,7 @@ for (const [kind, path, say] of [
     await add.click();
     await shopper.visit(path);
     await shopper.touch();
+    await stopClock(page);
     await page.getByRole('button', { name: say }).first().click();
     const words = toast(page).locator('b');
     await expect(words).toHaveText('Quantity increased!');

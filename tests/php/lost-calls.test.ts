@@ -84,11 +84,11 @@ for (const fault of faults) {
     await phoneNumber.fill('+256 700 111 222');
     line.spoil('updateUserProfile', fault, 1);
     await amina.button('Save').click();
-    await expect(page.getByRole('status').filter({ hasText: failed.updatingProfile })).toBeVisible();
+    await amina.expectToast(failed.updatingProfile);
     await expect(phoneNumber).toHaveValue('+256 700 111 222');
     expect(amina.toasts).not.toContain(profileUpdated);
     await amina.button('Save').click();
-    await expect(page.getByText(profileUpdated)).toBeVisible();
+    await amina.expectToast(profileUpdated);
     expect(php.user(amina.email)).toMatchObject({ phone: '+256 700 111 222' });
     await page.reload();
     await expect(page.getByText('+256 700 111 222')).toBeVisible();
@@ -126,8 +126,7 @@ for (const fault of faults) {
     line.spoil('userOrders', fault);
     await page.reload();
     await expect(amina.button('Try again')).toBeVisible({ timeout: 15_000 });
-    // The toast may be gone before the reload is through.
-    await expect.poll(() => amina.toasts).toContain(failed.loadingOrders);
+    await amina.expectToast(failed.loadingOrders);
     await expect(page.getByText(noOrders.title)).toHaveCount(0);
     line.heal();
     await amina.button('Try again').click();
@@ -136,6 +135,7 @@ for (const fault of faults) {
 }
 
 /** The server can have the cart before the page says so. */
-async function expectMergedOnce({ toasts }: PhpShopper): Promise<void> {
-  await expect.poll(() => toasts.filter((text) => text === cartMerged), { timeout: 15_000 }).toHaveLength(1);
+async function expectMergedOnce(amina: PhpShopper): Promise<void> {
+  await amina.expectToast(cartMerged);
+  expect(amina.toasts.filter((text) => text === cartMerged)).toHaveLength(1);
 }

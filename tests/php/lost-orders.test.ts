@@ -56,6 +56,7 @@ for (const mode of modes) {
     await expect(page).toHaveURL('/orders');
     await expect(amina.orders).toHaveCount(2);
     await expect(page.locator('.cart-count')).toBeEmpty();
+    await amina.expectToast(orderPlaced);
     expect(amina.toasts.filter((text) => text === orderPlaced)).toHaveLength(1);
     const order = { amount: orderedAmount, lines: orderedCart };
     expect(amina.placed()).toEqual([order, order]);

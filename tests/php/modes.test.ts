@@ -56,7 +56,7 @@ for (const mode of modes) {
     await amina.fillCart();
     await amina.makeAccount('/cart');
     await amina.expectCart(guestCart);
-    await expect(page.getByRole('status').filter({ hasText: cartMerged })).toBeVisible();
+    await amina.expectToast(cartMerged);
     await amina.oneMoreOil();
     await amina.expectCart(orderedCart);
     await expect(page.getByText(notYetSaved)).toHaveCount(0);

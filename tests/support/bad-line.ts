@@ -8,9 +8,9 @@ import { type CallName, calls } from '#api/contract.ts';
  * What a line can do to a call. `unsent`: cut before the API has it. `unanswered`: the API has done it, and its answer is
  * lost. `portal`: the page of somebody's hotspot, with 200. `nonsense`: half a body, with 200. `busy`: the API has no time,
  * and says so. `dead`: the token counts for nothing. `refused`: the API does not do it, and does not say why;
- * `soldOut`: it says why.
+ * `soldOut`: it says why. `held`: it stays on its way until the line is healed.
  */
-export type LineFault = 'unsent' | 'unanswered' | 'slow' | keyof typeof answers;
+export type LineFault = 'unsent' | 'unanswered' | 'slow' | 'held' | keyof typeof answers;
 
 /** The faults after which nobody knows what became of the call. */
 export const blindFaults = [
@@ -56,6 +56,8 @@ export interface Arrival {
 interface Spoiling {
   fault: LineFault;
   times: number;
+  /** Ends the waiting of what is held. */
+  goOn: PromiseWithResolvers<void>;
 }
 
 /** Whose word on CORS browsers get: the smallest list that the API contract needs, or what the API itself says. */
@@ -100,11 +102,16 @@ export class BadLine implements AsyncDisposable {
 
   /** Spoils the next calls of these names, all of them unless `times` says otherwise. */
   spoil(names: CallName | readonly CallName[], fault: LineFault, times = Number.POSITIVE_INFINITY): void {
-    for (const name of [names].flat()) this.#spoilings.set(name, { fault, times });
+    for (const name of [names].flat())
+      this.#spoilings.set(name, { fault, times, goOn: Promise.withResolvers() });
   }
 
-  heal(): void {
-    this.#spoilings.clear();
+  /** Of these calls, or of all. What was held goes on. */
+  heal(names?: CallName | readonly CallName[]): void {
+    for (const name of names ? [names].flat() : [...this.#spoilings.keys()]) {
+      this.#spoilings.get(name)?.goOn.resolve();
+      this.#spoilings.delete(name);
+    }
   }
 
   countOf(name: CallName): number {
@@ -112,6 +119,7 @@ export class BadLine implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.heal();
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');
@@ -125,8 +133,10 @@ export class BadLine implements AsyncDisposable {
     }
     const body = await buffer(message);
     const name = message.method === 'OPTIONS' ? undefined : callAt(message.url ?? '');
+    const spoiling = name && this.#spoilings.get(name);
     const fault = name && this.#faultOf(name);
     if (fault === 'unsent') return void response.destroy();
+    if (fault === 'held') await spoiling?.goOn.promise;
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
     if (fault && isAnswer(fault)) {
       const { status, type, body: words } = answers[fault];

@@ -25,7 +25,9 @@ export const test = base.extend<Fixtures>({
     await use(context);
   },
   shopper: async ({ page }, use) => {
-    await use(new Shopper(page));
+    const shopper = new Shopper(page);
+    await shopper.listen();
+    await use(shopper);
   },
   noFaults: [
     async ({ context, baseURL, expectedFaults }, use) => {

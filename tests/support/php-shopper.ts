@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { accountLabel } from '#domain/account/customer.ts';
+import { profileUpdated, signedOut } from '#domain/shop/messages.ts';
 import { newPerson, password } from './customer.ts';
 import { expect } from './journey.ts';
 import type { PhpOrder, PhpShop } from './php-shop.ts';
@@ -25,22 +26,11 @@ const profile = {
 export class PhpShopper extends Shopper {
   readonly person = newPerson();
   readonly email = this.person.email;
-  /** Every toast that the pages have shown, in their order; the same one twice in a row is one. */
-  readonly toasts: string[] = [];
   readonly #php: PhpShop;
 
   constructor(page: Page, php: PhpShop) {
     super(page);
     this.#php = php;
-  }
-
-  /** Writes down each toast from now on. */
-  async listen(): Promise<void> {
-    const { page } = this;
-    await page.exposeFunction('noteToast', (text: string) => {
-      if (this.toasts.at(-1) !== text) this.toasts.push(text);
-    });
-    await page.addInitScript(noteToasts);
   }
 
   async fillCart(): Promise<void> {
@@ -126,7 +116,7 @@ export class PhpShopper extends Shopper {
     await page.getByLabel('Street address').fill('Kampala Road');
     await page.getByLabel('City/town').fill('Kampala');
     await this.button('Save').click();
-    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await this.expectToast(profileUpdated);
   }
 
   async oneMoreOil(quantity = '2'): Promise<void> {
@@ -138,7 +128,7 @@ export class PhpShopper extends Shopper {
     const { page } = this;
     await page.locator('[popovertarget=account]').click();
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign Out' }).click();
-    await expect(page.getByText('Successfully logged out')).toBeVisible();
+    await this.expectToast(signedOut);
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(session|cart)/.test(key))),
     ).toEqual([]);
@@ -179,17 +169,6 @@ export class PhpShopper extends Shopper {
   placed(): { amount: number; lines: Record<string, number> }[] {
     return this.#php.orders(this.email).map(({ amount, items }) => ({ amount, lines: linesOf(items) }));
   }
-}
-
-/** Runs in the page. */
-function noteToasts(): void {
-  const note = Reflect.get(window, 'noteToast');
-  let last = '';
-  new MutationObserver(() => {
-    const text = document.querySelector('.toast b')?.textContent ?? '';
-    if (text !== last && text !== '') note(text);
-    last = text;
-  }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
 function linesOf(items: PhpOrder['items']): Record<string, number> {

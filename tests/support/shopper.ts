@@ -2,12 +2,42 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { orderPlaced } from '#domain/shop/messages.ts';
 import type { Customer, Person } from './customer.ts';
 
+/** What a toast said, and on which page. */
+interface Said {
+  text: string;
+  description: string;
+  isError: boolean;
+  path: string;
+}
+
 /** The gestures of a shopper, named as a shopper would. */
 export class Shopper {
   readonly page: Page;
+  /** Every toast that the pages have shown since `listen`, in their order; the same one twice in a row is one. */
+  readonly said: Said[] = [];
 
   constructor(page: Page) {
     this.page = page;
+  }
+
+  /** Writes down each toast from now on. */
+  async listen(): Promise<void> {
+    const { page } = this;
+    await page.exposeFunction('noteToast', (said: Said) => {
+      if (this.said.at(-1)?.text !== said.text) this.said.push(said);
+    });
+    await page.addInitScript(noteToasts);
+  }
+
+  /** The texts of these toasts. */
+  get toasts(): string[] {
+    return this.said.map(({ text }) => text);
+  }
+
+  /** A toast has said this, or says it soon: who waits until a page has loaded may find its toast gone by then. */
+  async expectToast(text: string, what: Partial<Said> = {}): Promise<void> {
+    const toast = expect.objectContaining({ text: expect.stringContaining(text), ...what });
+    await expect.poll(() => this.said, { timeout: 15_000 }).toContainEqual(toast);
   }
 
   async visit(path: string): Promise<void> {
@@ -99,9 +129,8 @@ export class Shopper {
   async placeOrder({ landmark }: { landmark?: string } = {}): Promise<void> {
     if (landmark) await this.landmark.fill(landmark);
     await this.placeButton.click();
-    // The toast first: it is gone after a while, and the address stays.
-    await expect(this.page.getByRole('status').filter({ hasText: orderPlaced })).toBeVisible();
-    await expect(this.page).toHaveURL('/orders');
+    await expect(this.page).toHaveURL('/orders', { timeout: 15_000 });
+    await this.expectToast(orderPlaced);
   }
 
   /** The order form's. */
@@ -158,4 +187,18 @@ export class Shopper {
       .getByRole('region', { name: 'Products', exact: true })
       .getByRole('heading', { level: 3 });
   }
+}
+
+/** Runs in the page. */
+function noteToasts(): void {
+  const note = Reflect.get(window, 'noteToast');
+  let last = '';
+  new MutationObserver(() => {
+    const toast = document.querySelector('.toast');
+    const text = toast?.querySelector('b')?.textContent ?? '';
+    const description = toast?.querySelector('span')?.textContent ?? '';
+    const isError = toast?.classList.contains('error') ?? false;
+    if (text !== last && text !== '') note({ text, description, isError, path: location.pathname });
+    last = text;
+  }).observe(document, { childList: true, subtree: true, characterData: true });
 }
