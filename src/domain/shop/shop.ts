@@ -179,6 +179,9 @@ export const goneForMs = 3_600_000;
 /** How long a sign-up waits for the profile to be saved before the checkout asks for it, ms. */
 export const profileWaitMs = 4_000;
 
+/** How long a sign-in waits for the page that it leads to before its form can be sent again, ms. */
+export const nextPageMs = 10_000;
+
 /** How long the checkout waits for the server's cart before it takes the device's as it is, ms. */
 export const cartWaitMs = 4_000;
 

@@ -19,7 +19,7 @@ import type { Profile } from '#domain/account/profile.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { unconfirmedNotice } from '#domain/orders/order-messages.ts';
 import { failed } from '#domain/shop/messages.ts';
-import { longToastMs, profileWaitMs } from '#domain/shop/shop.ts';
+import { longToastMs, nextPageMs, profileWaitMs } from '#domain/shop/shop.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { $isCartRead } from '../cart/cart-arrival.ts';
 import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
@@ -42,10 +42,13 @@ type Credentials = RequestOf<'login'>;
 /** Whether a sign-in or sign-up is under way; it stays so on the way to the next page. */
 export const $isAuthenticating = atom(false);
 
-/** Null when there is nothing to show: the next page shows it, or an earlier call is still under way. */
+/**
+ * Null when there is nothing to show: the next page shows it, an earlier call is still under way, or the page was left
+ * meanwhile, which ends the call.
+ */
 export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
-  return once(async () => {
-    const answer = await login(callShop, { ...credentials, ...deviceField() });
+  return once(async (left) => {
+    const answer = await login(callShop, { ...credentials, ...deviceField() }, { signal: left });
     return answer.outcome === 'ok'
       ? startSession(answer.value, credentials.email, signedIn)
       : problemIn(answer, noAnswerAdvice);
@@ -57,15 +60,16 @@ export type NewAccount = Profile & Record<'name' | 'email' | 'password', string>
 
 /** As `signIn`. When the response is lost, a sign-in with the same credentials tells whether the account was made. */
 export function register(account: NewAccount): Promise<AuthProblem | null> {
-  return once(async () => {
+  return once(async (left) => {
     const { email, password } = account;
-    const answer = await registerAccount(callShop, { ...account, ...deviceField() });
-    if (answer.outcome === 'ok') return startAccount(answer.value, account, true);
+    const how = { signal: left };
+    const answer = await registerAccount(callShop, { ...account, ...deviceField() }, how);
+    if (answer.outcome === 'ok') return startAccount(answer.value, account, true, left);
     const credentials = JSON.stringify([email, password]);
     if (answer.outcome !== 'unknown' && lostRegistration !== credentials) return problemIn(answer);
     lostRegistration = credentials;
-    const signInReply = await login(callShop, { email, password, ...deviceField() });
-    if (signInReply.outcome === 'ok') return startAccount(signInReply.value, account, false);
+    const signInReply = await login(callShop, { email, password, ...deviceField() }, how);
+    if (signInReply.outcome === 'ok') return startAccount(signInReply.value, account, false, left);
     if (answer.outcome !== 'unknown' || signInReply.outcome !== 'unknown')
       return problemIn(answer, notRegisteredAdvice);
     return answer.message === failed.registration
@@ -77,12 +81,28 @@ export function register(account: NewAccount): Promise<AuthProblem | null> {
 /** The credentials of a sign-up whose response was lost. */
 let lostRegistration = '';
 
-/** Makes one call at a time; what succeeds stays under way until the next page. */
-export async function once(authenticate: () => Promise<AuthProblem | null>): Promise<AuthProblem | null> {
+/**
+ * One at a time. Leaving the page ends it: Back finds a form that can be sent, and nobody is signed in whom they did not
+ * see signing in. After a sign-in the form can be sent again where the way to the next page was cut.
+ */
+export async function once(
+  authenticate: (left: AbortSignal) => Promise<AuthProblem | null>,
+): Promise<AuthProblem | null> {
   if ($isAuthenticating.get()) return null;
+  const page = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    removeEventListener('pagehide', end);
+    page.abort();
+    $isAuthenticating.set(false);
+  };
+  addEventListener('pagehide', end);
   $isAuthenticating.set(true);
-  const problem = await authenticate();
-  if (problem) $isAuthenticating.set(false);
+  const problem = await authenticate(page.signal);
+  if (page.signal.aborted) return null;
+  if (problem || !$isAuthenticating.get()) end();
+  else timer = setTimeout(end, nextPageMs);
   return problem;
 }
 
@@ -99,6 +119,7 @@ async function startAccount(
   reply: SignedIn,
   { name, email, password, ...profile }: NewAccount,
   isNew: boolean,
+  left: AbortSignal,
 ): Promise<AuthProblem | null> {
   if (isNew && leadsToCheckout(location.search) && !hasExtra('knownDevice')) {
     const update = updateUserProfile(
@@ -106,6 +127,7 @@ async function startAccount(
       profile,
     );
     await Promise.race([update, delay(profileWaitMs)]);
+    if (left.aborted) return null;
   }
   const problem = startSession(reply, email, registered);
   if (!problem && (profile.phone || profile.street || profile.city)) $typedProfile.set(profile);
@@ -138,9 +160,16 @@ export function startSession(
   return null;
 }
 
-/** Redirects from the sign-in page as soon as a customer is signed in, in this tab or another (R16). */
+/** Redirects from the sign-in page as soon as a customer is signed in, in this tab or another (R16), and after Back. */
 export function leaveWhenSignedIn(): () => void {
-  return $session.subscribe((session) => {
-    if (session && isStored('session')) location.replace(nextPath(location.search));
-  });
+  const leave = () => {
+    if ($session.get() && isStored('session')) location.replace(nextPath(location.search));
+  };
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && leave();
+  const forget = $session.subscribe(leave);
+  addEventListener('pageshow', comeBack);
+  return () => {
+    forget();
+    removeEventListener('pageshow', comeBack);
+  };
 }

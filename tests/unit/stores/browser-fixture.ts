@@ -63,7 +63,12 @@ export function openBrowser({
     async fetch(input: string, init?: RequestInit) {
       const request = new Request(new URL(input, url), init);
       asked.push(new URL(request.url).pathname);
-      return await answer(request);
+      const { signal } = request;
+      signal.throwIfAborted();
+      const ended = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+      return await Promise.race([answer(request), ended]);
     },
   };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
 import { foldCart } from '#domain/cart/cart-log.ts';
+import { nextPageMs } from '#domain/shop/shop.ts';
 import { type OpenApp, openApp } from '../../server/app-fixture.ts';
 import { newCustomer, password, registration } from '../../server/customer-fixture.ts';
 import { openBrowser } from '../browser-fixture.ts';
@@ -85,6 +86,47 @@ test('a sign-in that nobody answers says what helps', async () => {
     text: 'Login failed',
     advice: 'The shop did not answer. Check your connection and try again.',
   });
+});
+
+test.each(['signIn', 'register'] as const)(
+  'a %s that is under way when the page is left signs nobody in, and Back finds a form to send again',
+  async (name) => {
+    if (name === 'signIn') await newCustomer(shop);
+    const line = Promise.withResolvers<void>();
+    const answer = async (request: Request) => {
+      await line.promise;
+      return atShop(request);
+    };
+    const browser = openBrowser({ at: '/login?next=%2Fplace-order', answer });
+    const { signIn, register, $isAuthenticating } = await import('#stores/account/auth.ts');
+    const credentials = { email: 'jane@example.com', password };
+    const send = () => (name === 'signIn' ? signIn(credentials) : register(registration('jane')));
+    const left = send();
+    browser.happen('pagehide');
+    expect($isAuthenticating.get()).toBe(false);
+    line.resolve();
+    expect(await left).toBeNull();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(browser.storage.session).toBeUndefined();
+    expect(browser.flashToast()).toBeNull();
+    expect(await send()).toBeNull();
+    expect(JSON.parse(browser.storage.session)).toMatchObject({ account: 'jane@example.com' });
+  },
+);
+
+test('a sign-in leads on after Back too, and can be sent again where the way to the next page was cut', async () => {
+  await newCustomer(shop);
+  const browser = openBrowser({ at: '/login?next=%2Forders', answer: atShop });
+  const { signIn, leaveWhenSignedIn, $isAuthenticating } = await import('#stores/account/auth.ts');
+  const end = leaveWhenSignedIn();
+  expect(await signIn({ email: 'jane@example.com', password })).toBeNull();
+  expect(browser.location.replace.mock.calls).toEqual([['/orders']]);
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(browser.location.replace.mock.calls).toEqual([['/orders'], ['/orders']]);
+  expect($isAuthenticating.get()).toBe(true);
+  await vi.advanceTimersByTimeAsync(nextPageMs);
+  expect($isAuthenticating.get()).toBe(false);
+  end();
 });
 
 test('two taps in one moment are one sign-up', async () => {

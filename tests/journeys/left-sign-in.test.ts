@@ -1,0 +1,143 @@
+import type { Page } from 'playwright/test';
+import { cartMerged } from '#domain/shop/messages.ts';
+import { nextPageMs } from '#domain/shop/shop.ts';
+import { chromiumFlags, fullChromiumPath } from '../support/chromium.ts';
+import { newPerson } from '../support/customer.ts';
+import { expect, test } from '../support/line-journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone } from '../support/screens.ts';
+import type { Shopper } from '../support/shopper.ts';
+
+// Pages that stay in memory and come back as they were left: Playwright turns that off, and a headless shell cannot do it.
+const executablePath = fullChromiumPath();
+test.skip(executablePath === null, 'There is no Chromium or Chrome with a back-forward cache here.');
+test.use({
+  viewport: phone,
+  launchOptions: {
+    args: [...chromiumFlags],
+    ...(executablePath && { executablePath }),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+const session = (page: Page) => page.evaluate(() => localStorage.getItem('session'));
+
+/** A guest's serum, on the way to the cart by the page of sign-in. */
+async function openSignIn(shopper: Shopper): Promise<void> {
+  await shopper.addToCart(sample.serum.path);
+  await shopper.visit('/login?next=%2Fcart');
+}
+
+/** The cart came along once, with nothing of it twice. */
+async function expectMergedOnce(shopper: Shopper, lines: () => Promise<Record<string, number>>) {
+  await expect(shopper.page).toHaveURL('/cart');
+  await shopper.expectToast(cartMerged);
+  expect(await lines()).toEqual({ '71/default': 2 });
+  expect(shopper.toasts.filter((text) => text === cartMerged)).toHaveLength(1);
+}
+
+/** Notes on the page that it is this one, and leaves it. */
+async function leave(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => {
+    document.title = 'Left';
+  });
+  await page.goto(path);
+}
+
+/** Back to the page that was left, which comes from memory. */
+async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveTitle('Left');
+}
+
+test('a sign-in that is left signs nobody in, and Back finds it ready to be sent again', async ({
+  page,
+  line,
+  customer,
+  shopper,
+}) => {
+  await customer.hasInCart('71', 1);
+  await openSignIn(shopper);
+  line.spoil('login', 'held');
+  const onItsWay = page.waitForRequest(/login\.php/);
+  await shopper.sendSignIn(customer.email, customer.password);
+  await onItsWay;
+  await leave(page, '/about');
+  line.heal();
+  await expect.poll(() => line.countOf('login')).toBe(1);
+  expect(await session(page)).toBeNull();
+  await goBack(page);
+  const button = shopper.button('Login');
+  await expect(button).toBeEnabled();
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('.form-problem:visible')).toHaveCount(0);
+  expect(await session(page)).toBeNull();
+  await button.click();
+  await expectMergedOnce(shopper, customer.cartLines);
+});
+
+test('a sign-up that is left makes one account, which the next try signs in to', async ({
+  page,
+  line,
+  shopper,
+}) => {
+  await shopper.visit('/login?next=%2Fcart');
+  const person = newPerson();
+  await shopper.fillSignUp(person);
+  line.spoil('register', 'held');
+  const onItsWay = page.waitForRequest(/register\.php/);
+  await shopper.sendSignUp();
+  await onItsWay;
+  await leave(page, '/about');
+  line.heal();
+  await expect.poll(() => line.countOf('register')).toBe(1);
+  await goBack(page);
+  await shopper.sendSignUp();
+  await expect(page).toHaveURL('/cart');
+  expect(await session(page)).toContain(person.email);
+});
+
+test('a sign-in whose next page never comes can be sent again, and merges the cart once', async ({
+  page,
+  customer,
+  shopper,
+}) => {
+  await page.clock.install();
+  await customer.hasInCart('71', 1);
+  await openSignIn(shopper);
+  // No page comes of it, as when somebody stops it: the one that stands stays.
+  await page.route(/\/cart$/, (route) => route.fulfill({ status: 204 }));
+  const cut = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/cart'));
+  await shopper.authField('Email').fill(customer.email);
+  await shopper.authField('Password').fill(customer.password);
+  await page.locator('.form button[type=submit]:visible').click({ noWaitAfter: true });
+  await cut;
+  await page.clock.runFor(nextPageMs);
+  const button = shopper.button('Login');
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  await page.unroute(/\/cart$/);
+  await button.click();
+  await expectMergedOnce(shopper, customer.cartLines);
+});
+
+test('a sign-in that the browser stops says so, and the next one merges the cart once', async ({
+  page,
+  line,
+  customer,
+  shopper,
+}) => {
+  await customer.hasInCart('71', 1);
+  await openSignIn(shopper);
+  line.spoil('login', 'held');
+  const onItsWay = page.waitForRequest(/login\.php/);
+  await shopper.sendSignIn(customer.email, customer.password);
+  await onItsWay;
+  await page.evaluate(() => stop());
+  await expect(page.locator('.form-problem:visible')).toContainText('Login failed');
+  expect(await session(page)).toBeNull();
+  line.heal();
+  await expect.poll(() => line.countOf('login')).toBe(1);
+  expect(await session(page)).toBeNull();
+  await shopper.button('Login').click();
+  await expectMergedOnce(shopper, customer.cartLines);
+});
