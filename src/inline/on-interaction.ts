@@ -9,34 +9,43 @@ import { importScript, onDelegatedClick, queryElement } from './dom.ts';
  * To add something, write a module beside them, call it in the modules of the pages that need it, and mark the elements
  * whose taps it handles with `data-defer`. A tap on a marked element is held back until the script has loaded, and then
  * repeated. When it does not load in time the tap is repeated all the same and has the element's default action; so mark
- * only elements that have one. A page whose address needs the script at once calls `load` itself.
+ * only elements that have one. A page whose address needs the script at once calls `load` itwindow.
  */
-let { defer } = (document.currentScript as HTMLScriptElement).dataset;
-let coming: Promise<void> | undefined;
 
-/** Resolves when the page's deferred script has loaded, failed or timed out. */
+/** The script's address; null once it has loaded. */
+let defer: string | null | undefined = (document.currentScript as HTMLScriptElement).dataset.defer;
+let coming: Promise<void> | null | undefined;
+
+/** Resolves when the page's deferred script has loaded, failed or timed out. What failed is loaded anew at the next tap or key. */
 export function load(): Promise<void> {
-  const end = () => {
-    defer = '';
-  };
-  coming ??= Promise.race([
-    importScript(defer as string),
-    new Promise((resolve) => setTimeout(resolve, deferredTimeoutMs)),
-  ]).then(end, end);
+  coming ??= new Promise((resolve) => {
+    void importScript(defer as string)
+      .then(
+        () => {
+          defer = null;
+        },
+        () => {
+          // A browser may cache the failure of an address. A mouse that moves on is no new try.
+          defer += '?';
+          coming = window.onpointerover = null;
+        },
+      )
+      .then(resolve);
+    setTimeout(resolve, deferredTimeoutMs);
+  });
   return coming;
 }
 
-export function startOnInteraction(): void {
-  // A signed-in customer may have changes that the server has yet to confirm.
-  if (queryElement('.is-in') && !(navigator as Thrifty).connection?.saveData) addEventListener('load', load);
-  for (const touch of ['pointerover', 'keydown']) addEventListener(touch, load);
-  onDelegatedClick('[data-defer]', (_, event) => {
-    if (!defer) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void load().then(() => event.target?.dispatchEvent(new MouseEvent('click', event)));
-  });
-}
+// A signed-in customer may have changes that the server has yet to confirm.
+if (queryElement('.is-in') && !(navigator as Thrifty).connection?.saveData) window.onload = load;
+window.onpointerover = window.onpointerdown = window.onkeydown = load;
+onDelegatedClick('[data-defer]', (_, event) => {
+  // A repeated tap is the page's own.
+  if (!defer || !event.isTrusted) return;
+  event.preventDefault();
+  event.stopPropagation();
+  void load().then(() => event.target?.dispatchEvent(new MouseEvent('click', event)));
+});
 
 /** Only Chromium has it. */
 interface Thrifty {

@@ -1,9 +1,7 @@
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { startBadge } from './cart.ts';
+import './on-interaction.ts';
 
-import { startOnInteraction } from './on-interaction.ts';
-
-startOnInteraction();
 startBadge();
 startAccountLabel();
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { sample } from '../support/sample-pages.ts';
@@ -46,6 +47,55 @@ test.describe('on a slow line', () => {
     );
     expect(records).toHaveLength(101);
     expect(files).toBeGreaterThan(0);
+  });
+});
+
+test.describe('a script that is lost at the first tap', () => {
+  test.use({ expectedFaults: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+
+  /** The line drops for as long as `tap` takes; what the page asks for is lost. */
+  async function whileLost(page: Page, tap: () => Promise<void>): Promise<void> {
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/scripts/'));
+    await page.route('**/scripts/**', (route) => route.abort());
+    await tap();
+    await lost;
+    await page.unroute('**/scripts/**');
+  }
+
+  test('comes with the next tap on Add, and the server is told of both', async ({ page, shopper }) => {
+    const customer = await newCustomer();
+    await shopper.visitAs(customer, '/about');
+    await page.evaluate(() => localStorage.setItem('cart-read', 'true'));
+    // Nothing is loaded before a touch.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await shopper.visit('/collection');
+    const add = adds(page).first();
+    await whileLost(page, () => add.click());
+    await expect(badge(page)).toHaveText('1');
+    expect(await customer.cart()).toEqual({});
+    await add.click();
+    await expect.poll(async () => Object.values(await customer.cartLines())).toEqual([2]);
+  });
+
+  test('comes with the next tap on a product: the viewer opens', async ({ page, shopper }) => {
+    await shopper.visit(sample.serum.path);
+    await whileLost(page, () => page.getByRole('button', { name: /^Keep / }).click());
+    await page.getByRole('link', { name: /picture 1 of 3/ }).click();
+    await expect(page.getByRole('dialog', { name: /^Pictures of / })).toBeVisible();
+    await expect(page).toHaveURL(sample.serum.path);
+  });
+
+  test('comes with the next tap on the search button: the search opens', async ({ page, shopper }) => {
+    await shopper.visit('/');
+    const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
+    // Without the script the button opens the menu, which has a search box too.
+    await whileLost(page, () => button.click());
+    await expect(shopper.drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await button.click();
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   });
 });
 
