@@ -24,20 +24,23 @@ test('a build that waits for its API lets another one go first, and then publish
   const answering = Promise.withResolvers<void>();
   api.held = answering.promise;
   api.list([listed(1), listed(2)]);
-  const build = shop.build(api.url);
-  await vi.waitUntil(() => api.asked === 1, { timeout: 60_000 });
-
-  api.held = Promise.resolve();
-  api.list([listed(2), listed(3)]);
   const records = path.join(shop.folder, 'records');
-  await withLock(
+  // The lock is had before the API is asked: a build that waits for its turn may keep it longer than an API may take.
+  const build = await withLock(
     () => {},
-    () => writePublished(records, { products: 2, fingerprint: 'of-the-other-build', folder: shop.site }),
+    async () => {
+      const building = shop.build(api.url);
+      await vi.waitUntil(() => api.asked === 1, { timeout: 60_000 });
+      api.held = Promise.resolve();
+      api.list([listed(2), listed(3)]);
+      await writePublished(records, { products: 2, fingerprint: 'of-the-other-build', folder: shop.site });
+      return { building };
+    },
   );
   expect(api.asked).toBe(1);
 
   answering.resolve();
-  expect(await build).toMatchObject({ code: 0, faults: '' });
+  expect(await build.building).toMatchObject({ code: 0, faults: '' });
   expect(api.asked).toBe(2);
   const pages = Object.keys(shop.published()).filter((file) => /^dist\/product\/.*\.html$/.test(file));
   expect(pages.toSorted()).toEqual(['dist/product/2.html', 'dist/product/3.html']);
