@@ -12,7 +12,7 @@ export async function withLock<Value>(
   { signal, takeAfterMs = Number.POSITIVE_INFINITY }: { signal?: AbortSignal; takeAfterMs?: number } = {},
 ): Promise<Value> {
   const { locks } = navigator;
-  if (!locks) return run(false);
+  if (!locks) return (await import('./storage-lock.ts')).withStorageLock(name, run, signal);
   const begun = Date.now();
   for (let waited = false; ; waited = true) {
     const wait = new AbortController();

@@ -135,6 +135,9 @@ export const cartSync = { debounceMs: 300, retryMs: 1_000, longestRetryMs: 60_00
 /** How long a tab waits for a lock before it asks for it anew, ms. */
 export const lockWaitMs = 10_000;
 
+/** How often a tab renews its lock where the browser has none of its own, ms. */
+export const lockRenewalMs = 2_000;
+
 /** After this time the cart's lock is taken from a tab that holds it, ms: longer than any round of calls takes. */
 export const stuckLockMs = 120_000;
 

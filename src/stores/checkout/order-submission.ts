@@ -145,9 +145,10 @@ async function listBefore(): Promise<Pick<SentAttempt, 'before' | 'isListRead'> 
 
 async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
   sendStorageChange();
-  // While this tab waited for its turn or for the list, another may have ended the session, or begun another customer's.
+  // While this tab waited for its turn or for the list, another may have ended the session, or begun another customer's; while
+  // it was asleep, another may have taken its turn.
   const isOwn = sent.attempt.address.email === $session.get()?.account;
-  if (!isOwn || (sent.tries > 0 && !isCurrent(sent))) return { seen: 'reopen' };
+  if (!isOwn || (sent.tries > 0 ? !isCurrent(sent) : readAttempt())) return { seen: 'reopen' };
   const next = { ...sent, tries: sent.tries + 1, isAsked: false };
   // What the next page could not find is not sent: nobody would know of the order, and it might be placed twice.
   if (!writeAttempt(next)) {

@@ -119,7 +119,8 @@ interface TabOptions {
   path: string;
   dataset: Record<string, string>;
   storage: FakeStorage;
-  locks: FakeLocks;
+  /** None in a browser without Web Locks. */
+  locks: FakeLocks | null;
   clock: FakeClock;
   fetch: (input: string, init?: RequestInit) => Promise<Response>;
 }
@@ -142,7 +143,7 @@ export function openFakeTab({ path, dataset, storage, locks, clock, fetch }: Tab
       search: url.search,
       replace() {},
     },
-    navigator: { locks },
+    navigator: locks ? { locks } : {},
     localStorage: view,
     sessionStorage: storageView(new FakeStorage()),
     fetch: async (input: string, init?: RequestInit) => {

@@ -18,14 +18,16 @@ const actIn = (weather: readonly Weather[]) =>
  * fill it again. The line loses, doubles, garbles and delays; the server is the real one.
  */
 test.each([
-  ['keeps keys, on a line that also doubles and delays', true, worse],
-  ['ignores keys, on a line that loses', false, lossy],
+  ['keeps keys, on a line that also doubles and delays', true, true, worse],
+  ['ignores keys, on a line that loses', false, true, lossy],
+  ['keeps keys, in a browser without Web Locks', true, false, lossy],
+  ['ignores keys, in a browser without Web Locks', false, false, lossy],
 ] as const)(
   'R19: with an API that %s, each cart is ordered once, and no screen says otherwise',
-  async (_, knowsKeys, weather) => {
+  async (_, knowsKeys, hasLocks, weather) => {
     await fc.assert(
       fc.asyncProperty(fc.array(actIn(weather), { maxLength: 14 }), async (acts) => {
-        const phone = await openPhone({ knowsKeys });
+        const phone = await openPhone({ knowsKeys, hasLocks });
         try {
           await live(phone, acts);
         } finally {
@@ -36,6 +38,22 @@ test.each([
     );
   },
   120_000,
+);
+
+test.each([true, false])(
+  'R19: two tabs that order at the same moment in a browser without Web Locks order once (an API that knows keys: %s)',
+  async (knowsKeys) => {
+    const phone = await openPhone({ knowsKeys, hasLocks: false });
+    phone.put('soap/default', 2);
+    const tabs = [await phone.openTab(), await phone.openTab()];
+    for (const tab of tabs) await tab.open();
+    await Promise.all(tabs.map((tab) => tab.place('Street')));
+    expect(phone.sent.filter((path) => path.includes('place-order'))).toHaveLength(1);
+    expect(await phone.orders()).toHaveLength(1);
+    expect(phone.cart()).toEqual({});
+    for (const tab of tabs) expect(tab.left).toEqual(['placed']);
+    await phone.shop.close();
+  },
 );
 
 async function live(phone: Phone, acts: readonly { tab: number; act: string; weather: Weather[] }[]) {

@@ -45,6 +45,8 @@ type Writes = (order: Record<string, unknown>, index: number) => Record<string, 
 interface PhoneOptions {
   knowsKeys?: boolean;
   writes?: Writes;
+  /** Whether the browser has Web Locks. */
+  hasLocks?: boolean;
   /** The shop at which another phone of the same customer is. */
   shop?: OrderShop;
 }
@@ -53,12 +55,17 @@ interface PhoneOptions {
  * A customer's phone at the reference API, or at one that knows no keys, with the stores as they ship: one storage, a
  * cart, any number of tabs, a clock that goes as fast as it can, and a line that may fail.
  */
-export async function openPhone({ knowsKeys = true, writes = (order) => order, ...at }: PhoneOptions = {}) {
+export async function openPhone({
+  knowsKeys = true,
+  writes = (order) => order,
+  hasLocks = true,
+  ...at
+}: PhoneOptions = {}) {
   const shop = at.shop ?? (await openOrderShop());
   const { jane } = shop;
   const storage = new FakeStorage();
   const clock = new FakeClock();
-  const locks = new FakeLocks();
+  const locks = hasLocks ? new FakeLocks() : null;
   const weather: Weather[] = [];
   const sent: string[] = [];
   const tabs: ReturnType<typeof openFakeTab>[] = [];
@@ -308,6 +315,8 @@ async function loadStores() {
     import('#stores/checkout/checkout.ts'),
     import('#stores/checkout/order-submission.ts'),
     import('#stores/cart/cart-arrival.ts'),
+    // Loaded where there are no Web Locks: the clock would not wait for it.
+    import('#stores/storage-lock.ts'),
   ]);
   let isAnswered = true;
   $isCartFresh.set(true);

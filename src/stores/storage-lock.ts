@@ -1,0 +1,77 @@
+import { lockRenewalMs, orderTiming } from '#domain/shop/shop.ts';
+
+/**
+ * A lock by a lease in the storage, for browsers without Web Locks: Safari before 15.4, Firefox before 96, and all of them
+ * on a page of plain http. Who writes a token and finds it there when every tab's writing has had its time to arrive holds
+ * the lease, renews it while it runs, and gives it back at the end, or with its page. No clock takes part: a lease that is
+ * not renewed while another tab looks on belongs to a tab that is gone or asleep, and is free. Rejects with an AbortError
+ * when `signal` ends the waiting. A storage that takes nothing keeps no tabs apart, as it holds nothing that they share.
+ */
+export async function withStorageLock<Value>(
+  name: string,
+  run: (waited: boolean) => Promise<Value>,
+  signal?: AbortSignal,
+): Promise<Value> {
+  const key = `lock/${name}`;
+  const token = String(Math.random());
+  let lease = token;
+  let timer: ReturnType<typeof setTimeout>;
+  const isMine = () => read(key) === lease;
+  const renew = () => {
+    // A tab that was asleep may have lost it.
+    if (!isMine()) return;
+    lease = token + Math.random();
+    write(key, lease);
+    timer = setTimeout(renew, lockRenewalMs);
+  };
+  const end = () => {
+    clearTimeout(timer);
+    removeEventListener('pagehide', end);
+    if (isMine()) localStorage.removeItem(key);
+  };
+  addEventListener('pagehide', end);
+  try {
+    const waited = await take(key, token, signal);
+    renew();
+    return await run(waited);
+  } finally {
+    end();
+  }
+}
+
+/** Whether it took waiting for another tab. */
+async function take(key: string, token: string, signal?: AbortSignal): Promise<boolean> {
+  let waited = false;
+  for (let looks = 0, lease = read(key); lease !== token; ) {
+    const isFree = lease === null || looks > staleLooks;
+    if (isFree && !write(key, token)) break;
+    waited ||= lease !== null;
+    await new Promise((resolve) => setTimeout(resolve, orderTiming.storageDelayMs));
+    if (signal?.aborted) throw new DOMException('The wait for the lock is over.', 'AbortError');
+    const now = read(key);
+    looks = now === lease ? looks + 1 : 0;
+    lease = now;
+  }
+  return waited;
+}
+
+/** How often a lease is seen unchanged until it is free: so long that a tab in the background, whose timers are slow, renews it. */
+const staleLooks = (15 * lockRenewalMs) / orderTiming.storageDelayMs;
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** False where the storage refuses. */
+function write(key: string, lease: string): boolean {
+  try {
+    localStorage.setItem(key, lease);
+    return true;
+  } catch {
+    return false;
+  }
+}
