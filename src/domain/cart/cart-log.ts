@@ -23,10 +23,11 @@ export interface CartRecord {
   /** The account whose cart it changes; '' for a guest's (R36). */
   account: string;
   /**
-   * The server's quantity before a change that is on its way to it. Of a `set` that stands for additions: a server that
-   * has another quantity afterwards has got it. Of a guest's addition: it was on its way when the session ended.
+   * The server's quantity before a change that is on its way to it. Of a `set` that stands for additions, or takes out what
+   * was ordered: a server that has another quantity afterwards has got it, unless it is to have less and has more. Of a
+   * guest's addition: it was on its way when the session ended.
    */
-  base?: number;
+  base?: number | undefined;
 }
 
 export interface CartEntry {

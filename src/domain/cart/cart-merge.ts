@@ -73,7 +73,7 @@ export function unsavedAsGuest(visible: readonly CartRecord[]): CartRecord[] {
       lines: new Map([[key, quantity]]),
       replaces: record.replaces,
       account: '',
-      ...(record.base !== undefined && { base: record.base }),
+      base: record.base,
     });
     if (set && !isRemoved) records.push({ ...asGuest(set, quantityOf(sets, key) - base), base });
     for (const record of live)

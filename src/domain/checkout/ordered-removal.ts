@@ -4,11 +4,13 @@ import type { PlacedAttempt, SentAttempt } from './order-attempt.ts';
 import type { OrderedLine } from './ordered-lines.ts';
 
 /** A record that takes an ordered line out of the cart, still without an id. */
-export type Removal = Pick<CartRecord, 'kind' | 'replaces'> & { key: string; quantity: number };
+export type Removal = Pick<CartRecord, 'kind' | 'replaces' | 'base'> & { key: string; quantity: number };
 
 /**
  * What takes the ordered records' quantities out of the cart, and nothing else: what was added since stays. A server that
- * `removesOrdered` from its own cart is told nothing, so that what another device put there stays too. A line whose records
+ * `removesOrdered` from its own cart is told nothing, so that what another device put there stays too. Any other may have
+ * emptied its cart or not: a line that has less there than when it was ordered, the removal's `base`, was emptied, and what
+ * it has is of another device; of one with as much or more the ordered pieces are taken out. A line whose records
  * were taken over from the server since needs nothing, nor does one that the shopper has removed since; one of which at
  * most later changes are left, as a session's end clears the cart, is taken out of the cart of a server that may have it
  * still.
@@ -21,7 +23,7 @@ export function removals(
   const live = liveByLine(records);
   const cart = foldCart(records);
   const confirmed = removesOrdered ? 'saved' : 'set';
-  return ordered.flatMap(({ key, quantity, records: ids }): Removal[] => {
+  return ordered.flatMap(({ key, quantity, records: ids, base }): Removal[] => {
     const now = live.get(key) ?? [];
     const theirs = now.filter(({ id }) => ids.includes(id));
     if (theirs.length === ids.length) {
@@ -29,7 +31,7 @@ export function removals(
       const kind = theirs.every(isUnsent) ? 'saved' : confirmed;
       const since = now.filter(({ id }) => !ids.includes(id)).map(({ lines }) => lines.get(key) ?? 0);
       const hasMore = since.reduce((sum, pieces) => sum + pieces, 0) > 0;
-      return [{ kind, key, quantity: 0, replaces: hasMore ? ids : inSight(records, [key]) }];
+      return [{ kind, key, quantity: 0, replaces: hasMore ? ids : inSight(records, [key]), base }];
     }
     // Pieces that the server had not confirmed when the session ended are a guest's by now, each under an id of its own.
     const asGuests = now.filter(
@@ -39,21 +41,32 @@ export function removals(
         ids.some((each) => isGuestCopy(id, each) || replaces.includes(each)),
     );
     if (asGuests.length > 0)
-      return [{ kind: confirmed, key, quantity: 0, replaces: asGuests.map(({ id }) => id) }];
+      return [{ kind: confirmed, key, quantity: 0, replaces: asGuests.map(({ id }) => id), base }];
     const sets = now.filter(({ kind }) => kind === 'set');
     const isKnown = now.some(({ id, replaces }) => [id, ...replaces].some((each) => ids.includes(each)));
     const isSince = (record: CartRecord) => isGuests(record) || (!isKnown && record.kind !== 'saved');
     if (!removesOrdered && now.every(isSince)) {
       // A quantity that was named since stays named.
       const replaces = [...ids, ...sets.map(({ id }) => id)];
-      return [{ kind: 'set', key, quantity: quantityOf(sets, key), replaces }];
+      const named = quantityOf(sets, key);
+      return [{ kind: 'set', key, quantity: named, replaces, base: named > 0 ? undefined : base }];
     }
     // The shopper has removed the line since, and may have begun it anew.
     if (sets.length > 0 && quantityOf(sets, key) === 0) return [];
     if (!isKnown) return [];
-    const left = Math.max(0, (cart.get(key)?.quantity ?? 0) - quantity);
-    const kind = now.every((record) => record.kind === 'saved') ? confirmed : 'set';
-    return [{ kind, key, quantity: left, replaces: inSight(records, [key]) }];
+    const inCart = cart.get(key)?.quantity ?? 0;
+    const left = Math.max(0, inCart - quantity);
+    const isSaved = now.every((record) => record.kind === 'saved');
+    const replaces = inSight(records, [key]);
+    return [
+      {
+        kind: isSaved ? confirmed : 'set',
+        key,
+        quantity: left,
+        replaces,
+        base: isSaved ? inCart : undefined,
+      },
+    ];
   });
 }
 

@@ -52,8 +52,7 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     base?: number,
   ) {
     const id = nextRecordId(storage.read(), now(), random);
-    if (lines.size > 0)
-      storage.write({ id, kind, lines, replaces, account, ...(base !== undefined && { base }) });
+    if (lines.size > 0) storage.write({ id, kind, lines, replaces, account, base });
     return id;
   }
 
@@ -81,11 +80,17 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
       const [key, quantity] = line;
       const { saved, quantity: formerly } = known.get(key) ?? {};
       if (saved && formerly === quantity) continue;
-      const arrived = before
-        .filter(({ account: owner, base = quantity, lines }) => owner && base !== quantity && lines.has(key))
-        .map(({ id }) => id);
-      const replaces = inSight(before, [key]).filter((id) => !standing.has(id) || arrived.includes(id));
+      let less = 0;
+      const arrived = new Set<string>();
+      for (const { id, account: owner, base = quantity, lines } of before) {
+        if (!owner || base === quantity || !lines.has(key)) continue;
+        arrived.add(id);
+        // Another device has put in more since: what is to be taken out still is.
+        if (standing.has(id) && base < quantity) less = Math.min(0, (lines.get(key) ?? 0) - base);
+      }
+      const replaces = inSight(before, [key]).filter((id) => !standing.has(id) || arrived.has(id));
       write('saved', new Map([line]), replaces);
+      if (less < 0) write('add', new Map([[key, less]]), []);
     }
     return true;
   }

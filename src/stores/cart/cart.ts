@@ -41,10 +41,11 @@ export function record(
   key: string,
   quantity: number,
   replaces: readonly string[],
+  base?: number,
 ): void {
   const id = nextRecordId(cartRecords.read(), Date.now(), Math.random);
   const lines = new Map([[key, quantity]]);
-  const isPersisted = cartRecords.write({ id, kind, lines, replaces, account: cartRecords.account() });
+  const isPersisted = cartRecords.write({ id, kind, lines, replaces, account: cartRecords.account(), base });
   if (!isPersisted) $isPersisted.set(false);
   readCart();
 }

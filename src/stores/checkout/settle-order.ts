@@ -24,7 +24,7 @@ export function settleOrder(sent: SentAttempt): void {
   writeAttempt(null);
   $placedAttempt.set(placedAttempt(sent, removed));
   $landmark.set('');
-  for (const { kind, key, quantity, replaces } of removed) record(kind, key, quantity, replaces);
+  for (const { kind, key, quantity, replaces, base } of removed) record(kind, key, quantity, replaces, base);
   // The server's cart is another one now: where the API announced `orderKey` it has taken the ordered pieces out itself.
   $isCartFresh.set(false);
   readCartAgain();

@@ -21,7 +21,9 @@ test('what was ordered goes from the cart of a server that may have it still, th
   const ordered = orderedLines([record('1', 'saved', 2)]);
   expect(removals([], ordered, true)).toEqual([]);
   const [{ id } = record('1', 'saved', 2)] = [record('1', 'saved', 2)];
-  expect(removals([], ordered, false)).toEqual([{ kind: 'set', key: soap, quantity: 0, replaces: [id] }]);
+  expect(removals([], ordered, false)).toEqual([
+    { kind: 'set', key: soap, quantity: 0, replaces: [id], base: 2 },
+  ]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cartReadKey } from '#domain/cart/cart-storage.ts';
+import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
 import { notPersisted } from '#domain/shop/messages.ts';
 import { attempt } from '../../api/client-fixture.ts';
 import { type OpenApp, openApp } from '../../server/app-fixture.ts';
@@ -32,13 +33,14 @@ async function signedIn(
   lines: Record<string, number>,
   answer: Answer = atShop,
   alsoKept: Record<string, unknown> = {},
+  extras = 'orderKey',
 ) {
   const session = {
     token: jane.token,
     account: jane.email,
     customer: { name: 'Jane Doe', email: jane.email },
   };
-  const browser = openBrowser({ at: '/cart', kept: { session, ...alsoKept }, extras: 'orderKey', answer });
+  const browser = openBrowser({ at: '/cart', kept: { session, ...alsoKept }, extras, answer });
   vi.stubGlobal('navigator', {});
   const { setQuantity, $cart } = await import('#stores/cart/cart.ts');
   const { syncCart } = await import('#stores/cart/cart-sync.ts');
@@ -382,3 +384,60 @@ test('R33: while an order is unconfirmed the server’s cart stays as it is, and
   await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 4 } }));
   page.end();
 });
+
+describe.each([true, false])(
+  'R33: at an API without keys that empties the cart it orders from: %s',
+  (empties) => {
+    test.each([
+      ['nothing', 0, 0],
+      ['one more piece', 1, 1],
+      ['two more pieces', 2, 2],
+    ])('of a lost answer’s order, while another device adds %s, only that stays', async (_, added, stays) => {
+      const kept = { 'cart-read': true, account: jane.email };
+      const set = (quantity: number) =>
+        jane.post('updateCart', { itemId: 'soap', size: 'default', quantity });
+      await set(3);
+      const page = await signedIn({}, atShop, kept, '');
+      await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 3 }));
+      const { writeAttempt, readAttempt } = await import('#stores/checkout/order-attempt.ts');
+      const { settleOrder } = await import('#stores/checkout/settle-order.ts');
+      const { orderedLines } = await import('#domain/checkout/ordered-lines.ts');
+      const { cartRecords, addToCart } = await import('#stores/cart/cart.ts');
+      writeAttempt({
+        attempt: { ...attempt, clientOrderId: crypto.randomUUID() },
+        cart: orderedLines(cartRecords.read()),
+        before: [],
+        isListRead: true,
+        tries: 1,
+        isAsked: false,
+      });
+      await set(added + (empties ? 0 : 3));
+      addToCart('soap/default', 1);
+      settleOrder(readAttempt() as SentAttempt);
+      await vi.waitFor(() => expect(page.unsaved()).toEqual([]), { timeout: 9_000 });
+      expect(page.cart()).toEqual({ 'soap/default': stays + 1 });
+      expect(await jane.cart()).toEqual({ soap: { default: stays + 1 } });
+      page.end();
+    });
+
+    test('a line that nobody has put back is in no cart', async () => {
+      const set = (quantity: number) =>
+        jane.post('updateCart', { itemId: 'soap', size: 'default', quantity });
+      await set(3);
+      const page = await signedIn({}, atShop, { 'cart-read': true, account: jane.email }, '');
+      await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 3 }));
+      const { settleOrder } = await import('#stores/checkout/settle-order.ts');
+      const { orderedLines } = await import('#domain/checkout/ordered-lines.ts');
+      const { cartRecords } = await import('#stores/cart/cart.ts');
+      const cart = orderedLines(cartRecords.read());
+      if (empties) await set(0);
+      const sent = { ...attempt, clientOrderId: crypto.randomUUID() };
+      settleOrder({ attempt: sent, cart, before: [], isListRead: true, tries: 1, isAsked: false });
+      await vi.waitFor(() => expect(page.unsaved()).toEqual([]), { timeout: 9_000 });
+      expect(page.cart()).toEqual({});
+      expect(await jane.cart()).toEqual({});
+      expect(page.browser.asked.filter((path) => path.includes('update-cart'))).toHaveLength(empties ? 0 : 1);
+      page.end();
+    });
+  },
+);
