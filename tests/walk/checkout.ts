@@ -9,7 +9,10 @@ import { visit } from './visit.ts';
 
 const timeoutMs = 60_000;
 
-/** What comes between: the token dies when the order has arrived, or while it is unconfirmed another person signs in. */
+/**
+ * What comes between: the token dies when the order has arrived, or while it is unconfirmed another person signs in. Where
+ * the account is signed in on another phone, too, that one puts in a piece while the order's answer is lost.
+ */
 const interruptions = ['none', 'none', 'death', 'another person', 'other price', 'last tap'] as const;
 
 /** An order on its way. */
@@ -20,7 +23,9 @@ interface Journey {
   amounts: number[];
   /** How many orders the account had before. */
   count: number;
-  interruption: (typeof interruptions)[number];
+  interruption: (typeof interruptions)[number] | 'another phone';
+  /** What another phone put into the cart meanwhile, which is not ordered. */
+  stays: Map<string, number>;
   /** Whether the first tab has shown it: then it is never to say that the cart is empty. */
   isShown: boolean;
 }
@@ -35,7 +40,8 @@ export async function checkOut(world: World, phone: Phone): Promise<void> {
   await synced(world, phone);
   const count = (await site.peer.orders(email)).length;
   const isAlone = phonesOfOneCart(world, phone).length === 1;
-  const interruption = interruptions[isAlone ? random.below(interruptions.length) : 0] ?? 'none';
+  const ofTwo = random.chance(0.5) ? 'another phone' : 'none';
+  const interruption = isAlone ? (interruptions[random.below(interruptions.length)] ?? 'none') : ofTwo;
   const tabs = phone.tabs.slice(0, interruption === 'none' && random.chance(0.5) ? 2 : 1);
   // Neither the last tap's answer comes nor the order's, until the token has died.
   const isLost = interruption === 'death' && random.chance(0.5);
@@ -45,6 +51,7 @@ export async function checkOut(world: World, phone: Phone): Promise<void> {
       ['updateCart', 'unsent'],
       ['placeOrder', 'unanswered'],
     ]);
+  if (interruption === 'another phone') site.spoiled.set('placeOrder', 'unanswered');
   if (isLost || interruption === 'last tap') {
     const line = `${letter}1/default`;
     cart.set(line, (cart.get(line) ?? 0) + 1);
@@ -52,7 +59,7 @@ export async function checkOut(world: World, phone: Phone): Promise<void> {
   }
   const wanted = Object.fromEntries(cart);
   const amounts = [amountOf(wanted, prices)];
-  const journey = { phone, wanted, count, interruption, amounts, isShown: false };
+  const journey = { phone, wanted, count, interruption, amounts, isShown: false, stays: new Map() };
   story.push(`${phone.name}: ${letter} checks out ${JSON.stringify(wanted)} in ${tabs.length} tabs`);
   await Promise.all(tabs.map((tab) => visit(tab, `${site.url}/place-order`)));
   const end = Date.now() + timeoutMs;
@@ -117,6 +124,12 @@ async function interrupt(
 ): Promise<boolean> {
   const { phone, interruption, wanted, amounts } = journey;
   const { owner } = phone;
+  if (interruption === 'another phone' && isPlaced) {
+    await addElsewhere(world, journey);
+    world.site.spoiled.clear();
+    journey.interruption = 'none';
+    return false;
+  }
   if (interruption === 'death' && isPlaced) {
     await expire(world, [phone], owner.email);
     world.site.spoiled.clear();
@@ -138,6 +151,28 @@ async function interrupt(
   journey.interruption = 'none';
   await enter(world, phone);
   return true;
+}
+
+/**
+ * Another phone puts in a piece, which is not of the order. Not of a line of which one was ordered: at a server that knows no
+ * key nobody could tell whether it has that one still or a new one.
+ */
+async function addElsewhere(world: World, { phone, wanted, stays }: Journey): Promise<void> {
+  const { peer } = world.site;
+  const { email, letter } = phone.owner;
+  const other = phonesOfOneCart(world, phone).find((each) => each !== phone);
+  const line = [1, 2].map((number) => `${letter}${number}/default`).find((each) => wanted[each] !== 1);
+  const isUnconfirmed = await phone.tabs[0]?.evaluate(() => window.walk.isUnconfirmed());
+  if (!other || line === undefined || !isUnconfirmed) return;
+  const before = (await peer.cart(email))[line] ?? 0;
+  world.story.push(`${other.name}: adds ${line} meanwhile`);
+  await other.tabs[0]?.evaluate((key) => window.walk.add(key), line);
+  const end = Date.now() + timeoutMs;
+  while ((await peer.cart(email))[line] !== before + 1) {
+    if (Date.now() > end) throw new WalkError(`${other.name} cannot tell the server of ${line}.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  stays.set(line, 1);
 }
 
 /** What the screen asks, answered truly; what was done is told. */
@@ -172,7 +207,7 @@ async function described(tab: Page): Promise<string> {
   return `${tab.url()} ${storage}`;
 }
 
-function expectOrdered({ phone, wanted, amounts }: Journey, placed: readonly PlacedOrder[]): true {
+function expectOrdered({ phone, wanted, amounts, stays }: Journey, placed: readonly PlacedOrder[]): true {
   const { owner, name } = phone;
   const [order] = placed;
   if (!order) throw new WalkError(`${name} confirms an order that is not there.`);
@@ -182,6 +217,6 @@ function expectOrdered({ phone, wanted, amounts }: Journey, placed: readonly Pla
   if (!isSame) throw new WalkError(`Ordered were ${JSON.stringify(order.lines)}.`);
   if (!amounts.includes(order.amount))
     throw new WalkError(`The order comes to ${order.amount}, and its products to ${amounts.join(' or ')}.`);
-  owner.cart = new Map();
+  owner.cart = new Map(stays);
   return true;
 }

@@ -26,6 +26,7 @@ interface Asked {
 /** An API as somebody writes it in PHP from the specification alone: no keys, no extras, every refusal a 200. */
 export class KeylessPeer implements Peer {
   readonly extras = '';
+  keepsCart = false;
   readonly #accounts = new Map<string, Account>();
   readonly #tokens = new Map<string, string>();
   readonly #prices = new Map(products.map((id) => [id, firstPrice]));
@@ -90,7 +91,7 @@ export class KeylessPeer implements Peer {
       const date = new Date().toISOString().slice(0, 19).replace('T', ' ');
       const _id = String(++this.#orderCount);
       account.orders.push({ _id, amount, items, address, date, status: 'Order Placed' });
-      account.cart = {};
+      if (!this.keepsCart) account.cart = {};
     }
     return success({ message: 'Done' });
   }

@@ -5,6 +5,8 @@ import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 export interface Peer {
   /** What the build would have baked into the pages. */
   extras: string;
+  /** Whether an order leaves the server's cart as it is, at an API that knows no key. */
+  keepsCart?: boolean;
   goods(): ProductSummary[];
   call(name: CallName, body: string, token: string): Promise<{ status: number; body: string }>;
   /** A new account with a whole profile; its e-mail address. */

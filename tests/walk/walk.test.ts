@@ -8,7 +8,7 @@ import { walk } from './walker.ts';
 const seed = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000_000);
 const runs = Number(process.env.WALK_RUNS ?? 20);
 
-for (const [api, open] of [
+for (const [api, openPeer] of [
   ['knows its orders by key', () => KeyedPeer.open()],
   ['knows no key', async () => new KeylessPeer()],
 ] as const) {
@@ -16,19 +16,29 @@ for (const [api, open] of [
     browser,
   }) => {
     console.log(`${runs} walks from seed ${seed}`);
-    await using site = await WalkSite.open(await open());
+    await using site = await WalkSite.open(await openPeer());
     const errors: string[] = [];
-    const browsers = await Promise.all([4, 2].map((tabs) => openBrowser(browser, tabs, errors)));
+    const open = (hasLocks: boolean) =>
+      Promise.all([4, 2].map((tabs) => openBrowser(browser, { tabs, hasLocks, errors })));
+    const browsers = [await open(true), await open(false)] as const;
     for (let run = 0; run < runs; run++) {
-      await walk(seed + run, browsers, site);
+      await walk(seed + run, browsers[((seed + run) % 2) as 0 | 1], site);
       expect(errors, `errors of the pages of seed ${seed + run}`).toEqual([]);
     }
   });
 }
 
+interface Options {
+  tabs: number;
+  /** Whether the browser has Web Locks; those of odd seeds have not. */
+  hasLocks: boolean;
+  errors: string[];
+}
+
 /** A phone's browser: tabs that share a storage. What breaks in a page is noted. */
-async function openBrowser(browser: Browser, tabs: number, errors: string[]): Promise<Page[]> {
+async function openBrowser(browser: Browser, { tabs, hasLocks, errors }: Options): Promise<Page[]> {
   const context = await browser.newContext();
+  if (!hasLocks) await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'));
   context.on('weberror', (error) => errors.push(String(error.error().stack)));
   return Promise.all(Array.from({ length: tabs }, () => context.newPage()));
 }

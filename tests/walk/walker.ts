@@ -20,6 +20,8 @@ export async function walk(seed: number, browsers: readonly Page[][], site: Walk
   site.faults = [];
   site.spoiled.clear();
   site.calls = [];
+  site.peer.keepsCart = random.chance(0.5);
+  story.push(`an order ${site.peer.keepsCart ? 'leaves' : 'empties'} the cart of a server that knows no key`);
   const people = await Promise.all(
     ['a', 'b'].map(
       async (letter): Promise<Person> => ({ letter, email: await site.peer.newAccount(), cart: new Map() }),
