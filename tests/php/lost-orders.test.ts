@@ -6,7 +6,7 @@ import { orderTiming } from '#domain/shop/shop.ts';
 import { randomFrom } from '../chaos/random.ts';
 import { expect, test } from '../support/php-journey.ts';
 import type { PhpModes } from '../support/php-shop.ts';
-import { orderedAmount, orderedCart } from '../support/php-shopper.ts';
+import { orderedAmount, orderedCart, PhpShopper } from '../support/php-shopper.ts';
 import { phone } from '../support/screens.ts';
 
 test.use({ viewport: phone, expectedFaults: [/blocked by CORS policy|^Failed to load resource: /] });
@@ -113,6 +113,50 @@ for (const mode of [{ orders: 'usual' }, { orders: 'noid', dates: 'day' }]) {
     await expect(amina.orders).toHaveCount(1);
     amina.expectOrderedOnce(orderedCart, orderedAmount);
     await amina.expectCart({});
+  });
+}
+
+for (const keepcart of [0, 1]) {
+  test(`what another phone puts into the cart while an order's answer is lost stays there, and no more: keepcart=${keepcart}`, async ({
+    page,
+    browser,
+    baseURL,
+    line,
+    php,
+    amina,
+  }) => {
+    await amina.hasAccount();
+    const storage = await page.evaluate(() => ({ ...localStorage }));
+    await page.clock.install();
+    await page.goto('/place-order');
+    await expect(amina.placeButton).toBeVisible();
+    php.modes({ keepcart, lose: 'stall', losefor: 20 });
+    await amina.placeButton.click();
+    await expect.poll(() => amina.placed()).toHaveLength(1);
+    line.spoil('userOrders', 'unsent');
+    await page.clock.fastForward(timeLimitMs);
+    await expect(amina.heading(checkingOrder.title)).toBeVisible();
+
+    await using context = await browser.newContext({
+      viewport: phone,
+      proxy: line.proxy,
+      ...(baseURL && { baseURL }),
+    });
+    const other = new PhpShopper(await context.newPage(), php);
+    await other.visit('/about');
+    await other.page.evaluate((items) => Object.assign(localStorage, items), storage);
+    if (keepcart) {
+      await other.visit('/cart');
+      await other.oneMoreOil('3');
+    } else await other.addToCart('/product/23');
+    await amina.expectCart(keepcart ? { ...orderedCart, '23/default': 3 } : { '23/default': 1 });
+
+    line.heal();
+    await page.clock.fastForward(orderTiming.lookEveryMs);
+    await expect(page).toHaveURL('/orders', { timeout: 15_000 });
+    amina.expectOrderedOnce(orderedCart, orderedAmount);
+    await amina.expectCart({ '23/default': 1 });
+    await expect(page.locator('.cart-count')).toHaveText('1');
   });
 }
 
