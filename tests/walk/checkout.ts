@@ -41,7 +41,8 @@ export async function checkOut(world: World, phone: Phone): Promise<void> {
   const count = (await site.peer.orders(email)).length;
   const isAlone = phonesOfOneCart(world, phone).length === 1;
   const ofTwo = random.chance(0.5) ? 'another phone' : 'none';
-  const interruption = isAlone ? (interruptions[random.below(interruptions.length)] ?? 'none') : ofTwo;
+  const ofOne = interruptions[random.below(interruptions.length)] ?? 'none';
+  const interruption: Journey['interruption'] = isAlone ? ofOne : ofTwo;
   const tabs = phone.tabs.slice(0, interruption === 'none' && random.chance(0.5) ? 2 : 1);
   // Neither the last tap's answer comes nor the order's, until the token has died.
   const isLost = interruption === 'death' && random.chance(0.5);
@@ -59,7 +60,7 @@ export async function checkOut(world: World, phone: Phone): Promise<void> {
   }
   const wanted = Object.fromEntries(cart);
   const amounts = [amountOf(wanted, prices)];
-  const journey = { phone, wanted, count, interruption, amounts, isShown: false, stays: new Map() };
+  const journey: Journey = { phone, wanted, count, interruption, amounts, isShown: false, stays: new Map() };
   story.push(`${phone.name}: ${letter} checks out ${JSON.stringify(wanted)} in ${tabs.length} tabs`);
   await Promise.all(tabs.map((tab) => visit(tab, `${site.url}/place-order`)));
   const end = Date.now() + timeoutMs;
