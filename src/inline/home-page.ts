@@ -1,8 +1,12 @@
 import './page.ts';
 import { hero } from '#domain/shop/shop.ts';
 import { startCards } from './cards.ts';
-import { load } from './on-interaction.ts';
+import { queryElement } from './dom.ts';
+import { load, type Thrifty } from './on-interaction.ts';
 
 startCards();
+// Rows for who comes again wait for it, though never on a thrifty line. A first visitor has none.
+if (queryElement('.returning:not([hidden])') && !(navigator as Thrifty).connection?.saveData)
+  addEventListener('load', load);
 // The first turn of the hero needs the deferred script, even without an interaction.
 setTimeout(load, hero.intervalMs);

@@ -48,6 +48,6 @@ onDelegatedClick('[data-defer]', (_, event) => {
 });
 
 /** Only Chromium has it. */
-interface Thrifty {
+export interface Thrifty {
   connection?: { saveData: boolean };
 }

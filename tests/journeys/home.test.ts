@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test';
 import { hero } from '#domain/shop/shop.ts';
+import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
+import { layoutShifts } from '../support/layout-shifts.ts';
+import { sample } from '../support/sample-pages.ts';
 import { desk, phone } from '../support/screens.ts';
 
 /** Opens the home page, which nobody touches, with a clock that only the test moves. */
@@ -137,4 +140,75 @@ test.describe('the hero', () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page).toHaveURL('/');
   });
+});
+
+const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
+const bought = (page: Page) => page.getByRole('region', { name: 'Buy again' });
+
+for (const [name, viewport] of Object.entries({ phone, desk })) {
+  test.describe(`who comes again at a ${name}`, () => {
+    test.use({ viewport });
+
+    test(`at a ${name} finds what was looked at, the latest first, and nothing moves for it`, async ({
+      page,
+      shopper,
+    }) => {
+      await shopper.visit(sample.serum.path);
+      await shopper.visit(sample.shirt.path);
+      const shifts = await layoutShifts(page, async () => {
+        await page.goto('/');
+        await expect(viewed(page).getByRole('link', { name: sample.serum.name })).toBeAttached();
+        await viewed(page).scrollIntoViewIfNeeded();
+      });
+      expect(shifts).toEqual([]);
+      await expect(viewed(page).getByRole('listitem')).toHaveText([
+        new RegExp(`^${sample.shirt.name}${sample.shirt.price}$`),
+        new RegExp(`^${sample.serum.name}${sample.serum.price}$`),
+      ]);
+      await expect(bought(page)).toHaveCount(0);
+      await viewed(page).getByRole('link', { name: sample.serum.name }).click();
+      await expect(page).toHaveURL(sample.serum.path);
+      await page.goBack();
+      await viewed(page).getByRole('link', { name: 'See all' }).click();
+      await expect(page).toHaveURL('/wishlist');
+    });
+  });
+}
+
+test('a first visitor gets no script for rows that are not there', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect(viewed(page)).toHaveCount(0);
+  expect(scripts).toEqual([]);
+});
+
+test('what was ordered last can be bought again, for as long as this device knows it', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visitAs(await newCustomer(), '/');
+  await shopper.addToCart(sample.serum.path);
+  await shopper.visit('/place-order');
+  await shopper.placeOrder();
+  await shopper.visit('/');
+  await bought(page).getByRole('link', { name: sample.serum.name }).click();
+  await expect(page).toHaveURL(sample.serum.path);
+  await page.evaluate(() => localStorage.removeItem('order-placed'));
+  await shopper.visit('/');
+  await expect(bought(page)).toHaveCount(0);
+});
+
+test('rows of which nothing can be read, or is sold any more, are not there', async ({ page, shopper }) => {
+  await shopper.visit('/about');
+  await page.evaluate(() => {
+    localStorage.setItem('recentlyViewed', ',no-such-product,,<b>');
+    localStorage.setItem('order-placed', '{"cart":7}');
+  });
+  await shopper.visit('/');
+  await expect(viewed(page)).toHaveCount(0);
+  await expect(bought(page)).toHaveCount(0);
 });

@@ -1,6 +1,8 @@
 import './every-page.ts';
+import { startReturning } from './returning.ts';
 
 startHero();
+startReturning();
 
 /** The hero's dots, and its turn to the next slide every 20 s: not while it is hovered or focused, or motion is reduced. */
 function startHero(): void {

@@ -1,0 +1,62 @@
+import { decodeViewed } from '#domain/account/saved-products.ts';
+import { partsOfKey } from '#domain/cart/cart-lines.ts';
+import { pictureClass } from '#domain/catalogue/picture.ts';
+import { type ProductSummary, shardOf } from '#domain/catalogue/product-summary.ts';
+import type { OrderedLine } from '#domain/checkout/ordered-lines.ts';
+import { pictureFile, productPath, summariesPath } from '#domain/shop/paths.ts';
+import { formatPrice } from '#domain/text/money.ts';
+
+/** Fills the rows for who comes again (`components/catalogue/ForReturning.astro`); one without a product that is sold goes. */
+export function startReturning(): void {
+  for (const row of document.querySelectorAll<HTMLElement>('.returning:not([hidden])')) void fill(row);
+}
+
+async function fill(row: HTMLElement): Promise<void> {
+  const products = await summariesOf(idsOf(row.dataset.key as string)).catch(() => []);
+  row.hidden = products.length === 0;
+  row.querySelector('ul')?.append(...products.map(item));
+}
+
+/** Latest first; none where the storage holds anything else (R27). */
+function idsOf(key: string): string[] {
+  try {
+    const text = localStorage.getItem(key) ?? '';
+    if (key === 'recentlyViewed') return decodeViewed(text);
+    const { cart }: { cart: readonly OrderedLine[] } = JSON.parse(text);
+    return [...new Set(cart.map((line) => partsOfKey(line.key).productId))];
+  } catch {
+    return [];
+  }
+}
+
+async function summariesOf(ids: readonly string[]): Promise<ProductSummary[]> {
+  const count = Number(document.documentElement.dataset.shards);
+  const shards = [...new Set(ids.map((id) => shardOf(id, count)))];
+  const lists = await Promise.all(
+    shards.map(async (shard): Promise<ProductSummary[]> => (await fetch(summariesPath(shard))).json()),
+  );
+  const byId = new Map(lists.flat().map((product) => [product.id, product]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function item({ id, name, price, picture }: ProductSummary): HTMLElement {
+  const image = make('img');
+  image.alt = '';
+  image.loading = 'lazy';
+  image.src = pictureFile(picture, picture.kind === 'photo' ? (picture.widths[0] ?? 0) : 0, 'webp');
+  const frame = make('span', pictureClass(picture));
+  frame.append(image);
+  const link = make('a');
+  link.href = productPath(id);
+  link.append(frame, make('span', 'returning-name', name), make('b', 'price', formatPrice(price)));
+  const listed = make('li');
+  listed.append(link);
+  return listed;
+}
+
+function make<Name extends keyof HTMLElementTagNameMap>(tag: Name, className = '', text = '') {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
