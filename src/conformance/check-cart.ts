@@ -45,7 +45,7 @@ export async function checkCart(
     inspection.shows('updateCart', now === quantity, `has ${quantity} after that.`, otherwise, without);
     if (now !== quantity) return;
   }
-  if (await takesNewLines(inspection, line)) await checkRace(inspection, lines);
+  await checkRace(inspection, lines, (await takesNewLines(inspection, line)) ? 'updateCart' : 'addToCart');
 }
 
 /** The specification has update-cart set a quantity, of which some shops think only where there is a line. */
@@ -62,27 +62,34 @@ async function takesNewLines(inspection: Inspection, line: Line): Promise<boolea
   return now === 3;
 }
 
-/** Concurrent calls lose lines where a cart is read, changed and written whole; a few times, since that is chance. */
-async function checkRace(inspection: Inspection, lines: readonly Line[]): Promise<void> {
+/**
+ * Concurrent calls lose lines where a cart is read, changed and written whole; a few times, since that is chance. By the call that
+ * makes new lines.
+ */
+async function checkRace(
+  inspection: Inspection,
+  lines: readonly Line[],
+  call: 'updateCart' | 'addToCart',
+): Promise<void> {
   if (lines.length < 2) return;
   const { client } = inspection;
   let fewest = lines.length;
   for (let quantity = 1; quantity <= rounds && fewest === lines.length; quantity++) {
-    await Promise.all(lines.map((line) => client.updateCart({ ...line, quantity })));
+    await Promise.all(
+      lines.map((line) =>
+        call === 'addToCart' ? client.addToCart(line) : client.updateCart({ ...line, quantity }),
+      ),
+    );
     const cart = await client.getCart();
     const quantities =
       cart.outcome === 'ok' ? [...cart.value.values()].flatMap((sizes) => [...sizes.values()]) : [];
     fewest = quantities.filter((each) => each === quantity).length;
   }
-  if (fewest === lines.length) inspection.note('updateCart', 'conforms', 'keeps lines that are set at once.');
+  const done = call === 'addToCart' ? 'added' : 'set';
+  if (fewest === lines.length) inspection.note(call, 'conforms', `keeps lines that are ${done} at once.`);
   else {
-    const seen = `keeps ${fewest} of ${lines.length} lines that are set at once.`;
-    inspection.note(
-      'updateCart',
-      'differs',
-      seen,
-      'sends one line after another, and looks at the cart afterwards.',
-    );
+    const seen = `keeps ${fewest} of ${lines.length} lines that are ${done} at once.`;
+    inspection.note(call, 'differs', seen, 'sends one line after another, and looks at the cart afterwards.');
   }
   for (const line of lines) await client.updateCart({ ...line, quantity: 0 });
 }

@@ -74,22 +74,42 @@ function missingFrom(order: Order, { lines, address, amount }: OrderAttempt): st
 /** So far a server's clock may be wrong before its dates are taken for those of another zone. */
 const clockToleranceMs = 20 * 60_000;
 const farthestZonesMs = 26 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 function checkDate(inspection: Inspection, { date }: Order, now: number): void {
-  // A clock that is days off is no other zone, and no clock decides about orders.
-  if (date !== null && Math.abs(date - now) > farthestZonesMs) return;
   const written = writtenDate(inspection.last?.text ?? '');
+  const isDay = /^"\d{4}-\d\d-\d\d"$/.test(written);
+  const off = date === null ? 0 : distance(now, date, isDay ? dayMs : 0);
+  // A clock that is days off is no other zone, and no clock decides about orders.
+  if (Math.abs(off) > farthestZonesMs) return;
+  const zone = process.env.SHOP_API_ZONE || 'Africa/Kampala';
   if (date === null) {
-    const seen = `the date of an order is ${written}, which has no one reading.`;
+    const why = hasTwoReadings(written) ? 'has no one reading' : 'is not written like 2026-11-22 08:30:00';
+    const seen = `the date of an order is ${written}, which ${why}.`;
     inspection.note('userOrders', 'differs', seen, 'shows the order without a date.');
-  } else if (Math.abs(date - now) > clockToleranceMs) {
-    const hours = Math.round((date - now) / 1_800_000) / 2;
-    const zone = process.env.SHOP_API_ZONE || 'Africa/Kampala';
+  } else if (Math.abs(off) <= clockToleranceMs) {
+    inspection.note('userOrders', 'conforms', 'dates an order rightly.');
+  } else if (isDay) {
+    const seen = `an order of now is of ${written}, which is another day in ${zone}.`;
+    inspection.note('userOrders', 'differs', seen, 'shows that day.');
+  } else {
+    const hours = Math.round(off / 1_800_000) / 2;
     const seen = `an order of now is of ${written}, ${Math.abs(hours)} hours ${hours < 0 ? 'ago' : 'ahead'} in ${zone}.`;
     const storefront =
       'shows wrong hours until SHOP_API_ZONE names the zone of the API, such as America/Denver.';
     inspection.note('userOrders', 'differs', seen, storefront);
-  } else inspection.note('userOrders', 'conforms', 'dates an order rightly.');
+  }
+}
+
+/** Milliseconds from `now` to a time, or to the nearer end of a span of time that begins there; 0 within it. */
+function distance(now: number, start: number, span: number): number {
+  return now < start ? start - now : Math.min(0, start + span - now);
+}
+
+/** Whether day and month may be either way round. */
+function hasTwoReadings(written: string): boolean {
+  const [, one, other] = /^"(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}\b/.exec(written) ?? [];
+  return Number(one) <= 12 && Number(other) <= 12;
 }
 
 function writtenDate(text: string): string {

@@ -119,6 +119,22 @@ const listOf = (path: string, change: (text: string) => string): Change => {
 const orders = (change: (text: string) => string) => listOf(calls.userOrders.path, change);
 const isDead = ({ status }: Answer, path: string) => path === calls.getUserDetails.path && status === 401;
 
+/** Today in Kampala, or a day so many days later. */
+const dayIn = (days: number) =>
+  new Date(Date.now() + 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+const isMorning = () => dayIn(0) === dayIn(0.5);
+
+test('a date without a time is judged by its day', async () => {
+  const day = orders((text) => text.replace(/"date":\d+,"status"/, `"date":"${dayIn(0)}","status"`));
+  const findings = await find(changed(day));
+  expect(
+    findings
+      .filter(({ seen }) => /^dates an order|order of now|date of an order/.test(seen))
+      .map(({ seen }) => seen),
+  ).toEqual(['dates an order rightly.']);
+});
+
 describe('what the storefront copes with is said once', () => {
   test.each<[string, Change, RegExp]>([
     [
@@ -154,6 +170,18 @@ describe('what the storefront copes with is said once', () => {
       'a date that has two readings',
       orders((text) => text.replace(/"date":\d+,"status"/, '"date":"11/10/2026","status"')),
       /^user-orders.php: the date of an order is "11\/10\/2026", which has no one reading\.$/,
+    ],
+    [
+      'a date that is written in another way',
+      orders((text) => text.replace(/"date":\d+,"status"/, '"date":"22/11/2026","status"')),
+      /^user-orders.php: the date of an order is "22\/11\/2026", which is not written like 2026-11-22 08:30:00\.$/,
+    ],
+    [
+      'a day that is not that of the order',
+      orders((text) =>
+        text.replace(/"date":\d+,"status"/, `"date":"${dayIn(isMorning() ? 1 : -1)}","status"`),
+      ),
+      /^user-orders.php: an order of now is of "[\d-]+", which is another day in Africa\/Kampala\.$/,
     ],
     [
       'a clock of another zone',
@@ -193,6 +221,9 @@ describe('carts', () => {
   /** A cart of one account that is kept by the test itself. */
   function cartOf(
     update: (cart: Map<string, number>, id: string, quantity: number) => Promise<void>,
+    add: (cart: Map<string, number>, id: string) => Promise<void> = async (cart, id) => {
+      cart.set(id, (cart.get(id) ?? 0) + 1);
+    },
   ): typeof fetch {
     const cart = new Map<string, number>();
     const reference = changed(() => undefined);
@@ -205,7 +236,7 @@ describe('carts', () => {
       if (init?.method !== 'POST') return await reference(input, init);
       const { itemId = '', quantity = 0 } = JSON.parse(String(init.body));
       if (pathname === calls.placeOrder.path) cart.clear();
-      if (pathname === calls.addToCart.path) cart.set(itemId, (cart.get(itemId) ?? 0) + 1);
+      if (pathname === calls.addToCart.path) await add(cart, itemId);
       else if (pathname === calls.updateCart.path) await update(cart, itemId, quantity);
       else if (pathname !== calls.getCart.path) return await reference(input, init);
       const entries = [...cart].filter(([, count]) => count > 0);
@@ -240,6 +271,29 @@ describe('carts', () => {
     });
     expect(await cartLines(racing)).toEqual([
       expect.stringMatching(/^keeps \d of \d lines that are set at once\.$/),
+    ]);
+  });
+
+  test('an update that changes lines only, of a cart that is read, changed and written whole', async () => {
+    const wait = () => new Promise((resolve) => setTimeout(resolve, 5));
+    const plain = cartOf(
+      async (cart, id, quantity) => {
+        if (cart.has(id)) cart.set(id, quantity);
+        if (quantity === 0) cart.delete(id);
+      },
+      async (cart, id) => {
+        const read = new Map(cart);
+        await wait();
+        cart.clear();
+        for (const [each, count] of read.set(id, (read.get(id) ?? 0) + 1)) cart.set(each, count);
+      },
+    );
+    const findings = await find(plain);
+    expect(canBeLivedWith(findings)).toBe(true);
+    const lines = findings.filter(({ call, verdict }) => /-?cart\.php$/.test(call) && verdict === 'differs');
+    expect(lines.map(({ call, seen }) => `${call}: ${seen}`)).toEqual([
+      'update-cart.php: changes only lines that add-to-cart.php has made, and sets no new one.',
+      expect.stringMatching(/^add-to-cart\.php: keeps \d of \d lines that are added at once\.$/),
     ]);
   });
 
