@@ -52,7 +52,7 @@ export interface Limits {
   resetTriesByAddress: Limit;
   ordersByAccountHour: Limit;
   ordersByAccountDay: Limit;
-  /** Confirmations of orders, from all senders together. */
+  /** Confirmations of orders, from all senders together; as many more for the account whose mailbox it is. */
   mailsByMailboxHour: Limit;
   mailsByMailboxDay: Limit;
 }

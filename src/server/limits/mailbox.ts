@@ -1,11 +1,39 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
 /**
  * The mailbox that an address leads to, as far as an address tells: `jane+shop@…` is read where `jane@…` is, and Gmail knows
  * no dots. Mails are counted by it, so that other spellings of an address get no more of them.
  */
 export function mailboxOf(address: string): string {
+  const { name, host } = partsOf(address);
+  const [untagged = ''] = name.split('+');
+  if (!gmail.includes(host)) return `${untagged}@${host}`;
+  return `${untagged.replaceAll('.', '')}@gmail.com`;
+}
+
+/**
+ * Whether the account of this address is the one whose mailbox it is, as far as that shows: it has no `+tag`, and of Gmail's
+ * spellings it was registered first.
+ */
+export async function ownsMailbox(database: Database, address: string): Promise<boolean> {
+  const { name, host } = partsOf(address);
+  if (name.includes('+')) return false;
+  if (!gmail.includes(host)) return true;
+  const spelled = gmail.map((each) => `${name}@${each}`.replaceAll('.', ''));
+  const first = await database
+    .selectFrom('accounts')
+    .select('email')
+    .where(sql<string>`replace(email, '.', '')`, 'in', spelled)
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  return first?.email === address;
+}
+
+const gmail: readonly string[] = ['gmail.com', 'googlemail.com'];
+
+function partsOf(address: string): { name: string; host: string } {
   const at = address.lastIndexOf('@');
-  const [name = ''] = address.slice(0, at).toLowerCase().split('+');
-  const host = address.slice(at + 1).toLowerCase();
-  if (!['gmail.com', 'googlemail.com'].includes(host)) return `${name}@${host}`;
-  return `${name.replaceAll('.', '')}@gmail.com`;
+  return { name: address.slice(0, at).toLowerCase(), host: address.slice(at + 1).toLowerCase() };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/schema.ts';
 import { defaultLimits, type Limits } from '../limits/limits.ts';
-import { mailboxOf } from '../limits/mailbox.ts';
+import { mailboxOf, ownsMailbox } from '../limits/mailbox.ts';
 import { type Counter, consume } from '../limits/rate-limit.ts';
 import type { Log } from '../log.ts';
 import { readMail } from './order-mail.ts';
@@ -115,8 +115,9 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
 }
 
 /**
- * Whether a confirmation would be one too many for its mailbox, whose owner may never have registered. Counted at the first try
- * alone; the mails about later changes are the shop owner's own doing.
+ * Whether a confirmation would be one too many for its mailbox, whose owner may never have registered. Who has has as many more:
+ * other accounts that spell the same mailbox must not silence the orders of its own. Counted at the first try alone; the mails
+ * about later changes are the shop owner's own doing.
  */
 async function isTooMany(
   counter: Counter,
@@ -124,7 +125,12 @@ async function isTooMany(
   address: string,
 ): Promise<boolean> {
   if (position > 0 || tries > 1) return false;
-  const whom = mailboxOf(address);
+  const mailbox = mailboxOf(address);
+  if (!(await isOver(counter, mailbox))) return false;
+  return !(await ownsMailbox(counter.database, address)) || isOver(counter, `owner of ${mailbox}`);
+}
+
+async function isOver(counter: Counter, whom: string): Promise<boolean> {
   const overs = [
     await consume(counter, { limit: 'mailsByMailboxHour', whom }),
     await consume(counter, { limit: 'mailsByMailboxDay', whom }),
