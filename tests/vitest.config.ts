@@ -11,6 +11,7 @@ const onBoth = [
   'catalogue/**',
   'contact/**',
   'limits/rate-limit',
+  'mails/outbox',
   'orders/**',
   '{app,contract,operator-commands,rubbish,sample-catalogue,two-processes}',
 ].map((name) => `tests/unit/server/${name}.test.ts`);
