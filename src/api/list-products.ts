@@ -1,5 +1,5 @@
 import pRetry, { AbortError } from 'p-retry';
-import { buildAgent } from '#domain/shop/settings.ts';
+import { buildAgentFor } from '#domain/shop/settings.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { classifyResponse } from './answer.ts';
 import { ApiError } from './api-error.ts';
@@ -62,7 +62,7 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
     isRetryable,
   });
   try {
-    const response = await limits.transport(url, { signal, headers: { 'user-agent': buildAgent } });
+    const response = await limits.transport(url, { signal, headers: { 'user-agent': buildAgentFor(url) } });
     status = response.status;
     const decoded = decodeJsonText(await bodyBytes(response, limits.sizeLimit));
     return judged(decoded, response, failed);

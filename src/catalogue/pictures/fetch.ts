@@ -1,6 +1,6 @@
 import pRetry from 'p-retry';
 import { type Dispatcher, request } from 'undici';
-import { buildAgent } from '#domain/shop/settings.ts';
+import { buildAgentFor } from '#domain/shop/settings.ts';
 import type { Connections } from './connections.ts';
 import { PictureError } from './picture-error.ts';
 
@@ -85,7 +85,7 @@ async function transfer(
       const { statusCode, headers, body } = await request(url, {
         dispatcher,
         signal,
-        headers: headersFor(asked),
+        headers: headersFor(url, asked),
       });
       if (statusCode === 200) {
         const bytes = await wholeBody(body, limits.maxBytes);
@@ -105,11 +105,11 @@ async function transfer(
   throw new PictureError(`The address redirects more than ${limits.maxRedirects} times.`);
 }
 
-function headersFor(known: Validators | null): Record<string, string> {
+function headersFor(url: URL, known: Validators | null): Record<string, string> {
   return {
     accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
     'accept-encoding': 'identity',
-    'user-agent': buildAgent,
+    'user-agent': buildAgentFor(url),
     ...(known?.etag !== undefined && { 'if-none-match': known.etag }),
     ...(known?.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
   };

@@ -136,7 +136,16 @@ function switchFrom(name: string, value: string | undefined, otherwise: boolean)
 }
 
 /**
- * How a build names itself to the API that it reads, so that an owner can tell its calls from those of shoppers. Another name in
- * each process, since the shop's own server does not write down the calls of its own build: nobody else is to know it.
+ * How a build names itself to the server of this address, so that an owner can tell its calls from those of shoppers. On this machine
+ * with a secret of the process: the shop's own server does not write down the calls of its own build, and nobody else is to know it.
  */
-export const buildAgent = `lulu-build/${crypto.randomUUID()}`;
+export function buildAgentFor(address: string | URL): string {
+  const isOfMachine = /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);
+  return isOfMachine ? `lulu-build/${secret}` : 'lulu-build';
+}
+
+const secret = crypto.randomUUID();
+
+export function isOwnBuildAgent(agent: string | undefined): boolean {
+  return agent === `lulu-build/${secret}`;
+}

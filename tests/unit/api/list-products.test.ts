@@ -15,6 +15,17 @@ async function failure(apiUrl: string, options: ListProductsOptions = {}): Promi
   return error as ApiError;
 }
 
+test('a foreign API is not told the name that keeps calls out of the log of the own server', async () => {
+  const agents: (string | null)[] = [];
+  const transport: typeof fetch = async (_url, init) => {
+    agents.push(new Headers(init?.headers).get('user-agent'));
+    return new Response(whole);
+  };
+  for (const url of ['https://api.example', 'http://localhost:4321'])
+    await fetchProductList(url, { transport });
+  expect(agents).toEqual(['lulu-build', expect.stringMatching(/^lulu-build\/[\da-f-]{36}$/)]);
+});
+
 describe('the list arrives', () => {
   test('as the parsed reply of list-products.php', async () => {
     await using server = await misbehaving(says(whole));

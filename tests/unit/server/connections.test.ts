@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildAgent } from '#domain/shop/settings.ts';
+import { buildAgentFor } from '#domain/shop/settings.ts';
 import { defaultTimeouts, watchConnections } from '#server/connections.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -180,17 +180,27 @@ test('whoever never ends a request does not keep the shop from closing', async (
 
 test('the calls of the shop’s own build are not in the log, those of everybody else are', async () => {
   const url = `${server.url}/api/list-products.php`;
-  await (await fetch(url, { headers: { 'user-agent': buildAgent } })).text();
+  await (await fetch(url, { headers: { 'user-agent': buildAgentFor(url) } })).text();
   await (await fetch(url)).text();
   const lists = () => requests.filter(({ path }) => path === '/api/list-products.php');
   await expect.poll(lists).toHaveLength(1);
 });
 
 test('who calls himself as a build does is in the log all the same', async () => {
-  for (const agent of ['lulu-build', 'lulu-build/1', buildAgent.slice(0, -1)]) {
+  const ours = buildAgentFor(server.url);
+  const elsewhere = ['https://evil.example', 'http://8.8.8.8', 'http://localhost.evil.example'].map(
+    buildAgentFor,
+  );
+  for (const agent of ['lulu-build', 'lulu-build/1', ours.slice(0, -1), ...elsewhere]) {
     await (await fetch(`${server.url}/healthz`, { headers: { 'user-agent': agent } })).text();
   }
-  await expect.poll(() => requests).toHaveLength(3);
+  await expect.poll(() => requests).toHaveLength(6);
+});
+
+test('who knows the secret of the own build is in the log where a proxy brings him', async () => {
+  const headers = { 'user-agent': buildAgentFor(server.url), 'x-forwarded-for': '41.75.1.2' };
+  await (await fetch(`${server.url}/healthz`, { headers })).text();
+  await expect.poll(() => requests).toHaveLength(1);
 });
 
 test.each([
