@@ -8,7 +8,8 @@ import { requestPasswordReset, resetPassword } from './client/password-reset.ts'
 import { changePassword, logoutEverywhere } from './client/passwords.ts';
 import { verifyStripe } from './client/payment.ts';
 import { listProducts } from './client/product-list.ts';
-import { getUserProfile, updateUserProfile } from './client/profile.ts';
+import { getUserProfile } from './client/profile.ts';
+import { updateUserProfile } from './client/profile-update.ts';
 import type { CallName } from './contract.ts';
 
 const all = {

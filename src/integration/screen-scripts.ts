@@ -17,6 +17,8 @@ export function screenScripts(): Plugin {
         build: {
           modulePreload: false,
           rolldownOptions: {
+            // A screen's file may export to the scripts that it loads later, too.
+            preserveEntrySignatures: 'allow-extension',
             optimization: { inlineConst: { mode: 'all', pass: 2 } },
             output: { codeSplitting: { groups: files } },
           },
@@ -42,6 +44,18 @@ const files = [
     priority: 1,
   },
   { name: 'lists', minShareCount: 2, test: /\?lists$/ },
+  // What a screen needs at once, in one file, though scripts that come later share some of it.
+  {
+    name: 'orders',
+    includeDependenciesRecursively: false,
+    test: /\/src\/(islands\/orders\/(?!Slip|OrderThanks)|islands\/frame\/Dialog|domain\/shop\/dialog|domain\/orders\/(arrival|order-details|order-status|reorder)|stores\/orders\/(orders|reorder))/,
+  },
+  { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
+  {
+    name: 'checkout',
+    includeDependenciesRecursively: false,
+    test: /\/src\/(islands\/checkout\/(CheckoutScreen|Notice|Order|Payment)|domain\/checkout\/(checkout-messages|live-prices)|api\/client\/product-list|stores\/checkout\/(checkout|leave-page|preconditions|shown-order|submission-loader))/,
+  },
   { name: 'shop', minShareCount: 2, test: (id: string) => !isOfSomeScreens(id) },
 ];
 
@@ -50,9 +64,9 @@ const files = [
  * imports it.
  */
 export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
-  'api/client': ['auth', 'orders', 'product-list', 'profile'],
+  'api/client': ['auth', 'orders', 'product-list', 'profile', 'profile-update'],
   'domain/account': ['account-messages', 'auth-form', 'next-path', 'phone', 'profile', 'profile-form'],
-  'domain/cart': ['cart-messages'],
+  'domain/cart': ['cart-messages', 'order-terms'],
   // The checkout shows none.
   'domain/catalogue': ['picture'],
   'domain/checkout': [
@@ -63,7 +77,14 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
     'order-sighting',
     'ordered-removal',
   ],
-  'domain/orders': ['order-messages'],
+  'domain/orders': [
+    'arrival',
+    'order-details',
+    'order-messages',
+    'order-status',
+    'order-thanks',
+    'thanks-messages',
+  ],
   'domain/text': ['api-dates', 'uuid'],
   'islands/form': ['focus-first-error', 'typed-in'],
   'stores/account': ['auth', 'device', 'typed-profile'],
@@ -75,6 +96,7 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
     'shown-order',
     'submission-loader',
   ],
+  'stores/orders': ['order-thanks'],
 };
 
 const paths = Object.entries(ofSomeScreens).flatMap(([folder, names]) =>

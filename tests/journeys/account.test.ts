@@ -1,5 +1,5 @@
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { newPerson, password } from '../support/customer.ts';
+import { newCustomer, newPerson, password } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
 
@@ -226,3 +226,31 @@ for (const session of [
     await expect(page.locator('html')).not.toHaveClass(/is-in/);
   });
 }
+
+test('a visit of /verify without a payment is no fault, and leads on', async ({ page, shopper }) => {
+  await shopper.visitAs(await newCustomer(), '/verify');
+  await expect(page.getByRole('heading', { name: 'There is no payment to check' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
+  expect(await page.locator('.toast b').textContent()).toBe('');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'View Orders' }).click();
+  await expect(page).toHaveURL('/orders');
+});
+
+test('what was typed at Sign Up goes along to the Login of an account that exists', async ({
+  page,
+  shopper,
+}) => {
+  const { email } = await newCustomer({ phone: '', street: '' });
+  await shopper.visit('/login?next=/place-order');
+  await shopper.fillSignUp({ ...newPerson(), email });
+  await shopper.sendSignUp();
+  await expect(page.getByRole('tabpanel').getByText(/exists already/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Login' }).click();
+  await expect(shopper.authField('Email')).toHaveValue(email);
+  await shopper.authField('Password').fill(newPerson().password);
+  await shopper.button('Login').click();
+  await expect(page).not.toHaveURL(/login/);
+  await shopper.visit('/profile');
+  await expect(page.getByLabel('Phone number')).toHaveValue('0772 123 456');
+});

@@ -1,3 +1,5 @@
+import type { Route } from 'playwright/test';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
@@ -144,6 +146,65 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('a product that is out of stock', () => {
+  test.use({ viewport: smallPhone });
+
+  const soldOut = async (route: Route) => {
+    const response = await route.fetch();
+    const goods: { id: string }[] = await response.json();
+    const json = goods.map((each) => (each.id === '71' ? { ...each, stock: 0 } : each));
+    await route.fulfill({ response, json });
+  };
+
+  test('is said in the cart, which goes on without it', async ({ page, shopper }) => {
+    await shopper.addToCart(sample.serum.path);
+    await shopper.addToCart('/product/1');
+    await page.route('**/goods/*.json', soldOut);
+    await shopper.visitAs(await newCustomer(), '/cart');
+    const row = page.getByRole('listitem').filter({ hasText: sample.serum.name });
+    await expect(row).toContainText('Out of stock');
+    await expect(row.getByRole('spinbutton')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shopper.button('Remove and go on').click();
+    await expect(page).toHaveURL('/place-order');
+    await expect(shopper.placeButton).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(sample.serum.name);
+  });
+
+  test('is found before the order can be placed, and said in the cart', async ({ page, shopper }) => {
+    await shopper.addToCart(sample.serum.path);
+    await page.route('**/list-products.php*', async (route) => {
+      const response = await route.fetch();
+      const reply = await response.json();
+      const products = reply.products.map((each: object) => ({ ...each, stock: 0 }));
+      await route.fulfill({ response, json: { ...reply, products } });
+    });
+    await shopper.visitAs(await newCustomer(), '/place-order');
+    await expect(page).toHaveURL('/cart');
+    await expect(page.locator('.toast')).toContainText(`${sample.serum.name}: out of stock`);
+    await expect(page.getByRole('listitem').filter({ hasText: sample.serum.name })).toContainText(
+      'Out of stock',
+    );
+    await shopper.button('Remove and go on').click();
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  });
+});
+
+test('arrival, fee, returns and phone stand where the money is decided', async ({ page, shopper }) => {
+  await shopper.addToCart(sample.serum.path);
+  await shopper.visitAs(await newCustomer(), '/cart');
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await expect(summary).toContainText('Delivery costs the same in every town of Uganda');
+  await shopper.checkout();
+  const order = page.getByRole('region', { name: 'Your Order' });
+  await expect(order).toContainText(/Arrives \w{3} \d/);
+  await expect(order).toContainText('7 days to ask for a return');
+  await expect(order.getByRole('link', { name: 'Questions? Call' })).toHaveAttribute('href', /^tel:/);
+  await shopper.visit('/shipping');
+  await expect(page.getByRole('main')).toContainText('Delivery costs the same in every town of Uganda');
+});
+
 test.describe('at a desk', () => {
   test.use({ viewport: desk });
 
@@ -170,6 +231,16 @@ test.describe('at a desk', () => {
       '/cart',
     );
     expect(scripts).toEqual(['/cart-preview.js']);
+    const add = page.getByRole('button', { name: /^Add .* to cart$/ });
+    await page.mouse.move(20, 600);
+    await expect(preview).toBeHidden();
+    for (const place of [1, 2, 3]) await add.nth(place).click();
+    await link.hover();
+    await expect(preview.getByRole('listitem')).toHaveCount(3);
+    await expect(preview).toContainText('and 1 more');
+    await expect(preview).toContainText(/Subtotal\s*UGX \d/);
+    const [toast, box] = await Promise.all([page.locator('.toast').boundingBox(), preview.boundingBox()]);
+    if (toast && box) expect(toast.x + toast.width).toBeLessThanOrEqual(box.x);
     await page.mouse.move(20, 600);
     await expect(preview).toBeHidden();
   });

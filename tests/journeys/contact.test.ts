@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { facts } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
@@ -169,4 +170,11 @@ test('the shop can be called, chatted with and found', async ({ page, shopper })
   for (const hours of facts.hours.split(', ')) await expect(details).toContainText(hours);
   await expect(details.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', facts.instagram);
   await expect(details.getByRole('link', { name: 'TikTok' })).toHaveAttribute('href', facts.tiktok);
+});
+
+test('whoever is signed in finds their name and e-mail filled in', async ({ page, shopper }) => {
+  const customer = await newCustomer();
+  await shopper.visitAs(customer, '/contact');
+  await expect(page.getByLabel('Name')).toHaveValue('Jane Nakato');
+  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email);
 });

@@ -94,18 +94,15 @@ test('the dialogs need no more than a keyboard', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   const slip = page.getByRole('dialog', { name: /^Cash slip/ });
-  await page.keyboard.press('Tab');
-  await expect(slip.getByRole('radio', { name: 'A6 sheet' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(slip.getByRole('radio', { name: '58 mm roll' })).toBeChecked();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect(slip.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(slip.getByRole('button', { name: 'Print slip' })).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(card.getByRole('button', { name: 'Print slip' })).toBeFocused();
 });
 
-test('a slip prints alone, black on white, on a sheet and on a roll', async ({ page }) => {
+test('a slip prints alone, black on white, on a small sheet, and asks for no paper', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const [id = ''] = await openOrders(page, serumAndShirt, balm);
   await page
@@ -113,17 +110,12 @@ test('a slip prints alone, black on white, on a sheet and on a roll', async ({ p
     .getByRole('button', { name: 'Print slip' })
     .click();
   const printed = page.locator('.slip-sheet');
-  for (const [paper, width, height] of [
-    ['A6 sheet', 105, 148],
-    ['58 mm roll', 58, 160],
-  ] as const) {
-    await page.getByRole('radio', { name: paper }).check();
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
-    expect(
-      sizes.map(([, wide, high]) => [wide, high].map((each) => Math.round((Number(each) / 72) * 25.4))),
-    ).toEqual([[width, height]]);
-  }
+  await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(0);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  expect(
+    sizes.map(([, wide, high]) => [wide, high].map((each) => Math.round((Number(each) / 72) * 25.4))),
+  ).toEqual([[105, 148]]);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('main')).toBeHidden();
@@ -238,4 +230,89 @@ test('who has ordered nothing is told where to begin, on the narrowest window to
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Start Shopping' }).click();
   await expect(page).toHaveURL('/collection');
+});
+
+const thanks = (page: Page) => page.getByRole('region', { name: /^Thank you/ });
+
+/** Places an order at the checkout, which leads to My Orders. */
+async function placeOrder(page: Page, shopper: Shopper): Promise<void> {
+  await shopper.addToCart(sample.serum.path);
+  const customer = await newCustomer();
+  await shopper.visitAs(customer, '/place-order');
+  await shopper.placeOrder();
+  await expect(thanks(page)).toBeVisible();
+}
+
+test('an order that was placed is thanked for, with its days, the cash and who calls, until the page is left', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(phone);
+  await placeOrder(page, shopper);
+  const card = thanks(page);
+  await expect(card).toContainText('Thank you, Jane!');
+  await expect(card).toContainText('Cash to have ready');
+  await expect(card).toContainText(/The rider will call you on\+256 700 000 000/);
+  await expect(card.getByRole('status')).toContainText(
+    /^Thank you, Jane! Arrives: .* Cash to have ready: UGX/,
+  );
+  const days = await card.locator('dd').first().textContent();
+  expect(days).toMatch(/^\w{3} \d+/);
+  const order = page.getByRole('article');
+  await expect(order).toContainText(`Arrives${days}`);
+  await expect(card.getByRole('link', { name: 'Chat with us' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  );
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect.soft(await accessibilityFaults(page), colorScheme).toEqual([]);
+  }
+  await expect(card.locator('.tick')).toHaveCSS('animation-name', 'none');
+  await card.getByRole('button', { name: 'Track this order' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Tracking/ });
+  await expect(dialog.getByRole('listitem').last()).toContainText(days ?? 'days');
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ media: 'print' });
+  await expect(card).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.reload();
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('status')).toBeEmpty();
+  await shopper.visit('/about');
+  await shopper.visit('/orders');
+  await expect(order).toHaveCount(1);
+  await expect(card).toHaveCount(0);
+  await expect(order).toContainText(`Arrives${days}`);
+});
+
+test('thanks that are closed do not come back, and the focus goes on to the order', async ({
+  page,
+  shopper,
+}) => {
+  await placeOrder(page, shopper);
+  await thanks(page).getByRole('button', { name: 'Close' }).click();
+  await expect(thanks(page)).toHaveCount(0);
+  await expect(page.getByRole('article').getByRole('heading')).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(thanks(page)).toHaveCount(0);
+});
+
+test('an order is thanked for only when My Orders has it', async ({ page, shopper }) => {
+  let isHidden = true;
+  await page.route('**/user-orders.php', async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    await route.fulfill({ response, json: isHidden ? { ...reply, orders: [] } : reply });
+  });
+  await shopper.addToCart(sample.serum.path);
+  await shopper.visitAs(await newCustomer(), '/place-order');
+  await shopper.placeOrder();
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await expect(thanks(page)).toHaveCount(0);
+  isHidden = false;
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(thanks(page)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { toastMs } from '#domain/shop/shop.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { phone } from '../support/screens.ts';
+import { phone, smallPhone } from '../support/screens.ts';
 import { stopClock } from '../support/stop-clock.ts';
 
 test.use({ viewport: phone });
@@ -69,3 +69,20 @@ for (const [kind, path, say] of [
     await expect(words).toBeEmpty();
   });
 }
+
+test('a toast of one line covers no heading of a screen', async ({ page, shopper }) => {
+  await page.setViewportSize(smallPhone);
+  await shopper.visit('/collection');
+  await page
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click();
+  await shopper.visit('/cart');
+  await page.getByRole('button', { name: /^One more of / }).click();
+  await expect(toast(page).locator('b')).toHaveText('Quantity increased!');
+  const [words, heading] = await Promise.all([
+    toast(page).boundingBox(),
+    page.getByRole('heading', { level: 1 }).boundingBox(),
+  ]);
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
+});

@@ -37,7 +37,7 @@ export function allBytes(bytes: ScriptBytes): number {
 
 /** The file of `src/integration/screen-scripts.ts` that holds react, react-dom and what joins them to Astro. */
 function isReact(file: string): boolean {
-  return path.basename(file).startsWith('react.');
+  return /^(react|client)\./.test(path.basename(file));
 }
 
 function isAstro(script: string): boolean {

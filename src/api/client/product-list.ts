@@ -7,8 +7,8 @@ import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, idIn, imagesIn, objectsIn, plainTextIn, structureIn } from './read.ts';
 
 export interface ProductList {
-  /** Oldest first; the build reads the whole of each. `stock` is null when the shop does not count its pieces. */
-  products: readonly (LiveProduct & { stock: number | null })[];
+  /** Oldest first; the build reads the whole of each. */
+  products: readonly LiveProduct[];
   /** Names of the extra calls that the API answers. */
   extras: readonly string[];
 }

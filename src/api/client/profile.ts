@@ -1,8 +1,7 @@
 import type { Profile } from '#domain/account/profile.ts';
 import { failed } from '#domain/shop/messages.ts';
-import type { RequestOf } from '../contract.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
-import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
+import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, objectIn, plainTextIn } from './read.ts';
 
 export function getUserProfile(call: Call, how?: CallOptions) {
@@ -15,18 +14,6 @@ const getUserProfileEndpoint = {
   isRead: true,
   failed: failed.fetchUser,
 } as const satisfies EndpointOf<'getUserProfile'>;
-
-export function updateUserProfile(call: Call, changed: Profile, how?: CallOptions) {
-  return call(updateUserProfileEndpoint, profileRequest(changed), done, how);
-}
-
-const updateUserProfileEndpoint = {
-  path: '/api/update-user-profile.php',
-  token: true,
-  isRead: false,
-  failed: failed.updateProfile,
-  unsure: failed.updatingProfile,
-} as const satisfies EndpointOf<'updateUserProfile'>;
 
 /** The profile in snake or in camel case; an empty one for an account that has none yet. */
 function profile(reply: JsonObject): Profile | null {
@@ -42,13 +29,4 @@ function profile(reply: JsonObject): Profile | null {
     country: plainTextIn(field(fields, 'country')),
     dateOfBirth: plainTextIn(field(fields, 'date_of_birth', 'dateOfBirth')),
   };
-}
-
-function profileRequest({ firstName, lastName, dateOfBirth, ...rest }: Profile) {
-  return {
-    first_name: firstName,
-    last_name: lastName,
-    ...rest,
-    date_of_birth: dateOfBirth,
-  } satisfies RequestOf<'updateUserProfile'>;
 }

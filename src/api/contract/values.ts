@@ -10,7 +10,7 @@ import { isEmail, normalEmail } from '#domain/account/email.ts';
 import { isPhone } from '#domain/account/phone.ts';
 import { defaultSize, sizeKey } from '#domain/cart/cart-lines.ts';
 import { isProductId } from '#domain/catalogue/product.ts';
-import { longestStreet, password as passwordRule, quantityLimit } from '#domain/shop/shop.ts';
+import { longestPhone, longestStreet, password as passwordRule, quantityLimit } from '#domain/shop/shop.ts';
 import { holdsAddress, plainLine } from '#domain/text/plain-text.ts';
 
 /** Success and nothing else. */
@@ -59,8 +59,8 @@ export function optionalLine(label: string, limit = 100) {
   );
 }
 
-/** Longest telephone number: there is room for two. */
-export const phoneLimit = 40;
+/** Longest telephone number. */
+export const phoneLimit = longestPhone;
 
 /** A number that the rider can call, or '' for none. */
 export const optionalPhone = v.pipe(

@@ -1,3 +1,4 @@
+import { sameFeeEverywhere } from '#domain/cart/cart-messages.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { span } from '#domain/shop/messages.ts';
 import { delivery, password, quantityLimit, returns, support } from '#domain/shop/shop.ts';
@@ -20,6 +21,7 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
     hours: facts.hours,
     freeDeliveryOver: formatPrice(delivery.freeOver),
     deliveryFee: formatPrice(delivery.fee),
+    sameFee: sameFeeEverywhere(facts.country),
     kampalaDays: span(delivery.kampalaDays, 'days'),
     nationwideDays: span(delivery.nationwideDays, 'days'),
     returnDays: `${returns.days} days`,

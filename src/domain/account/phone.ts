@@ -1,10 +1,16 @@
+import { longestPhone } from '../shop/shop.ts';
+
 /**
  * Whether a rider can call this number: of Uganda (`0772 123 456`, `+256 772 123 456`, `0414 123 456`) in any spacing, or of
  * another country with its code (`+254 712 345 678`). Two of them may stand with a slash, a comma or the like between.
  */
 export function isPhone(text: string): boolean {
   const numbers = text.split(/[/,;&]/);
-  return numbers.length < 3 && numbers.every((number) => pattern.test(number.replace(spacing, '')));
+  return (
+    text.trim().length <= longestPhone &&
+    numbers.length < 3 &&
+    numbers.every((number) => pattern.test(number.replace(spacing, '')))
+  );
 }
 
 /**

@@ -54,17 +54,28 @@ export function isListed(line: CartLine): line is ListedLine {
   return line.product !== null;
 }
 
-/** The totals of the lines that can be ordered, UGX (R3); what is no longer sold counts for nothing (Spec 4). */
+/** Whether the shop has none left of a product that it still sells. */
+export function isOutOfStock({ product }: CartLine): boolean {
+  return product?.stock === 0;
+}
+
+/** The totals of the lines that can be ordered, UGX (R3); what is no longer sold, or out of stock, counts for nothing (Spec 4). */
 export function cartTotals(lines: readonly CartLine[]): Totals {
   return totalsOf(
-    lines.filter(isListed).map(({ product, quantity }) => ({ price: product.price, quantity })),
+    lines
+      .filter(isListed)
+      .filter((line) => !isOutOfStock(line))
+      .map(({ product, quantity }) => ({ price: product.price, quantity })),
   );
 }
 
 /** Whether the cart can go to the checkout, and if not, why (Spec 8). */
-export function checkoutReadiness(lines: readonly CartLine[]): 'open' | 'empty' | 'unavailable' | 'looking' {
+export function checkoutReadiness(
+  lines: readonly CartLine[],
+): 'open' | 'empty' | 'unavailable' | 'outOfStock' | 'looking' {
   if (lines.length === 0) return 'empty';
   if (lines.some(({ isGone }) => isGone)) return 'unavailable';
+  if (lines.some(isOutOfStock)) return 'outOfStock';
   return lines.every(isListed) ? 'open' : 'looking';
 }
 

@@ -1,6 +1,6 @@
-import { emptyCart } from '../shop/messages.ts';
+import { emptyCart, span } from '../shop/messages.ts';
 import { delivery } from '../shop/shop.ts';
-import { formatPrice } from '../text/money.ts';
+import { removeUnavailableFirst } from './order-terms.ts';
 
 /** What the cart page says (Spec 2, 4, 8). */
 
@@ -12,21 +12,23 @@ export const readinessWords = {
   empty: { button: emptyCart, note: 'Add items to cart to proceed' },
   unavailable: {
     button: 'Remove unavailable items',
-    note: 'Please remove unavailable items before checkout',
+    note: removeUnavailableFirst,
   },
+  outOfStock: { button: 'Remove and go on', note: 'Something in your cart is out of stock' },
   looking: { button: 'Loading your items…', note: 'Prices come from the shop' },
   open: { button: 'Proceed to Checkout', note: 'You pay cash when it arrives' },
 } as const;
 
 export const notYetSaved = 'Not yet saved to your account';
 
-/** What is missing for free delivery; '' when it is free already. `subtotal` is UGX (R3). */
-export function freeDeliveryHint(subtotal: number): string {
-  const missing = delivery.freeOver - subtotal;
-  if (missing < 0) return '';
-  return missing === 0
-    ? 'Add any item for free shipping'
-    : `Add ${formatPrice(missing)} more for free shipping`;
+/** `city` is the shop's, `dates` are those of an order placed now. */
+export function arrivalWords(city: string, dates: string): string {
+  return `Arrives ${dates} in ${city}, in ${span(delivery.nationwideDays, 'days')} elsewhere`;
+}
+
+/** Upcountry, too: the fee knows no towns (`deliveryFee`). */
+export function sameFeeEverywhere(country: string): string {
+  return `Delivery costs the same in every town of ${country}`;
 }
 
 export const unreadCart = {

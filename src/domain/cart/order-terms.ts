@@ -1,10 +1,19 @@
-import { span } from '../shop/messages.ts';
 import { delivery, returns } from '../shop/shop.ts';
+import { formatPrice } from '../text/money.ts';
 
-/** What stands under Proceed to Checkout; `city` is the shop's, `dates` are those of an order placed now. */
+export const removeUnavailableFirst = 'Please remove unavailable items before checkout';
+
+/** What stands under the buttons that lead to an order. */
 export const orderTerms = {
-  arrival: (city: string, dates: string) =>
-    `Arrives ${dates} in ${city}, in ${span(delivery.nationwideDays, 'days')} elsewhere`,
   returns: `${returns.days} days to ask for a return`,
   phone: (phone: string) => `Questions? Call ${phone}`,
 };
+
+/** What is missing for free delivery; '' when it is free already. `subtotal` is UGX (R3). */
+export function freeDeliveryHint(subtotal: number): string {
+  const missing = delivery.freeOver - subtotal;
+  if (missing < 0) return '';
+  return missing === 0
+    ? 'Add any item for free shipping'
+    : `Add ${formatPrice(missing)} more for free shipping`;
+}

@@ -15,7 +15,7 @@ export function totalsOf(lines: Iterable<{ price: number; quantity: number }>): 
   return { subtotal, deliveryFee: fee, total: subtotal + fee };
 }
 
-/** What delivering goods for `subtotal` costs, both in UGX: nothing when it is strictly above the limit (R3). */
+/** What delivering goods for `subtotal` costs, both in UGX: nothing when it is strictly above the limit (R3); the same everywhere. */
 export function deliveryFee(subtotal: number): number {
   return subtotal > delivery.freeOver ? 0 : delivery.fee;
 }

@@ -4,9 +4,15 @@ export const addItemsFirst = 'Add some items to your cart before checkout';
 /** Below the toast that the order is placed (Spec 2). */
 export const orderPlacedMore = 'A confirmation email is on its way';
 
+/** Of products in the cart that the shop has none left of. */
+export function outOfStock(names: readonly string[]): string {
+  return `${names.join(', ')}: out of stock`;
+}
+
 export const completeProfile = {
   title: 'Complete Your Profile',
   text: 'We need your name, phone and address before we can deliver to you.',
+  wrongPhone: 'The rider cannot call the phone number in your profile. Please correct it.',
   action: 'Complete Profile',
   back: 'Back to Cart',
 } as const;

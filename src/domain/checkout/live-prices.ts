@@ -12,6 +12,8 @@ export interface LiveProduct {
   images: readonly string[];
   category: string;
   subCategory: string;
+  /** Null when the shop does not count its pieces. */
+  stock: number | null;
 }
 
 /** What the shopper must see before they order: the price of one was `before` when they chose it, UGX. */
@@ -23,7 +25,8 @@ export interface PriceChange {
 
 /** A cart held against the shop's live list. */
 export type PricedCart =
-  | { outcome: 'gone'; ids: readonly string[] }
+  /** `out`: of products that are sold, and out of stock. */
+  | { outcome: 'gone'; ids: readonly string[]; out: readonly string[] }
   | { outcome: 'priced'; lines: OrderAttempt['lines']; totalBefore: number; changes: readonly PriceChange[] };
 
 /**
@@ -39,7 +42,8 @@ export function priceCart(
   const liveById = new Map(live.map((product) => [product.id, product]));
   const ids = new Set(lines.map(({ productId }) => productId));
   const gone = [...ids].filter((id) => !liveById.has(id));
-  if (gone.length > 0) return { outcome: 'gone', ids: gone };
+  const out = [...ids].filter((id) => liveById.get(id)?.stock === 0);
+  if (gone.length + out.length > 0) return { outcome: 'gone', ids: gone, out };
   const changes = new Map<string, PriceChange>();
   const priced = lines.flatMap(({ key, quantity, product: shown }) => {
     const product = liveById.get(shown.id);

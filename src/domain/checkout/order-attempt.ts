@@ -22,6 +22,9 @@ export interface SentAttempt {
   isAsked: boolean;
 }
 
+/** Where a device notes the order that My Orders shall thank for. */
+export const thanksKey = 'order-thanks';
+
 /** The attempt that was settled last on this device: its order is placed, and the cart is emptied of it. */
 export interface PlacedAttempt {
   clientOrderId: string;

@@ -44,7 +44,7 @@ function keyOf({ clientOrderId }: Order): string | null {
 }
 
 /** The orders that the list did not hold before, each as often as it is new, and whether it still holds all those that it did. */
-function newOrders(orders: readonly Order[], before: readonly string[]) {
+export function newOrders(orders: readonly Order[], before: readonly string[]) {
   const known = new Map<string, number>();
   for (const print of before) known.set(print, (known.get(print) ?? 0) + 1);
   const fresh = orders.filter((order) => {
@@ -57,7 +57,10 @@ function newOrders(orders: readonly Order[], before: readonly string[]) {
 }
 
 /** Whether an order can be compared in every line and the amount, and is the same. */
-function fitsAttempt({ lines, amount }: Order, attempt: OrderAttempt): boolean {
+export function fitsAttempt(
+  { lines, amount }: Order,
+  attempt: Pick<OrderAttempt, 'amount'> & { lines: Parameters<typeof isSameOrder>[1] },
+): boolean {
   return amount === attempt.amount && isSameOrder(lines, attempt.lines);
 }
 

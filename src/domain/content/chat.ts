@@ -3,7 +3,7 @@ import { formatPrice } from '../text/money.ts';
 import type { Facts } from './facts.ts';
 
 /** Opens the chat app on a conversation with the shop, with `text` already typed. */
-export function chatLink(facts: Facts, text: string): string {
+export function chatLink(facts: Pick<Facts, 'chatNumber'>, text: string): string {
   return `https://wa.me/${facts.chatNumber}?text=${encodeURIComponent(text)}`;
 }
 
@@ -12,7 +12,7 @@ export function productOrderText(facts: Facts, product: Product, url: string): s
   return `Hello ${facts.name}, I would like to order: ${product.name} (${formatPrice(product.price)}). ${url}`;
 }
 
-export function phoneLink(facts: Facts): string {
+export function phoneLink(facts: Pick<Facts, 'phone'>): string {
   return `tel:${facts.phone.replace(/[^+\d]/g, '')}`;
 }
 

@@ -26,6 +26,8 @@ export const failedOrders = {
   action: 'Try again',
 } as const;
 
+export const failedSlip = 'The slip did not load. Try again.';
+
 /** Refuses an account that has placed more orders of late than any household needs. */
 export function tooManyOrders(phone: string): string {
   return `You have placed many orders in a short time. Please call us on ${phone} to order more, or try again later.`;

@@ -129,6 +129,12 @@ export function itemCount(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'}`;
 }
 
+/** What the header's preview of the cart says below its lines. */
+export const previewWords = {
+  more: (lines: number) => `and ${lines} more`,
+  subtotal: 'Subtotal',
+} as const;
+
 /** What was in the cart and is not in the shop any more. */
 export function noLongerAvailable(names: readonly string[]): string {
   return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer available`;

@@ -188,6 +188,9 @@ export const nextPageMs = 10_000;
 /** How long the checkout waits for the server's cart before it takes the device's as it is, ms. */
 export const cartWaitMs = 4_000;
 
+/** Most characters of a telephone number: there is room for two. */
+export const longestPhone = 40;
+
 /** Most characters of the street of an address, a landmark in it included. */
 export const longestStreet = 200;
 /** How long a tap waits for the script that it needs before it goes the link's own way, ms. */

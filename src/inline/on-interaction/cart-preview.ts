@@ -1,10 +1,10 @@
-import { cartLines, partsOfKey } from '#domain/cart/cart-lines.ts';
+import { cartLines, cartTotals, partsOfKey } from '#domain/cart/cart-lines.ts';
 import { foldCart } from '#domain/cart/cart-log.ts';
 import { notYetSaved } from '#domain/cart/cart-messages.ts';
 import { cartStorage } from '#domain/cart/cart-storage.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import { type ProductSummary, shardOf } from '#domain/catalogue/product-summary.ts';
-import { itemCount, productUnavailable } from '#domain/shop/messages.ts';
+import { itemCount, previewWords, productUnavailable } from '#domain/shop/messages.ts';
 import { cartPreviewSheet, paths, pictureFile, summariesPath } from '#domain/shop/paths.ts';
 import { cartPreview } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -57,23 +57,39 @@ async function open(): Promise<void> {
   const cart = new Map([...foldCart(storage.read())].filter(([, { quantity }]) => quantity > 0));
   if (cart.size === 0) return close();
   if (!box.hidden) return;
-  const shown = new Map([...cart].slice(0, cartPreview.lines));
-  await lookUp([...shown.keys()].map((key) => partsOfKey(key).productId));
+  await lookUp([...cart.keys()].map((key) => partsOfKey(key).productId));
   let count = 0;
   for (const { quantity } of cart.values()) count += quantity;
   const action = make('a', 'button', 'View Cart & Checkout') as HTMLAnchorElement;
   action.href = paths.cart;
   action.addEventListener('click', close);
   const list = make('ul', 'plain');
-  list.append(...cartLines(shown, summaries).map(row));
+  const lines = cartLines(cart, summaries);
+  list.append(...lines.slice(0, cartPreview.lines).map(row));
+  const more = lines.length - cartPreview.lines;
+  const end = make('p', 'cart-preview-sum');
+  // A sum without the price of one line would be wrong.
+  if (lines.every(({ product, isGone }) => product ?? isGone))
+    end.append(
+      make('span', '', previewWords.subtotal),
+      make('b', 'price', formatPrice(cartTotals(lines).subtotal)),
+    );
   const head = make('header');
   head.append(make('h2', '', 'Shopping Cart'), make('span', 'soft', itemCount(count)));
-  box.replaceChildren(head, list, action);
+  box.replaceChildren(
+    head,
+    list,
+    ...(more > 0 ? [make('p', 'soft', previewWords.more(more))] : []),
+    end,
+    action,
+  );
   box.hidden = !isThere();
+  document.documentElement.classList.toggle('has-preview', !box.hidden);
 }
 
 function close(): void {
   box.hidden = true;
+  document.documentElement.classList.remove('has-preview');
 }
 
 function row({ product, size, quantity, saved }: ReturnType<typeof cartLines>[number]): HTMLElement {

@@ -12,12 +12,19 @@ startMap();
 function startContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form');
   const order = new URLSearchParams(location.search).get('order');
+  const fill = (name: string, value: string) => {
+    (form?.elements.namedItem(name) as HTMLInputElement).value ||= value;
+  };
   if (form && order) {
-    const fill = (name: string, value: string) => {
-      (form.elements.namedItem(name) as HTMLInputElement).value = value;
-    };
     fill('subject', orderSubject);
     fill('body', reviewOf(orderNumber(order)));
+  }
+  try {
+    const { name, email } = JSON.parse(localStorage.session).customer;
+    fill('name', String(name));
+    fill('email', String(email));
+  } catch {
+    // Nobody is signed in.
   }
   // Safari before 15.4 does not name the button of a submit.
   form?.addEventListener('click', ({ target }) => {

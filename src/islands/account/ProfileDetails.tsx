@@ -5,6 +5,7 @@ import type { Profile } from '#domain/account/profile.ts';
 import { completionPercent, profileErrors } from '#domain/account/profile-form.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { writtenDate } from '#domain/text/dates.ts';
+import { Email } from './Email.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
 interface Props {
@@ -53,7 +54,7 @@ function Facts({ profile, email }: Props) {
   const facts = {
     'First name': profile.firstName,
     'Last name': profile.lastName,
-    Email: email,
+    Email: <Email address={email} />,
     Phone: profile.phone,
     'Street address': street,
     Landmark: landmark,

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#domain/account/auth-form.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
 import { type Profile, wrongFields } from '#domain/account/profile.ts';
@@ -23,6 +23,11 @@ export function ProfileForm({ profile, email, onClose }: Props) {
   const [errors, setErrors] = useState<FieldErrors>(() => wrongFields(known));
   const [isSent, setSent] = useState(false);
   const isOrdering = leadsToCheckout(location.search);
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: What keeps an order back is shown once, when the form opens.
+  useEffect(() => {
+    if (isOrdering && form.current) focusFirstError(form.current, errors);
+  }, []);
   const isSaving = useStored($isSavingProfile, false);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -36,6 +41,10 @@ export function ProfileForm({ profile, email, onClose }: Props) {
     // The fields are disabled while they are saved: the focus waits on the button, which is not.
     event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.focus();
     if (!(await saveProfile(changed, isOrdering))) return;
+    cancel();
+  }
+
+  function cancel() {
     if (isOrdering) location.assign(paths.placeOrder);
     else onClose();
   }
@@ -49,6 +58,7 @@ export function ProfileForm({ profile, email, onClose }: Props) {
   return (
     <form
       className="form"
+      ref={form}
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
@@ -59,7 +69,7 @@ export function ProfileForm({ profile, email, onClose }: Props) {
         <button type="submit" className="button" aria-busy={isSaving}>
           {isSaving ? 'Saving...' : isOrdering ? 'Save and go to checkout' : 'Save'}
         </button>
-        <button type="button" className="button button-quiet" disabled={isSaving} onClick={onClose}>
+        <button type="button" className="button button-quiet" disabled={isSaving} onClick={cancel}>
           Cancel
         </button>
       </p>

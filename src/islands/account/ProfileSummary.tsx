@@ -3,6 +3,7 @@ import { initials } from '#domain/account/customer.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { completionPercent } from '#domain/account/profile-form.ts';
 import { paths } from '#domain/shop/paths.ts';
+import { Email } from './Email.tsx';
 
 const notes = ['Account verified', 'Data protection enabled', 'Fast checkout enabled'];
 
@@ -15,7 +16,9 @@ export function ProfileSummary({ profile, customer }: { profile: Profile; custom
         {initials(name)}
       </span>
       <h2>{name || 'Your account'}</h2>
-      <p className="soft">{customer.email}</p>
+      <p className="soft">
+        <Email address={customer.email} />
+      </p>
       <p className="profile-percent">
         <label htmlFor="completion">Profile completion</label>
         <b>{percent}%</b>

@@ -9,7 +9,12 @@ import { AuthForm } from './AuthForm.tsx';
 export function SignIn() {
   useEffect(() => {
     tellOfSignOut();
-    return leaveWhenSignedIn();
+    document.addEventListener('tab-left', fillEmail);
+    const stop = leaveWhenSignedIn();
+    return () => {
+      document.removeEventListener('tab-left', fillEmail);
+      stop();
+    };
   }, []);
   return (
     <AuthForm
@@ -41,4 +46,10 @@ export function SignIn() {
       )}
     </AuthForm>
   );
+}
+
+/** Whoever has typed it at sign-up, and has an account, need not type it again. */
+function fillEmail(): void {
+  const field = (id: string) => document.getElementById(id) as HTMLInputElement;
+  field('login-email').value ||= field('email').value.trim();
 }

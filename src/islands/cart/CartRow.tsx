@@ -1,6 +1,6 @@
-import type { CartLine } from '#domain/cart/cart-lines.ts';
+import { type CartLine, isOutOfStock } from '#domain/cart/cart-lines.ts';
 import { notYetSaved } from '#domain/cart/cart-messages.ts';
-import { productUnavailable } from '#domain/shop/messages.ts';
+import { productUnavailable, stockWords } from '#domain/shop/messages.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { changeQuantityMs, quantityLimit } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
@@ -17,6 +17,7 @@ interface Props {
 
 export function CartRow({ line, isMarked, isLeaving = false }: Props) {
   const { product, size, quantity, isGone } = line;
+  const isOut = isOutOfStock(line);
   const name = product?.name ?? (isGone ? productUnavailable.title : 'Your item');
   return (
     <li className={`cart-line${isLeaving ? ' leaving' : ''}`} inert={isLeaving}>
@@ -29,14 +30,15 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
         <h2>{product ? <a href={productPath(product.id)}>{name}</a> : name}</h2>
         {size !== '' && <p className="soft">Size: {size}</p>}
         {isGone && <p className="warn">{productUnavailable.note}</p>}
-        {product && quantity > 1 && <p className="soft price">{formatPrice(product.price)} each</p>}
+        {isOut && <p className="warn">{stockWords(0, 0)}</p>}
+        {product && !isOut && quantity > 1 && <p className="soft price">{formatPrice(product.price)} each</p>}
         {isMarked && <p className="unsaved">{notYetSaved}</p>}
       </div>
       <p className="price cart-price">
-        {product || isGone ? formatPrice((product?.price ?? 0) * quantity) : '…'}
+        {isOut ? '–' : product || isGone ? formatPrice((product?.price ?? 0) * quantity) : '…'}
       </p>
       <div className="cart-tools">
-        {!isGone && (
+        {!isGone && !isOut && (
           <div className="stepper">
             <button
               type="button"

@@ -1,18 +1,24 @@
 import { cartOrderText } from '#domain/cart/cart-chat.ts';
-import { type CartLine, checkoutReadiness } from '#domain/cart/cart-lines.ts';
-import { failedSummaries, readinessWords } from '#domain/cart/cart-messages.ts';
-import { orderTerms } from '#domain/cart/order-terms.ts';
+import { type CartLine, checkoutReadiness, isOutOfStock } from '#domain/cart/cart-lines.ts';
+import {
+  arrivalWords,
+  failedSummaries,
+  readinessWords,
+  sameFeeEverywhere,
+} from '#domain/cart/cart-messages.ts';
 import type { Totals } from '#domain/cart/totals.ts';
 import { deliveryDates } from '#domain/checkout/delivery-promise.ts';
-import { chatLink, phoneLink } from '#domain/content/chat.ts';
+import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { removeUnavailable } from '#stores/cart/cart-actions.ts';
+import { $cartLines } from '#stores/cart/cart-lines.ts';
 import { lookUpCart } from '#stores/cart/cart-products.ts';
 import { $summariesFailed, shopTime } from '#stores/catalogue/product-summaries.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { Sums } from './Sums.tsx';
+import { Terms } from './Terms.tsx';
 
 interface Props {
   lines: readonly CartLine[];
@@ -42,6 +48,11 @@ export function CartSummary({ lines, totals, facts }: Props) {
           {button}
         </a>
       )}
+      {readiness === 'outOfStock' && (
+        <button type="button" className="button" onClick={goOn}>
+          {button}
+        </button>
+      )}
       {readiness === 'unavailable' && (
         <button type="button" className="button" onClick={removeUnavailable}>
           {button}
@@ -54,19 +65,22 @@ export function CartSummary({ lines, totals, facts }: Props) {
       )}
       <p className="soft summary-note">{note}</p>
       {readiness === 'open' && (
-        <div className="soft terms">
-          <p>{orderTerms.arrival(facts.city, deliveryDates(shopTime(), delivery.kampalaDays))}</p>
-          <p>{orderTerms.returns}</p>
-          <p>
-            <a href={phoneLink(facts)}>{orderTerms.phone(facts.phone)}</a>
-          </p>
-        </div>
+        <Terms facts={facts}>
+          <p>{arrivalWords(facts.city, deliveryDates(shopTime(), delivery.kampalaDays))}</p>
+          <p>{sameFeeEverywhere(facts.country)}</p>
+        </Terms>
       )}
-      {lines.some(({ product }) => product) && (
+      {lines.some((line) => line.product && !isOutOfStock(line)) && (
         <a className="button button-quiet" href={chatLink(facts, cartOrderText(facts, lines))} rel="noopener">
           Order by Chat
         </a>
       )}
     </section>
   );
+}
+
+/** To the checkout with what is left, if anything is. */
+function goOn(): void {
+  removeUnavailable();
+  if ($cartLines.get().length > 0) location.assign(paths.placeOrder);
 }

@@ -1,4 +1,4 @@
-import { freeDeliveryHint } from '#domain/cart/cart-messages.ts';
+import { freeDeliveryHint } from '#domain/cart/order-terms.ts';
 import type { Totals } from '#domain/cart/totals.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';

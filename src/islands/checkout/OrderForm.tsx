@@ -10,6 +10,7 @@ import { place } from '#stores/checkout/checkout.ts';
 import type { OrderDraft } from '#stores/checkout/checkout-state.ts';
 import { $landmark, keepLandmark, landmarkIn } from '#stores/checkout/landmark.ts';
 import { Sums } from '../cart/Sums.tsx';
+import { Terms } from '../cart/Terms.tsx';
 import { Field } from '../form/Field.tsx';
 import { useStored } from '../frame/use-stored.ts';
 import { OrderLines } from './OrderLines.tsx';
@@ -27,6 +28,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
   const landmark = landmarkIn(useStored($landmark, ''), draft);
   const room = longestStreet - foldLandmark({ street, landmark: '-' }).length + 1;
   const days = deliveryDays(profile.city, facts.city);
+  const arrival = `Arrives ${deliveryDates(shopTime(), days)}`;
   return (
     <form
       className="form checkout"
@@ -71,7 +73,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
               />
             )}
             <p className="promise">
-              Arrives {deliveryDates(shopTime(), days)} <span className="soft">({span(days, 'days')})</span>
+              {arrival} <span className="soft">({span(days, 'days')})</span>
             </p>
           </section>
           <Payment isDisabled={isSending} />
@@ -86,6 +88,9 @@ export function OrderForm({ draft, isSending, facts }: Props) {
           <p className="soft summary-note" role="status">
             {isSending ? 'Please keep this page open.' : `Have ${formatPrice(totals.total)} ready in cash.`}
           </p>
+          <Terms facts={facts}>
+            <p>{arrival}</p>
+          </Terms>
         </section>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { paymentUnsure } from '#domain/orders/order-messages.ts';
+import { noPayment } from '#domain/orders/payment-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $payment, type PaymentState, verifyPayment } from '#stores/checkout/payment.ts';
 import { useCustomer } from '../account/use-customer.ts';
@@ -21,6 +22,21 @@ export function VerifyScreen() {
         <Pearl className="spinner" />
         Asking the shop whether your payment went through…
       </p>
+    );
+  if (state.step === 'none')
+    return (
+      <div className="verify-none" role="status">
+        <h2>{noPayment.title}</h2>
+        <p className="soft lead">{noPayment.text}</p>
+        <p className="actions">
+          <a className="button" href={paths.orders}>
+            View Orders
+          </a>
+          <a className="button button-quiet" href={paths.collection}>
+            Continue Shopping
+          </a>
+        </p>
+      </div>
     );
   return (
     <div role="alert">

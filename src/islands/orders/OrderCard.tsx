@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { arrivalDates } from '#domain/orders/arrival.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { addressLines } from '#domain/orders/order-details.ts';
 import { isDelivered, stepOf } from '#domain/orders/order-status.ts';
@@ -10,14 +11,17 @@ import { OrderSums } from './OrderSums.tsx';
 
 interface Props {
   order: Order;
+  /** The shop's. */
+  city: string;
   onTrack: () => void;
   onSlip: () => void;
 }
 
-export function OrderCard({ order, onTrack, onSlip }: Props) {
+export function OrderCard({ order, city, onTrack, onSlip }: Props) {
   const [isBusy, setBusy] = useState(false);
   const { id, date, writtenDate, status, address, paymentMethod } = order;
   const title = useId();
+  const arrival = arrivalDates(order, city);
   const again = async () => {
     setBusy(true);
     if (await reorder(order)) location.assign(paths.cart);
@@ -41,6 +45,8 @@ export function OrderCard({ order, onTrack, onSlip }: Props) {
         <div className="order-about">
           <OrderSums order={order} />
           <dl>
+            {arrival && <dt>Arrives</dt>}
+            {arrival && <dd>{arrival}</dd>}
             <dt>Payment</dt>
             <dd>{paymentMethod}</dd>
             <dt>Delivery to</dt>

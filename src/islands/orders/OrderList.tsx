@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#domain/orders/order.ts';
-import { failedOrders } from '#domain/orders/order-messages.ts';
+import { failedOrders, failedSlip } from '#domain/orders/order-messages.ts';
 import { ordersShown } from '#domain/shop/shop.ts';
 import { loadOrders, type ReadyOrders } from '#stores/orders/orders.ts';
+import { showToast } from '#stores/toasts.ts';
 import { OrderCard } from './OrderCard.tsx';
+import type { OrderThanks } from './OrderThanks.tsx';
 import type { Shop } from './Slip.tsx';
-import { SlipDialog } from './SlipDialog.tsx';
+import type { SlipDialog } from './SlipDialog.tsx';
 import { TrackingDialog } from './TrackingDialog.tsx';
 
-type Props = ReadyOrders & { shop: Shop };
+type Props = ReadyOrders & { shop: Shop; Thanks: typeof OrderThanks | undefined };
 
 /** The latest orders, older ones when asked for, and the dialog of one of them. */
-export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop }: Props) {
+export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks }: Props) {
   const [shown, setShown] = useState<number>(ordersShown);
   const before = shown - ordersShown;
   const visible = orders.slice(0, shown);
@@ -25,15 +27,28 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop }: Prop
   // After a reload the order is found again by its id; one without an id stays the object that was opened.
   const order = open && (orders.find(({ id }) => id !== '' && id === open.order.id) ?? open.order);
   const close = () => setOpen(null);
+  const track = (each: Order) => setOpen({ dialog: 'tracking', order: each });
+  // Few print: the slip has a script of its own.
+  const [Slip, setSlip] = useState<typeof SlipDialog>();
+  const print = (each: Order) =>
+    import('./SlipDialog.tsx').then(
+      (module) => {
+        setSlip(() => module.SlipDialog);
+        setOpen({ dialog: 'slip', order: each });
+      },
+      () => showToast({ kind: 'error', text: failedSlip }),
+    );
   return (
     <>
+      {Thanks && <Thanks orders={orders} shop={shop} onTrack={track} />}
       <ul className="order-list">
         {visible.map((each, index) => (
           <OrderCard
             key={each.id || index}
             order={each}
-            onTrack={() => setOpen({ dialog: 'tracking', order: each })}
-            onSlip={() => setOpen({ dialog: 'slip', order: each })}
+            city={shop.city}
+            onTrack={() => track(each)}
+            onSlip={() => void print(each)}
           />
         ))}
       </ul>
@@ -47,8 +62,10 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop }: Prop
           </button>
         </p>
       )}
-      {order && open?.dialog === 'tracking' && <TrackingDialog order={order} onClose={close} />}
-      {order && open?.dialog === 'slip' && <SlipDialog order={order} shop={shop} onClose={close} />}
+      {order && open?.dialog === 'tracking' && (
+        <TrackingDialog order={order} city={shop.city} onClose={close} />
+      )}
+      {order && Slip && open?.dialog === 'slip' && <Slip order={order} shop={shop} onClose={close} />}
     </>
   );
 }

@@ -10,7 +10,9 @@ import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
 import { OrderList } from './OrderList.tsx';
+import type { OrderThanks } from './OrderThanks.tsx';
 import type { Shop } from './Slip.tsx';
+import { useThanks } from './use-thanks.ts';
 
 const loading: Orders = { step: 'loading' };
 
@@ -21,6 +23,7 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
   // Who signs out in another tab leaves nothing behind on this one.
   const shown = customer ? state : loading;
   const isLoading = shown.step === 'loading' || (shown.step === 'ready' && shown.isLoading);
+  const Thanks = useThanks(isLoading);
   return (
     <div className="orders" aria-busy={isLoading}>
       <header className="screen-head">
@@ -34,7 +37,7 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
         {isLoading ? 'Loading your orders' : ''}
       </p>
       {!isLoading && <UnconfirmedNotice />}
-      <Body state={shown} shop={shop} />
+      <Body state={Thanks ? shown : loading} shop={shop} Thanks={Thanks} />
     </div>
   );
 }
@@ -52,10 +55,16 @@ function ReloadButton({ isLoading, isSessionExpired }: ReadyOrders) {
   );
 }
 
-function Body({ state, shop }: { state: Orders; shop: Shop }) {
+interface BodyProps {
+  state: Orders;
+  shop: Shop;
+  Thanks: typeof OrderThanks | undefined;
+}
+
+function Body({ state, shop, Thanks }: BodyProps) {
   if (state.step === 'loading') return <Skeleton />;
   if (state.step === 'failed') return <NotLoaded {...state} />;
-  if (state.orders.length > 0) return <OrderList {...state} shop={shop} />;
+  if (state.orders.length > 0) return <OrderList {...state} shop={shop} Thanks={Thanks} />;
   return (
     <EmptyState title={noOrders.title} text={noOrders.text}>
       <a className="button" href={paths.collection}>

@@ -1,21 +1,19 @@
 import { shownSize } from '#domain/cart/cart-lines.ts';
+import type { Facts } from '#domain/content/facts.ts';
 import { drawnName, nameBox } from '#domain/content/mark.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { addressLines, orderSums, slipAmount } from '#domain/orders/order-details.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
 
-export interface Shop {
-  name: string;
-  phone: string;
-}
+export type Shop = Pick<Facts, 'name' | 'phone' | 'city' | 'chatNumber'>;
 
 /** What lies beside the money at the door: it is read on paper, so it is black on white wherever it stands. */
-export function Slip({ order, shop, paper = '' }: { order: Order; shop: Shop; paper?: string }) {
+export function Slip({ order, shop }: { order: Order; shop: Shop }) {
   const { id, date, lines, address } = order;
   const { label, amount } = slipAmount(order);
   return (
-    <div className={`slip ${paper}`}>
+    <div className="slip">
       <p className="slip-shop">
         {shop.name === drawnName ? (
           <svg viewBox={nameBox} role="img" aria-label={drawnName}>

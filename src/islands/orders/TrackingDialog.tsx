@@ -1,3 +1,4 @@
+import { arrivalDates } from '#domain/orders/arrival.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
@@ -5,13 +6,16 @@ import { Dialog } from '../frame/Dialog.tsx';
 
 interface Props {
   order: Order;
+  /** The shop's. */
+  city: string;
   onClose: () => void;
 }
 
 const steps = orderStatuses.length;
 
-export function TrackingDialog({ order, onClose }: Props) {
+export function TrackingDialog({ order, city, onClose }: Props) {
   const step = stepOf(order.status);
+  const arrival = arrivalDates(order, city);
   return (
     <Dialog title={`Tracking order #${orderNumber(order.id)}`} onClose={onClose}>
       <p className="tracking-now" role="status">
@@ -24,6 +28,7 @@ export function TrackingDialog({ order, onClose }: Props) {
             <b>{status}</b>
             <span className="soft">{place}</span>
             {date !== null && <time dateTime={new Date(date).toISOString()}>{kampalaTime(date)}</time>}
+            {status === 'Delivered' && arrival && <span className="soft">{arrival}</span>}
             {state === 'ahead' && <span className="sr-only">Still to come</span>}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { login, register as registerAccount, type SignedIn } from '#api/client/auth.ts';
-import { updateUserProfile } from '#api/client/profile.ts';
+import { updateUserProfile } from '#api/client/profile-update.ts';
 import type { RequestOf } from '#api/contract.ts';
 import type { Outcome } from '#api/outcome.ts';
 import {
@@ -19,6 +19,7 @@ import type { Profile } from '#domain/account/profile.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { unconfirmedNotice } from '#domain/orders/order-messages.ts';
 import { failed } from '#domain/shop/messages.ts';
+import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { longToastMs, nextPageMs, profileWaitMs } from '#domain/shop/shop.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { $isCartRead } from '../cart/cart-arrival.ts';
@@ -65,6 +66,8 @@ export function register(account: NewAccount): Promise<AuthProblem | null> {
     const how = { signal: left };
     const answer = await registerAccount(callShop, { ...account, ...deviceField() }, how);
     if (answer.outcome === 'ok') return startAccount(answer.value, account, true, left);
+    // The account may be an older one: after its sign-in the profile's form has what was typed.
+    if (answer.outcome === 'refused') keepTyped(account);
     const credentials = JSON.stringify([email, password]);
     if (answer.outcome !== 'unknown' && lostRegistration !== credentials) return problemIn(answer);
     lostRegistration = credentials;
@@ -113,25 +116,41 @@ export function problemIn(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, 
 /**
  * Starts the session of a new account. An API may keep no more of a sign-up than name, e-mail and password: before an order,
  * one that does not announce to know more gets the profile by itself. Where that is lost, the profile's form has what was
- * typed. An account that may be an older one, met by signing in, keeps its own profile.
+ * typed, even if the page is reloaded meanwhile. An account that may be an older one, met by signing in, keeps its own profile.
  */
 async function startAccount(
   reply: SignedIn,
-  { name, email, password, ...profile }: NewAccount,
+  account: NewAccount,
   isNew: boolean,
   left: AbortSignal,
 ): Promise<AuthProblem | null> {
-  if (isNew && leadsToCheckout(location.search) && !hasExtra('knownDevice')) {
+  const isTaken = isNew && hasExtra('knownDevice');
+  if (!isTaken) keepTyped(account);
+  if (isNew && !isTaken && leadsToCheckout(location.search)) {
+    const before = $session.get()?.token;
+    const { name, email, password, ...profile } = account;
     const update = updateUserProfile(
       callShopAs(() => reply.token),
       profile,
     );
-    await Promise.race([update, delay(profileWaitMs)]);
+    const answer = await Promise.race([update, delay(profileWaitMs).then(() => null)]);
     if (left.aborted) return null;
+    sendStorageChange();
+    // Somebody else has signed in in another tab: this one is on its way to what is theirs.
+    if ($session.get()?.token !== before) return null;
+    if (answer?.outcome === 'ok') $typedProfile.set(null);
   }
-  const problem = startSession(reply, email, registered);
-  if (!problem && (profile.phone || profile.street || profile.city)) $typedProfile.set(profile);
+  const typed = $typedProfile.get();
+  const problem = startSession(reply, account.email, registered);
+  // The end of another customer's session has removed it.
+  if (!problem) $typedProfile.set(typed);
   return problem;
+}
+
+/** Keeps what was typed of a profile, for this account alone. */
+function keepTyped({ name, email, password, ...profile }: NewAccount): void {
+  const isTyped = profile.phone || profile.street || profile.city;
+  $typedProfile.set(isTyped ? { ...profile, account: normalEmail(email) } : null);
 }
 
 /** Starts the session on this device. A problem where it cannot be stored. */
@@ -146,6 +165,7 @@ export function startSession(
   cartRecords.read();
   $isCartRead.set(false);
   persistText(accountKey, account);
+  if ($typedProfile.get()?.account !== account) $typedProfile.set(null);
   $session.set({ token, account, customer: { ...customer, email: customer.email || account } });
   if (!isStored('session') || cartRecords.account() !== account) {
     $session.set(null);

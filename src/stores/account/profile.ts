@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { getUserProfile, updateUserProfile } from '#api/client/profile.ts';
+import { getUserProfile } from '#api/client/profile.ts';
+import { updateUserProfile } from '#api/client/profile-update.ts';
 import { profileSaved } from '#domain/account/account-messages.ts';
 import { missingFields, type Profile } from '#domain/account/profile.ts';
 import { failed, profileUpdated, tryLater } from '#domain/shop/messages.ts';

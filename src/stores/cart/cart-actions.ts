@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import type { CartLine } from '#domain/cart/cart-lines.ts';
+import { type CartLine, isOutOfStock } from '#domain/cart/cart-lines.ts';
 import { itemRemoved, removedFromCart } from '#domain/cart/cart-messages.ts';
 import {
   notPersisted,
@@ -71,9 +71,10 @@ export function undoRemoval(): void {
   if (removal?.account === cartRecords.account()) setQuantity(removal.line.key, removal.line.quantity);
 }
 
-/** Takes out what is no longer sold. */
+/** Takes out what is no longer sold, or out of stock. */
 export function removeUnavailable(): void {
-  for (const { key } of $cartLines.get().filter(({ isGone }) => isGone)) setQuantity(key, 0);
+  const lines = $cartLines.get().filter((line) => line.isGone || isOutOfStock(line));
+  for (const { key } of lines) setQuantity(key, 0);
   $lastRemoval.set(null);
   showChangeToast(removedFromCart);
 }

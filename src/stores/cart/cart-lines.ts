@@ -6,22 +6,41 @@ import { stored } from '../storage.ts';
 import { $cart } from './cart.ts';
 import { lookUpCart } from './cart-products.ts';
 
+interface Missing {
+  /** Of products that are no longer sold. */
+  ids: readonly string[];
+  /** Of products that are sold, and out of stock. */
+  out?: readonly string[];
+  /** Epoch ms. */
+  at: number;
+}
+
 /** Products that the live list had no longer when somebody wanted to order them, though the built shop still shows them. */
-const $gone = stored<{ ids: readonly string[]; at: number }>('gone', { ids: [], at: 0 }, (json) => {
-  const { ids, at } = json as { ids: readonly string[]; at: number };
-  return Number.isFinite(at) && ids.every((id) => typeof id === 'string') ? { ids, at } : null;
+const $gone = stored<Missing>('gone', { ids: [], at: 0 }, (json) => {
+  const { ids, out = [], at } = json as Missing;
+  return Number.isFinite(at) && [...ids, ...out].every((id) => typeof id === 'string')
+    ? { ids, out, at }
+    : null;
 });
 
-/** Remembers for a while what is no longer sold; an empty list forgets it. */
-export function markGone(ids: readonly string[]): void {
-  $gone.set({ ids, at: Date.now() });
+/** Remembers for a while what is no longer sold, and what is out of stock; empty lists forget it. */
+export function markGone(ids: readonly string[], out: readonly string[]): void {
+  $gone.set({ ids, out, at: Date.now() });
 }
 
 /** The cart with its products, which are looked up as long as somebody listens. */
-export const $cartLines = computed([$cart, $summaries, $gone], (cart, summaries, { ids, at }): CartLine[] => {
-  const isRecent = Date.now() - at < goneForMs;
-  const known = isRecent ? new Map([...summaries, ...ids.map((id) => [id, null] as const)]) : summaries;
-  return cartLines(cart, known);
-});
+export const $cartLines = computed(
+  [$cart, $summaries, $gone],
+  (cart, summaries, { ids, out = [], at }): CartLine[] => {
+    if (Date.now() - at >= goneForMs) return cartLines(cart, summaries);
+    const known = new Map(summaries);
+    for (const id of ids) known.set(id, null);
+    for (const id of out) {
+      const product = known.get(id);
+      if (product) known.set(id, { ...product, stock: 0 });
+    }
+    return cartLines(cart, known);
+  },
+);
 
 onMount($cartLines, () => $cart.subscribe(() => void lookUpCart()));

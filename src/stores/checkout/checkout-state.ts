@@ -14,8 +14,11 @@ export interface OrderDraft {
   email: string;
 }
 
-/** Why the checkout is left. `gone`: ids of products that the live list has not; none where the cart knew it before. */
-export type Leave = 'login' | 'empty' | 'placed' | { gone: readonly string[] };
+/**
+ * Why the checkout is left. `gone`: ids of products that the live list has not, `out`: of those that are out of stock; none
+ * where the cart knew it before.
+ */
+export type Leave = 'login' | 'empty' | 'placed' | { gone: readonly string[]; out: readonly string[] };
 
 /** What is known of an order that was sent and is not confirmed; `nothing`: the shop's list has nothing new. */
 export type Unconfirmed = { why: 'nothing' | 'unsure' } | { why: 'maybe'; orders: readonly Order[] };

@@ -1,5 +1,5 @@
-import { readinessWords } from '#domain/cart/cart-messages.ts';
-import { addItemsFirst, orderPlacedMore } from '#domain/checkout/checkout-messages.ts';
+import { removeUnavailableFirst } from '#domain/cart/order-terms.ts';
+import { addItemsFirst, orderPlacedMore, outOfStock } from '#domain/checkout/checkout-messages.ts';
 import { emptyCart, noLongerAvailable, orderPlaced } from '#domain/shop/messages.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
 import { markGone } from '../cart/cart-lines.ts';
@@ -13,12 +13,13 @@ const destinations = { login: loginPath(paths.placeOrder), placed: paths.orders,
 export function leavePage(how: Leave): void {
   if (how === 'placed') flashToast({ text: orderPlaced, description: orderPlacedMore });
   else if (how === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });
-  else if (how !== 'login') flashToast({ kind: 'error', text: wordsFor(how.gone) });
+  else if (how !== 'login') flashToast({ kind: 'error', text: wordsFor(how) });
   location.replace(typeof how === 'string' ? destinations[how] : paths.cart);
 }
 
-function wordsFor(gone: readonly string[]): string {
-  if (gone.length === 0) return readinessWords.unavailable.note;
-  markGone(gone);
-  return noLongerAvailable(gone.map((id) => $summaries.get().get(id)?.name ?? id));
+function wordsFor({ gone, out }: Exclude<Leave, string>): string {
+  if (gone.length + out.length === 0) return removeUnavailableFirst;
+  markGone(gone, out);
+  const names = (ids: readonly string[]) => ids.map((id) => $summaries.get().get(id)?.name ?? id);
+  return gone.length > 0 ? noLongerAvailable(names(gone)) : outOfStock(names(out));
 }

@@ -10,7 +10,6 @@ import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartIdleMs, longToastMs, orderTiming } from '#domain/shop/shop.ts';
 import { uuidFrom } from '#domain/text/uuid.ts';
 import { $session } from '../account/session.ts';
-import { $typedProfile } from '../account/typed-profile.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { readCartAgain } from '../cart/cart-arrival.ts';
 import { OrderBusyError, withLock, withOrderLock } from '../locks.ts';
@@ -156,7 +155,7 @@ async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
     return { seen: 'refused', message: noRoomForOrder };
   }
   const answer = await placeOrder(callShop, sent.attempt);
-  if (answer.outcome === 'ok') return settle(next);
+  if (answer.outcome === 'ok') return settle(next, answer.value.orderId);
   // A page that asks for a sign-in may stand behind an order that was taken, and need not be the shop's: no refusal.
   if (answer.outcome === 'auth' && answer.isPage) return { seen: 'unsure' };
   const { message } = answer;
@@ -184,12 +183,8 @@ async function lookFor(sent: SentAttempt): Promise<SubmissionResult> {
 }
 
 /** An attempt that a sign-out has removed is not settled here; its order is placed all the same (R23). */
-function settle(sent: SentAttempt): SubmissionResult {
-  if (isCurrent(sent)) {
-    settleOrder(sent);
-    // The shop had a whole profile, or there would be no order.
-    $typedProfile.set(null);
-  }
+function settle(sent: SentAttempt, orderId?: string | null): SubmissionResult {
+  if (isCurrent(sent)) settleOrder(sent, orderId);
   return { seen: 'placed' };
 }
 

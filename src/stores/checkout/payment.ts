@@ -6,8 +6,8 @@ import { $cart, setQuantity } from '../cart/cart.ts';
 import { callShop } from '../shop-api.ts';
 import { flashToast } from '../toasts.ts';
 
-/** What is known of the payment from which the shopper comes back: `unsure` when the shop did not say. */
-export type PaymentState = { step: 'asking' } | { step: 'unsure'; message: string };
+/** What is known of the payment from which the shopper comes back: `none` without one, `unsure` when the shop did not say. */
+export type PaymentState = { step: 'asking' } | { step: 'none' } | { step: 'unsure'; message: string };
 
 export const $payment = atom<PaymentState>({ step: 'asking' });
 
@@ -17,6 +17,7 @@ export const $payment = atom<PaymentState>({ step: 'asking' });
  */
 export async function verifyPayment(search: string): Promise<void> {
   const query = new URLSearchParams(search);
+  if (!query.get('success') && !query.get('orderId')) return $payment.set({ step: 'none' });
   $payment.set({ step: 'asking' });
   const answer = await verifyStripe(callShop, {
     success: query.get('success') ?? '',

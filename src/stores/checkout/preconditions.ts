@@ -1,6 +1,7 @@
 import { listProducts } from '#api/client/product-list.ts';
 import { getUserProfile } from '#api/client/profile.ts';
-import { missingFields, type Profile, wrongFields } from '#domain/account/profile.ts';
+import { isPhone } from '#domain/account/phone.ts';
+import { missingFields, type Profile } from '#domain/account/profile.ts';
 import { type CartLine, checkoutReadiness, isListed, type ListedLine } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import { completeProfile } from '#domain/checkout/checkout-messages.ts';
@@ -17,6 +18,7 @@ import { lookUpCart } from '../cart/cart-products.ts';
 import { isMergeDue } from '../cart/cart-sync.ts';
 import { $summaries } from '../catalogue/product-summaries.ts';
 import { callShop } from '../shop-api.ts';
+import { persistText } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 import { delay, waitForStore } from '../waits.ts';
 import type { Checkout, OrderDraft } from './checkout-state.ts';
@@ -38,7 +40,7 @@ export async function checkPreconditions(): Promise<Checkout> {
   const readiness = lines === null ? 'looking' : checkoutReadiness(lines);
   if (lines === null || readiness === 'looking') return { step: 'unreachable', isSent: false };
   if (readiness === 'empty') return { step: 'leaving', how: 'empty' };
-  if (readiness === 'unavailable') return { step: 'leaving', how: { gone: [] } };
+  if (readiness !== 'open') return { step: 'leaving', how: { gone: [], out: [] } };
   const answer = await getUserProfile(callShop);
   if (answer.outcome !== 'ok') {
     showToast({ kind: 'error', text: answer.message });
@@ -47,7 +49,11 @@ export async function checkPreconditions(): Promise<Checkout> {
       : { step: 'unreachable', isSent: false };
   }
   const text = problemWith(answer.value);
-  if (!text) return priceDraft(lines.filter(isListed), answer.value, account);
+  if (!text) {
+    // What was typed at sign-up has reached the shop, or is not needed.
+    persistText('typed-profile', null);
+    return priceDraft(lines.filter(isListed), answer.value, account);
+  }
   showToast({ kind: 'error', text: incompleteProfile });
   return { step: 'incomplete', text };
 }
@@ -76,9 +82,10 @@ async function freshCart(): Promise<readonly CartLine[] | null> {
   return lines.every(({ product, isGone }) => product !== null || isGone) ? lines : null;
 }
 
-/** What a profile lacks for a delivery, or what cannot be right in it. */
-function problemWith(profile: Profile): string | undefined {
-  return missingFields(profile).length > 0 ? completeProfile.text : wrongFields(profile).phone;
+/** What a profile lacks for a delivery, or what cannot be right in it; '' for nothing. */
+function problemWith(profile: Profile): string {
+  if (missingFields(profile).length > 0) return completeProfile.text;
+  return isPhone(profile.phone) ? '' : completeProfile.wrongPhone;
 }
 
 async function priceDraft(lines: ListedLine[], profile: Profile, email: string): Promise<Checkout> {
@@ -92,7 +99,7 @@ async function priceDraft(lines: ListedLine[], profile: Profile, email: string):
   const isSame = cart.length === lines.length && lines.every((line) => cart.some(isLine(line)));
   if (!isSame) return checkPreconditions();
   const result = priceCart(lines, live.value.products, shownPrices);
-  if (result.outcome === 'gone') return { step: 'leaving', how: { gone: result.ids } };
+  if (result.outcome === 'gone') return { step: 'leaving', how: { gone: result.ids, out: result.out } };
   const draft = { lines: result.lines, cart, totals: totalsOf(result.lines), profile, email };
   if (result.changes.length === 0) return readyWith(draft);
   return { step: 'changed', draft, totalBefore: result.totalBefore, changes: result.changes };

@@ -2,11 +2,14 @@ import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
 import { type Sighting, sightByKey, sightOrder } from '#domain/checkout/order-sighting.ts';
 import { placedAttempt, removals } from '#domain/checkout/ordered-removal.ts';
 import type { Order } from '#domain/orders/order.ts';
+import type { OrderThanks } from '#domain/orders/order-thanks.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
+import { $typedProfile } from '../account/typed-profile.ts';
 import { cartRecords, record } from '../cart/cart.ts';
 import { $isCartFresh, readCartAgain } from '../cart/cart-arrival.ts';
 import { withOrderLock } from '../locks.ts';
+import { $thanks } from '../orders/order-thanks.ts';
 import { hasExtra } from '../shop-api.ts';
 import { delay } from '../waits.ts';
 import { $landmark } from './landmark.ts';
@@ -17,17 +20,27 @@ export function sightingIn(orders: readonly Order[], sent: SentAttempt): Sightin
   return (hasExtra('orderKey') ? sightByKey : sightOrder)(orders, sent);
 }
 
-/** Takes what was ordered out of the cart, and remembers the attempt as placed. */
-export function settleOrder(sent: SentAttempt): void {
+/** Takes what was ordered out of the cart, remembers the attempt as placed, and has My Orders thank for it. `id` is the order's. */
+export function settleOrder(sent: SentAttempt, id: string | null = null): void {
   const removed = removals(cartRecords.read(), sent.cart, hasExtra('orderKey'));
   // First what makes room: a full storage must take the rest.
   writeAttempt(null);
   $placedAttempt.set(placedAttempt(sent, removed));
   $landmark.set('');
+  // The shop had a whole profile, or there would be no order.
+  $typedProfile.set(null);
+  $thanks.set(thanksFor(sent, id));
   for (const { kind, key, quantity, replaces, base } of removed) record(kind, key, quantity, replaces, base);
   // The server's cart is another one now: where the API announced `orderKey` it has taken the ordered pieces out itself.
   $isCartFresh.set(false);
   readCartAgain();
+}
+
+function thanksFor({ attempt, before, isListRead }: SentAttempt, id: string | null): OrderThanks {
+  const { clientOrderId, amount } = attempt;
+  const lines = attempt.lines.map(({ productId, size, quantity }) => ({ productId, size, quantity }));
+  const keyless = hasExtra('orderKey') ? null : { amount, lines, before, isListRead };
+  return { clientOrderId, id, keyless, isSeen: false };
 }
 
 /** Settles the unconfirmed order when this list, read by any screen, has it beyond doubt. Returns whether it did. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cartOrderText } from '#domain/cart/cart-chat.ts';
 import { cartLines, cartTotals, checkoutReadiness } from '#domain/cart/cart-lines.ts';
-import { freeDeliveryHint } from '#domain/cart/cart-messages.ts';
+import { freeDeliveryHint } from '#domain/cart/order-terms.ts';
 import { summaryOf } from '#domain/catalogue/product-summary.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import { factsFrom } from '#domain/content/facts.ts';
@@ -11,6 +11,7 @@ const facts = factsFrom({});
 const summaries = new Map([
   ['soap', summaryOf(product({ id: 'soap', name: 'Soap & Gel #1', price: 9_500 }), false)],
   ['shirt', summaryOf(product({ id: 'shirt', name: 'Shirt', price: 28_000, sizes: ['M'] }), false)],
+  ['empty', summaryOf(product({ id: 'empty', name: 'Cream', price: 7_000, stock: 0 }), false)],
   ['gone', null],
 ]);
 
@@ -27,6 +28,10 @@ test('Spec 4: what is no longer sold counts for nothing and bars the checkout', 
   expect(checkoutReadiness(lines)).toBe('unavailable');
 });
 
+test('what is out of stock counts for nothing', () => {
+  expect(cartTotals(linesOf({ 'soap/default': 2, 'empty/default': 5 })).subtotal).toBe(19_000);
+});
+
 test.each([
   [{}, 'empty'],
   [{ 'soap/default': 0 }, 'empty'],
@@ -34,6 +39,8 @@ test.each([
   [{ 'soap/default': 1, 'not-looked-up/default': 1 }, 'looking'],
   [{ 'gone/default': 1, 'not-looked-up/default': 1 }, 'unavailable'],
   [{ 'shirt/M': 1 }, 'open'],
+  [{ 'soap/default': 1, 'empty/default': 1 }, 'outOfStock'],
+  [{ 'gone/default': 1, 'empty/default': 1 }, 'unavailable'],
   [{ 'shirt/Q': 1 }, 'unavailable'],
   [{ 'shirt/default': 1 }, 'unavailable'],
   [{ 'soap/M': 1 }, 'unavailable'],

@@ -228,6 +228,64 @@ test.each([
   expect(browser.flashToast()).toEqual({ text: 'Registration successful! Welcome to the shop.' });
 });
 
+test('what was typed is kept before the shop is waited for, so that a reload loses nothing', async () => {
+  const browser = openBrowser({
+    at: '/login?next=%2Fplace-order',
+    extras: '',
+    answer: (request) =>
+      request.url.includes('update-user') ? new Promise<Response>(() => {}) : keepsNameAlone(request),
+  });
+  const { register } = await import('#stores/account/auth.ts');
+  const signUp = register(registration('jane'));
+  await vi.waitFor(() => expect(browser.asked).toContain('/api/update-user-profile.php'));
+  expect(browser.storage.session).toBeUndefined();
+  expect(JSON.parse(browser.storage['typed-profile'] ?? '')).toMatchObject({
+    account: 'jane@example.com',
+    phone: '+256 700 000 000',
+  });
+  await signUp;
+});
+
+test('whoever signs in in another tab meanwhile stays signed in', async () => {
+  const amina = {
+    token: 'of-amina',
+    account: 'amina@example.com',
+    customer: { name: 'Amina', email: 'amina@example.com' },
+  };
+  const browser = openBrowser({
+    at: '/login?next=%2Fplace-order',
+    extras: '',
+    answer: (request) => {
+      if (request.url.includes('update-user')) browser.inAnotherTab('session', amina);
+      return keepsNameAlone(request);
+    },
+  });
+  const { register, leaveWhenSignedIn } = await import('#stores/account/auth.ts');
+  leaveWhenSignedIn();
+  expect(await register(registration('jane'))).toBeNull();
+  expect(JSON.parse(browser.storage.session ?? '')).toMatchObject(amina);
+  expect(browser.location.replace).toHaveBeenCalledWith('/place-order');
+});
+
+test('what was typed at a sign-up of an older account waits for its sign-in, and goes at another’s', async () => {
+  await newCustomer(shop);
+  const browser = openBrowser({ at: '/login?next=%2Fplace-order', answer: atShop });
+  const { register, signIn } = await import('#stores/account/auth.ts');
+  await register(registration('jane'));
+  expect(JSON.parse(browser.storage['typed-profile'] ?? '')).toMatchObject({ account: 'jane@example.com' });
+  await newCustomer(shop, 'amina');
+  expect(await signIn({ email: 'amina@example.com', password })).toBeNull();
+  expect(browser.storage['typed-profile']).toBeUndefined();
+});
+
+test.each([
+  ['announces a sign-up of more fields', 'knownDevice', atShop],
+  ['takes the profile behind the sign-up', '', keepsNameAlone],
+])('where the API %s, nothing of it stays on the phone', async (_, extras, answer) => {
+  const { browser } = await signUpToOrder(extras, answer);
+  expect(browser.storage['typed-profile']).toBeUndefined();
+});
+
 test('an API that announces a sign-up of more fields is sent nothing twice', async () => {
   const { browser, profile } = await signUpToOrder('knownDevice', atShop);
   expect(browser.asked).toEqual(['/api/register.php']);

@@ -108,7 +108,9 @@ test('what was typed at sign-up stands where the shop has nothing, until the pro
   });
   const { $typedProfile, withTyped } = await import('#stores/account/typed-profile.ts');
   const known = { ...janes, phone: '', street: '' };
-  $typedProfile.set({ ...janes, phone: '0772 123 456', city: 'Jinja' });
+  $typedProfile.set({ ...janes, phone: '0701 123 456', account: 'amina@example.com' });
+  expect(withTyped(known)).toEqual(known);
+  $typedProfile.set({ ...janes, phone: '0772 123 456', city: 'Jinja', account: 'jane@example.com' });
   expect($profile.get()).toEqual({ step: 'ready', profile: known });
   expect(withTyped(known)).toEqual({ ...janes, phone: '0772 123 456' });
   expect(await saveProfile(withTyped(known))).toBe(true);
@@ -129,7 +131,7 @@ test.each(['null', '7', '[1]', '{"phone":7}', '{'])(
 test('a whole profile at the shop ends what was kept of the sign-up', async () => {
   const { loadProfile, browser } = await profilePage(atShop);
   const { $typedProfile } = await import('#stores/account/typed-profile.ts');
-  $typedProfile.set(janes);
+  $typedProfile.set({ ...janes, account: 'jane@example.com' });
   expect(browser.storage['typed-profile']).toBeDefined();
   await loadProfile();
   expect(browser.storage['typed-profile']).toBeUndefined();

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { phoneInvalid } from '#domain/account/account-messages.ts';
 import { attemptId } from '#domain/account/sign-out.ts';
 import { completeProfile } from '#domain/checkout/checkout-messages.ts';
 import { noRoomForOrder } from '#domain/checkout/interruption-messages.ts';
@@ -52,7 +51,7 @@ describe('the guards of the checkout, in their order', () => {
     phone.put('gone/default', 1);
     const tab = await phone.openTab();
     await tab.open();
-    expect(tab.left).toEqual([{ gone: [] }]);
+    expect(tab.left).toEqual([{ gone: [], out: [] }]);
   });
 
   test('what could not be looked up is not left out of the order', async () => {
@@ -83,7 +82,7 @@ describe('the guards of the checkout, in their order', () => {
     await phone.shop.database.updateTable('accounts').set({ phone: '0772' }).execute();
     const tab = await phone.openTab();
     await tab.open();
-    expect(tab.state()).toMatchObject({ step: 'incomplete', text: phoneInvalid });
+    expect(tab.state()).toMatchObject({ step: 'incomplete', text: completeProfile.wrongPhone });
     await phone.client.updateUserProfile(profile);
     await tab.open();
     expect(tab.step()).toBe('ready');
@@ -151,8 +150,25 @@ describe('live prices', () => {
     await sell(['hat', {}]);
     const tab = await phone.openTab();
     await tab.open();
-    expect(tab.left).toEqual([{ gone: ['soap'] }]);
+    expect(tab.left).toEqual([{ gone: ['soap'], out: [] }]);
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
+  });
+
+  test('a product that is out of stock leads back to the cart before it can be ordered', async () => {
+    await sell(['soap', { name: 'Soap', price: 9_500, stock: 0 }]);
+    const tab = await phone.openTab();
+    await tab.open();
+    expect(tab.left).toEqual([{ gone: [], out: ['soap'] }]);
+    expect(tab.steps).not.toContain('ready');
+    expect(phone.cart()).toEqual({ 'soap/default': 2 });
+  });
+
+  test('one that is sold out while the shopper reads leads there too, instead of a refusal', async () => {
+    const tab = await readyTab();
+    await sell(['soap', { name: 'Soap', price: 9_500, stock: 0 }]);
+    await tab.place(street);
+    expect(tab.left).toEqual([{ gone: [], out: ['soap'] }]);
+    expect(await phone.orders()).toEqual([]);
   });
 
   test('what the server refuses for another reason is said in its words, and the cart stays', async () => {

@@ -55,17 +55,23 @@ test.each([
   },
 );
 
-test.each([
-  '',
-  '?',
-  '?success',
-  '?success=%E0%A4%A&orderId=%',
-  '?orderId=1&orderId=2',
-  '?__proto__=1',
-  '?=&&=',
-  `?orderId=${'x'.repeat(9_000)}`,
-])('R20: the query %j is asked about like any other', async (search) => {
-  const { browser } = await comeBack(search, () => Response.json({ success: false }));
-  expect(browser.location.replace).toHaveBeenCalledWith('/cart');
-  expect(browser.flashToast().text).toBe('The payment could not be verified');
-});
+test.each(['', '?', '?success', '?__proto__=1', '?=&&='])(
+  'the query %j names no payment: nothing is asked, and nobody is told of a fault',
+  async (search) => {
+    const { browser, state, quantities } = await comeBack(search, () => Response.json({ success: false }));
+    expect(state).toEqual({ step: 'none' });
+    expect(browser.asked).toEqual([]);
+    expect(quantities).toEqual([2]);
+    expect(browser.location.replace).not.toHaveBeenCalled();
+    expect(browser.flashToast()).toBeNull();
+  },
+);
+
+test.each(['?success=%E0%A4%A&orderId=%', '?orderId=1&orderId=2', `?orderId=${'x'.repeat(9_000)}`])(
+  'R20: the query %j is asked about like any other',
+  async (search) => {
+    const { browser } = await comeBack(search, () => Response.json({ success: false }));
+    expect(browser.location.replace).toHaveBeenCalledWith('/cart');
+    expect(browser.flashToast().text).toBe('The payment could not be verified');
+  },
+);

@@ -1,0 +1,5 @@
+/** Where a payment comes back to, without one. */
+export const noPayment = {
+  title: 'There is no payment to check',
+  text: 'You pay in cash when your order arrives. Your orders show what each one comes to.',
+} as const;

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { orderTerms } from '#domain/cart/order-terms.ts';
+import { phoneLink } from '#domain/content/chat.ts';
+import type { Facts } from '#domain/content/facts.ts';
+
+/** What a shopper wants to know where the money is decided; `children` say when it arrives. */
+export function Terms({ facts, children }: { facts: Facts; children: ReactNode }) {
+  return (
+    <div className="soft terms">
+      {children}
+      <p>{orderTerms.returns}</p>
+      <p>
+        <a href={phoneLink(facts)}>{orderTerms.phone(facts.phone)}</a>
+      </p>
+    </div>
+  );
+}

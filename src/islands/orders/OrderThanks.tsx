@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { chatLink } from '#domain/content/chat.ts';
+import { arrivalDates } from '#domain/orders/arrival.ts';
+import { type Order, orderNumber } from '#domain/orders/order.ts';
+import { slipAmount } from '#domain/orders/order-details.ts';
+import { isDelivered } from '#domain/orders/order-status.ts';
+import { thankedOrder } from '#domain/orders/order-thanks.ts';
+import { thanksWords } from '#domain/orders/thanks-messages.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import { $thanks, dismissThanks, noteSeen, openThanks } from '#stores/orders/order-thanks.ts';
+import { useStored } from '../frame/use-stored.ts';
+import type { Shop } from './Slip.tsx';
+
+interface Props {
+  orders: readonly Order[];
+  shop: Shop;
+  onTrack: (order: Order) => void;
+}
+
+/** Thanks for the order that was placed just now, once the list has it. Its script is loaded only when there is one. */
+export function OrderThanks({ orders, onTrack, shop }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    openThanks();
+    setOpen(true);
+  }, []);
+  const thanks = useStored($thanks, null);
+  const order = isOpen && thanks && thankedOrder(orders, thanks);
+  if (!order || isDelivered(order.status)) return null;
+  return <Card order={order} shop={shop} onTrack={() => onTrack(order)} />;
+}
+
+function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () => void }) {
+  const [isNew, setNew] = useState(false);
+  useEffect(() => setNew(noteSeen()), []);
+  const { firstName, phone } = order.address;
+  const number = orderNumber(order.id);
+  const dates = arrivalDates(order, shop.city);
+  const { label, amount } = slipAmount(order);
+  const title = thanksWords.title(firstName);
+  const facts = [
+    [thanksWords.arrives, dates],
+    [label, amount && formatPrice(amount)],
+    [thanksWords.calls, phone],
+  ].filter(([, fact]) => fact);
+  return (
+    <section className={`thanks no-print${isNew ? ' is-new' : ''}`} aria-labelledby="thanks">
+      <p className="sr-only" role="status">
+        {isNew && [title, ...facts.map((fact) => fact.join(': '))].join(' ')}
+      </p>
+      <PearlTick />
+      <div>
+        <h2 id="thanks">{title}</h2>
+        <p>{thanksWords.text(number)}</p>
+      </div>
+      <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 6l12 12M18 6 6 18" />
+        </svg>
+      </button>
+      <dl>
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="actions">
+        <button type="button" className="button" onClick={onTrack}>
+          {thanksWords.track}
+        </button>
+        <a
+          className="button button-quiet"
+          href={chatLink(shop, thanksWords.chatText(shop.name, number))}
+          rel="noopener"
+        >
+          {thanksWords.chat}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** The focus goes on to the newest order. */
+function close() {
+  dismissThanks();
+  document.querySelector<HTMLElement>('.order-card h2')?.focus();
+}
+
+/** A pearl, and the tick that is drawn on it. */
+function PearlTick() {
+  return (
+    <svg className="pearl" viewBox="0 0 48 48" width="56" height="56" aria-hidden="true">
+      <circle cx="24" cy="24" r="22" fill="var(--fill)" />
+      <path d="M10.5 19a14.5 14.5 0 0 1 8-8" opacity=".55" />
+      <path className="tick" d="M15 25l6.5 6.5L33.5 18" pathLength="1" />
+    </svg>
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { arrivalDates } from '#domain/orders/arrival.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { decodeThanks, type OrderThanks, thankedOrder } from '#domain/orders/order-thanks.ts';
+import { attempt } from '../../api/client-fixture.ts';
+
+function orderLike(id: string, changes: Partial<Order> = {}): Order {
+  return {
+    id,
+    date: Date.UTC(2026, 10, 21, 12),
+    writtenDate: '21/11/2026',
+    status: 'Order Placed',
+    statusHistory: [],
+    lines: attempt.lines,
+    address: { ...attempt.address, city: 'Kampala' },
+    paymentMethod: 'Cash on Delivery',
+    amount: attempt.amount,
+    clientOrderId: null,
+    ...changes,
+  };
+}
+
+const { clientOrderId, amount, lines } = attempt;
+const keyed: OrderThanks = { clientOrderId, id: null, keyless: null, isSeen: false };
+const keyless = (changes: object = {}): OrderThanks => ({
+  ...keyed,
+  keyless: { amount, lines, before: ['old'], isListRead: true, ...changes },
+});
+const other = { lines: lines.map((line) => ({ ...line, quantity: line.quantity + 1 })) };
+
+test.each<[string, Order[], OrderThanks, string | undefined]>([
+  ['the one with its key', [orderLike('b'), orderLike('a', { clientOrderId })], keyed, 'a'],
+  ['none without its key, where orders have keys', [orderLike('a')], keyed, undefined],
+  ['the one that the reply named', [orderLike('b'), orderLike('a', other)], { ...keyless(), id: 'a' }, 'a'],
+  ['the new one that is the same', [orderLike('c', other), orderLike('b'), orderLike('old')], keyless(), 'b'],
+  ['the newest of those that are the same', [orderLike('c'), orderLike('b')], keyless(), 'c'],
+  ['none that was there before', [orderLike('old')], keyless(), undefined],
+  [
+    'the only new one, whatever the shop wrote of it',
+    [orderLike('b', other), orderLike('old')],
+    keyless(),
+    'b',
+  ],
+  [
+    'none of two new ones that are others',
+    [orderLike('b', other), orderLike('c', other)],
+    keyless(),
+    undefined,
+  ],
+  [
+    'none that is another, where no list was read',
+    [orderLike('b', other)],
+    keyless({ isListRead: false }),
+    undefined,
+  ],
+  ['none of an empty list', [], keyless(), undefined],
+])('the order that is thanked for is %s', (_, orders, thanks, id) => {
+  expect(thankedOrder(orders, thanks)?.id).toBe(id);
+});
+
+test.each([
+  null,
+  7,
+  {},
+  { clientOrderId: 1, id: null, keyless: null },
+  { ...keyless(), keyless: { lines: [] } },
+])('R27: %j in the storage thanks for nothing', (json) => {
+  const decoded = () => {
+    try {
+      return decodeThanks(json);
+    } catch {
+      return null;
+    }
+  };
+  expect(decoded()).toBeNull();
+});
+
+test('the promised days are those of the order’s own date and city, whenever one looks', () => {
+  expect(arrivalDates(orderLike('a'), 'Kampala')).toBe('Sun 22 - Tue 24 November');
+  const upcountry = { ...attempt.address, city: 'Gulu' };
+  expect(arrivalDates(orderLike('a', { address: upcountry }), 'Kampala')).toBe('Tue 24 - Sat 28 November');
+  expect(arrivalDates(orderLike('a', { status: 'delivered' }), 'Kampala')).toBeNull();
+  expect(arrivalDates(orderLike('a', { date: null }), 'Kampala')).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import type { OrderThanks } from '#domain/orders/order-thanks.ts';
+import { openBrowser } from '../browser-fixture.ts';
+import { openPhone } from '../checkout/phone-fixture.ts';
+
+test.each([
+  ['with keys, on a line that is whole', true, [], 0],
+  ['with keys, whose answer was lost', true, ['reply lost'], 0],
+  ['without keys, on a line that is whole', false, [], 1],
+  ['without keys, whose answer was lost', false, ['reply lost'], 1],
+] as const)('an order of an API %s is noted for its thanks', async (_, knowsKeys, weather, lines) => {
+  const phone = await openPhone({ knowsKeys });
+  phone.put('soap/default', 2);
+  const tab = await phone.openTab();
+  await tab.open();
+  expect(phone.thanks()).toBeNull();
+  phone.weather.push(...(knowsKeys ? [] : (['fine'] as const)), ...weather);
+  await tab.place('Street');
+  expect(tab.left).toEqual(['placed']);
+  expect(phone.thanks()).toMatchObject({ isSeen: false, clientOrderId: expect.any(String) });
+  expect(phone.thanks()?.keyless?.lines ?? []).toHaveLength(lines);
+  await phone.shop.close();
+});
+
+test('an order that was refused, or given up, is not thanked for', async () => {
+  const phone = await openPhone();
+  phone.put('soap/default', 2);
+  const tab = await phone.openTab();
+  await tab.open();
+  phone.weather.push('request lost', ...Array.from({ length: 40 }, () => 'fine' as const));
+  await tab.place('Street');
+  expect(tab.step()).toBe('unconfirmed');
+  await tab.giveUp();
+  expect(phone.thanks()).toBeNull();
+  await phone.shop.close();
+});
+
+const noted: OrderThanks = { clientOrderId: 'key', id: null, keyless: null, isSeen: false };
+
+/** A visit of My Orders, with what the storage and the tab's history hold. */
+async function visit(thanks: OrderThanks, state: unknown = null) {
+  const browser = openBrowser({
+    at: '/orders',
+    kept: { 'order-thanks': thanks },
+    answer: () => new Response(),
+  });
+  const history = {
+    state,
+    replaceState: (next: unknown) => {
+      history.state = next;
+    },
+  };
+  vi.stubGlobal('history', history);
+  const stores = await import('#stores/orders/order-thanks.ts');
+  stores.openThanks();
+  return { ...stores, browser, history, key: () => stores.$thanks.get()?.clientOrderId };
+}
+
+test('the thanks are told once, and stay through a reload until the next visit', async () => {
+  const first = await visit(noted);
+  expect(first.noteSeen()).toBe(true);
+  expect(first.noteSeen()).toBe(false);
+  const seen = JSON.parse(first.browser.storage['order-thanks'] ?? '');
+  const reloaded = await visit(seen, first.history.state);
+  expect(reloaded.key()).toBe('key');
+  expect(reloaded.noteSeen()).toBe(false);
+  const next = await visit(seen);
+  expect(next.key()).toBeUndefined();
+  expect(next.browser.storage['order-thanks']).toBeUndefined();
+});
+
+test('thanks that were closed are gone', async () => {
+  const { dismissThanks, noteSeen, browser } = await visit(noted);
+  noteSeen();
+  dismissThanks();
+  expect(browser.storage['order-thanks']).toBeUndefined();
+});
