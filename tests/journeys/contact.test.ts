@@ -176,5 +176,5 @@ test('whoever is signed in finds their name and e-mail filled in', async ({ page
   const customer = await newCustomer();
   await shopper.visitAs(customer, '/contact');
   await expect(page.getByLabel('Name')).toHaveValue('Jane Nakato');
-  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email);
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email);
 });

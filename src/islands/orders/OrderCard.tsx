@@ -3,9 +3,10 @@ import { arrivalDates } from '#domain/orders/arrival.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { addressLines } from '#domain/orders/order-details.ts';
 import { isDelivered, stepOf } from '#domain/orders/order-status.ts';
+import { productsUnknown } from '#domain/shop/messages.ts';
 import { paths, reviewPath } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
-import { reorder } from '#stores/orders/reorder.ts';
+import { showToast } from '#stores/toasts.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSums } from './OrderSums.tsx';
 
@@ -24,7 +25,10 @@ export function OrderCard({ order, city, onTrack, onSlip }: Props) {
   const arrival = arrivalDates(order, city);
   const again = async () => {
     setBusy(true);
-    if (await reorder(order)) location.assign(paths.cart);
+    // Few reorder: what it takes is loaded then.
+    const script = await import('#stores/orders/reorder.ts').catch(() => null);
+    if (!script) showToast({ kind: 'error', text: productsUnknown });
+    else if (await script.reorder(order)) location.assign(paths.cart);
     setBusy(false);
   };
   return (
