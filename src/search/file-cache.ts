@@ -13,8 +13,8 @@ export interface FileCache {
   has(name: string): boolean;
 }
 
-/** The shop has published an index in another form since the page was loaded: only the page as it is now can read it. */
-export class UnknownIndexError extends Error {}
+/** Thrown where the shop has published an index in another form since the page was loaded: only a newer page can read it. */
+export const newerIndex = new Error('newer index');
 
 /** A part of the index that could not be loaded, be it lost, refused or damaged. */
 export class MissingFileError extends Error {
@@ -25,7 +25,7 @@ export class MissingFileError extends Error {
   constructor(file: string, cause: unknown) {
     super(`A part of the search could not be loaded: ${file}.`, { cause });
     this.file = file;
-    this.isOfNewerShop = cause instanceof UnknownIndexError;
+    this.isOfNewerShop = cause === newerIndex;
   }
 }
 

@@ -21,9 +21,9 @@ export function helpLead(
   help: readonly HelpHit[],
   found: ProductsFound,
   hasNearest: boolean,
-): { isFirst: boolean; isAnswer: boolean } {
-  const isAnswer = help[0]?.isSure === true;
-  return { isFirst: help.length > 0 && (isAnswer || (found === 'none' && !hasNearest)), isAnswer };
+): Pick<HelpHit, 'isSure'> & { isHelpFirst: boolean } {
+  const isSure = help[0]?.isSure === true;
+  return { isHelpFirst: isSure || (help.length > 0 && found === 'none' && !hasNearest), isSure };
 }
 
 /** Whether one of the texts has the query from the beginning of a word on: `pay` is no part of a papaya. */

@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { UnknownIndexError } from './file-cache.ts';
+import { newerIndex } from './file-cache.ts';
 import { type Hashes, hashAt, readHashes, writeHashes } from './hashes.ts';
 import type { Vocabulary } from './interpretations.ts';
 import { readItems, type SearchItem, writeItems } from './item.ts';
@@ -83,8 +83,7 @@ export function readRoot(content: Uint8Array): IndexRoot {
   if (kind === kinds.whole) return readWhole(bytes);
   if (kind === kinds.split) return readSplit(bytes);
   // Somebody else's page begins with a `<`.
-  if (kind < 32) throw new UnknownIndexError('The search index is of a form that this page does not know.');
-  throw new Error('A file of the search index is no index.');
+  throw kind < 32 ? newerIndex : new Error('no index');
 }
 
 function readWhole(bytes: ByteReader): IndexRoot {

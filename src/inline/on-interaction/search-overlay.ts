@@ -138,10 +138,10 @@ async function suggested(query: string): Promise<Suggested> {
   const found = productsFound(answer, exact.length > 0 && (await isCalled(query, exact, products)));
   if (isSettled(found, meant)) return { help: [], products };
   const help = await soon(helpFor(query, found));
-  const { isFirst, isAnswer } = helpLead(help, found, similar.length > 0);
+  const { isHelpFirst, isSure } = helpLead(help, found, similar.length > 0);
   return {
-    help: isFirst ? help.slice(0, suggestions.mostHelp) : [],
-    products: isAnswer && exact.length === 0 ? [] : products,
+    help: isHelpFirst ? help.slice(0, suggestions.mostHelp) : [],
+    products: isSure && exact.length === 0 ? [] : products,
   };
 }
 

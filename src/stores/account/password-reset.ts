@@ -13,8 +13,8 @@ export const $linkSentTo = atom('');
 
 /** Asks for a link by mail. Null when it is on its way, or an earlier call is still under way. */
 export function askForLink(email: string): Promise<AuthProblem | null> {
-  return once(async () => {
-    const answer = await requestPasswordReset(callShop, { email });
+  return once(async (left) => {
+    const answer = await requestPasswordReset(callShop, { email }, { signal: left });
     if (answer.outcome !== 'ok') return problemIn(answer, noAnswerAdvice);
     // The mail does not say where the shopper was going: it is remembered here (R16).
     persistText(nextKey, location.search || null);
@@ -50,8 +50,9 @@ export function askAgain(): void {
 
 /** Sets the password by the link, which signs in, and leads on (R16). Null when there is nothing to show. */
 export function choosePassword(newPassword: string): Promise<AuthProblem | null> {
-  return once(async () => {
-    const answer = await resetPassword(callShop, { resetToken, newPassword, ...deviceField() });
+  return once(async (left) => {
+    const request = { resetToken, newPassword, ...deviceField() };
+    const answer = await resetPassword(callShop, request, { signal: left });
     if (answer.outcome !== 'ok') return problemIn(answer, resetUnsureAdvice);
     const problem = startSession(answer.value, answer.value.customer.email, passwordChanged);
     if (problem) return problem;

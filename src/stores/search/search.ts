@@ -114,9 +114,9 @@ async function showWithHelp(
   if (isKnown) publish(results);
   const help = helpFor(query, found);
   const early = isKnown ? [] : await soon(help);
-  const { isFirst, isAnswer } = helpLead(early, found, results.similar.length > 0);
-  if (isAnswer && found === 'meant') results = { ...results, ...noGuess };
-  if (!isKnown) publish({ ...results, help: early, isHelpFirst: isFirst });
+  const { isHelpFirst, isSure } = helpLead(early, found, results.similar.length > 0);
+  if (isSure && found === 'meant') results = { ...results, ...noGuess };
+  if (!isKnown) publish({ ...results, help: early, isHelpFirst });
   const late = await help;
   if (late !== early && late.length > 0) publish({ ...results, help: late });
 }
