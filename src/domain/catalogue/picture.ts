@@ -13,6 +13,9 @@ export function pictureClass(picture: Picture): string {
   return `picture t${picture.tint}${shape === 'square' ? '' : ` ${shape}`}`;
 }
 
+/** That of paper; a number, since a call would keep the list of colours in every script. */
+const paperTint = 7;
+
 /** Index of the colour of a stage on which a picture lies: its own where dark words can be read on it. */
 export function stageTint({ tint }: Picture): number {
   return isLight(tints[tint] ?? '') ? tint : paperTint;
@@ -46,9 +49,6 @@ export interface Drawing {
   tint: number;
 }
 
-/** The colour under pictures on white, whose tint is 0. */
-export const cutOutStage = '#f3ece6';
-
 /** Colours that stand in for a picture while it loads. `Photo.tint` and `Drawing.tint` are indexes: append only. */
 export const tints = [
   '#ffffff',
@@ -72,5 +72,3 @@ export const tints = [
   '#68a3e6',
   '#2a416d',
 ] as const;
-
-const paperTint = tints.indexOf('#e8dcd0');
