@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
@@ -83,14 +84,20 @@ async function ordersTable(databaseUrl: string): Promise<string | null> {
   return table?.id ?? null;
 }
 
+/** For so long the server may still count a client that has gone, ms. */
+const departureMs = 2_000;
+
 async function assertNotInUse(databaseUrl: string): Promise<void> {
-  const [row] = await ask<{ others: number }>(
-    databaseUrl,
-    `select count(*)::int as others from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-  );
-  if (row?.others !== 0)
-    throw new OperatorError('The shop, or another program, has the database open: stop it, then restore.');
+  for (const deadline = Date.now() + departureMs; ; await pause(100)) {
+    const [row] = await ask<{ others: number }>(
+      databaseUrl,
+      `select count(*)::int as others from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    if (row?.others === 0) return;
+    if (Date.now() > deadline)
+      throw new OperatorError('The shop, or another program, has the database open: stop it, then restore.');
+  }
 }
 
 async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, query: string): Promise<Row[]> {

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { postgresCopy } from '#server/backup/postgres-copy.ts';
+import { readProducts } from '#server/catalogue/read.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { newDatabaseUrl } from '../../../support/databases.ts';
+import { fill, productRow } from '../catalogue-fixture.ts';
 
 const hasTools = ['pg_dump', 'pg_restore'].every((tool) => spawnSync(tool, ['--version']).status === 0);
 
@@ -45,3 +48,56 @@ test.runIf(hasTools)('a restore whose answer is lost behind its commit keeps the
   await expect(replacing).rejects.toThrow('pg_restore failed');
   expect([isCommitted, readdirSync(path.join(folder, 'replaced-1'))]).toEqual([true, ['shop.dump']]);
 });
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+test.runIf(hasTools).each([
+  ['before PostgreSQL has begun', 'kill -9 $PPID', 'new'],
+  ['behind the commit of PostgreSQL', '"$real" "$@"; kill -9 $PPID', 'old'],
+])(
+  'a restore that is killed %s keeps the shop before, and the same command ends it',
+  async (_when, tool, found) => {
+    const url = (await newDatabaseUrl()) ?? '';
+    const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const dataDir = path.join(folder, 'shop');
+    const record = path.join(dataDir, 'published.json');
+    const bin = path.join(folder, 'bin');
+    const run = (script: string, words: readonly string[], PATH = process.env.PATH) =>
+      spawnSync(process.execPath, [path.join('scripts', script), path.join(folder, 'backup'), ...words], {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, PATH, SHOP_DATA_DIR: dataDir, DATABASE_URL: url },
+      });
+    const makeShop = async (name: string) => {
+      const database = await openDatabase(dataDir, url);
+      await database.deleteFrom('products').execute();
+      await fill(database, [productRow(name)]);
+      await database.destroy();
+      writeFileSync(record, name);
+    };
+    const shopInPlace = async () => {
+      const database = await openDatabase(dataDir, url);
+      const products = await readProducts(database);
+      await database.destroy();
+      return products.map(({ id }) => id);
+    };
+    mkdirSync(dataDir);
+    await makeShop('old');
+    expect(run('backup.ts', []).status).toBe(0);
+    await makeShop('new');
+    mkdirSync(bin);
+    const real = spawnSync('which', ['pg_restore'], { encoding: 'utf8' }).stdout.trim();
+    const listing = `real=${real}; case "$1" in --list) exec "$real" "$@";; esac`;
+    writeFileSync(path.join(bin, 'pg_restore'), `#!/bin/sh\n${listing}\n${tool}\n`, { mode: 0o755 });
+    expect(run('restore.ts', ['--force'], `${bin}:${process.env.PATH}`).signal).toBe('SIGKILL');
+    const [kept = ''] = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
+    expect(readdirSync(path.join(dataDir, kept)).toSorted()).toEqual(['published.json', 'shop.dump']);
+    expect(readFileSync(path.join(dataDir, kept, 'published.json'), 'utf8')).toBe('new');
+    await expect.poll(shopInPlace).toEqual([found]);
+
+    expect(run('restore.ts', ['--force'])).toMatchObject({ status: 0, stderr: '' });
+    expect([await shopInPlace(), readFileSync(record, 'utf8')]).toEqual([['old'], 'old']);
+    expect(readdirSync(dataDir).filter((name) => name.endsWith('.restoring'))).toEqual([]);
+  },
+);
