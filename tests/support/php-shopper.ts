@@ -90,7 +90,7 @@ export class PhpShopper extends Shopper {
     const customer = { name, email };
     const session = JSON.stringify({ token, account: email, customer, face: accountLabel(customer) });
     await page.goto('/about');
-    await page.evaluate((text) => localStorage.setItem('session', text), session);
+    await page.evaluate((items) => Object.assign(localStorage, items), { account: email, session });
   }
 
   /** Has ordered this before, on another device, and has what is in the cart now all the same. */

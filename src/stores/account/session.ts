@@ -1,7 +1,8 @@
 import type { Customer } from '#domain/account/customer.ts';
 import { accountLabel } from '#domain/account/customer.ts';
 import { normalEmail } from '#domain/account/email.ts';
-import { stored } from '../storage.ts';
+import { accountKey } from '#domain/cart/cart-storage.ts';
+import { readText, stored } from '../storage.ts';
 
 /** Who is signed in on this device. */
 export interface Session {
@@ -14,6 +15,10 @@ export interface Session {
   customer: Customer;
 }
 
+/**
+ * Counts only while the device's cart is its account's, which is written at sign-in alone: what a tab writes back that has
+ * yet to hear of a sign-out is nobody's session (R23, R36).
+ */
 export const $session = stored<Session | null>('session', null, decode, encode);
 
 /** With the account label as `face`, which the inlined script shows before any store is loaded. */
@@ -22,7 +27,10 @@ function encode(session: Session | null): unknown {
 }
 
 function decode(json: unknown): Session | null {
-  const { token, customer, account = normalEmail(customer.email) } = json as Session;
+  const { token, customer, account: own } = json as Partial<Session> & Session;
+  if (own && own !== readText(accountKey)) return null;
+  // A session of before named no account.
+  const account = own ?? normalEmail(customer.email);
   const texts = [token, account, customer.name, customer.email];
   if (token === '' || !texts.every((text) => typeof text === 'string')) return null;
   return { token, account, customer: { name: customer.name, email: customer.email } };

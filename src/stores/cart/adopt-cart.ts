@@ -4,12 +4,14 @@ import { cartRecords } from './cart.ts';
 
 /**
  * Makes the device's cart the session's. A device that was signed in before records named an account has a cart without:
- * it is the account's own where it had been merged, else a guest's that is yet to be. Throws where the storage is full.
+ * it is the account's own where it had been merged, else a guest's that is yet to be. False for a session that has ended
+ * in another tab: one that names its account stands beside it. Throws where the storage is full.
  */
-export function adoptCart({ account }: Session): void {
+export function adoptCart({ account }: Session): boolean {
   const owner = localStorage.getItem(accountKey);
-  if (owner === account) return;
-  if (owner === null && localStorage.getItem(formerOwnerKey) === JSON.stringify(account)) {
+  if (owner === account) return true;
+  if (owner !== null || /"account":/.test(localStorage.getItem('session') ?? '')) return false;
+  if (localStorage.getItem(formerOwnerKey) === JSON.stringify(account)) {
     for (const record of cartRecords.read())
       if (!cartRecords.write({ ...record, account })) throw new Error('The storage is full.');
     localStorage.setItem(cartReadKey, 'true');
@@ -17,4 +19,5 @@ export function adoptCart({ account }: Session): void {
   localStorage.setItem(accountKey, account);
   localStorage.removeItem(formerOwnerKey);
   localStorage.removeItem('cart-merge');
+  return true;
 }

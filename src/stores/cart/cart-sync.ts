@@ -58,7 +58,7 @@ export function isMergeDue(): boolean {
  */
 async function syncSession(session: Session, signal: AbortSignal): Promise<void> {
   try {
-    adoptCart(session);
+    if (!adoptCart(session)) return;
   } catch {
     showErrorOnce(notPersisted);
     return;

@@ -81,6 +81,8 @@ export function openBrowser({
     /** What another tab did to the storage. */
     inAnotherTab(key: string, value: unknown) {
       const newValue = value === null ? null : JSON.stringify(value);
+      // As a sign-in does.
+      if (key === 'session' && value) storage.setItem('account', (value as { account: string }).account);
       if (newValue === null) storage.removeItem(key);
       else storage.setItem(key, newValue);
       events.dispatchEvent(new FakeStorageEvent('storage', { key, newValue }));
@@ -116,6 +118,8 @@ function fakeStorage(kept: Record<string, unknown>, isFull: boolean): Storage {
     },
   };
   const own: Record<string, string> = Object.create(methods);
+  const { account } = (kept.session ?? {}) as { account?: string };
+  if (account) own.account = account;
   for (const [key, value] of Object.entries(kept)) own[key] = JSON.stringify(value);
   return own as unknown as Storage;
 }

@@ -380,6 +380,28 @@ test.each([
   expect(browser.toasts).toHaveLength(1);
 });
 
+test('R23: what another tab has ended is not begun anew by the name that the shop tells', async () => {
+  const { browser, token } = await signedInBrowser(async (request) => {
+    const reply = await atShop(request);
+    // The sign-out has reached the storage of this tab's process in part, and then as a whole.
+    setTimeout(() => localStorage.removeItem('account'), 100);
+    return reply;
+  });
+  const { verifySession } = await import('#stores/account/account.ts');
+  const { $session } = await import('#stores/account/session.ts');
+  await verifySession();
+  expect($session.get()).toBeNull();
+  expect(browser.storage.session).toBeUndefined();
+  // Where no tab is left to take it back, it is nobody's session all the same.
+  browser.inAnotherTab('session', { token, account: 'jane@example.com', customer });
+  expect($session.get()).toMatchObject({ token });
+  localStorage.removeItem('account');
+  vi.resetModules();
+  const next = await import('#stores/account/session.ts');
+  next.$session.listen(() => {});
+  expect(next.$session.get()).toBeNull();
+});
+
 test('an answer for a former customer does not touch the next one', async () => {
   let reply = (_: Response) => {};
   const { browser } = await signedInBrowser(() => new Promise((resolve) => (reply = resolve)));

@@ -52,6 +52,7 @@ test('R23: Back after a sign-out shows nothing of what was there', async () => {
 test('Back for another customer shows nothing of what was there, and loads the page anew', async () => {
   const { classes, happen, storage, location } = await guardedPage({ session });
   happen('pagehide');
+  storage.setItem('account', another.account);
   storage.setItem('session', JSON.stringify(another));
   happen('pageshow');
   expect([...classes]).toEqual(['is-away']);

@@ -136,7 +136,10 @@ test.each([true, false])(
     const amina = { token: 'of-amina', account: email, customer: { name: 'Amina', email } };
     meanwhile(() => {
       if (isHeardOf) browser.inAnotherTab('session', amina);
-      else browser.storage.setItem('session', JSON.stringify(amina));
+      else {
+        browser.storage.setItem('account', email);
+        browser.storage.setItem('session', JSON.stringify(amina));
+      }
     });
     await signOutEverywhere();
     expect(JSON.parse(browser.storage.session ?? '')).toEqual(amina);
