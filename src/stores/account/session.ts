@@ -27,7 +27,7 @@ function encode(session: Session | null): unknown {
 }
 
 function decode(json: unknown): Session | null {
-  const { token, customer, account: own } = json as Partial<Session> & Session;
+  const { token, customer, account: own } = json as Session;
   if (own && own !== readText(accountKey)) return null;
   // A session of before named no account.
   const account = own ?? normalEmail(customer.email);
