@@ -91,6 +91,7 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   'stores/checkout': [
     'checkout',
     'leave-page',
+    'order-lock',
     'preconditions',
     'settle-order',
     'shown-order',

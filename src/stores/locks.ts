@@ -1,4 +1,4 @@
-import { lockWaitMs, orderTiming } from '#domain/shop/shop.ts';
+import { lockWaitMs } from '#domain/shop/shop.ts';
 
 /**
  * Runs in one tab at a time; `waited` tells whether another tab was at it just before. A request of a page that was put
@@ -38,34 +38,4 @@ export async function withLock<Value>(
       signal?.removeEventListener('abort', end);
     }
   }
-}
-
-/** Another tab is at the order and did not end in time. */
-export class OrderBusyError extends Error {
-  constructor() {
-    super();
-    // Not a class field: old browsers need a helper for one, which another screen's script holds.
-    this.name = 'OrderBusyError';
-  }
-}
-
-/**
- * The lock of the order, which a page that is left waits for no longer.
- * @throws {OrderBusyError} when the other tab does not end in time.
- */
-export async function withOrderLock<Value>(run: (waited: boolean) => Promise<Value>): Promise<Value> {
-  const waiting = new AbortController();
-  const giveUp = () => waiting.abort();
-  const timer = setTimeout(giveUp, orderTiming.lockTimeoutMs);
-  addEventListener('pagehide', giveUp);
-  let isRun = false;
-  const turn = (waited: boolean) => {
-    isRun = true;
-    clearTimeout(timer);
-    removeEventListener('pagehide', giveUp);
-    return run(waited);
-  };
-  return withLock('order', turn, { signal: waiting.signal }).catch((error) => {
-    throw isRun ? error : new OrderBusyError();
-  });
 }

@@ -1,5 +1,5 @@
 import { lineKey } from '../cart/cart-lines.ts';
-import { type CartRecord, foldCart, liveByLine, savedQuantity } from '../cart/cart-log.ts';
+import { type CartRecord, foldCart, liveByLine } from '../cart/cart-log.ts';
 
 /** A line of the cart as an order took it: how much, and the very records of the cart log that came to it (R33). */
 export interface OrderedLine {
@@ -8,7 +8,7 @@ export interface OrderedLine {
   quantity: number;
   /** Ids of cart records. */
   records: readonly string[];
-  /** How much of it the server's cart had; none where a quantity was on its way there, so that nobody knows. */
+  /** How much of it the server's cart had, as `withBase` notes it when the order is sent. */
   base?: number | undefined;
 }
 
@@ -17,16 +17,7 @@ export function orderedLines(records: readonly CartRecord[]): OrderedLine[] {
   const live = liveByLine(records);
   return [...foldCart(records)]
     .filter(([, { quantity }]) => quantity > 0)
-    .map(([key, { quantity }]) => {
-      const ofLine = live.get(key) ?? [];
-      const isOnItsWay = ofLine.some(({ kind }) => kind === 'set');
-      return {
-        key,
-        quantity,
-        records: ofLine.map(({ id }) => id),
-        base: isOnItsWay ? undefined : savedQuantity(records, key),
-      };
-    });
+    .map(([key, { quantity }]) => ({ key, quantity, records: (live.get(key) ?? []).map(({ id }) => id) }));
 }
 
 /** Whether two orders took one and the same piece of the cart. */

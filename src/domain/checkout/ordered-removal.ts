@@ -1,4 +1,4 @@
-import { type CartRecord, foldCart, inSight, liveByLine, quantityOf } from '../cart/cart-log.ts';
+import { type CartRecord, foldCart, inSight, liveByLine, quantityOf, savedQuantity } from '../cart/cart-log.ts';
 import { isGuestCopy } from '../cart/cart-merge.ts';
 import type { PlacedAttempt, SentAttempt } from './order-attempt.ts';
 import type { OrderedLine } from './ordered-lines.ts';
@@ -68,6 +68,12 @@ export function removals(
       },
     ];
   });
+}
+
+/** The line with what the server's cart has of it; not where a quantity is on its way there, so that nobody knows. */
+export function withBase(line: OrderedLine, records: readonly CartRecord[]): OrderedLine {
+  const isOnItsWay = records.some(({ id, kind }) => kind === 'set' && line.records.includes(id));
+  return { ...line, base: isOnItsWay ? undefined : savedQuantity(records, line.key) };
 }
 
 function isGuests({ account }: CartRecord): boolean {

@@ -47,9 +47,7 @@ export async function verifySession(): Promise<void> {
   sendStorageChange();
   // A sign-out in another tab, of which this one has yet to hear, is final.
   await delay(orderTiming.storageDelayMs);
-  sendStorageChange();
-  const now = $session.get();
-  if (now && now.account !== cartRecords.account()) $session.set(null);
+  if (session.account !== cartRecords.account()) $session.set(null);
 }
 
 /** Tells the shop of a sign-out that the page's own script has done already; nobody waits for it (R23). */

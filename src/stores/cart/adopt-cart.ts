@@ -10,7 +10,7 @@ import { cartRecords } from './cart.ts';
 export function adoptCart({ account }: Session): boolean {
   const owner = localStorage.getItem(accountKey);
   if (owner === account) return true;
-  if (owner !== null || /"account":/.test(localStorage.getItem('session') ?? '')) return false;
+  if (localStorage.getItem('session')?.includes('"account"')) return false;
   if (localStorage.getItem(formerOwnerKey) === JSON.stringify(account)) {
     for (const record of cartRecords.read())
       if (!cartRecords.write({ ...record, account })) throw new Error('The storage is full.');

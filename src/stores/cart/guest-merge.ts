@@ -1,26 +1,18 @@
 import { cartMerged, failed } from '#domain/shop/messages.ts';
 import { stored } from '../storage.ts';
 import { showToast } from '../toasts.ts';
-import { $cart, cartRecords } from './cart.ts';
+import { $cart } from './cart.ts';
 import { pullCart } from './cart-arrival.ts';
 import type { Reconciler } from './cart-reconciler.ts';
 import { lastErrorMessage } from './cart-server.ts';
 import { showErrorOnce } from './sync-errors.ts';
 import { hasChangesToSend } from './unsaved-changes.ts';
 
-/**
- * The account, and the lines of a guest's cart whose merge into its own the server has yet to confirm; the next page goes on
- * where this one ended. Those of another account, written as its session had ended, are none (R36).
- */
+/** The lines of a guest's cart whose merge the server has yet to confirm; the next page goes on where this one ended. */
 const none: readonly string[] = [];
 const $merging = stored('cart-merging', none, (json) =>
   (json as unknown[]).every((key) => typeof key === 'string') ? (json as string[]) : null,
 );
-
-function mergingLines(): readonly string[] {
-  const [account, ...lines] = $merging.get();
-  return account === cartRecords.account() ? lines : none;
-}
 
 /** Whether a lost line was sent once more already. */
 let isRepeated = false;
@@ -29,12 +21,12 @@ let isRepeated = false;
 export function mergeGuestCart(reconciler: Reconciler): boolean {
   const merged = reconciler.merge();
   if (merged === null) return false;
-  if (merged.length > 0) $merging.set([cartRecords.account(), ...mergingLines(), ...merged]);
+  if (merged.length > 0) $merging.set([...$merging.get(), ...merged]);
   return true;
 }
 
 export function isMergeUnconfirmed(): boolean {
-  return mergingLines().length > 0;
+  return $merging.get().length > 0;
 }
 
 /**
@@ -42,7 +34,7 @@ export function isMergeUnconfirmed(): boolean {
  * more. Returns whether the merge is complete.
  */
 export async function confirmMerge(reconciler: Reconciler): Promise<boolean> {
-  const wanted = mergingLines().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
+  const wanted = $merging.get().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
   if (!(await pullCart(reconciler, isRepeated ? new Map() : new Map(wanted))))
     return showErrorOnce(lastErrorMessage());
   const isWhole = wanted.every(([key, quantity]) => {

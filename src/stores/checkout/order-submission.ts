@@ -4,6 +4,7 @@ import { noRoomForOrder, unlistedOrder } from '#domain/checkout/interruption-mes
 import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
 import { fingerprintOf, type Sighting } from '#domain/checkout/order-sighting.ts';
 import { orderedLines, shareRecords } from '#domain/checkout/ordered-lines.ts';
+import { withBase } from '#domain/checkout/ordered-removal.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { failed } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
@@ -12,12 +13,13 @@ import { uuidFrom } from '#domain/text/uuid.ts';
 import { $session } from '../account/session.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { readCartAgain } from '../cart/cart-arrival.ts';
-import { OrderBusyError, withLock, withOrderLock } from '../locks.ts';
+import { withLock } from '../locks.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 import type { OrderDraft } from './checkout-state.ts';
 import { $placedAttempt, readAttempt, writeAttempt } from './order-attempt.ts';
+import { OrderBusyError, withOrderLock } from './order-lock.ts';
 import { settleOrder, sightingIn } from './settle-order.ts';
 
 /**
@@ -49,13 +51,14 @@ function send(draft: OrderDraft, street: string, changes: OrderChanges): Promise
     const list = await listBefore();
     if ('seen' in list) return list;
     await cartIdle();
-    const now = new Map(orderedLines(cartRecords.read()).map((line) => [line.key, line]));
+    const records = cartRecords.read();
+    const now = new Map(orderedLines(records).map((line) => [line.key, line]));
     const isInCart = ({ productId, size, quantity }: OrderDraft['lines'][number]) =>
       (now.get(lineKey(productId, size))?.quantity ?? 0) >= quantity;
     if (!draft.lines.every(isInCart)) return { seen: 'reopen' };
     const cart = draft.cart.map((line) => {
       const current = now.get(line.key);
-      return current?.quantity === line.quantity ? current : line;
+      return withBase(current?.quantity === line.quantity ? current : line, records);
     });
     const attempt = { ...attemptOf(draft, street), ...changes };
     return transmit({ attempt, cart, ...list, tries: 0, isAsked: false });

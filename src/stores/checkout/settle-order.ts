@@ -8,12 +8,12 @@ import { orderTiming } from '#domain/shop/shop.ts';
 import { $typedProfile } from '../account/typed-profile.ts';
 import { cartRecords, record } from '../cart/cart.ts';
 import { $isCartFresh, readCartAgain } from '../cart/cart-arrival.ts';
-import { withOrderLock } from '../locks.ts';
 import { $thanks } from '../orders/order-thanks.ts';
 import { hasExtra } from '../shop-api.ts';
 import { delay } from '../waits.ts';
 import { $landmark } from './landmark.ts';
 import { $placedAttempt, readAttempt, writeAttempt } from './order-attempt.ts';
+import { withOrderLock } from './order-lock.ts';
 
 /** What the server's list of orders says about an attempt: by its key where the API announced `orderKey`. */
 export function sightingIn(orders: readonly Order[], sent: SentAttempt): Sighting {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { orderTiming } from '#domain/shop/shop.ts';
-import { withLock, withOrderLock } from '#stores/locks.ts';
+import { withOrderLock } from '#stores/checkout/order-lock.ts';
+import { withLock } from '#stores/locks.ts';
 
 type Turn = (lock: Lock | null) => Promise<unknown>;
 

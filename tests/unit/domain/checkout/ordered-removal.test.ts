@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type CartRecord, foldCart } from '#domain/cart/cart-log.ts';
 import { mergeCart, unsavedAsGuest } from '#domain/cart/cart-merge.ts';
 import { orderedLines } from '#domain/checkout/ordered-lines.ts';
-import { removals } from '#domain/checkout/ordered-removal.ts';
+import { removals, withBase } from '#domain/checkout/ordered-removal.ts';
 
 const soap = 'soap/default';
 const jane = 'jane@example.com';
@@ -18,7 +18,8 @@ function record(id: string, kind: CartRecord['kind'], quantity: number, account 
 }
 
 test('what was ordered goes from the cart of a server that may have it still, though this device knows nothing of it', () => {
-  const ordered = orderedLines([record('1', 'saved', 2)]);
+  const atOrder = [record('1', 'saved', 2)];
+  const ordered = orderedLines(atOrder).map((line) => withBase(line, atOrder));
   expect(removals([], ordered, true)).toEqual([]);
   const [{ id } = record('1', 'saved', 2)] = [record('1', 'saved', 2)];
   expect(removals([], ordered, false)).toEqual([
