@@ -1,4 +1,11 @@
-import { type CartRecord, foldCart, inSight, liveByLine, quantityOf, savedQuantity } from '../cart/cart-log.ts';
+import {
+  type CartRecord,
+  foldCart,
+  inSight,
+  liveByLine,
+  quantityOf,
+  savedQuantity,
+} from '../cart/cart-log.ts';
 import { isGuestCopy } from '../cart/cart-merge.ts';
 import type { PlacedAttempt, SentAttempt } from './order-attempt.ts';
 import type { OrderedLine } from './ordered-lines.ts';

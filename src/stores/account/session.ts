@@ -2,7 +2,7 @@ import type { Customer } from '#domain/account/customer.ts';
 import { accountLabel } from '#domain/account/customer.ts';
 import { normalEmail } from '#domain/account/email.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
-import { readText, stored } from '../storage.ts';
+import { stored } from '../storage.ts';
 
 /** Who is signed in on this device. */
 export interface Session {
@@ -28,12 +28,12 @@ function encode(session: Session | null): unknown {
 
 function decode(json: unknown): Session | null {
   const { token, customer, account: own } = json as Session;
-  if (own && own !== readText(accountKey)) return null;
   // A session of before named no account.
   const account = own ?? normalEmail(customer.email);
+  const hasEnded = own && own !== localStorage[accountKey];
   const texts = [token, account, customer.name, customer.email];
-  if (token === '' || !texts.every((text) => typeof text === 'string')) return null;
-  return { token, account, customer: { name: customer.name, email: customer.email } };
+  if (hasEnded || !token || !texts.every((text) => typeof text === 'string')) return null;
+  return { token, account, customer };
 }
 
 /** Discards a session that the server no longer knows. Cart and order stay, and a guarded page leads to the sign-in (R16). */

@@ -10,7 +10,7 @@ import { cartRecords } from './cart.ts';
 export function adoptCart({ account }: Session): boolean {
   const owner = localStorage.getItem(accountKey);
   if (owner === account) return true;
-  if (localStorage.getItem('session')?.includes('"account"')) return false;
+  if (localStorage.session?.includes('"account"')) return false;
   if (localStorage.getItem(formerOwnerKey) === JSON.stringify(account)) {
     for (const record of cartRecords.read())
       if (!cartRecords.write({ ...record, account })) throw new Error('The storage is full.');
@@ -18,6 +18,5 @@ export function adoptCart({ account }: Session): boolean {
   }
   localStorage.setItem(accountKey, account);
   localStorage.removeItem(formerOwnerKey);
-  localStorage.removeItem('cart-merge');
   return true;
 }

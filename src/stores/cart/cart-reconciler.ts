@@ -86,7 +86,7 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
         if (!owner || base === quantity || !lines.has(key)) continue;
         arrived.add(id);
         // Another device has put in more since: what is to be taken out still is.
-        if (standing.has(id) && base < quantity) less = Math.min(0, (lines.get(key) ?? 0) - base);
+        if (standing.has(id) && base < quantity) less = (lines.get(key) as number) - base;
       }
       const replaces = inSight(before, [key]).filter((id) => !standing.has(id) || arrived.has(id));
       write('saved', new Map([line]), replaces);
