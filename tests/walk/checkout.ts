@@ -43,6 +43,8 @@ export async function checkOut(world: World, phone: Phone): Promise<void> {
   const ofTwo = random.chance(0.5) ? 'another phone' : 'none';
   const ofOne = interruptions[random.below(interruptions.length)] ?? 'none';
   const interruption: Journey['interruption'] = isAlone ? ofOne : ofTwo;
+  // A line that is taken out ends with a session that dies before the server knows of it: one that keeps its cart shows it again.
+  if (interruption === 'death') site.peer.keepsCart = false;
   const tabs = phone.tabs.slice(0, interruption === 'none' && random.chance(0.5) ? 2 : 1);
   // Neither the last tap's answer comes nor the order's, until the token has died.
   const isLost = interruption === 'death' && random.chance(0.5);
