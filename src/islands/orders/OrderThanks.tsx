@@ -91,7 +91,7 @@ function close() {
 /** A pearl, and the tick that is drawn on it. */
 function PearlTick() {
   return (
-    <svg className="pearl" viewBox="0 0 48 48" width="56" height="56" aria-hidden="true">
+    <svg className="thanks-pearl" viewBox="0 0 48 48" width="56" height="56" aria-hidden="true">
       <circle cx="24" cy="24" r="22" fill="var(--fill)" />
       <path d="M10.5 19a14.5 14.5 0 0 1 8-8" opacity=".55" />
       <path className="tick" d="M15 25l6.5 6.5L33.5 18" pathLength="1" />
