@@ -15,14 +15,9 @@ function read(): InlineCart {
   return inlineCart({ ...kept, ...memoryFallback }, Date.now());
 }
 
-/** How much is in the cart, by line: read once for callers that ask for many lines. */
+/** How much is in the cart, by line, as all tabs wrote it; undefined where it never was in there. */
 export function quantities(): Readonly<Record<string, number>> {
   return read().quantities;
-}
-
-/** How much of a line is in the cart, as all tabs wrote it; undefined where it never was in there, to save bytes. */
-export function quantityInCart(key: string): number | undefined {
-  return read().quantities[key];
 }
 
 /** Pieces in the cart of the lines that begin so. */

@@ -14,7 +14,7 @@ function startAccountLabel(): void {
     } catch {
       // Nobody is signed in, or the session is not readable.
     }
-    document.documentElement.classList.toggle('is-in', label.length > 0);
+    document.documentElement.classList.toggle('is-in', !!label[0]);
     for (const place of document.querySelectorAll('.face')) place.textContent = label.shift() as string;
   });
 }

@@ -6,12 +6,10 @@ import type { ByteReader, ByteWriter } from './bytes.ts';
 
 /** A product as a card of the results shows it. */
 export interface SearchItem
-  extends Pick<Product, 'id' | 'name' | 'category' | 'subCategory'>,
+  extends Pick<Product, 'id' | 'name' | 'category' | 'subCategory' | 'sizes'>,
     /** The stars to a tenth, as cards show them. */
     Pick<ProductFigures, 'price' | 'formerPrice' | 'rating'> {
   picture: Picture;
-  /** Whether a size must be chosen before it goes into the cart (R31). */
-  hasSizes: boolean;
   isSoldOut: boolean;
 }
 
@@ -19,16 +17,14 @@ export function searchItem(product: Product, standIns: boolean): SearchItem {
   const { category, subCategory } = product;
   const { id, name, price, formerPrice, rating, pictures, sizes, stock } = cardProduct(product, standIns);
   return {
-    ...{ id, name, price, formerPrice, category, subCategory, picture: pictures[0] },
+    ...{ id, name, price, formerPrice, category, subCategory, sizes, picture: pictures[0] },
     rating: rating && { ...rating, value: Number(rating.value.toFixed(1)) },
-    hasSizes: sizes.length > 0,
     isSoldOut: stock === 0,
   };
 }
 
 export function itemCard(item: SearchItem): CardProduct {
-  const { id, name, price, formerPrice, picture, rating, hasSizes, isSoldOut } = item;
-  const sizes = hasSizes ? [''] : [];
+  const { id, name, price, formerPrice, picture, rating, sizes, isSoldOut } = item;
   const stock = isSoldOut ? 0 : null;
   return { id, name, price, formerPrice, pictures: [picture], rating, sizes, stock };
 }
@@ -46,13 +42,11 @@ export function writeItems(items: readonly SearchItem[], into: ByteWriter): void
   for (const { price, formerPrice } of items)
     into.number(formerPrice && !formerPrice.isStandIn ? formerPrice.value - price : 0);
   for (const { rating } of items) into.number(rating ? Math.round(rating.value * 10) + 1 : 0);
-  for (const { hasSizes, isSoldOut, rating, formerPrice } of items)
-    into.number(
-      (hasSizes ? 1 : 0) +
-        (isSoldOut ? 2 : 0) +
-        (rating?.isStandIn ? 4 : 0) +
-        (formerPrice?.isStandIn ? 8 : 0),
-    );
+  for (const { isSoldOut, rating, formerPrice } of items)
+    into.number((isSoldOut ? 1 : 0) + (rating?.isStandIn ? 2 : 0) + (formerPrice?.isStandIn ? 4 : 0));
+  const sizes = [...new Set(items.map(sizesText))];
+  into.lines(sizes);
+  for (const item of items) into.number(sizes.indexOf(sizesText(item)));
   writePictures(
     items.map(({ picture }) => picture),
     into,
@@ -67,11 +61,13 @@ export function readItems(from: ByteReader): SearchItem[] {
   const [categories, subCategories] = [column(), column()];
   const prices = column().map(longPrice);
   const [savings, ratings, flags] = [column(), column(), column()];
+  const sizesTexts = from.lines();
+  const sizes = column().map((index) => sizesTexts[index]?.split(sizeEnd).filter(Boolean) ?? []);
   const pictures = readPictures(ids.length, from);
   return ids.flatMap((id, at) => {
     const [price = 0, saving = 0, rating = 0, flag = 0] = [prices[at], savings[at], ratings[at], flags[at]];
     const picture = pictures[at];
-    const isStandIn = (flag & 8) > 0;
+    const isStandIn = (flag & 4) > 0;
     if (!picture) return [];
     return {
       id,
@@ -84,11 +80,18 @@ export function readItems(from: ByteReader): SearchItem[] {
       category: labels[categories[at] ?? -1] ?? '',
       subCategory: labels[subCategories[at] ?? -1] ?? '',
       picture,
-      rating: rating === 0 ? null : { value: (rating - 1) / 10, isStandIn: (flag & 4) > 0 },
-      hasSizes: (flag & 1) > 0,
-      isSoldOut: (flag & 2) > 0,
+      rating: rating === 0 ? null : { value: (rating - 1) / 10, isStandIn: (flag & 2) > 0 },
+      sizes: sizes[at] ?? [],
+      isSoldOut: (flag & 1) > 0,
     };
   });
+}
+
+/** No size has a tab in it: the catalogue's texts are of one line, with single spaces. */
+const sizeEnd = '\t';
+
+function sizesText({ sizes }: Pick<SearchItem, 'sizes'>): string {
+  return sizes.join(sizeEnd);
 }
 
 /** Most prices are whole hundreds; a number that is even says how many. */

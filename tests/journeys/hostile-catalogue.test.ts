@@ -20,6 +20,7 @@ const products = [
     specifications: { '<script>alert(6)</script>': '{{phone}}--><script>alert(7)</script>' },
   }),
   listed(3, { name: "'-alert(8)-'", image: ['images/missing.jpg'] }),
+  listed(4, { name: 'Lantern & Wick, of hammered brass from the workshops of Katwe', stock: 0 }),
 ];
 
 /** A shop built from a catalogue that means harm, served as any other. */
@@ -120,4 +121,29 @@ test('the picture that could not be had is a drawing with the name of the produc
   const picture = page.getByRole('region', { name: 'Pictures' }).getByRole('img', { name: "'-alert(8)-'" });
   await expect(picture).toHaveAttribute('src', /\.svg$/);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+});
+
+test('a product that is out of stock is not offered: its page offers to say when it is back', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/product/4');
+  await expect(page.getByText('Out of stock')).toBeVisible();
+  for (const order of ['Add to Cart', 'Buy Now']) await expect(shopper.button(order)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /order/i }).filter({ visible: true })).toHaveCount(0);
+  const link = await page.getByRole('link', { name: 'Tell me when it is back' }).getAttribute('href');
+  expect(new URL(link ?? '').searchParams.get('text')).toMatch(
+    /^Hello Lulu, please tell me when this is back: Lantern & Wick, of hammered brass .+\/product\/4$/,
+  );
+  await expect(page.getByRole('button', { name: /^Keep Lantern/ })).toBeVisible();
+});
+
+test('a long name is set smaller than a short one', async ({ page, shopper }) => {
+  const sizes: number[] = [];
+  for (const path of ['/product/1', '/product/4']) {
+    await shopper.visit(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    sizes.push(await heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)));
+  }
+  expect(sizes[1]).toBeLessThan(sizes[0] ?? 0);
 });

@@ -11,6 +11,11 @@ export function deliveryDates(now: number, { min, max }: { min: number; max: num
   return `${start} - ${last.day} ${last.month}`;
 }
 
+/** The day by which it comes at the latest: `Wed 25`. */
+export function arrivalDay(now: number, { max }: { max: number }): string {
+  return dayOf(now, max).day;
+}
+
 /** How many days delivery takes to this city from a shop in `shopCity` (Spec 9). */
 export function deliveryDays(city: string, shopCity: string): { min: number; max: number } {
   const isNear = city.trim().toLowerCase() === shopCity.toLowerCase();

@@ -12,6 +12,11 @@ export function productOrderText(facts: Facts, product: Product, url: string): s
   return `Hello ${facts.name}, I would like to order: ${product.name} (${formatPrice(product.price)}). ${url}`;
 }
 
+/** What a shopper sends who wants to know when a product that is sold out can be had. */
+export function backInStockText(facts: Facts, { name }: Product, url: string): string {
+  return `Hello ${facts.name}, please tell me when this is back: ${name}. ${url}`;
+}
+
 export function phoneLink(facts: Pick<Facts, 'phone'>): string {
   return `tel:${facts.phone.replace(/[^+\d]/g, '')}`;
 }

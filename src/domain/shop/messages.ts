@@ -28,6 +28,12 @@ export function stockWords(stock: number, lowStock: number): string {
   return stock <= lowStock ? 'LOW STOCK' : 'In stock';
 }
 
+/** On the page of a product that is out of stock: nothing to order, but a way to hear of it. */
+export const soldOut = {
+  note: 'Sold out for now. Ask us, and we write to you as soon as it is back.',
+  action: 'Tell me when it is back',
+} as const;
+
 /** The subject of whatever is about an order. */
 export const orderSubject = 'Order Support';
 
@@ -93,6 +99,9 @@ export const failed = {
   logout: 'The shop could not be told that you signed out',
 } as const;
 
+/** Beside the sizes, when none is chosen for the cart. */
+export const chooseSize = 'Choose a size first';
+
 export const addedToCart = 'Added to cart!';
 
 export const quantityIncreased = 'Quantity increased!';
@@ -101,7 +110,7 @@ export const quantityDecreased = 'Quantity decreased';
 
 /** `7`, `99+`, nothing for 0 */
 export function badgeCount(count: number): string {
-  return count > badgeMost ? `${badgeMost}+` : String(count || '');
+  return count > badgeMost ? `${badgeMost}+` : `${count || ''}`;
 }
 
 export const quantityUpdated = 'Quantity updated';

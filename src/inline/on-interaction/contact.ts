@@ -3,6 +3,7 @@ import { orderNumber } from '#domain/orders/order.ts';
 import { orderSubject, reviewOf } from '#domain/shop/messages.ts';
 import { sendFormScript } from '#domain/shop/paths.ts';
 import { importScript } from '../dom.ts';
+import { startFormCheck } from './check-form.ts';
 
 startContactForm();
 startMessageForm();
@@ -26,6 +27,7 @@ function startContactForm(): void {
   } catch {
     // Nobody is signed in.
   }
+  if (form) startFormCheck(form);
   // Safari before 15.4 does not name the button of a submit.
   form?.addEventListener('click', ({ target }) => {
     form.dataset.by = (target as Element).closest('button')?.value ?? '';

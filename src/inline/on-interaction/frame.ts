@@ -9,6 +9,7 @@ startKeepingFocus();
 startOverlayLink();
 startPreviewLink();
 startSignOut();
+startSearchBoxes();
 
 /**
  * Keeps the focus in an open popover, the menu or the filters (focus trap). The browser opens and closes it, and restores
@@ -77,6 +78,16 @@ function startPreviewLink(): void {
   // The mouse or the focus may be on the link before this file has loaded.
   if (link.matches(':focus-visible') || (link.matches(':hover') && matchMedia('(hover: hover)').matches))
     fetchPreview();
+}
+
+/** A box in which nothing was typed asks for it by its cursor, without the browser's own bubble. */
+function startSearchBoxes(): void {
+  addEventListener('submit', (event) => {
+    const box = (event.target as Element).querySelector<HTMLInputElement>('.search [type=search]');
+    if (!box || box.value.trim()) return;
+    event.preventDefault();
+    box.focus();
+  });
 }
 
 /**

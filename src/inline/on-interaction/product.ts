@@ -1,16 +1,22 @@
 import './every-page.ts';
 import { decodeViewed, encodeViewed } from '#domain/account/saved-products.ts';
-import { addToCartMs } from '#domain/shop/shop.ts';
+import { mostPieces } from '#domain/catalogue/product-messages.ts';
+import { addToCartMs, quantityLimit } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { onDomReady } from '../dom.ts';
+import { toast } from '../toast.ts';
+import { startBuyBar } from './buy-bar.ts';
 import { startGallery } from './gallery.ts';
+import { startShare } from './share.ts';
 import { startTabs } from './tabs.ts';
 
 startBusyBuy();
 startGallery();
+startShare();
 tidyViewed();
-// Both stand behind the script that loads this file, which may therefore run before they are parsed.
+// They stand behind the script that loads this file, which may therefore run before they are parsed.
 onDomReady(() => {
+  startBuyBar();
   startTabs();
   startRelated();
 });
@@ -18,7 +24,15 @@ onDomReady(() => {
 /** Shows on Add to Cart and Update Quantity that the tap counted; the inlined script has changed the cart (R5). */
 function startBusyBuy(): void {
   const form = document.querySelector<HTMLFormElement>('.buy');
-  form?.addEventListener('submit', () => showBusy(form.elements.namedItem('add') as Element, addToCartMs));
+  form?.addEventListener('submit', () => {
+    if (!form.querySelector(':invalid')) showBusy(form.elements.namedItem('add') as Element, addToCartMs);
+  });
+  form?.addEventListener('change', ({ target }) => {
+    const field = target as HTMLInputElement;
+    if (!field.validity.rangeOverflow) return;
+    field.value = String(quantityLimit);
+    toast(mostPieces(quantityLimit));
+  });
 }
 
 /** Previous and next of the related products: one view at a time, round and round (Spec 4). */

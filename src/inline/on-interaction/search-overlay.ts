@@ -48,9 +48,7 @@ form.setAttribute('role', 'search');
 Object.assign(input, {
   type: 'search',
   name: 'q',
-  required: true,
   maxLength: longestSearch,
-  pattern: '.*\\S.*',
   autocomplete: 'off',
   enterKeyHint: 'search',
   placeholder: shortPlaceholder,
@@ -63,8 +61,12 @@ said.setAttribute('role', 'status');
 form.append(icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20'), input, close);
 dialog.append(form, body, said);
 
-form.addEventListener('submit', () => {
+form.addEventListener('submit', (event) => {
   input.value = input.value.trim();
+  if (!input.value) {
+    event.preventDefault();
+    return input.focus();
+  }
   kept.remember(input.value);
 });
 close.addEventListener('click', () => closeDialog(dialog));

@@ -1,6 +1,7 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
-import { saving } from '#domain/shop/messages.ts';
+import { saving, stockWords } from '#domain/shop/messages.ts';
 import { productPath } from '#domain/shop/paths.ts';
+import { keepUnits } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
@@ -20,15 +21,10 @@ interface Props {
 const sizes = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, ';
 
 export function ProductCard({ product, first = false, inHero = false, link = false }: Props) {
-  const { price, formerPrice, rating } = product;
+  const { price, formerPrice, rating, stock } = product;
   const isSeenOnly = formerPrice?.isStandIn || undefined;
   return (
     <li className="card">
-      {formerPrice && (
-        <span className="badge" aria-hidden={isSeenOnly}>
-          {saving(formerPrice.value - price)}
-        </span>
-      )}
       <ProductPicture
         picture={product.pictures[0]}
         alt=""
@@ -37,13 +33,21 @@ export function ProductCard({ product, first = false, inHero = false, link = fal
         upTo={640}
       />
       <h3>
-        <a href={productPath(product.id)}>{product.name}</a>
+        <a href={productPath(product.id)}>{keepUnits(product.name)}</a>
       </h3>
       <p className="card-foot">
         <span className="price">{formatPrice(price)}</span>
-        {formerPrice && <s aria-hidden={isSeenOnly}>{formatPrice(formerPrice.value)}</s>}
+        {formerPrice && (
+          <>
+            <s aria-hidden={isSeenOnly}>{formatPrice(formerPrice.value)}</s>
+            <span className="badge" aria-hidden={isSeenOnly}>
+              {saving(formerPrice.value - price)}
+            </span>
+          </>
+        )}
         {rating && <Rating {...rating} />}
       </p>
+      {stock === 0 && <p className="sold-out">{stockWords(0, 0)}</p>}
       {!link && <QuickAdd product={product} />}
     </li>
   );

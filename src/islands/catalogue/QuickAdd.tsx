@@ -4,20 +4,23 @@ import { quickAdd, quickAddWay } from '#domain/catalogue/card-product.ts';
 import { sizesPath } from '#domain/shop/paths.ts';
 
 /**
- * Minus, count and plus of a card; the inlined script makes them work and shows the first two once there is a count.
- * A product with sizes is chosen on its page, where they are explained (R31).
+ * The round plus in the corner of a card's picture; the inlined script makes it work and shows minus and count once there
+ * is a count. A product with sizes names them, and its plus leads to where they are explained (R31).
  */
 export function QuickAdd({ product }: { product: CardProduct }) {
-  const { id, name } = product;
+  const { id, name, sizes } = product;
   const way = quickAddWay(product);
   if (way === 'none') return null;
   if (way === 'sizes') {
     return (
-      <div className="quick-add">
-        <a href={sizesPath(id)} aria-label={quickAdd.sizes(name)}>
-          Sizes
-        </a>
-      </div>
+      <>
+        <p className="card-sizes soft">{sizes.join(' · ')}</p>
+        <div className="quick-add">
+          <a href={sizesPath(id)} aria-label={quickAdd.sizes(name)}>
+            +
+          </a>
+        </div>
+      </>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cardHtml } from '#components/catalogue/card-html.ts';
+import { keepUnits } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { anyProduct, drawing, photo, product } from '../../../support/products.ts';
 
@@ -28,7 +29,7 @@ describe('no name is markup', () => {
     fc.assert(
       fc.property(anyProduct, (any) => {
         const html = cardHtml(any, { standIns: false });
-        expect(textOf(html)).toContain(`${any.name}${formatPrice(any.price)}`);
+        expect(textOf(html)).toContain(`${keepUnits(any.name)}${formatPrice(any.price)}`);
         const { rating, sizes, stock } = any;
         const plain = cardHtml(product({ rating, sizes, stock }), { standIns: false });
         expect(tagsOf(html)).toEqual(tagsOf(plain));
@@ -145,6 +146,38 @@ describe('the picture of a card', () => {
   test('is not read out, since the name stands beside it', () => {
     expect(cardHtml(product(), { standIns: true })).toContain('alt=""');
   });
+});
+
+describe('the way into the cart', () => {
+  const card = (...[given]: Parameters<typeof product>) => cardHtml(product(given), { standIns: true });
+
+  test('is a plus with the name of the product, and of what takes one away', () => {
+    const html = card({ id: 'soap', name: 'Soap' });
+    expect(html).toContain('data-line="soap/default"');
+    expect(html).toMatch(/aria-label="One less of Soap">−<\/button><output><\/output>/);
+    expect(html).toContain('aria-label="Add Soap to cart">+</button>');
+    expect(html).not.toContain('Out of stock');
+  });
+
+  test('is a plus that leads to the sizes, which the card names', () => {
+    const html = card({ id: 'shirt', name: 'Shirt', sizes: ['S', 'M'] });
+    expect(html).toContain('S · M');
+    expect(html).toContain('href="/product/shirt#sizes" aria-label="Sizes of Shirt"');
+    expect(html).not.toContain('<button');
+  });
+
+  test('is none where nothing is left, and the card says so', () => {
+    for (const sizes of [[], ['S']]) {
+      const html = card({ stock: 0, sizes });
+      expect(html).toContain('Out of stock');
+      expect(html).not.toContain('quick-add');
+    }
+    expect(cardHtml(product({ stock: 0 }), { standIns: true, link: true })).toContain('Out of stock');
+  });
+});
+
+test('a number and its unit stay together on a card', () => {
+  expect(cardHtml(product({ name: 'Jelly 400 g' }), { standIns: true })).toContain('Jelly 400\u00a0g</a>');
 });
 
 test('a card whose product is in the hero too takes the same file on a phone', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { deliveryDates, deliveryDays } from '#domain/checkout/delivery-promise.ts';
+import { arrivalDay, deliveryDates, deliveryDays } from '#domain/checkout/delivery-promise.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -11,6 +11,8 @@ test.each(['Africa/Kampala', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']
   (timeZone) => {
     process.env.TZ = timeZone;
     const days = { min: 1, max: 3 };
+    expect(arrivalDay(Date.UTC(2026, 10, 21, 20, 59), days)).toBe('Tue 24');
+    expect(arrivalDay(Date.UTC(2026, 10, 21, 21, 0), days)).toBe('Wed 25');
     expect(deliveryDates(Date.UTC(2026, 10, 21, 20, 59), days)).toBe('Sun 22 - Tue 24 November');
     expect(deliveryDates(Date.UTC(2026, 10, 21, 21, 0), days)).toBe('Mon 23 - Wed 25 November');
     expect(deliveryDates(Date.UTC(2026, 11, 29, 12), days)).toBe('Wed 30 December - Fri 1 January');

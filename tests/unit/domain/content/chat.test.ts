@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chatLink, phoneLink, productOrderText } from '#domain/content/chat.ts';
+import { backInStockText, chatLink, phoneLink, productOrderText } from '#domain/content/chat.ts';
 import { factsFrom } from '#domain/content/facts.ts';
 import { anyText, product } from '../../../support/products.ts';
 
@@ -23,6 +23,11 @@ test('an order by chat names the product, its price and its page', () => {
     'Hello Lulu, I would like to order: Soap & Gel #1 "100%" (UGX 12,500). https://shop.example/product/p1',
   );
   expect(new URL(chatLink(facts, text)).searchParams.get('text')).toBe(text);
+});
+
+test('who waits for a product names it, and orders nothing', () => {
+  const text = backInStockText(facts, product({ name: 'Soap' }), 'https://shop.example/product/p1');
+  expect(text).toBe('Hello Lulu, please tell me when this is back: Soap. https://shop.example/product/p1');
 });
 
 test.each([

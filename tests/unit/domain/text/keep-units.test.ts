@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepUnits } from '#domain/content/text-blocks.ts';
+import { keepUnits } from '#domain/text/keep-units.ts';
 
 test.each([
   ['60 ml', '60\u00a0ml'],
@@ -9,6 +9,8 @@ test.each([
   ['2 large bottles', '2 large bottles'],
   ['5 great ideas, 3 mlok', '5 great ideas, 3 mlok'],
   ['ml 60', 'ml 60'],
+  ['Delivery UGX 5,000, free over UGX 50,000.', 'Delivery UGX\u00a05,000, free over UGX\u00a050,000.'],
+  ['UGX only', 'UGX only'],
 ])('%s keeps its number and unit together', (text, kept) => {
   expect(keepUnits(text)).toBe(kept);
 });

@@ -1,0 +1,23 @@
+/** What a product page says only once somebody uses it. */
+
+export const addressCopied = 'Address copied';
+
+/** Where the browser neither shares nor copies. */
+export function copyAddress(url: string): string {
+  return `Copy this address: ${url}`;
+}
+
+/** On the bar at the foot of a product page. */
+export const buyBar = {
+  label: 'Buy',
+  sizes: 'Size',
+  /** `In Kampala by Wed 25` */
+  arrival: (city: string, day: string) => `In ${city} by ${day}`,
+  add: (quantity: number) => (quantity > 1 ? `Add ${quantity} to Cart` : 'Add to Cart'),
+  inCart: 'View cart',
+} as const;
+
+/** In place of a quantity that no order can have. */
+export function mostPieces(limit: number): string {
+  return `At most ${limit} in one order`;
+}

@@ -1,0 +1,85 @@
+import { buyBar } from '#domain/catalogue/product-messages.ts';
+import { arrivalDay } from '#domain/checkout/delivery-promise.ts';
+import { chooseSize } from '#domain/shop/messages.ts';
+import { onStorageChange } from '#domain/shop/page-events.ts';
+import { paths } from '#domain/shop/paths.ts';
+import { delivery } from '#domain/shop/shop.ts';
+import { make } from './make.ts';
+
+/**
+ * A bar at the foot of a phone's window while the form's own button is out of view above: price, arrival and one Add, with
+ * the sizes above them until one is chosen. It presses the form's own controls, so that a tap counts as theirs do.
+ */
+export function startBuyBar(): void {
+  const form = document.querySelector<HTMLFormElement>('.buy');
+  const row = form?.querySelector('.buy-row');
+  if (!form || !row) return;
+  const add = form.elements.namedItem('add') as HTMLButtonElement;
+  const quantity = form.elements.namedItem('quantity') as HTMLInputElement;
+  const radios = [...form.querySelectorAll<HTMLInputElement>('[type=radio]')];
+  const isChosen = () => radios.length === 0 || radios.some(({ checked }) => checked);
+
+  const bar = make('aside', 'buy-bar no-print');
+  bar.setAttribute('aria-label', buyBar.label);
+  const fault = make('b', '');
+  fault.setAttribute('role', 'alert');
+  const sizes = make('div', 'bar-sizes');
+  sizes.setAttribute('role', 'group');
+  sizes.setAttribute('aria-label', buyBar.sizes);
+  for (const radio of radios) {
+    const chip = make('button', '');
+    chip.type = 'button';
+    chip.textContent = sizeOf(radio);
+    chip.addEventListener('click', () => {
+      radio.click();
+      button.focus();
+    });
+    sizes.append(chip);
+  }
+  const price = make('b', 'price');
+  const arrival = make('span', 'soft');
+  const { city = '' } = document.querySelector<HTMLElement>('.assurances')?.dataset ?? {};
+  arrival.textContent = buyBar.arrival(city, arrivalDay(Date.now(), delivery.kampalaDays));
+  const words = make('p', '');
+  words.append(price, arrival);
+  const button = make('button', 'button');
+  button.type = 'button';
+  const link = make('a', 'button');
+  link.href = paths.cart;
+  link.textContent = buyBar.inCart;
+  bar.append(fault, sizes, words, button, link);
+  button.addEventListener('click', () => {
+    if (isChosen()) return add.click();
+    fault.textContent = chooseSize;
+    sizes.querySelector('button')?.focus();
+  });
+
+  const show = () => {
+    const isInCart = form.querySelector('.in-cart')?.textContent !== '';
+    const hadFocus = document.activeElement === button;
+    const size = radios.find(({ checked }) => checked);
+    sizes.hidden = isChosen();
+    if (isChosen()) fault.textContent = '';
+    const amount = document.querySelector('.product-price .price')?.textContent ?? '';
+    price.textContent = size ? `${amount} · ${sizeOf(size)}` : amount;
+    button.textContent = buyBar.add(Number(quantity.value));
+    button.hidden = isInCart;
+    link.hidden = !isInCart;
+    if (isInCart && hadFocus) link.focus();
+  };
+  form.addEventListener('change', show);
+  form.addEventListener('click', show);
+  onStorageChange(show);
+  document.body.append(bar);
+  new IntersectionObserver(
+    ([entry]) => {
+      if (entry) bar.classList.toggle('on', !entry.isIntersecting && entry.boundingClientRect.top < 0);
+    },
+    // What the header covers is out of view.
+    { rootMargin: '-60px 0px 0px' },
+  ).observe(row);
+}
+
+function sizeOf(radio: HTMLInputElement): string {
+  return radio.nextElementSibling?.textContent ?? '';
+}

@@ -1,0 +1,158 @@
+import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
+import { make } from './make.ts';
+import look from './viewer.css';
+
+/** Two taps within this time are a double tap, ms. */
+const doubleTapMs = 350;
+
+interface Viewer {
+  open(index: number): void;
+}
+
+/**
+ * The pictures of a product over the whole screen, one beside the other: swiped by the browser itself, stepped through by
+ * buttons and arrow keys, and zoomed by a double tap or a button. `onClose` hears which one was shown last. Null where the
+ * browser cannot style it.
+ */
+export function makeViewer(
+  pictures: readonly HTMLAnchorElement[],
+  label: string,
+  onClose: (index: number) => void,
+): Viewer | null {
+  if (!('adoptedStyleSheets' in document)) return null;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(look);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
+  const viewer = make('dialog', 'viewer');
+  viewer.setAttribute('aria-label', label);
+  const strip = make('div', 'viewer-strip');
+  strip.tabIndex = 0;
+  strip.setAttribute('role', 'group');
+  strip.setAttribute('aria-label', 'Pictures, to be swiped');
+  const slides = pictures.map(makeSlide);
+  strip.append(...slides);
+  const counter = make('output', '');
+  let current = 0;
+
+  const zoom = (isZoomed: boolean, at?: MouseEvent) => {
+    const slide = slides[current];
+    const image = slide?.querySelector('img');
+    if (!slide || !image) return;
+    const { left, top, width, height } = image.getBoundingClientRect();
+    const across = at ? (at.clientX - left) / width : 0.5;
+    const down = at ? (at.clientY - top) / height : 0.5;
+    slide.classList.toggle('zoomed', isZoomed);
+    zoomButton.setAttribute('aria-pressed', String(isZoomed));
+    slide.scrollLeft = across * image.offsetWidth - slide.clientWidth / 2;
+    slide.scrollTop = down * image.offsetHeight - slide.clientHeight / 2;
+  };
+  const isZoomed = () => slides[current]?.classList.contains('zoomed') === true;
+  const show = (index: number) => {
+    if (isZoomed() && index !== current) zoom(false);
+    current = index;
+    counter.value = `${current + 1} / ${slides.length}`;
+    for (const [at, slide] of slides.entries()) {
+      slide.setAttribute('aria-hidden', String(at !== current));
+      const picture = pictures[at];
+      // The neighbours too, since a finger can pull them in.
+      if (picture && Math.abs(at - current) < 2) showLarge(slide, picture);
+    }
+  };
+  const jump = (index: number) => {
+    show((index + slides.length) % slides.length);
+    strip.scrollTo({ left: current * strip.clientWidth, behavior: 'instant' });
+  };
+  strip.addEventListener(
+    'scroll',
+    () => {
+      if (strip.clientWidth) show(Math.round(strip.scrollLeft / strip.clientWidth));
+    },
+    { passive: true },
+  );
+  let tapped = 0;
+  strip.addEventListener('click', (event) => {
+    const isDouble = event.timeStamp - tapped < doubleTapMs;
+    tapped = isDouble ? 0 : event.timeStamp;
+    if (isDouble) zoom(!isZoomed(), event);
+  });
+  viewer.addEventListener('keydown', (event) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    // A picture that is zoomed is moved by the arrow keys.
+    if (!by || isZoomed()) return;
+    event.preventDefault();
+    jump(current + by);
+  });
+  viewer.addEventListener('close', () => {
+    zoom(false);
+    onClose(current);
+  });
+  addEventListener('resize', () => jump(current));
+
+  const zoomButton = button('Zoom', drawings.zoom, '', () => zoom(!isZoomed()));
+  zoomButton.setAttribute('aria-pressed', 'false');
+  const close = button('Close', drawings.close, '', () => closeDialog(viewer));
+  const bar = make('div', 'viewer-bar');
+  bar.append(counter, zoomButton, close);
+  const steps = [
+    button('Previous picture', drawings.back, ' viewer-step', () => jump(current - 1)),
+    button('Next picture', drawings.on, ' viewer-step viewer-next', () => jump(current + 1)),
+  ];
+  viewer.append(bar, ...(slides.length > 1 ? steps : []), strip);
+  document.body.append(viewer);
+  return {
+    open(index) {
+      openDialog(viewer);
+      jump(index);
+    },
+  };
+}
+
+/** Shows at first the file that the page has already. */
+function makeSlide(picture: HTMLAnchorElement): HTMLElement {
+  const shown = picture.querySelector('img');
+  const image = make('img', '');
+  image.alt = shown?.alt ?? '';
+  const slide = make('div', 'viewer-slide');
+  slide.append(image);
+  return slide;
+}
+
+/** The largest file there is, and until it has come the one that the page shows. */
+function showLarge(slide: HTMLElement, { href, firstElementChild }: HTMLAnchorElement): void {
+  const image = slide.querySelector('img');
+  if (!image || image.dataset.large) return;
+  image.dataset.large = href;
+  image.src = firstElementChild?.querySelector('img')?.currentSrc || href;
+  const large = new Image();
+  large.onload = () => {
+    image.src = href;
+  };
+  large.src = href;
+}
+
+/** SVG paths on a 24 x 24 grid. */
+const drawings = {
+  close: 'M6 6l12 12M18 6 6 18',
+  zoom: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20M10.5 8v5M8 10.5h5',
+  back: 'M15 5l-7 7 7 7',
+  on: 'M9 5l7 7-7 7',
+} as const;
+
+function button(label: string, drawing: string, className: string, act: () => void): HTMLButtonElement {
+  const made = make('button', `icon-button${className}`);
+  made.type = 'button';
+  made.setAttribute('aria-label', label);
+  made.addEventListener('click', act);
+  const icon = document.createElementNS(svg, 'svg');
+  const path = document.createElementNS(svg, 'path');
+  icon.setAttribute('class', 'icon');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('aria-hidden', 'true');
+  path.setAttribute('d', drawing);
+  icon.append(path);
+  made.append(icon);
+  return made;
+}
+
+const svg = 'http://www.w3.org/2000/svg';

@@ -1,0 +1,100 @@
+import { expect, test } from '../support/journey.ts';
+import { drawing, product } from '../support/products.ts';
+import { sample } from '../support/sample-pages.ts';
+import { phone, tablet } from '../support/screens.ts';
+import { serveIndex } from '../support/search-index.ts';
+import { hardToTap } from '../support/tap-targets.ts';
+
+test.use({ viewport: phone });
+
+test('a plus in the corner of the picture grows to minus, count and plus in its place', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit('/collection');
+  const card = page.locator('.card', { has: page.getByRole('button', { name: /^Add .* to cart$/ }) }).first();
+  const plus = card.getByRole('button', { name: /^Add/ });
+  const before = await plus.boundingBox();
+  const picture = await card.locator('.picture').boundingBox();
+  expect(before).toMatchObject({ width: 44, height: 44 });
+  const [right, bottom] = [
+    (picture?.x ?? 0) + (picture?.width ?? 0) - (before?.x ?? 0) - 44,
+    (picture?.y ?? 0) + (picture?.height ?? 0) - (before?.y ?? 0) - 44,
+  ];
+  expect([right, bottom]).toEqual([8, 8]);
+  await expect(card.getByRole('status')).toHaveCount(0);
+  await plus.click();
+  await expect(card.getByRole('status')).toHaveText('1');
+  await expect(card.getByRole('button', { name: /^One less of/ })).toBeDisabled();
+  expect(await plus.boundingBox()).toEqual(before);
+  await plus.click();
+  await expect(card.getByRole('status')).toHaveText('2');
+  expect(await hardToTap(page, '.quick-add.in')).toEqual([]);
+  await card.getByRole('button', { name: /^One less of/ }).click();
+  await expect(card.getByRole('status')).toHaveText('1');
+});
+
+test('a card with sizes names them, and its plus leads to where they are chosen', async ({
+  page,
+  shopper,
+}) => {
+  for (const path of ['/brand/male', `/collection?q=${encodeURIComponent(sample.shirt.name)}`]) {
+    await shopper.visit(path);
+    const card = page.locator('.card', {
+      has: page.getByRole('link', { name: sample.shirt.name, exact: true }),
+    });
+    await expect(card).toContainText('S · M · L · XL · XXL');
+    await expect(card.getByRole('button')).toHaveCount(0);
+    await card.getByRole('link', { name: `Sizes of ${sample.shirt.name}` }).click();
+    await expect(page).toHaveURL(`${sample.shirt.path}#sizes`);
+  }
+});
+
+test('a card says that its product is out of stock, and has no plus', async ({ page, shopper }) => {
+  await serveIndex(page, [
+    product({ name: 'Lantern', stock: 0, pictures: [drawing()] }),
+    product({ id: 'b', name: 'Candle', stock: 2, pictures: [drawing()] }),
+  ]);
+  await shopper.visit('/collection?q=a');
+  const cards = page.locator('.results .card');
+  await expect(cards.filter({ hasText: 'Lantern' })).toContainText('Out of stock');
+  await expect(cards.filter({ hasText: 'Lantern' }).getByRole('button')).toHaveCount(0);
+  await expect(cards.filter({ hasText: 'Candle' })).not.toContainText('Out of stock');
+  await expect(cards.filter({ hasText: 'Candle' }).getByRole('button')).toHaveCount(1);
+});
+
+test('nothing but the plus lies on a picture', async ({ page, shopper }) => {
+  await shopper.visit('/collection');
+  const saving = page.getByText(/^Save UGX/).first();
+  const card = page.locator('.card', { has: saving }).first();
+  const picture = await card.locator('.picture').boundingBox();
+  const pill = await saving.boundingBox();
+  expect(pill?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+});
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('a card that was tapped does not stay as if a mouse were on it', async ({ page, shopper }) => {
+    await shopper.visit('/collection');
+    const heading = page.locator('.card h3').first();
+    const colour = await heading.evaluate((element) => getComputedStyle(element).color);
+    await page
+      .getByRole('button', { name: /^Add .* to cart$/ })
+      .first()
+      .tap();
+    await page.locator('.card').first().hover();
+    await expect(heading).toHaveCSS('color', colour);
+  });
+});
+
+test('cards of the home page are never narrower than a phone’s', async ({ page, shopper }) => {
+  for (const screen of [phone, tablet, { width: 1024, height: 800 }]) {
+    await page.setViewportSize(screen);
+    await shopper.visit('/');
+    const widths = await page
+      .locator('.card')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width));
+    expect(Math.min(...widths), `${screen.width} px`).toBeGreaterThanOrEqual(150);
+  }
+});

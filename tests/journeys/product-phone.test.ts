@@ -1,0 +1,195 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { sample } from '../support/sample-pages.ts';
+import { hardToTap } from '../support/tap-targets.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const badge = (page: Page) => page.locator('.cart-count');
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Buy' });
+const chooseSize = (page: Page) => page.getByText('Choose a size first').filter({ visible: true });
+
+/** Counts what browsers say in bubbles of their own. */
+async function watchBubbles(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    addEventListener('invalid', () => document.documentElement.setAttribute('data-bubble', ''), true);
+  });
+  return () => page.locator('[data-bubble]').count();
+}
+
+for (const { path, button } of [
+  { path: sample.shirt.path, button: 'Add to Cart' },
+  { path: sample.shirt.path, button: 'Buy Now' },
+]) {
+  test(`${button} without a size says so beside the sizes, and the focus goes there`, async ({
+    page,
+    shopper,
+  }) => {
+    const bubbles = await watchBubbles(page);
+    await shopper.visit(path);
+    await expect(chooseSize(page)).toHaveCount(0);
+    await shopper.button(button).click();
+    await expect(chooseSize(page)).toBeInViewport();
+    await expect(page.getByRole('alert').filter({ visible: true })).toHaveText('Choose a size first');
+    await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeFocused();
+    await expect(page).toHaveURL(path);
+    await expect(badge(page)).toBeEmpty();
+    await page.getByRole('radio', { name: 'M', exact: true }).check();
+    await expect(chooseSize(page)).toHaveCount(0);
+    expect(await bubbles()).toBe(0);
+  });
+}
+
+test('sizes stand on the first screen, above Add', async ({ page, shopper }) => {
+  await shopper.visit(sample.shirt.path);
+  const size = await page.getByText('XXL', { exact: true }).boundingBox();
+  const row = await page.locator('.buy-row').boundingBox();
+  expect((size?.y ?? 999) + (size?.height ?? 0)).toBeLessThanOrEqual(row?.y ?? 0);
+});
+
+test('no quantity that cannot be ordered goes into the cart, and the browser says nothing in bubbles', async ({
+  page,
+  shopper,
+}) => {
+  const bubbles = await watchBubbles(page);
+  await shopper.visit(sample.serum.path);
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true });
+  await quantity.fill('1000');
+  await shopper.button('Add to Cart').click();
+  await expect(page.locator('.toast')).toContainText('At most 999 in one order');
+  await expect(quantity).toHaveValue('999');
+  for (const wrong of ['', '-5', '0']) {
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await quantity.fill(wrong);
+    await shopper.button('Add to Cart').click();
+    await expect(badge(page)).toHaveText('1');
+  }
+  expect(await bubbles()).toBe(0);
+});
+
+test('once Add has left the view a bar at the foot has price, arrival and one Add, which leads to the cart', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit(sample.serum.path);
+  await shopper.touch();
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole('heading', { name: 'You might also like' }).scrollIntoViewIfNeeded();
+  await expect(bar(page)).toBeInViewport({ ratio: 0.99 });
+  await expect(bar(page)).toContainText(sample.serum.price);
+  await expect(bar(page)).toContainText(/In Kampala by (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+/);
+  await expect(bar(page).getByRole('button')).toHaveCount(1);
+  expect(await hardToTap(page, '.buy-bar')).toEqual([]);
+  await bar(page).getByRole('button', { name: 'Add to Cart' }).press('Enter');
+  await expect(badge(page)).toHaveText('1');
+  await expect(bar(page).getByRole('button')).toHaveCount(0);
+  await expect(bar(page).getByRole('link', { name: 'View cart' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cart');
+});
+
+test('the bar asks for a size by chips above its Add, until one is chosen', async ({ page, shopper }) => {
+  await shopper.visit(sample.shirt.path);
+  await shopper.touch();
+  await page.getByRole('heading', { name: 'You might also like' }).scrollIntoViewIfNeeded();
+  const sizes = bar(page).getByRole('group', { name: 'Size' });
+  await expect(sizes.getByRole('button')).toHaveText(['S', 'M', 'L', 'XL', 'XXL']);
+  await bar(page).getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(bar(page).getByRole('alert')).toHaveText('Choose a size first');
+  await expect(sizes.getByRole('button', { name: 'S', exact: true })).toBeFocused();
+  await expect(badge(page)).toBeEmpty();
+  await sizes.getByRole('button', { name: 'M', exact: true }).click();
+  await expect(sizes).toBeHidden();
+  await expect(bar(page)).toContainText('UGX 28,000 · M');
+  await expect(bar(page).getByRole('alert')).toHaveCount(0);
+  await bar(page).getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(badge(page)).toHaveText('1');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('201/M');
+});
+
+test('Share hands the address to the phone, and copies it where the phone has no such thing', async ({
+  page,
+  shopper,
+}) => {
+  await page.addInitScript(() => {
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async (what: unknown) => void told.push(what),
+    });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void told.push(text) },
+    });
+  });
+  const told = () => page.evaluate(() => Reflect.get(window, 'told') as unknown[]);
+  await shopper.visit(sample.serum.path);
+  const address = await page.locator('link[rel=canonical]').getAttribute('href');
+  await shopper.button('Share').click();
+  await expect.poll(told).toEqual([{ title: expect.stringContaining(sample.serum.name), url: address }]);
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'share'));
+  await shopper.button('Share').click();
+  await expect(page.locator('.toast')).toContainText('Address copied');
+  expect((await told()).at(-1)).toBe(address);
+});
+
+test('pictures are swiped in the viewer, and a double tap zooms a larger file where it was tapped', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit(sample.serum.path);
+  const shown = await page
+    .getByRole('img', { name: /picture 1 of 3/ })
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+  await page.getByRole('link', { name: /picture 1 of 3/ }).click();
+  const viewer = page.getByRole('dialog');
+  const picture = viewer.getByRole('img');
+  await expect(picture).toHaveAttribute('src', /-900\.webp$/);
+  expect(shown).not.toMatch(/-900\./);
+  await expect(picture).toHaveCSS('width', '360px');
+
+  await page.mouse.move(180, 300);
+  await page.mouse.wheel(360, 0);
+  await expect(viewer.getByRole('status')).toHaveText('2 / 3');
+  await expect(picture).toHaveAccessibleName(`${sample.serum.name}, picture 2 of 3`);
+
+  await page.mouse.dblclick(60, 300);
+  await expect(viewer.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(picture).toHaveCSS('width', '900px');
+  const left = await picture.evaluate((image) => image.getBoundingClientRect().left);
+  expect(left).toBeLessThanOrEqual(0);
+  expect(left).toBeGreaterThan(-120);
+  await expect(viewer.getByRole('status')).toHaveText('2 / 3');
+  await viewer.getByRole('button', { name: 'Zoom' }).click();
+  await expect(picture).toHaveCSS('width', '360px');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+});
+
+test('an unfinished search asks for words by the cursor in its box, and for nothing in bubbles', async ({
+  page,
+  shopper,
+}) => {
+  const bubbles = await watchBubbles(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await shopper.visit('/about');
+  await shopper.touch();
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused();
+  await expect(page).toHaveURL('/about');
+  await shopper.visit('/contact');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.locator('.field-error')).toHaveText([
+    'Name is required',
+    'E-mail is required',
+    'Subject is required',
+    'Message is required',
+  ]);
+  await page.getByLabel('E-mail', { exact: true }).fill('amina');
+  await expect(page.locator('.field-error').nth(1)).toHaveText('Email is invalid');
+  await page.getByLabel('Name').fill('Amina');
+  await expect(page.locator('.field-error')).toHaveCount(3);
+  expect(await bubbles()).toBe(0);
+});
