@@ -17,7 +17,7 @@ export const buyBar = {
   inCart: 'View cart',
 } as const;
 
-/** In place of a quantity that no order can have. */
+/** Of a quantity that no order can have. */
 export function mostPieces(limit: number): string {
   return `At most ${limit} in one order`;
 }

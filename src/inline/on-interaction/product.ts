@@ -21,17 +21,13 @@ onDomReady(() => {
   startRelated();
 });
 
-/** Shows on Add to Cart and Update Quantity that the tap counted; the inlined script has changed the cart (R5). */
+/** Shows on Add to Cart and Update Quantity that the tap counted, or why not; the inlined script has changed the cart (R5). */
 function startBusyBuy(): void {
   const form = document.querySelector<HTMLFormElement>('.buy');
   form?.addEventListener('submit', () => {
+    const quantity = form.elements.namedItem('quantity') as HTMLInputElement;
+    if (quantity.validity.rangeOverflow) toast(mostPieces(quantityLimit));
     if (!form.querySelector(':invalid')) showBusy(form.elements.namedItem('add') as Element, addToCartMs);
-  });
-  form?.addEventListener('change', ({ target }) => {
-    const field = target as HTMLInputElement;
-    if (!field.validity.rangeOverflow) return;
-    field.value = String(quantityLimit);
-    toast(mostPieces(quantityLimit));
   });
 }
 
