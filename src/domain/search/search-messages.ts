@@ -123,5 +123,3 @@ export function meantAround(
   if (kind === 'brand') return [`${isInstead ? `We do not have ${asked}. ` : ''}We sell these `, '.'];
   return [`${isInstead ? `No product has ${asked}. ` : ''}Did you mean `, '?'];
 }
-
-export const typeAWord = 'Type what you are looking for';
