@@ -39,7 +39,8 @@ export function load(): Promise<void> {
 // A signed-in customer may have changes that the server has yet to confirm.
 if (queryElement('.is-in') && !(navigator as Thrifty).connection?.saveData) window.onload = load;
 window.onpointerover = window.onpointerdown = window.onkeydown = load;
-onDelegatedClick('[data-defer]', (_, event) => {
+// What a form lacks is said by its script, in place of the browser.
+onDelegatedClick('[data-defer],:invalid .button', (_, event) => {
   // A repeated tap is the page's own.
   if (!defer || !event.isTrusted) return;
   event.preventDefault();

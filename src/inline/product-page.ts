@@ -37,13 +37,6 @@ function startProductForm(): void {
   };
   let pressed: EventTarget | null;
   form.onsubmit = () => {
-    // From now on the sheet shows what is missing, beside where it is.
-    form.classList.add('sent');
-    const missing = queryElement('input:invalid') as HTMLElement | null;
-    if (missing) {
-      missing.focus();
-      return false;
-    }
     changeCart(
       shown ? 'set' : 'add',
       line.value,

@@ -12,7 +12,14 @@ const chooseSize = (page: Page) => page.getByText('Choose a size first').filter(
 /** Counts what browsers say in bubbles of their own. */
 async function watchBubbles(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    addEventListener('invalid', () => document.documentElement.setAttribute('data-bubble', ''), true);
+    addEventListener(
+      'invalid',
+      (event) =>
+        setTimeout(() => {
+          if (!event.defaultPrevented) document.documentElement.setAttribute('data-bubble', '');
+        }),
+      true,
+    );
   });
   return () => page.locator('[data-bubble]').count();
 }

@@ -21,14 +21,21 @@ onDomReady(() => {
   startRelated();
 });
 
-/** Shows on Add to Cart and Update Quantity that the tap counted, or why not; the inlined script has changed the cart (R5). */
+/** Shows on Add to Cart and Update Quantity that the tap counted, or why it cannot; the inlined script has changed the cart (R5). */
 function startBusyBuy(): void {
   const form = document.querySelector<HTMLFormElement>('.buy');
-  form?.addEventListener('submit', () => {
-    const quantity = form.elements.namedItem('quantity') as HTMLInputElement;
-    if (quantity.validity.rangeOverflow) toast(mostPieces(quantityLimit));
-    if (!form.querySelector(':invalid')) showBusy(form.elements.namedItem('add') as Element, addToCartMs);
-  });
+  form?.addEventListener('submit', () => showBusy(form.elements.namedItem('add') as Element, addToCartMs));
+  // From now on the sheet says beside the sizes that one is missing; the browser's own bubble stays away.
+  form?.addEventListener(
+    'invalid',
+    (event) => {
+      event.preventDefault();
+      form.classList.add('sent');
+      form.querySelector<HTMLInputElement>('input:invalid')?.focus();
+      if ((event.target as HTMLInputElement).validity.rangeOverflow) toast(mostPieces(quantityLimit));
+    },
+    true,
+  );
 }
 
 /** Previous and next of the related products: one view at a time, round and round (Spec 4). */
