@@ -45,7 +45,7 @@ onDelegatedClick('[data-defer],:invalid .button', (_, event) => {
   if (!defer || !event.isTrusted) return;
   event.preventDefault();
   event.stopPropagation();
-  void load().then(() => event.target?.dispatchEvent(new MouseEvent('click', event)));
+  void load().then(() => (event.target as Element).dispatchEvent(new MouseEvent('click', event)));
 });
 
 /** Only Chromium has it. */

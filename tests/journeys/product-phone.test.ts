@@ -132,6 +132,7 @@ test('Share hands the address to the phone, and copies it where the phone has no
   });
   const told = () => page.evaluate(() => Reflect.get(window, 'told') as unknown[]);
   await shopper.visit(sample.serum.path);
+  await shopper.touch();
   const address = await page.locator('link[rel=canonical]').getAttribute('href');
   await shopper.button('Share').click();
   await expect.poll(told).toEqual([{ title: expect.stringContaining(sample.serum.name), url: address }]);
@@ -190,11 +191,11 @@ test('an unfinished search asks for words by the cursor in its box, and for noth
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.locator('.field-error')).toHaveText([
     'Name is required',
-    'E-mail is required',
+    'Email is required',
     'Subject is required',
     'Message is required',
   ]);
-  await page.getByLabel('E-mail', { exact: true }).fill('amina');
+  await page.getByLabel('Email', { exact: true }).fill('amina');
   await expect(page.locator('.field-error').nth(1)).toHaveText('Email is invalid');
   await page.getByLabel('Name').fill('Amina');
   await expect(page.locator('.field-error')).toHaveCount(3);

@@ -1,5 +1,7 @@
 /** What a product page says only once somebody uses it. */
 
+export const shareLabel = 'Share';
+
 export const addressCopied = 'Address copied';
 
 /** Where the browser neither shares nor copies. */

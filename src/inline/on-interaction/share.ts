@@ -1,11 +1,16 @@
-import { addressCopied, copyAddress } from '#domain/catalogue/product-messages.ts';
+import { addressCopied, copyAddress, shareLabel } from '#domain/catalogue/product-messages.ts';
 import { longToastMs } from '#domain/shop/shop.ts';
-import { onDelegatedClick, queryElement } from '../dom.ts';
+import { queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
+import { drawnIcon, make } from './make.ts';
 
-/** Shares the page's address with the phone's own means, or copies it where there are none. */
+/** A button beside chat and telephone that shares the page's address by the phone's own means, or copies it. */
 export function startShare(): void {
-  onDelegatedClick('.share', () => void share());
+  const button = make('button', 'share');
+  button.type = 'button';
+  button.append(drawnIcon('M12 15V4M7.5 8 12 3.5 16.5 8M5 12v8h14v-8'), shareLabel);
+  button.addEventListener('click', () => void share());
+  queryElement('.order').append(button);
 }
 
 async function share(): Promise<void> {

@@ -1,5 +1,5 @@
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
-import { make } from './make.ts';
+import { drawnIcon, make } from './make.ts';
 import look from './viewer.css';
 
 /** Two taps within this time are a double tap, ms. */
@@ -144,15 +144,6 @@ function button(label: string, drawing: string, className: string, act: () => vo
   made.type = 'button';
   made.setAttribute('aria-label', label);
   made.addEventListener('click', act);
-  const icon = document.createElementNS(svg, 'svg');
-  const path = document.createElementNS(svg, 'path');
-  icon.setAttribute('class', 'icon');
-  icon.setAttribute('viewBox', '0 0 24 24');
-  icon.setAttribute('aria-hidden', 'true');
-  path.setAttribute('d', drawing);
-  icon.append(path);
-  made.append(icon);
+  made.append(drawnIcon(drawing));
   return made;
 }
-
-const svg = 'http://www.w3.org/2000/svg';
