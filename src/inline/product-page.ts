@@ -27,8 +27,7 @@ function startProductForm(): void {
   let shown: number | undefined;
   const show = () => {
     const chosen = quantities()[line.value];
-    // biome-ignore lint/style/useTemplate: A template costs every product page three bytes.
-    const count = piecesOf(form.id + '/');
+    const count = piecesOf(`${form.id}/`);
     queryElement('.in-cart').textContent = count ? inCart(count) : '';
     add.textContent = chosen ? 'Update Quantity' : 'Add to Cart';
     // The storage tells of much else: a quantity that is being typed stays until that in the cart changes.
@@ -48,7 +47,7 @@ function startProductForm(): void {
   };
   form.onclick = ({ target }) => {
     pressed = target;
-    quantity.stepUp(+((target as HTMLButtonElement).dataset.step as string));
+    quantity.stepUp(Number((target as HTMLButtonElement).dataset.step));
   };
   // While the quantity loses the focus to a tap on the button, the button's words must stay: the tap would be lost.
   form.onchange = ({ target }) => target === quantity || show();
