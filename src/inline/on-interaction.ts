@@ -9,7 +9,7 @@ import { importScript, onDelegatedClick, queryElement } from './dom.ts';
  * To add something, write a module beside them, call it in the modules of the pages that need it, and mark the elements
  * whose taps it handles with `data-defer`. A tap on a marked element is held back until the script has loaded, and then
  * repeated. When it does not load in time the tap is repeated all the same and has the element's default action; so mark
- * only elements that have one. A page whose address needs the script at once calls `load` itwindow.
+ * only elements that have one. A page whose address needs the script at once calls `load` itself.
  */
 
 /** The script's address; null once it has loaded. */
@@ -38,8 +38,9 @@ export function load(): Promise<void> {
 
 // A signed-in customer may have changes that the server has yet to confirm.
 if (queryElement('.is-in') && !(navigator as Thrifty).connection?.saveData) window.onload = load;
+// Properties, not listeners: fewer bytes in each page.
 window.onpointerover = window.onpointerdown = window.onkeydown = load;
-// What a form lacks is said by its script, in place of the browser.
+// Also a submit of an incomplete form, before the script that explains what is missing has come.
 onDelegatedClick('[data-defer],:invalid .button', (_, event) => {
   // A repeated tap is the page's own.
   if (!defer || !event.isTrusted) return;

@@ -24,8 +24,8 @@ export interface SplitRoot {
   sidecar: string;
 }
 
-/** Each form has its number, and a new one another: what a page does not know it does not read. */
-const kinds = { whole: 3, split: 4 } as const;
+/** Each form of the index, that of its cards in `item.ts` included, has a number of its own: a page reads no form that it does not know. */
+const kinds = { whole: 5, split: 6 } as const;
 
 export function writeWholeRoot({
   items,

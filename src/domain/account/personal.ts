@@ -1,5 +1,8 @@
-/** Keys that belong to the device and outlive a sign-out (R24). All others belong to the customer or to the cart. */
-const deviceKeys = /^(wishlist|recentSearches|recentlyViewed|device)$/;
+/**
+ * Keys that belong to the device and outlive a sign-out (R24), and the leases of locks, each of which is of the tab that
+ * holds it: a lock whose lease is removed is free while that tab still works. All others belong to the customer or to the cart.
+ */
+const deviceKeys = /^(wishlist|recentSearches|recentlyViewed|device|lock\/.*)$/;
 
 const attemptPrefix = 'order-attempt/';
 

@@ -7,7 +7,10 @@ declare global {
     toast: CustomEvent<ToastMessage>;
     /** Opens the search overlay again: from the header's search button to the overlay, once its script has loaded. */
     'search-overlay': Event;
-    /** The other tab of the login page is chosen: from its inlined script to both forms, which clear their errors. */
+    /**
+     * The other tab of the login page is chosen: from its inlined script to both forms, which clear their
+     * errors; sign-in takes the email typed at sign-up.
+     */
     'tab-left': CustomEvent<undefined>;
   }
   interface WindowEventMap {

@@ -70,6 +70,20 @@ test('what was searched once is found again without a line', async () => {
   expect(await index.items(online.exact.slice(0, 12))).toEqual(items);
 });
 
+test.each([3, 4])(
+  'a root of the form %i, whose cards had no sizes, is another version’s and is not read',
+  async (form) => {
+    const fetchFile = async (name: string) => {
+      const content = Uint8Array.from(built.files.get(name) ?? []);
+      content[0] = form;
+      return content;
+    };
+    await expect(openIndex(built.root, fetchFile, fileCache(fetchFile, []))).rejects.toMatchObject({
+      isOfNewerShop: true,
+    });
+  },
+);
+
 test.each([
   ['cut short', (content: Uint8Array) => content.slice(0, content.length / 2)],
   ['a page of HTML', () => new TextEncoder().encode('<!doctype html><title>Not found</title>')],

@@ -46,6 +46,8 @@ test.each([
   ['delete account', '/privacy-policy#how-can-you-see-or-correct-your-details'],
   ['cookies', '/cookies'],
   ['landmark', '/shipping#where-do-you-bring-it'],
+  ['forgot password', '/help#what-if-i-forgot-my-password'],
+  ['reset my password', '/help#what-if-i-forgot-my-password'],
 ])('%s leads to %s', async (query, address) => {
   const hits = await helpBeside(query);
   expect(hits[0]?.address).toBe(address);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetPersonal } from '#domain/account/personal.ts';
 import { lockRenewalMs, orderTiming } from '#domain/shop/shop.ts';
 import { withStorageLock } from '#stores/storage-lock.ts';
 import { openBrowser } from './browser-fixture.ts';
@@ -50,6 +51,18 @@ test('a lock whose tab is gone or asleep is taken after a while, and not given b
   wake();
   await asleep;
   expect(localStorage.getItem(key)).toBe(lease);
+});
+
+test('a sign-out leaves the lock to the tab that holds it', async () => {
+  void withStorageLock('order', never);
+  await vi.advanceTimersByTimeAsync(1_000);
+  localStorage.setItem('landmark', 'behind the mosque');
+  forgetPersonal(localStorage);
+  expect(localStorage.getItem('landmark')).toBeNull();
+  const run = vi.fn(never);
+  void withStorageLock('order', run);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(run).not.toHaveBeenCalled();
 });
 
 test('a page that is left gives the lock back, and one that waits no longer takes none', async () => {

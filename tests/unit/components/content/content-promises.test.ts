@@ -53,7 +53,7 @@ const named: Readonly<Record<string, RegExp>> = {
   'cart/': /\| Cart, and whose it is \|/,
   'cart-read': /\| Cart, and whose it is \|/,
   'cart-merging': /\| Cart, and whose it is \|/,
-  gone: /\| Products in your cart that are no longer sold \|/,
+  gone: /\| Products in your cart that are no longer sold, or out of stock \|/,
   wishlist: /\| Wishlist \|/,
   recentSearches: /\| Recent searches \|/,
   recentlyViewed: /\| Recently viewed \|/,
@@ -74,6 +74,7 @@ test('whatever the shop keeps in a browser stands on the cookies page', () => {
   expect(kept).toEqual(expect.arrayContaining(['session', 'cart/', 'wishlist', 'recentlyViewed']));
   for (const key of kept)
     expect(texts.get('cookies'), `"${key}" is not explained`).toMatch(named[key] ?? key);
+  expect(texts.get('cookies')).toMatch(/\| Where you were going when you asked for a new password \|/);
   expect(texts.get('cookies')).toMatch(/\| An order being placed, with its products and address \|/);
 });
 
