@@ -1,5 +1,5 @@
 import pRetry, { AbortError } from 'p-retry';
-import { buildAgentFor } from '#domain/shop/settings.ts';
+import { buildAgentFor } from '#domain/shop/build-agent.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { classifyResponse } from './answer.ts';
 import { ApiError } from './api-error.ts';

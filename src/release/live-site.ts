@@ -1,6 +1,6 @@
-import { BlockList } from 'node:net';
 import { isPublicAddress } from '#catalogue/pictures/public-address.ts';
 import { exampleContacts } from '#domain/content/facts.ts';
+import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import type { Settings } from '#domain/shop/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -8,9 +8,9 @@ type Addresses = Pick<Settings, 'siteUrl' | 'apiUrl'>;
 
 /** Throws one sentence when a site would go out with addresses that harm it: its own, or one that no browser can call. */
 export function assertAddresses({ siteUrl, apiUrl }: Addresses): void {
-  if (apiUrl === null || isOfMachine(siteUrl)) return;
+  if (apiUrl === null || isLoopbackHost(hostOf(siteUrl))) return;
   const remedy = 'set it to the address under which shoppers reach the API';
-  if (isOfMachine(apiUrl) || (isPublic(siteUrl) && !isPublic(apiUrl))) {
+  if (isLoopbackHost(hostOf(apiUrl)) || (isPublic(siteUrl) && !isPublic(apiUrl))) {
     throw new Error(
       `SHOP_API_URL is ${apiUrl}, which a browser that shows ${siteUrl} cannot reach: ${remedy}, or SHOP_SITE_URL to http://localhost:4321 for a site on this machine alone.`,
     );
@@ -56,13 +56,6 @@ function isPublic(url: string): boolean {
   return isAddress(host) ? isPublicAddress(host) : host.includes('.') && !ofNetwork.test(host);
 }
 
-/** Whether the host is whichever machine asks for it. */
-function isOfMachine(url: string): boolean {
-  const host = hostOf(url);
-  if (!isAddress(host)) return /(?:^|\.)localhost$/.test(host);
-  return loopback.check(host, host.includes(':') ? 'ipv6' : 'ipv4');
-}
-
 function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$|\.$/g, '');
 }
@@ -70,9 +63,5 @@ function hostOf(url: string): string {
 function isAddress(host: string): boolean {
   return /^[\d.]+$|:/.test(host);
 }
-
-const loopback = new BlockList();
-for (const address of ['127.0.0.0', '0.0.0.0']) loopback.addSubnet(address, 8, 'ipv4');
-loopback.addSubnet('::', 127, 'ipv6');
 
 const ofNetwork = /\.(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/;

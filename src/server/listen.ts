@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, BlockList } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { isOwnBuildAgent } from '#domain/shop/settings.ts';
+import { isOwnBuildAgent } from '#domain/shop/build-agent.ts';
 import { createApp } from './app.ts';
 import type { Announced } from './catalogue/list-products.ts';
 import { defaultTimeouts, type Timeouts, watchConnections } from './connections.ts';
@@ -92,8 +92,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 /** The build of this shop's own pages asks for each picture: nothing that an owner wants to read. No proxy stands between them. */
 function isOwnBuild({ headers, socket }: IncomingMessage): boolean {
-  const isOfMachine = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
-  return isOfMachine && headers['x-forwarded-for'] === undefined && isOwnBuildAgent(headers['user-agent']);
+  const isLoopbackSocket = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+  return (
+    isLoopbackSocket && headers['x-forwarded-for'] === undefined && isOwnBuildAgent(headers['user-agent'])
+  );
 }
 
 const idHeader = 'X-Request-Id';

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { orderStatuses } from '#domain/orders/order-status.ts';
 import { emptyCart, incompleteProfile } from '#domain/shop/messages.ts';
-import { orderPage } from '#domain/shop/shop.ts';
+import { longestPhone, orderPage } from '#domain/shop/shop.ts';
 import type { Call } from './call.ts';
 import {
   email,
   optionalLine,
-  phoneLimit,
   productId,
   quantity,
   requiredLine,
@@ -23,7 +22,7 @@ const address = v.object(
     firstName: requiredName('First name'),
     lastName: requiredName('Last name'),
     email,
-    phone: requiredLine('Phone', phoneLimit),
+    phone: requiredLine('Phone', longestPhone),
     street: requiredLine('Street', streetLimit),
     city: requiredLine('City'),
     state: optionalLine('State'),

@@ -59,12 +59,9 @@ export function optionalLine(label: string, limit = 100) {
   );
 }
 
-/** Longest telephone number. */
-export const phoneLimit = longestPhone;
-
 /** A number that the rider can call, or '' for none. */
 export const optionalPhone = v.pipe(
-  optionalLine('Phone', phoneLimit),
+  optionalLine('Phone', longestPhone),
   v.check((text) => text === '' || isPhone(text), phoneInvalid),
   v.description(
     'A mobile number of Uganda, `0772 123 456` or `+256 772 123 456` in any spacing; empty for none.',

@@ -1,6 +1,6 @@
 import pRetry from 'p-retry';
 import { type Dispatcher, request } from 'undici';
-import { buildAgentFor } from '#domain/shop/settings.ts';
+import { buildAgentFor } from '#domain/shop/build-agent.ts';
 import type { Connections } from './connections.ts';
 import { PictureError } from './picture-error.ts';
 

@@ -1,12 +1,11 @@
+import { shownLabel } from '#domain/catalogue/labels.ts';
 import { brandPath, paths } from '#domain/shop/paths.ts';
+import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 
 /** What the shop sells, by the page of each. Fashion goes to the static page of its brand, which needs no script (R11). */
-const departmentLinks = [
-  { label: 'Eva Cosmetics', path: paths.evaCosmetics },
-  { label: 'Detergents', path: paths.detergents },
-  { label: 'Women’s Fashion', path: brandPath('Female') },
-  { label: 'Men’s Fashion', path: brandPath('Male') },
-] as const;
+const departmentLinks = [evaCosmetics.subCategory, detergents.subCategory, 'Female', 'Male'].map(
+  (subCategory) => ({ label: shownLabel(subCategory), path: brandPath(subCategory) }),
+);
 
 const home = { label: 'Home', path: paths.home } as const;
 const collection = { label: 'All Products', path: paths.collection } as const;

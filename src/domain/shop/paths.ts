@@ -84,6 +84,11 @@ export function departmentPaths(): readonly string[] {
   return [paths.evaCosmetics, paths.detergents, brandPath('Female'), brandPath('Male')];
 }
 
+/** The last part of a department's path: `evacosmetics`, `female`. */
+export function departmentKey(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 export function categoryPath(category: string): string {
   return `/category/${slug(category)}`;
 }

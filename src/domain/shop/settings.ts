@@ -1,4 +1,5 @@
 import { defaultApiZone } from '../text/api-dates.ts';
+import { departmentKey, departmentPaths } from './paths.ts';
 
 /** Where the shop runs and reads from, decided once from the environment. */
 export interface Settings {
@@ -110,10 +111,9 @@ function addressError(name: string, value: string, must: string): Error {
   );
 }
 
-const departments = ['evacosmetics', 'detergents', 'female', 'male'];
-
 /** `female=233, male=204`. An id that its department does not have is passed over: products come and go. */
 function departmentPicturesFrom(value = ''): Map<string, string> {
+  const departments = departmentPaths().map(departmentKey);
   const pairs = value.split(',').filter((part) => part.trim() !== '');
   return new Map(
     pairs.map((pair) => {
@@ -133,19 +133,4 @@ function switchFrom(name: string, value: string | undefined, otherwise: boolean)
   if (text === '') return otherwise;
   if (text === 'off' || text === 'on') return text === 'on';
   throw new Error(`${name} is "${value}", but must be on or off.`);
-}
-
-/**
- * How a build names itself to the server of this address, so that an owner can tell its calls from those of shoppers. On this machine
- * with a secret of the process: the shop's own server does not write down the calls of its own build, and nobody else is to know it.
- */
-export function buildAgentFor(address: string | URL): string {
-  const isOfMachine = /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);
-  return isOfMachine ? `lulu-build/${secret}` : 'lulu-build';
-}
-
-const secret = crypto.randomUUID();
-
-export function isOwnBuildAgent(agent: string | undefined): boolean {
-  return agent === `lulu-build/${secret}`;
 }

@@ -21,13 +21,13 @@ export function startBuyBar(): void {
 
   const bar = make('aside', 'buy-bar no-print');
   bar.setAttribute('aria-label', buyBar.label);
-  const fault = make('b', '');
+  const fault = make('b');
   fault.setAttribute('role', 'alert');
   const sizes = make('div', 'bar-sizes');
   sizes.setAttribute('role', 'group');
   sizes.setAttribute('aria-label', buyBar.sizes);
   for (const radio of radios) {
-    const chip = make('button', '');
+    const chip = make('button');
     chip.type = 'button';
     chip.textContent = sizeOf(radio);
     chip.addEventListener('click', () => {
@@ -40,7 +40,7 @@ export function startBuyBar(): void {
   const arrival = make('span', 'soft');
   const { city = '' } = document.querySelector<HTMLElement>('.assurances')?.dataset ?? {};
   arrival.textContent = buyBar.arrival(city, arrivalDay(Date.now(), delivery.kampalaDays));
-  const words = make('p', '');
+  const words = make('p');
   words.append(price, arrival);
   const button = make('button', 'button');
   button.type = 'button';

@@ -3,11 +3,13 @@ import { foldCart } from '#domain/cart/cart-log.ts';
 import { notYetSaved } from '#domain/cart/cart-messages.ts';
 import { cartStorage } from '#domain/cart/cart-storage.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
-import { type ProductSummary, shardOf } from '#domain/catalogue/product-summary.ts';
+import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { itemCount, previewWords, productUnavailable } from '#domain/shop/messages.ts';
-import { cartPreviewSheet, paths, pictureFile, summariesPath } from '#domain/shop/paths.ts';
+import { cartPreviewSheet, paths, pictureFile } from '#domain/shop/paths.ts';
 import { cartPreview } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { fetchSummaries } from './fetch-summaries.ts';
+import { make } from './make.ts';
 
 /**
  * The preview below the header's cart button while a mouse or the focus is there (Spec 2). A file of its own, which a page
@@ -60,7 +62,7 @@ async function open(): Promise<void> {
   await lookUp([...cart.keys()].map((key) => partsOfKey(key).productId));
   let count = 0;
   for (const { quantity } of cart.values()) count += quantity;
-  const action = make('a', 'button', 'View Cart & Checkout') as HTMLAnchorElement;
+  const action = make('a', 'button', 'View Cart & Checkout');
   action.href = paths.cart;
   action.addEventListener('click', close);
   const list = make('ul', 'plain');
@@ -95,7 +97,7 @@ function close(): void {
 function row({ product, size, quantity, saved }: ReturnType<typeof cartLines>[number]): HTMLElement {
   const frame = make('span', product ? pictureClass(product.picture) : 'picture');
   if (product) {
-    const image = make('img') as HTMLImageElement;
+    const image = make('img');
     const { picture } = product;
     image.alt = '';
     image.src = pictureFile(picture, picture.kind === 'photo' ? (picture.widths[0] ?? 0) : 0, 'webp');
@@ -113,18 +115,9 @@ function row({ product, size, quantity, saved }: ReturnType<typeof cartLines>[nu
 
 /** A shard that cannot be fetched leaves its lines without a name; the cart page tries again. */
 async function lookUp(ids: readonly string[]): Promise<void> {
-  const shards = Number(document.documentElement.dataset.shards);
-  const wanted = new Set(ids.filter((id) => !summaries.has(id)).map((id) => shardOf(id, shards)));
-  const files = [...wanted].map(async (shard) => {
-    const listed: ProductSummary[] = await (await fetch(summariesPath(shard))).json();
-    for (const each of listed) summaries.set(each.id, each);
+  const shards = fetchSummaries(ids.filter((id) => !summaries.has(id)));
+  const lookUps = shards.map(async (shard) => {
+    for (const each of await shard) summaries.set(each.id, each);
   });
-  await Promise.allSettled(files);
-}
-
-function make(tag: string, className = '', text = ''): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
+  await Promise.allSettled(lookUps);
 }

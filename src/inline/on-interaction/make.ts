@@ -1,9 +1,10 @@
-/** An element with a class. */
-export function make<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className: string,
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), { className });
+/** An element with a class and a text. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className = '',
+  textContent = '',
+): HTMLElementTagNameMap[Tag] {
+  return Object.assign(document.createElement(tag), { className, textContent });
 }
 
 /** A line icon of this path on a 24 x 24 grid; the control around it has the name. */

@@ -1,10 +1,12 @@
 import { decodeViewed } from '#domain/account/saved-products.ts';
 import { partsOfKey } from '#domain/cart/cart-lines.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
-import { type ProductSummary, shardOf } from '#domain/catalogue/product-summary.ts';
+import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import type { OrderedLine } from '#domain/checkout/ordered-lines.ts';
-import { pictureFile, productPath, summariesPath } from '#domain/shop/paths.ts';
+import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { fetchSummaries } from './fetch-summaries.ts';
+import { make } from './make.ts';
 
 /** Fills the rows for who comes again (`components/catalogue/ForReturning.astro`); one without a product that is sold goes. */
 export function startReturning(): void {
@@ -30,11 +32,7 @@ function idsOf(key: string): string[] {
 }
 
 async function summariesOf(ids: readonly string[]): Promise<ProductSummary[]> {
-  const count = Number(document.documentElement.dataset.shards);
-  const shards = [...new Set(ids.map((id) => shardOf(id, count)))];
-  const lists = await Promise.all(
-    shards.map(async (shard): Promise<ProductSummary[]> => (await fetch(summariesPath(shard))).json()),
-  );
+  const lists = await Promise.all(fetchSummaries(ids));
   const byId = new Map(lists.flat().map((product) => [product.id, product]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -52,11 +50,4 @@ function item({ id, name, price, picture }: ProductSummary): HTMLElement {
   const listed = make('li');
   listed.append(link);
   return listed;
-}
-
-function make<Name extends keyof HTMLElementTagNameMap>(tag: Name, className = '', text = '') {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
 }

@@ -24,6 +24,7 @@ import type { HelpHit } from '#search/find-help.ts';
 import { helpFor, soon } from '#search/help-for.ts';
 import { hasBeginning, helpLead, isSettled, productsFound } from '#search/help-lead.ts';
 import { shopIndex } from '#search/open-index.ts';
+import { drawnIcon, make } from './make.ts';
 
 /**
  * The search over the whole page (Spec 2): recent and popular searches, and while somebody types the products that are
@@ -56,9 +57,9 @@ Object.assign(input, {
 input.setAttribute('aria-label', 'Search the shop');
 close.type = 'button';
 close.setAttribute('aria-label', 'Close search');
-close.append(icon('M6 6l12 12M18 6 6 18'));
+close.append(drawnIcon('M6 6l12 12M18 6 6 18'));
 said.setAttribute('role', 'status');
-form.append(icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20'), input, close);
+form.append(drawnIcon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20'), input, close);
 dialog.append(form, body, said);
 
 form.addEventListener('submit', (event) => {
@@ -204,7 +205,7 @@ function searchLink(query: string, text: string, className: string): HTMLElement
 
 function helpRow({ address, page, heading }: HelpHit): HTMLElement {
   const frame = make('span', 'search-help');
-  frame.append(icon('M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.2'));
+  frame.append(drawnIcon('M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.2'));
   const link = make('a');
   link.href = address;
   link.append(frame, make('span', '', heading.map(({ text }) => text).join('')), make('span', 'soft', page));
@@ -225,22 +226,4 @@ function row({ id, name, price, pictures: [picture] }: CardProduct): HTMLElement
   const item = make('li');
   item.append(link);
   return item;
-}
-
-function make<Name extends keyof HTMLElementTagNameMap>(tag: Name, className = '', text = '') {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
-
-function icon(drawing: string): SVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('aria-hidden', 'true');
-  path.setAttribute('d', drawing);
-  svg.append(path);
-  return svg;
 }

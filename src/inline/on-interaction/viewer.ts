@@ -32,7 +32,7 @@ export function makeViewer(
   strip.setAttribute('aria-label', 'Pictures, to be swiped');
   const slides = pictures.map(makeSlide);
   strip.append(...slides);
-  const counter = make('output', '');
+  const counter = make('output');
   let current = 0;
 
   const zoom = (isZoomed: boolean, at?: MouseEvent) => {
@@ -111,7 +111,7 @@ export function makeViewer(
 /** Shows at first the file that the page has already. */
 function makeSlide(picture: HTMLAnchorElement): HTMLElement {
   const shown = picture.querySelector('img');
-  const image = make('img', '');
+  const image = make('img');
   image.alt = shown?.alt ?? '';
   const slide = make('div', 'viewer-slide');
   slide.append(image);
