@@ -27,13 +27,15 @@ export function thankedOrder(
   const named = orders.find(
     (order) => (id !== null && order.id === id) || order.clientOrderId?.toLowerCase() === clientOrderId,
   );
-  if (named || !keyless) return named ?? null;
+  // Without the list of before, an earlier order of the same cannot be told from this one.
+  if (named || !keyless?.isListRead) return named ?? null;
   const others = orders.filter((order) => order.clientOrderId === null);
   const { fresh } = newOrders(others, keyless.before);
-  const [fit] = fresh.filter((order) => fitsAttempt(order, keyless));
+  // The oldest: the same may have been ordered again since, on another device.
+  const fit = fresh.filter((order) => fitsAttempt(order, keyless)).pop();
   if (fit) return fit;
   // The shop has taken one order since it listed the others: another amount, or lines that cannot be read, change nothing.
-  return keyless.isListRead && fresh.length === 1 ? (fresh[0] ?? null) : null;
+  return fresh.length === 1 ? (fresh[0] ?? null) : null;
 }
 
 /** Reads what a storage holds; null for anything else (R27). */

@@ -33,7 +33,7 @@ test.each<[string, Order[], OrderThanks, string | undefined]>([
   ['none without its key, where orders have keys', [orderLike('a')], keyed, undefined],
   ['the one that the reply named', [orderLike('b'), orderLike('a', other)], { ...keyless(), id: 'a' }, 'a'],
   ['the new one that is the same', [orderLike('c', other), orderLike('b'), orderLike('old')], keyless(), 'b'],
-  ['the newest of those that are the same', [orderLike('c'), orderLike('b')], keyless(), 'c'],
+  ['the oldest of those that are the same', [orderLike('c'), orderLike('b')], keyless(), 'b'],
   ['none that was there before', [orderLike('old')], keyless(), undefined],
   [
     'the only new one, whatever the shop wrote of it',
@@ -51,6 +51,12 @@ test.each<[string, Order[], OrderThanks, string | undefined]>([
     'none that is another, where no list was read',
     [orderLike('b', other)],
     keyless({ isListRead: false }),
+    undefined,
+  ],
+  [
+    'none that is the same, where no list was read: it may be an earlier one',
+    [orderLike('old')],
+    keyless({ before: [], isListRead: false }),
     undefined,
   ],
   ['none of an empty list', [], keyless(), undefined],
