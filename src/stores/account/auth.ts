@@ -30,7 +30,7 @@ import { delay } from '../waits.ts';
 import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
 import { $session } from './session.ts';
-import { $typedProfile } from './typed-profile.ts';
+import { $typedProfile, type TypedProfile } from './typed-profile.ts';
 
 /** Why a sign-in or sign-up failed, and what helps. */
 export interface AuthProblem {
@@ -50,9 +50,10 @@ export const $isAuthenticating = atom(false);
 export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
   return once(async (left) => {
     const answer = await login(callShop, { ...credentials, ...deviceField() }, { signal: left });
-    return answer.outcome === 'ok'
-      ? startSession(answer.value, credentials.email, signedIn)
-      : problemIn(answer, noAnswerAdvice);
+    if (answer.outcome !== 'ok') return problemIn(answer, noAnswerAdvice);
+    const problem = startSession(answer.value, credentials.email, signedIn);
+    if (!problem && refused && refused.account === $session.get()?.account) $typedProfile.set(refused);
+    return problem;
   });
 }
 
@@ -66,8 +67,7 @@ export function register(account: NewAccount): Promise<AuthProblem | null> {
     const how = { signal: left };
     const answer = await registerAccount(callShop, { ...account, ...deviceField() }, how);
     if (answer.outcome === 'ok') return startAccount(answer.value, account, true, left);
-    // The account may be an older one: after its sign-in the profile's form has what was typed.
-    if (answer.outcome === 'refused') keepTyped(account);
+    if (answer.outcome === 'refused') refused = typedIn(account);
     const credentials = JSON.stringify([email, password]);
     if (answer.outcome !== 'unknown' && lostRegistration !== credentials) return problemIn(answer);
     lostRegistration = credentials;
@@ -83,6 +83,12 @@ export function register(account: NewAccount): Promise<AuthProblem | null> {
 
 /** The credentials of a sign-up whose response was lost. */
 let lostRegistration = '';
+
+/**
+ * The profile of a refused sign-up: where the account is an older one, the profile's form has it after a sign-in on this page.
+ * Not stored before, since without a session nothing would remove it.
+ */
+let refused: TypedProfile | null = null;
 
 /**
  * One at a time. Leaving the page ends it: Back finds a form that can be sent, and nobody is signed in whom they did not
@@ -125,7 +131,7 @@ async function startAccount(
   left: AbortSignal,
 ): Promise<AuthProblem | null> {
   const isTaken = isNew && hasExtra('knownDevice');
-  if (!isTaken) keepTyped(account);
+  if (!isTaken) $typedProfile.set(typedIn(account));
   if (isNew && !isTaken && leadsToCheckout(location.search)) {
     const before = $session.get()?.token;
     const { name, email, password, ...profile } = account;
@@ -143,14 +149,14 @@ async function startAccount(
   const typed = $typedProfile.get();
   const problem = startSession(reply, account.email, registered);
   // The end of another customer's session has removed it.
-  if (!problem) $typedProfile.set(typed);
+  if (!problem && typed && typed.account === normalEmail(account.email)) $typedProfile.set(typed);
   return problem;
 }
 
-/** Keeps what was typed of a profile, for this account alone. */
-function keepTyped({ name, email, password, ...profile }: NewAccount): void {
+/** What was typed of a profile, for this account alone; null where it is nothing. */
+function typedIn({ name, email, password, ...profile }: NewAccount): TypedProfile | null {
   const isTyped = profile.phone || profile.street || profile.city;
-  $typedProfile.set(isTyped ? { ...profile, account: normalEmail(email) } : null);
+  return isTyped ? { ...profile, account: normalEmail(email) } : null;
 }
 
 /** Starts the session on this device. A problem where it cannot be stored. */

@@ -2,8 +2,8 @@ import type { Profile } from '#domain/account/profile.ts';
 import { stored } from '../storage.ts';
 import { $session } from './session.ts';
 
-/** `account` as the session has it. */
-type TypedProfile = Profile & { account: string };
+/** `account` as the session has it; none where an earlier release of the shop stored it. */
+export type TypedProfile = Profile & { account?: string };
 
 /**
  * The profile as it was typed at sign-up, until an order, the checkout or the profile's page shows that the shop has it: an
@@ -19,7 +19,8 @@ function decode(json: unknown): TypedProfile | null {
 /** The profile, and what was typed at sign-up where it has nothing. */
 export function withTyped(profile: Profile): Profile {
   const kept = $typedProfile.get();
-  const typed: Partial<Profile> = kept && kept.account === $session.get()?.account ? kept : {};
+  const own = $session.get()?.account;
+  const typed: Partial<Profile> = kept && (kept.account ?? own) === own ? kept : {};
   const filled = { ...profile };
   for (const name of Object.keys(profile) as (keyof Profile)[]) filled[name] ||= typed[name] ?? '';
   return filled;

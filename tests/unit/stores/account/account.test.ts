@@ -267,14 +267,32 @@ test('whoever signs in in another tab meanwhile stays signed in', async () => {
   expect(browser.location.replace).toHaveBeenCalledWith('/place-order');
 });
 
-test('what was typed at a sign-up of an older account waits for its sign-in, and goes at another’s', async () => {
+test('what was typed at a refused sign-up is stored after a sign-in of its account alone', async () => {
   await newCustomer(shop);
-  const browser = openBrowser({ at: '/login?next=%2Fplace-order', answer: atShop });
-  const { register, signIn } = await import('#stores/account/auth.ts');
-  await register(registration('jane'));
-  expect(JSON.parse(browser.storage['typed-profile'] ?? '')).toMatchObject({ account: 'jane@example.com' });
   await newCustomer(shop, 'amina');
-  expect(await signIn({ email: 'amina@example.com', password })).toBeNull();
+  const refusedSignUp = async () => {
+    const browser = openBrowser({ at: '/login?next=%2Fplace-order', answer: atShop });
+    const { register, signIn } = await import('#stores/account/auth.ts');
+    await register(registration('jane'));
+    expect(browser.storage['typed-profile']).toBeUndefined();
+    return { browser, signIn };
+  };
+  const another = await refusedSignUp();
+  expect(await another.signIn({ email: 'amina@example.com', password })).toBeNull();
+  expect(another.browser.storage['typed-profile']).toBeUndefined();
+  const own = await refusedSignUp();
+  expect(await own.signIn({ email: ' Jane@Example.com', password })).toBeNull();
+  expect(JSON.parse(own.browser.storage['typed-profile'] ?? '')).toMatchObject({
+    account: 'jane@example.com',
+    phone: '+256 700 000 000',
+  });
+});
+
+test('a sign-up removes what was typed for another account', async () => {
+  const kept = { 'typed-profile': { phone: '0701 123 456', account: 'amina@example.com' } };
+  const browser = openBrowser({ kept, extras: 'knownDevice', answer: atShop });
+  const { register } = await import('#stores/account/auth.ts');
+  expect(await register(registration('jane'))).toBeNull();
   expect(browser.storage['typed-profile']).toBeUndefined();
 });
 
