@@ -1,4 +1,4 @@
-import { paths, screenPaths } from '#domain/shop/paths.ts';
+import { paths, resetPasswordPath, screenPaths } from '#domain/shop/paths.ts';
 import { expect, missingPages, ownPath, test } from '../support/site.ts';
 
 /** The whole shop is read once, so these go one after the other. */
@@ -25,13 +25,17 @@ test('every link to a part of a page finds that part', ({ site }) => {
   expect(broken).toEqual([]);
 });
 
-test('a link leads to every screen but the one that a payment comes back to (R20) and the one that a search form leads to', ({
+test('a link leads to every screen but those that a payment (R20), a mail (R41) or a search form leads to', ({
   site,
 }) => {
   const targets = new Set(
     site.answers.flatMap(({ path, links }) => links.flatMap((link) => ownPath(link, path, site.url))),
   );
-  expect(screenPaths().filter((path) => !targets.has(path))).toEqual([paths.verify, paths.search]);
+  expect(screenPaths().filter((path) => !targets.has(path))).toEqual([
+    resetPasswordPath,
+    paths.verify,
+    paths.search,
+  ]);
 });
 
 test('a screen is for one person: no crawler keeps it, no chat shows it, no trail leads to it', ({

@@ -110,6 +110,7 @@ test('a slip prints alone, black on white, on a small sheet, and asks for no pap
     .getByRole('button', { name: 'Print slip' })
     .click();
   const printed = page.locator('.slip-sheet');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(0);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];

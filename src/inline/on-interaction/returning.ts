@@ -16,7 +16,7 @@ export function startReturning(): void {
 async function fill(row: HTMLElement): Promise<void> {
   const products = await summariesOf(idsOf(row.dataset.key as string)).catch(() => []);
   row.hidden = products.length === 0;
-  row.querySelector('ul')?.append(...products.map(item));
+  (row.querySelector('ul') as HTMLElement).append(...products.map(item));
 }
 
 /** Latest first; none where the storage holds anything else (R27). */

@@ -7,6 +7,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '.showModal()',
     '.showPopover()',
     'navigator.connection',
+    'navigator.share',
     '.saveData',
   ],
   "React's own, for transitions and tools that it looks for first": [
@@ -32,6 +33,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
   'only a look, or how it feels to scroll': [
     'accent-color',
     'color-scheme',
+    'font-size-adjust',
     'overscroll-behavior',
     'scroll-behavior',
     'scroll-padding-inline',

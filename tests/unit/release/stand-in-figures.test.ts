@@ -44,7 +44,7 @@ describe.each([
       home: parts('index.html', cards),
       list: parts('collection.html', cards),
       related: ids.flatMap((other) => parts(`product/${other}.html`, cards)),
-      page: [page.slice(page.indexOf('<h1'), page.indexOf('id="description"') + 1)],
+      page: [page.slice(page.indexOf('<main'), page.indexOf('id="description"') + 1)],
     };
   }
 
