@@ -36,7 +36,7 @@ export function PasswordReset({ chat }: { chat: string }) {
 function AskForm() {
   return (
     <>
-      <h1>Forgot your password?</h1>
+      <h2>Forgot your password?</h2>
       <p className="soft lead">Type the email of your account, and we send you a link to choose a new one.</p>
       <AuthForm
         action="Send me a link"
@@ -65,9 +65,9 @@ function LinkSent({ email, chat }: { email: string; chat: string }) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         Look in your inbox
-      </h1>
+      </h2>
       <p className="soft lead">
         {resetLinkSent} <b>{email}</b>
       </p>
@@ -87,7 +87,7 @@ function LinkSent({ email, chat }: { email: string; chat: string }) {
 function ChooseForm() {
   return (
     <>
-      <h1>Choose a new password</h1>
+      <h2>Choose a new password</h2>
       <p className="soft lead">Then you are signed in here, and signed out everywhere else.</p>
       <AuthForm
         action="Save and sign in"
