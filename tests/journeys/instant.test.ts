@@ -20,6 +20,8 @@ test.describe('on a slow line', () => {
     page,
     shopper,
   }) => {
+    // A hundred taps take their time on a busy machine.
+    test.slow();
     const line = await page.context().newCDPSession(page);
     await line.send('Network.emulateNetworkConditions', {
       offline: false,
