@@ -18,7 +18,7 @@ export async function serveShop(
   apiAlone: boolean,
   limits: Partial<Limits> = {},
 ): Promise<RunningServer> {
-  const { dataDir, port, mailedLinks: siteUrl } = settings;
+  const { dataDir, port, mailLinkOrigin } = settings;
   if (!apiAlone) openOnce(dataDir);
   const log = openServerLog();
   const send = mailSender(mailSettingsFrom(process.env), path.join(dataDir, 'mails'));
@@ -28,7 +28,7 @@ export async function serveShop(
     trustedProxies: trustedProxiesFrom(process.env),
     log: log.fault,
     ...(requestsAreLogged(process.env) && { onRequest: log.request }),
-    beside: (database) => startMailWorker({ database, send, log: log.fault, limits, siteUrl }).stop,
+    beside: (database) => startMailWorker({ database, send, log: log.fault, limits, mailLinkOrigin }).stop,
   });
   const end = async (signal: string): Promise<void> => {
     log.notice('closing', { signal });

@@ -34,12 +34,12 @@ interface OpenOptions
 
 /** The embedded API and the site on one port, with the sample catalogue where there was none. */
 export async function openShop(
-  place: Place & Partial<Pick<Settings, 'testShop' | 'mailedLinks'>>,
+  place: Place & Partial<Pick<Settings, 'testShop' | 'mailLinkOrigin'>>,
   port: number,
   { beside, ...options }: OpenOptions = {},
 ): Promise<RunningServer> {
   const { dataDir, testShop } = place;
-  const passwordReset = Boolean(place.mailedLinks);
+  const passwordReset = Boolean(place.mailLinkOrigin);
   const database = await openShopDatabase(place);
   try {
     await assertWritable(database, dataDir, place.databaseUrl);

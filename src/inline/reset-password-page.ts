@@ -1,4 +1,4 @@
-import { isResetLink } from '#domain/account/reset-link.ts';
+import { isResetFragment } from '#domain/account/reset-link.ts';
 import { startAuthForms } from './auth-forms.ts';
 import { startToastEnd } from './on-interaction/toasts.ts';
 import { startScreenToasts } from './toast.ts';
@@ -6,4 +6,4 @@ import { startScreenToasts } from './toast.ts';
 startScreenToasts();
 startToastEnd();
 startAuthForms();
-if (isResetLink(location.hash)) document.documentElement.classList.add('is-choosing');
+if (isResetFragment(location.hash)) document.documentElement.classList.add('is-resetting');

@@ -48,7 +48,7 @@ const files = [
   {
     name: 'orders',
     includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/orders\/(?!Slip|OrderThanks)|islands\/frame\/Dialog|domain\/shop\/dialog|domain\/orders\/(arrival|order-details|order-status)|stores\/orders\/orders)/,
+    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard)|islands\/frame\/Dialog|domain\/shop\/dialog|domain\/orders\/(arrival|order-details|order-status)|stores\/orders\/orders)/,
   },
   { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
   {

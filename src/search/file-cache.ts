@@ -14,18 +14,18 @@ export interface FileCache {
 }
 
 /** Thrown where the shop has published an index in another form since the page was loaded: only a newer page can read it. */
-export const newerIndex = new Error('newer index');
+export class NewerIndexError extends Error {}
 
 /** A part of the index that could not be loaded, be it lost, refused or damaged. */
 export class MissingFileError extends Error {
   readonly file: string;
   /** Whether the page is older than the index, and loading it anew helps. */
-  readonly isOfNewerShop: boolean;
+  readonly isIndexNewer: boolean;
 
   constructor(file: string, cause: unknown) {
     super(`A part of the search could not be loaded: ${file}.`, { cause });
     this.file = file;
-    this.isOfNewerShop = cause === newerIndex;
+    this.isIndexNewer = cause instanceof NewerIndexError;
   }
 }
 

@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { newerIndex } from './file-cache.ts';
+import { NewerIndexError } from './file-cache.ts';
 import { type Hashes, hashAt, readHashes, writeHashes } from './hashes.ts';
 import type { Vocabulary } from './interpretations.ts';
 import { readItems, type SearchItem, writeItems } from './item.ts';
@@ -82,8 +82,8 @@ export function readRoot(content: Uint8Array): IndexRoot {
   const kind = bytes.number();
   if (kind === kinds.whole) return readWhole(bytes);
   if (kind === kinds.split) return readSplit(bytes);
-  // Somebody else's page begins with a `<`.
-  throw kind < 32 ? newerIndex : new Error('no index');
+  // HTML, as of a captive portal, begins with `<` (60): no index.
+  throw kind < 32 ? new NewerIndexError('newer index') : new Error('no index');
 }
 
 function readWhole(bytes: ByteReader): IndexRoot {

@@ -10,7 +10,7 @@ export interface SearchItem
     /** The stars to a tenth, as cards show them. */
     Pick<ProductFigures, 'price' | 'formerPrice' | 'rating'> {
   picture: Picture;
-  isSoldOut: boolean;
+  isOutOfStock: boolean;
 }
 
 export function searchItem(product: Product, standIns: boolean): SearchItem {
@@ -19,13 +19,13 @@ export function searchItem(product: Product, standIns: boolean): SearchItem {
   return {
     ...{ id, name, price, formerPrice, category, subCategory, sizes, picture: pictures[0] },
     rating: rating && { ...rating, value: Number(rating.value.toFixed(1)) },
-    isSoldOut: stock === 0,
+    isOutOfStock: stock === 0,
   };
 }
 
 export function itemCard(item: SearchItem): CardProduct {
-  const { id, name, price, formerPrice, picture, rating, sizes, isSoldOut } = item;
-  const stock = isSoldOut ? 0 : null;
+  const { id, name, price, formerPrice, picture, rating, sizes, isOutOfStock } = item;
+  const stock = isOutOfStock ? 0 : null;
   return { id, name, price, formerPrice, pictures: [picture], rating, sizes, stock };
 }
 
@@ -42,8 +42,8 @@ export function writeItems(items: readonly SearchItem[], into: ByteWriter): void
   for (const { price, formerPrice } of items)
     into.number(formerPrice && !formerPrice.isStandIn ? formerPrice.value - price : 0);
   for (const { rating } of items) into.number(rating ? Math.round(rating.value * 10) + 1 : 0);
-  for (const { isSoldOut, rating, formerPrice } of items)
-    into.number((isSoldOut ? 1 : 0) + (rating?.isStandIn ? 2 : 0) + (formerPrice?.isStandIn ? 4 : 0));
+  for (const { isOutOfStock, rating, formerPrice } of items)
+    into.number((isOutOfStock ? 1 : 0) + (rating?.isStandIn ? 2 : 0) + (formerPrice?.isStandIn ? 4 : 0));
   const sizes = [...new Set(items.map(sizesText))];
   into.lines(sizes);
   for (const item of items) into.number(sizes.indexOf(sizesText(item)));
@@ -82,7 +82,7 @@ export function readItems(from: ByteReader): SearchItem[] {
       picture,
       rating: rating === 0 ? null : { value: (rating - 1) / 10, isStandIn: (flag & 2) > 0 },
       sizes: sizes[at] ?? [],
-      isSoldOut: (flag & 1) > 0,
+      isOutOfStock: (flag & 1) > 0,
     };
   });
 }

@@ -13,6 +13,12 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
+/** Whether one of the texts has the query from the beginning of a word on: `pay` is no part of a papaya. */
+export function startsAWord(texts: readonly string[], query: string): boolean {
+  const spaced = (text: string) => ` ${foldedWords(text).join(' ')}`;
+  return texts.some((text) => spaced(text).includes(spaced(query)));
+}
+
 /** Letters that name a bucket: every term of at least three characters has them. */
 const gramLength = 3;
 

@@ -6,7 +6,7 @@ import type { CacheFolder } from './cache.ts';
 import { decodePicture } from './decode.ts';
 import { edgeColour, nearestTint } from './edge-colour.ts';
 import { encodePicture } from './encode.ts';
-import { squared } from './square.ts';
+import { toSquare } from './square.ts';
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -38,7 +38,7 @@ export async function makePhoto(
   bytes: Buffer,
   maxPixels: number,
 ): Promise<Photo> {
-  const decoded = await squared(await decodePicture(bytes, maxPixels));
+  const decoded = await toSquare(await decodePicture(bytes, maxPixels));
   const { sizes, share } = await encodePicture(decoded);
   const { width, height } = decoded;
   const widths = sizes.map((size) => size.width);

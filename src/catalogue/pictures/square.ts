@@ -4,9 +4,9 @@ import { type Decoded, loadSharp } from './decode.ts';
  * A pack shot made square: its plain backdrop is carried on at both short sides, so that wall, floor and the line between
  * them go through. A picture that has more than a backdrop at these sides stays as it is.
  */
-export async function squared(decoded: Decoded): Promise<Decoded> {
+export async function toSquare(decoded: Decoded): Promise<Decoded> {
   const { width, height, pixels } = decoded;
-  const isLong = Math.max(width, height) > longest * Math.min(width, height);
+  const isLong = Math.max(width, height) > maxAspectRatio * Math.min(width, height);
   if (width === height || isLong || !(await hasPlainSides(decoded))) return decoded;
   const sharp = await loadSharp();
   const original = await pixels().raw().toBuffer({ resolveWithObject: true });
@@ -27,33 +27,35 @@ export async function squared(decoded: Decoded): Promise<Decoded> {
 }
 
 /** Beyond these proportions a square would be mostly backdrop. */
-const longest = 2;
+const maxAspectRatio = 2;
 
 /** The small copy in which the sides are looked at: pixels inwards from a side, and along it. */
-const grid = { inwards: 96, along: 24 };
+const sampleSize = { inwards: 96, along: 24 };
 /** By how much, of 255, neighbours differ at most; along a side a wall meets a floor. */
-const most = { inwards: 8, along: 44, overall: 90 };
+const maxDifference = { inwards: 8, along: 44, overall: 90 };
 
 async function hasPlainSides({ width, height, pixels }: Decoded): Promise<boolean> {
   const isTall = height > width;
-  const [across, down] = isTall ? [grid.inwards, grid.along] : [grid.along, grid.inwards];
+  const [across, down] = isTall
+    ? [sampleSize.inwards, sampleSize.along]
+    : [sampleSize.along, sampleSize.inwards];
   const data = await pixels()
     .flatten({ background: '#ffffff' })
     .resize(across, down, { fit: 'fill' })
     .raw()
     .toBuffer();
-  /** The three channels `depth` pixels inwards from a side, at `place` along it. */
-  const at = (isFar: boolean, depth: number, place: number) => {
-    const inwards = isFar ? grid.inwards - 1 - depth : depth;
-    const start = 3 * (isTall ? place * across + inwards : inwards * across + place);
+  /** The three channels `depth` pixels inwards from a side, at `index` along it. */
+  const pixelAt = (isFar: boolean, depth: number, index: number) => {
+    const inwards = isFar ? sampleSize.inwards - 1 - depth : depth;
+    const start = 3 * (isTall ? index * across + inwards : inwards * across + index);
     return data.subarray(start, start + 3);
   };
   return [false, true].every((isFar) => {
-    const side = Array.from({ length: grid.along }, (_, place) => at(isFar, 0, place));
+    const side = Array.from({ length: sampleSize.along }, (_, index) => pixelAt(isFar, 0, index));
     return (
-      side.every((pixel, place) => difference(pixel, at(isFar, 1, place)) <= most.inwards) &&
-      side.every((pixel, place) => difference(pixel, side[place + 1]) <= most.along) &&
-      side.every((pixel) => difference(pixel, side[0]) <= most.overall)
+      side.every((pixel, index) => difference(pixel, pixelAt(isFar, 1, index)) <= maxDifference.inwards) &&
+      side.every((pixel, index) => difference(pixel, side[index + 1]) <= maxDifference.along) &&
+      side.every((pixel) => difference(pixel, side[0]) <= maxDifference.overall)
     );
   });
 }

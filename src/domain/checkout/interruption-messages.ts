@@ -3,7 +3,7 @@ export const noRoomForOrder =
   'This phone has no space left to remember your order, so it was not sent. Free some space, or order on WhatsApp or by phone.';
 
 /** The list of orders could not be read before an order, which goes out without it at the next try (R33). */
-export const unlistedOrder = {
+export const ordersUnreadable = {
   text: 'We could not read your orders, so nothing was sent',
   description:
     'If they cannot be read again, your next try is sent all the same. Should its answer be lost, only a call can tell whether it arrived.',

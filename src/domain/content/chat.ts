@@ -22,6 +22,6 @@ export function phoneLink(facts: Pick<Facts, 'phone'>): string {
 }
 
 /** What a customer sends who has forgotten the password. */
-export function passwordText(facts: Facts): string {
+export function forgottenPasswordText(facts: Facts): string {
   return `Hello ${facts.name}, I have forgotten the password of my account. My email is: `;
 }

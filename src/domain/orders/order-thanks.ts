@@ -2,7 +2,7 @@ import { fitsAttempt, newOrders } from '../checkout/order-sighting.ts';
 import type { Order, OrderAttempt } from './order.ts';
 
 /** An order that this device has placed and My Orders has yet to thank for, or has just thanked for. */
-export interface OrderThanks {
+export interface PendingThanks {
   /** The idempotency key of its attempt. */
   clientOrderId: string;
   /** Null where the reply named none, or was lost. */
@@ -22,7 +22,7 @@ type KeylessOrder = Pick<OrderAttempt, 'amount'> & {
 /** The order to thank for; null while the list has none that is certainly it. `orders` are newest first. */
 export function thankedOrder(
   orders: readonly Order[],
-  { clientOrderId, id, keyless }: OrderThanks,
+  { clientOrderId, id, keyless }: PendingThanks,
 ): Order | null {
   const named = orders.find(
     (order) => (id !== null && order.id === id) || order.clientOrderId?.toLowerCase() === clientOrderId,
@@ -39,8 +39,8 @@ export function thankedOrder(
 }
 
 /** Reads what a storage holds; null for anything else (R27). */
-export function decodeThanks(json: unknown): OrderThanks | null {
-  const { clientOrderId, id, keyless, isSeen } = json as OrderThanks;
+export function decodeThanks(json: unknown): PendingThanks | null {
+  const { clientOrderId, id, keyless, isSeen } = json as PendingThanks;
   const isRight =
     isText(clientOrderId) &&
     (id === null || isText(id)) &&

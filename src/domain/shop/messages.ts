@@ -29,7 +29,7 @@ export function stockWords(stock: number, lowStock: number): string {
 }
 
 /** On the page of a product that is out of stock: nothing to order, but a way to hear of it. */
-export const soldOut = {
+export const outOfStockWords = {
   note: 'Sold out for now. Ask us, and we write to you as soon as it is back.',
   action: 'Tell me when it is back',
 } as const;

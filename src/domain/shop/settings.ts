@@ -19,7 +19,7 @@ export interface Settings {
   /** Whether the embedded API says of itself that its orders are for nobody. */
   testShop: boolean;
   /** Origin of the links in mails; null where no mail leaves the machine, or the owner has not said where shoppers find the shop. */
-  mailedLinks: string | null;
+  mailLinkOrigin: string | null;
   /** Ids of the products whose pictures stand for a department, by the last part of its path: evacosmetics, female. */
   departmentPictures: ReadonlyMap<string, string>;
 }
@@ -39,7 +39,7 @@ export function settingsFrom(env: Environment): Settings {
     databaseUrl: databaseUrlFrom(env.DATABASE_URL),
     standIns: switchFrom('SHOP_STAND_INS', env.SHOP_STAND_INS, true),
     testShop: switchFrom('SHOP_TEST', env.SHOP_TEST, false),
-    mailedLinks: env.SMTP_URL?.trim() ? siteUrl : null,
+    mailLinkOrigin: env.SMTP_URL?.trim() ? siteUrl : null,
     departmentPictures: departmentPicturesFrom(env.SHOP_DEPARTMENT_PICTURES),
   };
 }

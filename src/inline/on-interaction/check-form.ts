@@ -5,18 +5,21 @@ import { make } from './make.ts';
 export function startFormCheck(form: HTMLFormElement): void {
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
-    const faults = [...form.querySelectorAll<HTMLInputElement>('[name]')].filter((field) => !isRight(field));
+    const faults = [...form.querySelectorAll<HTMLInputElement>('[name]')].filter(
+      (field) => !validateField(field),
+    );
     if (faults.length === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     faults[0]?.focus();
   });
   form.addEventListener('input', ({ target }) => {
-    if ((target as Element).hasAttribute('aria-invalid')) isRight(target as HTMLInputElement);
+    if ((target as Element).hasAttribute('aria-invalid')) validateField(target as HTMLInputElement);
   });
 }
 
-function isRight(field: HTMLInputElement): boolean {
+/** Whether the field is filled in; writes below it what is wrong, or takes that away. */
+function validateField(field: HTMLInputElement): boolean {
   const id = `${field.name}-error`;
   const note = document.getElementById(id) ?? Object.assign(make('p', 'field-error'), { id });
   const label = field.closest('label');
@@ -25,7 +28,7 @@ function isRight(field: HTMLInputElement): boolean {
     field.removeAttribute('aria-invalid');
     return true;
   }
-  note.textContent = field.validity.typeMismatch ? emailInvalid : isRequired(wordsOf(label));
+  note.textContent = field.validity.typeMismatch ? emailInvalid : isRequired(labelText(label));
   field.setAttribute('aria-invalid', 'true');
   field.setAttribute('aria-describedby', id);
   // Behind the label, whose words are the field's name.
@@ -34,6 +37,6 @@ function isRight(field: HTMLInputElement): boolean {
 }
 
 /** The first words of a label, before its field. */
-function wordsOf(label: HTMLElement | null): string {
+function labelText(label: HTMLElement | null): string {
   return label?.firstChild?.textContent?.trim() ?? '';
 }

@@ -20,10 +20,11 @@ import {
 import { longestSearch, popularSearches, searchPage, suggestions } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { indexEngine } from '#search/engine.ts';
+import { helpFor, helpInTime } from '#search/fetch-help.ts';
 import type { HelpHit } from '#search/find-help.ts';
-import { helpFor, soon } from '#search/help-for.ts';
-import { hasBeginning, helpLead, isSettled, productsFound } from '#search/help-lead.ts';
+import { productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
 import { shopIndex } from '#search/open-index.ts';
+import { startsAWord } from '#search/words.ts';
 import { drawnIcon, make } from './make.ts';
 
 /**
@@ -139,9 +140,9 @@ async function suggested(query: string): Promise<Suggested> {
   const { exact, similar, meant } = answer;
   const products = await engine.cards([...exact, ...similar].slice(0, suggestions.most));
   const found = productsFound(answer, exact.length > 0 && (await isCalled(query, exact, products)));
-  if (isSettled(found, meant)) return { help: [], products };
-  const help = await soon(helpFor(query, found));
-  const { isHelpFirst, isSure } = helpLead(help, found, similar.length > 0);
+  if (productsAnswer(found, meant)) return { help: [], products };
+  const help = await helpInTime(helpFor(query, found));
+  const { isHelpFirst, isSure } = rankHelp(help, found, similar.length > 0);
   return {
     help: isHelpFirst ? help.slice(0, suggestions.mostHelp) : [],
     products: isSure && exact.length === 0 ? [] : products,
@@ -155,13 +156,13 @@ async function isCalled(
   shown: readonly CardProduct[],
 ): Promise<boolean> {
   const names = (cards: readonly CardProduct[]) => cards.map(({ name }) => name);
-  if (hasBeginning(names(shown.slice(0, exact.length)), query)) return true;
+  if (startsAWord(names(shown.slice(0, exact.length)), query)) return true;
   const [cards, labels] = await Promise.all([
     engine.cards(exact.slice(0, searchPage.perPage)),
     engine.sortables(exact, 'relevance'),
   ]);
   const more = labels.flatMap(({ category, subCategory }) => [category, subCategory]);
-  return hasBeginning([...names(cards), ...more], query);
+  return startsAWord([...names(cards), ...more], query);
 }
 
 /** Where there is nothing to suggest: why, and what others look for. */

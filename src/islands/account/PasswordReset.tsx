@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { resetLinkSent } from '#domain/account/account-messages.ts';
 import { emailErrors, newPasswordErrors } from '#domain/account/auth-form.ts';
 import {
-  $linkSentTo,
-  askAgain,
-  askForLink,
-  choosePassword,
+  $resetLinkSentTo,
   openResetLink,
+  requestResetLink,
+  resetPassword,
+  restartReset,
 } from '#stores/account/password-reset.ts';
 import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
@@ -15,7 +15,7 @@ import { AuthForm } from './AuthForm.tsx';
 
 /** Asks for a link, or takes a new password where a link has led here; the page's own script shows which of the two. */
 export function PasswordReset({ chat }: { chat: string }) {
-  const sentTo = useStored($linkSentTo, '');
+  const sentTo = useStored($resetLinkSentTo, '');
   useEffect(() => {
     openResetLink();
     addEventListener('hashchange', openResetLink);
@@ -23,17 +23,17 @@ export function PasswordReset({ chat }: { chat: string }) {
   }, []);
   return (
     <>
-      <section className="reset-ask">
-        {sentTo ? <LinkSent email={sentTo} chat={chat} /> : <AskForm />}
+      <section className="reset-request">
+        {sentTo ? <LinkSent email={sentTo} chat={chat} /> : <RequestForm />}
       </section>
-      <section className="reset-choose">
-        <ChooseForm />
+      <section className="reset-new">
+        <NewPasswordForm />
       </section>
     </>
   );
 }
 
-function AskForm() {
+function RequestForm() {
   return (
     <>
       <h2>Forgot your password?</h2>
@@ -42,7 +42,7 @@ function AskForm() {
         action="Send me a link"
         busyWords="Sending..."
         errorsIn={emailErrors}
-        send={({ email = '' }) => askForLink(email.trim())}
+        send={({ email = '' }) => requestResetLink(email.trim())}
       >
         {(errors) => (
           <Field
@@ -76,7 +76,7 @@ function LinkSent({ email, chat }: { email: string; chat: string }) {
         <a className="button button-quiet" href={chat}>
           Ask on WhatsApp
         </a>
-        <button type="button" className="button button-quiet" onClick={askAgain}>
+        <button type="button" className="button button-quiet" onClick={restartReset}>
           Use another email
         </button>
       </p>
@@ -84,7 +84,7 @@ function LinkSent({ email, chat }: { email: string; chat: string }) {
   );
 }
 
-function ChooseForm() {
+function NewPasswordForm() {
   return (
     <>
       <h2>Choose a new password</h2>
@@ -93,7 +93,7 @@ function ChooseForm() {
         action="Save and sign in"
         busyWords="Saving..."
         errorsIn={newPasswordErrors}
-        send={({ password = '' }) => choosePassword(password)}
+        send={({ password = '' }) => resetPassword(password)}
       >
         {(errors) => (
           <PasswordField
@@ -108,7 +108,7 @@ function ChooseForm() {
         )}
       </AuthForm>
       <p className="login-end">
-        <button type="button" className="button button-quiet" onClick={askAgain}>
+        <button type="button" className="button button-quiet" onClick={restartReset}>
           Ask for another link
         </button>
       </p>

@@ -12,13 +12,13 @@ import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { delivery } from '#domain/shop/shop.ts';
-import { removeUnavailable } from '#stores/cart/cart-actions.ts';
+import { removeUnorderable } from '#stores/cart/cart-actions.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
 import { lookUpCart } from '#stores/cart/cart-products.ts';
 import { $summariesFailed, shopTime } from '#stores/catalogue/product-summaries.ts';
 import { useStored } from '../frame/use-stored.ts';
+import { OrderAssurances } from './OrderAssurances.tsx';
 import { Sums } from './Sums.tsx';
-import { Terms } from './Terms.tsx';
 
 interface Props {
   lines: readonly CartLine[];
@@ -54,7 +54,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
         </button>
       )}
       {readiness === 'unavailable' && (
-        <button type="button" className="button" onClick={removeUnavailable}>
+        <button type="button" className="button" onClick={removeUnorderable}>
           {button}
         </button>
       )}
@@ -65,10 +65,10 @@ export function CartSummary({ lines, totals, facts }: Props) {
       )}
       <p className="soft summary-note">{note}</p>
       {readiness === 'open' && (
-        <Terms facts={facts}>
+        <OrderAssurances facts={facts}>
           <p>{arrivalWords(facts.city, deliveryDates(shopTime(), delivery.kampalaDays))}</p>
           <p>{sameFeeEverywhere(facts.country)}</p>
-        </Terms>
+        </OrderAssurances>
       )}
       {lines.some((line) => line.product && !isOutOfStock(line)) && (
         <a className="button button-quiet" href={chatLink(facts, cartOrderText(facts, lines))} rel="noopener">
@@ -81,6 +81,6 @@ export function CartSummary({ lines, totals, facts }: Props) {
 
 /** To the checkout with what is left, if anything is. */
 function goOn(): void {
-  removeUnavailable();
+  removeUnorderable();
   if ($cartLines.get().length > 0) location.assign(paths.placeOrder);
 }

@@ -47,7 +47,7 @@ export function ProductCard({ product, first = false, inHero = false, link = fal
         )}
         {rating && <Rating {...rating} />}
       </p>
-      {stock === 0 && <p className="sold-out">{stockWords(0, 0)}</p>}
+      {stock === 0 && <p className="out-of-stock">{stockWords(0, 0)}</p>}
       {!link && <QuickAdd product={product} />}
     </li>
   );

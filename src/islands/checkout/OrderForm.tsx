@@ -9,8 +9,8 @@ import { shopTime } from '#stores/catalogue/product-summaries.ts';
 import { place } from '#stores/checkout/checkout.ts';
 import type { OrderDraft } from '#stores/checkout/checkout-state.ts';
 import { $landmark, keepLandmark, landmarkIn } from '#stores/checkout/landmark.ts';
+import { OrderAssurances } from '../cart/OrderAssurances.tsx';
 import { Sums } from '../cart/Sums.tsx';
-import { Terms } from '../cart/Terms.tsx';
 import { Field } from '../form/Field.tsx';
 import { useStored } from '../frame/use-stored.ts';
 import { OrderLines } from './OrderLines.tsx';
@@ -88,9 +88,9 @@ export function OrderForm({ draft, isSending, facts }: Props) {
           <p className="soft summary-note" role="status">
             {isSending ? 'Please keep this page open.' : `Have ${formatPrice(totals.total)} ready in cash.`}
           </p>
-          <Terms facts={facts}>
+          <OrderAssurances facts={facts}>
             <p>{arrival}</p>
-          </Terms>
+          </OrderAssurances>
         </section>
       </div>
     </form>

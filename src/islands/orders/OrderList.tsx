@@ -5,15 +5,15 @@ import { ordersShown } from '#domain/shop/shop.ts';
 import { loadOrders, type ReadyOrders } from '#stores/orders/orders.ts';
 import { showToast } from '#stores/toasts.ts';
 import { OrderCard } from './OrderCard.tsx';
-import type { OrderThanks } from './OrderThanks.tsx';
 import type { Shop } from './Slip.tsx';
 import type { SlipDialog } from './SlipDialog.tsx';
+import type { ThanksCard } from './ThanksCard.tsx';
 import { TrackingDialog } from './TrackingDialog.tsx';
 
-type Props = ReadyOrders & { shop: Shop; Thanks: typeof OrderThanks | undefined };
+type Props = ReadyOrders & { shop: Shop; ThanksCard: typeof ThanksCard | undefined };
 
 /** The latest orders, older ones when asked for, and the dialog of one of them. */
-export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks }: Props) {
+export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, ThanksCard }: Props) {
   const [shown, setShown] = useState<number>(ordersShown);
   const before = shown - ordersShown;
   const visible = orders.slice(0, shown);
@@ -29,18 +29,18 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
   const close = () => setOpen(null);
   const track = (each: Order) => setOpen({ dialog: 'tracking', order: each });
   // Few print: the slip has a script of its own.
-  const [Slip, setSlip] = useState<typeof SlipDialog>();
-  const print = (each: Order) =>
+  const [LoadedSlipDialog, setLoadedSlipDialog] = useState<typeof SlipDialog>();
+  const openSlip = (each: Order) =>
     import('./SlipDialog.tsx').then(
       (module) => {
-        setSlip(() => module.SlipDialog);
+        setLoadedSlipDialog(() => module.SlipDialog);
         setOpen({ dialog: 'slip', order: each });
       },
       () => showToast({ kind: 'error', text: failedSlip }),
     );
   return (
     <>
-      {Thanks && <Thanks orders={orders} shop={shop} onTrack={track} />}
+      {ThanksCard && <ThanksCard orders={orders} shop={shop} onTrack={track} />}
       <ul className="order-list">
         {visible.map((each, index) => (
           <OrderCard
@@ -48,7 +48,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
             order={each}
             city={shop.city}
             onTrack={() => track(each)}
-            onSlip={() => void print(each)}
+            onSlip={() => void openSlip(each)}
           />
         ))}
       </ul>
@@ -65,7 +65,9 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
       {order && open?.dialog === 'tracking' && (
         <TrackingDialog order={order} city={shop.city} onClose={close} />
       )}
-      {order && Slip && open?.dialog === 'slip' && <Slip order={order} shop={shop} onClose={close} />}
+      {order && LoadedSlipDialog && open?.dialog === 'slip' && (
+        <LoadedSlipDialog order={order} shop={shop} onClose={close} />
+      )}
     </>
   );
 }

@@ -10,9 +10,9 @@ import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
 import { OrderList } from './OrderList.tsx';
-import type { OrderThanks } from './OrderThanks.tsx';
 import type { Shop } from './Slip.tsx';
-import { useThanks } from './use-thanks.ts';
+import type { ThanksCard } from './ThanksCard.tsx';
+import { useThanksCard } from './use-thanks-card.ts';
 
 const loading: Orders = { step: 'loading' };
 
@@ -23,7 +23,7 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
   // Who signs out in another tab leaves nothing behind on this one.
   const shown = customer ? state : loading;
   const isLoading = shown.step === 'loading' || (shown.step === 'ready' && shown.isLoading);
-  const Thanks = useThanks(isLoading);
+  const ThanksCard = useThanksCard(isLoading);
   return (
     <div className="orders" aria-busy={isLoading}>
       <header className="screen-head">
@@ -37,7 +37,7 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
         {isLoading ? 'Loading your orders' : ''}
       </p>
       {!isLoading && <UnconfirmedNotice />}
-      <Body state={Thanks ? shown : loading} shop={shop} Thanks={Thanks} />
+      <Body state={ThanksCard ? shown : loading} shop={shop} ThanksCard={ThanksCard} />
     </div>
   );
 }
@@ -58,13 +58,13 @@ function ReloadButton({ isLoading, isSessionExpired }: ReadyOrders) {
 interface BodyProps {
   state: Orders;
   shop: Shop;
-  Thanks: typeof OrderThanks | undefined;
+  ThanksCard: typeof ThanksCard | undefined;
 }
 
-function Body({ state, shop, Thanks }: BodyProps) {
+function Body({ state, shop, ThanksCard }: BodyProps) {
   if (state.step === 'loading') return <Skeleton />;
   if (state.step === 'failed') return <NotLoaded {...state} />;
-  if (state.orders.length > 0) return <OrderList {...state} shop={shop} Thanks={Thanks} />;
+  if (state.orders.length > 0) return <OrderList {...state} shop={shop} ThanksCard={ThanksCard} />;
   return (
     <EmptyState title={noOrders.title} text={noOrders.text}>
       <a className="button" href={paths.collection}>

@@ -24,7 +24,7 @@ export function register(service: Service): CallHandler<'register'> {
     assertUncommonPassword(password);
     const party = { address, account: rest.email };
     const ofEmail = { limit: 'registerByEmail', whom: rest.email } as const;
-    const signUps = byOrigin('signUpsByAddress', 'signUpsByNetwork', address);
+    const signUps = limitsOfOrigin('signUpsByAddress', 'signUpsByNetwork', address);
     service.passwords.assertCapacity?.(party);
     await inOneCommit(service, async (within) => {
       await sweepLimits(within);
@@ -54,7 +54,7 @@ export function register(service: Service): CallHandler<'register'> {
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!row) return rejectTaken(service, signUps, address);
+    if (!row) return rejectTakenEmail(service, signUps, address);
     return inOneCommit(service, async (within) => {
       await forgetTries(within, ofEmail);
       return signedIn(within, account, device);
@@ -63,10 +63,14 @@ export function register(service: Service): CallHandler<'register'> {
 }
 
 /** A sign-up that made no account is not counted as one: others behind the address may have new e-mails. */
-async function rejectTaken(service: Service, signUps: readonly Counted[], address: string): Promise<never> {
+async function rejectTakenEmail(
+  service: Service,
+  signUps: readonly Counted[],
+  address: string,
+): Promise<never> {
   const waits = await inOneCommit(service, async (within) => {
     for (const counted of signUps) await uncountTry(within, counted);
-    const taken = byOrigin('registerByAddress', 'registerByNetwork', address);
+    const taken = limitsOfOrigin('registerByAddress', 'registerByNetwork', address);
     return Promise.all(taken.map((counted) => consume(within, counted)));
   });
   const wait = Math.max(0, ...waits.map(Number));
@@ -75,7 +79,7 @@ async function rejectTaken(service: Service, signUps: readonly Counted[], addres
 }
 
 /** The counts of an address, and of the wider network that one of IPv6 is of. */
-function byOrigin(ofAddress: keyof Limits, ofNetwork: keyof Limits, address: string): Counted[] {
+function limitsOfOrigin(ofAddress: keyof Limits, ofNetwork: keyof Limits, address: string): Counted[] {
   const network = networkOf(address);
   const wider = network === address ? [] : [{ limit: ofNetwork, whom: network }];
   return [{ limit: ofAddress, whom: address }, ...wider];
@@ -131,7 +135,7 @@ function triesOfKnownDevice(device: string): Counted[] {
 
 function triesOfUnknownDevice(email: string, address: string): Counted[] {
   return [
-    ...byOrigin('loginByAddress', 'loginByNetwork', address),
+    ...limitsOfOrigin('loginByAddress', 'loginByNetwork', address),
     { limit: 'loginByPair', whom: `${email} ${address}` },
     { limit: 'loginByAccount', whom: email },
   ];

@@ -14,7 +14,7 @@ export interface ResetMailOptions {
   send: SendMail;
   log: Log;
   /** Origin of the shop's pages, without a slash at its end. */
-  siteUrl: string;
+  mailLinkOrigin: string;
   /** Epoch ms. */
   now: () => number;
   /** From 0 to 1. */
@@ -79,7 +79,7 @@ function isDue(now: number) {
  * was asked for anew meanwhile is not sent.
  */
 async function trySending(options: ResetMailOptions, claimed: ClaimedReset): Promise<void> {
-  const { send, log, siteUrl, now, chance } = options;
+  const { send, log, mailLinkOrigin, now, chance } = options;
   const token = randomBytes(32).toString('base64url');
   const hash = hashOfResetToken(token);
   const isCurrent = await change(options, claimed, { hash, expires_at: now() + resetLinkLifeMs });
@@ -88,7 +88,7 @@ async function trySending(options: ResetMailOptions, claimed: ClaimedReset): Pro
     await send({
       name: `password-${hash.slice(0, 24)}`,
       to: { name: '', address: claimed.email },
-      ...resetMail(`${siteUrl}${resetPasswordPath}#${token}`),
+      ...resetMail(`${mailLinkOrigin}${resetPasswordPath}#${token}`),
     });
   } catch (error) {
     const isGivenUp = error instanceof PermanentMailError || now() - claimed.requested_at > giveUpAfterMs;

@@ -21,7 +21,7 @@ export interface MailWorkerOptions {
   /** Milliseconds between two polls of the outbox. */
   every?: number;
   /** Origin that links to a new password lead to; without one none are sent. */
-  siteUrl?: string | null;
+  mailLinkOrigin?: string | null;
 }
 
 export interface MailWorker {
@@ -40,10 +40,11 @@ const stopTimeoutMs = 5_000;
 
 /** Sends what is in the outbox until it is stopped. No fault of a mail or of the outbox gets out of it. */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
-  const { log, every = 1_000, siteUrl } = options;
+  const { log, every = 1_000, mailLinkOrigin } = options;
   const pollOutbox = createOutboxPoller(options);
   const pollResets =
-    siteUrl && createResetMailPoller({ now: Date.now, chance: Math.random, ...options, siteUrl });
+    mailLinkOrigin &&
+    createResetMailPoller({ now: Date.now, chance: Math.random, ...options, mailLinkOrigin });
   const stopping = new AbortController();
   const work = async (): Promise<void> => {
     for (let wait = every; !stopping.signal.aborted; ) {

@@ -48,8 +48,8 @@ export const $isAuthenticating = atom(false);
  * meanwhile, which ends the call.
  */
 export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
-  return once(async (left) => {
-    const answer = await login(callShop, { ...credentials, ...deviceField() }, { signal: left });
+  return authenticateOnce(async (pageLeft) => {
+    const answer = await login(callShop, { ...credentials, ...deviceField() }, { signal: pageLeft });
     if (answer.outcome !== 'ok') return problemIn(answer, noAnswerAdvice);
     const problem = startSession(answer.value, credentials.email, signedIn);
     if (!problem && refused && refused.account === $session.get()?.account) $typedProfile.set(refused);
@@ -62,17 +62,17 @@ export type NewAccount = Profile & Record<'name' | 'email' | 'password', string>
 
 /** As `signIn`. When the response is lost, a sign-in with the same credentials tells whether the account was made. */
 export function register(account: NewAccount): Promise<AuthProblem | null> {
-  return once(async (left) => {
+  return authenticateOnce(async (pageLeft) => {
     const { email, password } = account;
-    const how = { signal: left };
-    const answer = await registerAccount(callShop, { ...account, ...deviceField() }, how);
-    if (answer.outcome === 'ok') return startAccount(answer.value, account, true, left);
+    const options = { signal: pageLeft };
+    const answer = await registerAccount(callShop, { ...account, ...deviceField() }, options);
+    if (answer.outcome === 'ok') return startAccount(answer.value, account, true, pageLeft);
     if (answer.outcome === 'refused') refused = typedIn(account);
     const credentials = JSON.stringify([email, password]);
     if (answer.outcome !== 'unknown' && lostRegistration !== credentials) return problemIn(answer);
     lostRegistration = credentials;
-    const signInReply = await login(callShop, { email, password, ...deviceField() }, how);
-    if (signInReply.outcome === 'ok') return startAccount(signInReply.value, account, false, left);
+    const signInReply = await login(callShop, { email, password, ...deviceField() }, options);
+    if (signInReply.outcome === 'ok') return startAccount(signInReply.value, account, false, pageLeft);
     if (answer.outcome !== 'unknown' || signInReply.outcome !== 'unknown')
       return problemIn(answer, notRegisteredAdvice);
     return answer.message === failed.registration
@@ -94,8 +94,8 @@ let refused: TypedProfile | null = null;
  * One at a time. Leaving the page ends it: Back finds a form that can be sent, and nobody is signed in whom they did not
  * see signing in. After a sign-in the form can be sent again where the way to the next page was cut.
  */
-export async function once(
-  authenticate: (left: AbortSignal) => Promise<AuthProblem | null>,
+export async function authenticateOnce(
+  authenticate: (pageLeft: AbortSignal) => Promise<AuthProblem | null>,
 ): Promise<AuthProblem | null> {
   if ($isAuthenticating.get()) return null;
   const page = new AbortController();
@@ -128,11 +128,12 @@ async function startAccount(
   reply: SignedIn,
   account: NewAccount,
   isNew: boolean,
-  left: AbortSignal,
+  pageLeft: AbortSignal,
 ): Promise<AuthProblem | null> {
-  const isTaken = isNew && hasExtra('knownDevice');
-  if (!isTaken) $typedProfile.set(typedIn(account));
-  if (isNew && !isTaken && leadsToCheckout(location.search)) {
+  // `knownDevice` is announced by APIs that keep the whole profile of a sign-up.
+  const isProfileStored = isNew && hasExtra('knownDevice');
+  if (!isProfileStored) $typedProfile.set(typedIn(account));
+  if (isNew && !isProfileStored && leadsToCheckout(location.search)) {
     const before = $session.get()?.token;
     const { name, email, password, ...profile } = account;
     const update = updateUserProfile(
@@ -140,7 +141,7 @@ async function startAccount(
       profile,
     );
     const answer = await Promise.race([update, delay(profileWaitMs).then(() => null)]);
-    if (left.aborted) return null;
+    if (pageLeft.aborted) return null;
     sendStorageChange();
     // Somebody else has signed in in another tab: this one is on its way to what is theirs.
     if ($session.get()?.token !== before) return null;

@@ -27,10 +27,10 @@ function encode(session: Session | null): unknown {
 }
 
 function decode(json: unknown): Session | null {
-  const { token, customer, account: own } = json as Session;
-  // A session of before named no account.
-  const account = own ?? normalEmail(customer.email);
-  const hasEnded = own && own !== localStorage[accountKey];
+  const { token, customer, account: storedAccount } = json as Session;
+  // A session of a previous version named no account.
+  const account = storedAccount ?? normalEmail(customer.email);
+  const hasEnded = storedAccount && storedAccount !== localStorage[accountKey];
   const texts = [token, account, customer.name, customer.email];
   if (hasEnded || !token || !texts.every((text) => typeof text === 'string')) return null;
   return { token, account, customer };

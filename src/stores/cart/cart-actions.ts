@@ -72,7 +72,7 @@ export function undoRemoval(): void {
 }
 
 /** Takes out what is no longer sold, or out of stock. */
-export function removeUnavailable(): void {
+export function removeUnorderable(): void {
   const lines = $cartLines.get().filter((line) => line.isGone || isOutOfStock(line));
   for (const { key } of lines) setQuantity(key, 0);
   $lastRemoval.set(null);

@@ -1,6 +1,6 @@
 import { placeOrder, userOrders } from '#api/client/orders.ts';
 import { lineKey } from '#domain/cart/cart-lines.ts';
-import { noRoomForOrder, unlistedOrder } from '#domain/checkout/interruption-messages.ts';
+import { noRoomForOrder, ordersUnreadable } from '#domain/checkout/interruption-messages.ts';
 import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
 import { fingerprintOf, type Sighting } from '#domain/checkout/order-sighting.ts';
 import { orderedLines, shareRecords } from '#domain/checkout/ordered-lines.ts';
@@ -141,7 +141,7 @@ async function listBefore(): Promise<Pick<SentAttempt, 'before' | 'isListRead'> 
   isListUnreadable = answer.outcome !== 'ok';
   if (answer.outcome === 'ok') return { before: answer.value.map(fingerprintOf), isListRead: true };
   if (goesWithout) return unread;
-  showToast({ kind: 'error', ...unlistedOrder, ms: longToastMs });
+  showToast({ kind: 'error', ...ordersUnreadable, ms: longToastMs });
   return { seen: 'unsent' };
 }
 

@@ -2,7 +2,7 @@ import type { SentAttempt } from '#domain/checkout/order-attempt.ts';
 import { type Sighting, sightByKey, sightOrder } from '#domain/checkout/order-sighting.ts';
 import { placedAttempt, removals } from '#domain/checkout/ordered-removal.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { OrderThanks } from '#domain/orders/order-thanks.ts';
+import type { PendingThanks } from '#domain/orders/order-thanks.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
 import { $typedProfile } from '../account/typed-profile.ts';
@@ -36,7 +36,7 @@ export function settleOrder(sent: SentAttempt, id: string | null = null): void {
   readCartAgain();
 }
 
-function thanksFor({ attempt, before, isListRead }: SentAttempt, id: string | null): OrderThanks {
+function thanksFor({ attempt, before, isListRead }: SentAttempt, id: string | null): PendingThanks {
   const { clientOrderId, amount } = attempt;
   const lines = attempt.lines.map(({ productId, size, quantity }) => ({ productId, size, quantity }));
   const keyless = hasExtra('orderKey') ? null : { amount, lines, before, isListRead };

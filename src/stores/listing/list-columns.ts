@@ -24,7 +24,7 @@ async function open(): Promise<ListColumns> {
   try {
     return await openListColumns(root, cache);
   } catch (fault) {
-    if (fault instanceof MissingFileError && fault.isOfNewerShop && isFirstTime(root)) {
+    if (fault instanceof MissingFileError && fault.isIndexNewer && isFirstTime(root)) {
       location.reload();
       // Nothing is to be said of a failure meanwhile.
       await new Promise(() => {});

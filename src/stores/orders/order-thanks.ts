@@ -1,9 +1,9 @@
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
-import { decodeThanks, type OrderThanks } from '#domain/orders/order-thanks.ts';
+import { decodeThanks, type PendingThanks } from '#domain/orders/order-thanks.ts';
 import { stored } from '../storage.ts';
 
 /** The order to thank for, until the shopper closes the card or has left My Orders. */
-export const $thanks = stored<OrderThanks | null>(thanksKey, null, decodeThanks);
+export const $thanks = stored<PendingThanks | null>(thanksKey, null, decodeThanks);
 
 /**
  * Begins a visit of My Orders. What was seen on an earlier one is forgotten; a reload, and Back to this one, are the same

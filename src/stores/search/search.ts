@@ -5,10 +5,11 @@ import { parseSearchQuery, type SearchQuery, searchOf } from '#domain/search/sea
 import { type Facets, facetsOf, refined, resultsPage } from '#domain/search/search-results.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
+import { helpFor, helpInTime } from '#search/fetch-help.ts';
 import type { Meaning } from '#search/find.ts';
 import type { HelpHit, ProductsFound } from '#search/find-help.ts';
-import { helpFor, soon } from '#search/help-for.ts';
-import { hasBeginning, helpLead, isSettled, productsFound } from '#search/help-lead.ts';
+import { productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
+import { startsAWord } from '#search/words.ts';
 
 export type SearchResults =
   /** Nothing is searched for. */
@@ -110,13 +111,13 @@ async function showWithHelp(
   publish: (results: ReadyResults) => void,
 ): Promise<void> {
   const { found, meant } = results;
-  const isKnown = isSettled(found, meant);
-  if (isKnown) publish(results);
+  const isAnswered = productsAnswer(found, meant);
+  if (isAnswered) publish(results);
   const help = helpFor(query, found);
-  const early = isKnown ? [] : await soon(help);
-  const { isHelpFirst, isSure } = helpLead(early, found, results.similar.length > 0);
+  const early = isAnswered ? [] : await helpInTime(help);
+  const { isHelpFirst, isSure } = rankHelp(early, found, results.similar.length > 0);
   if (isSure && found === 'meant') results = { ...results, ...noGuess };
-  if (!isKnown) publish({ ...results, help: early, isHelpFirst });
+  if (!isAnswered) publish({ ...results, help: early, isHelpFirst });
   const late = await help;
   if (late !== early && late.length > 0) publish({ ...results, help: late });
 }
@@ -142,7 +143,7 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
     engine.cards(exact.slice(0, searchPage.perPage)),
   ]);
   const labels = all.flatMap(({ category, subCategory }) => [category, subCategory]);
-  const isCalled = hasBeginning([...first.map(({ name }) => name), ...labels], params.query);
+  const isCalled = startsAWord([...first.map(({ name }) => name), ...labels], params.query);
   return {
     step: 'ready',
     total: kept.length,

@@ -79,7 +79,7 @@ test.each([3, 4])(
       return content;
     };
     await expect(openIndex(built.root, fetchFile, fileCache(fetchFile, []))).rejects.toMatchObject({
-      isOfNewerShop: true,
+      isIndexNewer: true,
     });
   },
 );

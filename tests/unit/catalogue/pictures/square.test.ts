@@ -2,10 +2,10 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { decodePicture } from '#catalogue/pictures/decode.ts';
 import { fetchLimits } from '#catalogue/pictures/fetch.ts';
-import { squared } from '#catalogue/pictures/square.ts';
+import { toSquare } from '#catalogue/pictures/square.ts';
 
 async function squareOf(picture: Sharp) {
-  return squared(await decodePicture(await picture.png().toBuffer(), fetchLimits.maxPixels));
+  return toSquare(await decodePicture(await picture.png().toBuffer(), fetchLimits.maxPixels));
 }
 
 /** A dark pack before a wall and a floor that meet at two thirds of the height. */

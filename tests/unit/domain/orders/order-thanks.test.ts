@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arrivalDates } from '#domain/orders/arrival.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { decodeThanks, type OrderThanks, thankedOrder } from '#domain/orders/order-thanks.ts';
+import { decodeThanks, type PendingThanks, thankedOrder } from '#domain/orders/order-thanks.ts';
 import { attempt } from '../../api/client-fixture.ts';
 
 function orderLike(id: string, changes: Partial<Order> = {}): Order {
@@ -21,14 +21,14 @@ function orderLike(id: string, changes: Partial<Order> = {}): Order {
 }
 
 const { clientOrderId, amount, lines } = attempt;
-const keyed: OrderThanks = { clientOrderId, id: null, keyless: null, isSeen: false };
-const keyless = (changes: object = {}): OrderThanks => ({
+const keyed: PendingThanks = { clientOrderId, id: null, keyless: null, isSeen: false };
+const keyless = (changes: object = {}): PendingThanks => ({
   ...keyed,
   keyless: { amount, lines, before: ['old'], isListRead: true, ...changes },
 });
 const other = { lines: lines.map((line) => ({ ...line, quantity: line.quantity + 1 })) };
 
-test.each<[string, Order[], OrderThanks, string | undefined]>([
+test.each<[string, Order[], PendingThanks, string | undefined]>([
   ['the one with its key', [orderLike('b'), orderLike('a', { clientOrderId })], keyed, 'a'],
   ['none without its key, where orders have keys', [orderLike('a')], keyed, undefined],
   ['the one that the reply named', [orderLike('b'), orderLike('a', other)], { ...keyless(), id: 'a' }, 'a'],

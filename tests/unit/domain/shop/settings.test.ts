@@ -13,7 +13,7 @@ test('without an environment the shop runs by itself on this machine', () => {
     databaseUrl: null,
     standIns: true,
     testShop: false,
-    mailedLinks: null,
+    mailLinkOrigin: null,
     departmentPictures: new Map(),
   });
 });
@@ -53,12 +53,12 @@ test.each([
   ],
   [{ SHOP_TEST: ' On ' }, { testShop: true }],
   [{ SHOP_TEST: 'off' }, { testShop: false }],
-  [{ SMTP_URL: 'smtp://mail.example' }, { mailedLinks: null }],
-  [{ SHOP_SITE_URL: 'https://shop.example' }, { mailedLinks: null }],
-  [{ SMTP_URL: ' ', SHOP_SITE_URL: 'https://shop.example' }, { mailedLinks: null }],
+  [{ SMTP_URL: 'smtp://mail.example' }, { mailLinkOrigin: null }],
+  [{ SHOP_SITE_URL: 'https://shop.example' }, { mailLinkOrigin: null }],
+  [{ SMTP_URL: ' ', SHOP_SITE_URL: 'https://shop.example' }, { mailLinkOrigin: null }],
   [
     { SMTP_URL: 'smtp://mail.example', SHOP_SITE_URL: 'https://shop.example' },
-    { mailedLinks: 'https://shop.example' },
+    { mailLinkOrigin: 'https://shop.example' },
   ],
 ])('%j is understood', (env, settings) => {
   expect(settingsFrom(env)).toMatchObject(settings);

@@ -45,7 +45,7 @@ function poll(): Promise<void> {
     log,
     now,
     chance: () => 0.5,
-    siteUrl: 'https://shop.example',
+    mailLinkOrigin: 'https://shop.example',
   })();
 }
 
@@ -282,7 +282,7 @@ test('the worker of the mails sends links too, where the shop’s address is kno
     log,
     now: shop.now,
     every: 1,
-    siteUrl: 'https://shop.example',
+    mailLinkOrigin: 'https://shop.example',
   });
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
   await worker.stop();

@@ -52,23 +52,23 @@ async function mailedLink(): Promise<string> {
     log: vi.fn(),
     now: shop.now,
     chance: () => 0.5,
-    siteUrl: 'https://shop.example',
+    mailLinkOrigin: 'https://shop.example',
   })();
   return mails[0]?.match(/\/reset-password#\S+/)?.[0] ?? '';
 }
 
 test('a link is asked for, and on this device leads on to where the shopper was going', async () => {
   const asking = await openPage('/reset-password?next=%2Fplace-order');
-  expect(await asking.askForLink(email)).toBeNull();
-  expect(asking.$linkSentTo.get()).toBe(email);
+  expect(await asking.requestResetLink(email)).toBeNull();
+  expect(asking.$resetLinkSentTo.get()).toBe(email);
   const link = await mailedLink();
 
   const page = await openPage(link, atShop, { 'reset-next': undefined });
   localStorage.setItem('reset-next', '?next=%2Fplace-order');
   page.openResetLink();
   expect(page.browser.location).toMatchObject({ search: '?next=%2Fplace-order', hash: '' });
-  expect(page.browser.classes).toContain('is-choosing');
-  expect(await page.choosePassword(newPassword)).toBeNull();
+  expect(page.browser.classes).toContain('is-resetting');
+  expect(await page.resetPassword(newPassword)).toBeNull();
   expect(page.browser.location.replace).toHaveBeenCalledWith('/place-order');
   expect(JSON.parse(localStorage.getItem('session') ?? '')).toMatchObject({ account: email });
   expect(localStorage.getItem('reset-next')).toBeNull();
@@ -82,30 +82,30 @@ test('a reload finds the token, and the address bar and a later page do not', as
   expect(page.browser.location.href).not.toContain('abcdef');
   expect(page.history.state).toEqual({ resetToken: 'abcdefghijklmnopqrstuvwxyz' });
   page.openResetLink();
-  expect(page.browser.classes).toContain('is-choosing');
-  page.askAgain();
+  expect(page.browser.classes).toContain('is-resetting');
+  page.restartReset();
   expect(page.history.state).toBeNull();
-  expect(page.browser.classes).not.toContain('is-choosing');
+  expect(page.browser.classes).not.toContain('is-resetting');
 });
 
 test.each(['/reset-password', '/reset-password#main'])('%s asks for the email', async (at) => {
   const page = await openPage(at);
   page.openResetLink();
-  expect(page.browser.classes).not.toContain('is-choosing');
+  expect(page.browser.classes).not.toContain('is-resetting');
 });
 
 test('without an answer nobody is told of success, nor asked twice by itself', async () => {
   const asking = await openPage('/reset-password', lost);
-  expect(await asking.askForLink(email)).toEqual({
+  expect(await asking.requestResetLink(email)).toEqual({
     text: 'The link could not be sent',
     advice: 'The shop did not answer. Check your connection and try again.',
   });
   expect(asking.browser.asked).toHaveLength(1);
-  expect(asking.$linkSentTo.get()).toBe('');
+  expect(asking.$resetLinkSentTo.get()).toBe('');
 
   const choosing = await openPage('/reset-password#abcdefghijklmnopqrstuvwxyz', lost);
   choosing.openResetLink();
-  expect(await choosing.choosePassword(newPassword)).toMatchObject({
+  expect(await choosing.resetPassword(newPassword)).toMatchObject({
     text: 'The shop did not answer and your password may or may not have changed',
     advice: expect.stringContaining('the new password is yours'),
   });
@@ -114,7 +114,7 @@ test('without an answer nobody is told of success, nor asked twice by itself', a
 });
 
 test('who left the page before the answer is not signed in', async () => {
-  await openPage('/reset-password').then((page) => page.askForLink(email));
+  await openPage('/reset-password').then((page) => page.requestResetLink(email));
   const link = await mailedLink();
   let answered = () => {};
   const page = await openPage(link, async (request) => {
@@ -124,7 +124,7 @@ test('who left the page before the answer is not signed in', async () => {
     return atShop(request);
   });
   page.openResetLink();
-  const choosing = page.choosePassword(newPassword);
+  const choosing = page.resetPassword(newPassword);
   await vi.waitFor(() => expect(page.browser.asked).toHaveLength(1));
   page.browser.happen('pagehide');
   answered();

@@ -11,7 +11,7 @@ import {
   nextRecordId,
 } from '#domain/cart/cart-storage.ts';
 import { decodeAttempt, type SentAttempt } from '#domain/checkout/order-attempt.ts';
-import type { OrderThanks } from '#domain/orders/order-thanks.ts';
+import type { PendingThanks } from '#domain/orders/order-thanks.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
 import type { ToastMessage } from '#domain/shop/toast.ts';
 import type { Checkout, Leave } from '#stores/checkout/checkout-state.ts';
@@ -288,7 +288,7 @@ export async function openPhone({
       ),
     sentAttempt,
     /** The order that My Orders is to thank for, as the storage has it. */
-    thanks: (): OrderThanks | null => JSON.parse(storage.items['order-thanks'] ?? 'null'),
+    thanks: (): PendingThanks | null => JSON.parse(storage.items['order-thanks'] ?? 'null'),
     storedAttempt: () => storage.items[attemptKey(jane.email)],
     orders: () => jane.orders(),
     /** The token dies on the server. */

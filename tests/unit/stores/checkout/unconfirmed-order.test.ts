@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { unlistedOrder } from '#domain/checkout/interruption-messages.ts';
+import { ordersUnreadable } from '#domain/checkout/interruption-messages.ts';
 import { longToastMs } from '#domain/shop/shop.ts';
 import { openPhone, type Phone } from './phone-fixture.ts';
 
@@ -203,7 +203,7 @@ test('R33: a list that could be read is read again before the next order, though
   phone.weather.push(...lost);
   await tab.place(street);
   expect(tab.step()).toBe('unreachable');
-  expect(tab.toasts).toContainEqual({ kind: 'error', ms: longToastMs, ...unlistedOrder });
+  expect(tab.toasts).toContainEqual({ kind: 'error', ms: longToastMs, ...ordersUnreadable });
   await tab.open();
   phone.weather.push('fine', 'request lost');
   await tab.place(street);

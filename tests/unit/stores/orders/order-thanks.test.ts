@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { OrderThanks } from '#domain/orders/order-thanks.ts';
+import type { PendingThanks } from '#domain/orders/order-thanks.ts';
 import { openBrowser } from '../browser-fixture.ts';
 import { openPhone } from '../checkout/phone-fixture.ts';
 
@@ -35,10 +35,10 @@ test('an order that was refused, or given up, is not thanked for', async () => {
   await phone.shop.close();
 });
 
-const noted: OrderThanks = { clientOrderId: 'key', id: null, keyless: null, isSeen: false };
+const noted: PendingThanks = { clientOrderId: 'key', id: null, keyless: null, isSeen: false };
 
 /** A visit of My Orders, with what the storage and the tab's history hold. */
-async function visit(thanks: OrderThanks, state: unknown = null) {
+async function visit(thanks: PendingThanks, state: unknown = null) {
   const browser = openBrowser({
     at: '/orders',
     kept: { 'order-thanks': thanks },

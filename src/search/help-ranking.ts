@@ -1,6 +1,5 @@
 import type { Found } from './find.ts';
 import type { HelpHit, ProductsFound } from './find-help.ts';
-import { foldedWords } from './words.ts';
 
 /** What the query found of products; `isCalled` says whether one of them is called so. */
 export function productsFound(
@@ -12,22 +11,16 @@ export function productsFound(
 }
 
 /** Whether products are the answer, whatever help and policies say: they need not be waited for. */
-export function isSettled(found: ProductsFound, meant: Found['meant']): boolean {
+export function productsAnswer(found: ProductsFound, meant: Found['meant']): boolean {
   return found === 'exact' || meant?.kind === 'synonym' || meant?.kind === 'brand';
 }
 
 /** Whether help and policies come before the products, and whether they answer the query, so that a guess at products is none. */
-export function helpLead(
+export function rankHelp(
   help: readonly HelpHit[],
   found: ProductsFound,
   hasNearest: boolean,
 ): Pick<HelpHit, 'isSure'> & { isHelpFirst: boolean } {
   const isSure = help[0]?.isSure === true;
   return { isHelpFirst: isSure || (help.length > 0 && found === 'none' && !hasNearest), isSure };
-}
-
-/** Whether one of the texts has the query from the beginning of a word on: `pay` is no part of a papaya. */
-export function hasBeginning(texts: readonly string[], query: string): boolean {
-  const spaced = (text: string) => ` ${foldedWords(text).join(' ')}`;
-  return texts.some((text) => spaced(text).includes(spaced(query)));
 }

@@ -19,7 +19,7 @@ export async function helpFor(query: string, found: ProductsFound): Promise<Help
 }
 
 /** The same, or none after a moment: where help may be the better answer it is waited for, but not for long. */
-export function soon(help: Promise<HelpHit[]>): Promise<HelpHit[]> {
+export function helpInTime(help: Promise<HelpHit[]>): Promise<HelpHit[]> {
   const none = new Promise<HelpHit[]>((resolve) => setTimeout(() => resolve([]), search.helpWaitMs));
   return Promise.race([help, none]);
 }

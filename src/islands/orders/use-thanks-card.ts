@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
 import { readText } from '#stores/storage.ts';
-import type { OrderThanks } from './OrderThanks.tsx';
+import type { ThanksCard } from './ThanksCard.tsx';
 
-type Card = typeof OrderThanks;
+type Card = typeof ThanksCard;
 
 const noCard: Card = () => null;
 
@@ -11,14 +11,14 @@ const noCard: Card = () => null;
  * The card that thanks for an order, whose script most visits never need. Undefined while it is on its way: the list waits,
  * since it would move; without the script there is no card. `isLoading`: an order may be found while the list is read.
  */
-export function useThanks(isLoading: boolean): Card | undefined {
+export function useThanksCard(isLoading: boolean): Card | undefined {
   const [card, setCard] = useState<Card>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: The storage is looked into again when the list has come.
   useEffect(() => {
     const show = (next: Card) => setCard(() => next);
     if (readText(thanksKey) === null) return show(noCard);
-    import('./OrderThanks.tsx').then(
-      (module) => show(module.OrderThanks),
+    import('./ThanksCard.tsx').then(
+      (module) => show(module.ThanksCard),
       () => show(noCard),
     );
   }, [isLoading]);

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Thanks for the order that was placed just now, once the list has it. Its script is loaded only when there is one. */
-export function OrderThanks({ orders, onTrack, shop }: Props) {
+export function ThanksCard({ orders, onTrack, shop }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     openThanks();

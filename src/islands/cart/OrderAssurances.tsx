@@ -4,7 +4,7 @@ import { phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 
 /** What a shopper wants to know where the money is decided; `children` say when it arrives. */
-export function Terms({ facts, children }: { facts: Facts; children: ReactNode }) {
+export function OrderAssurances({ facts, children }: { facts: Facts; children: ReactNode }) {
   return (
     <div className="soft terms">
       {children}
