@@ -3,8 +3,10 @@ import { requestPasswordReset, resetPassword as sendNewPassword } from '#api/cli
 import { noAnswerAdvice, passwordChanged, resetUnsureAdvice } from '#domain/account/account-messages.ts';
 import { nextPath } from '#domain/account/next-path.ts';
 import { isResetFragment } from '#domain/account/reset-link.ts';
+import { loginPath } from '#domain/shop/paths.ts';
 import { callShop } from '../shop-api.ts';
 import { persistText, readText } from '../storage.ts';
+import { flashToast } from '../toasts.ts';
 import { $isAuthenticating, type AuthProblem, authenticateOnce, problemIn, startSession } from './auth.ts';
 import { deviceField } from './device.ts';
 
@@ -48,15 +50,25 @@ export function restartReset(): void {
   $resetLinkSentTo.set('');
 }
 
-/** Sets the password by the link, which signs in, and leads on (R16). Null when there is nothing to show. */
+/**
+ * Sets the password by the link, which signs in, and leads on (R16); by sign-in where the reply names no email. Null when there is
+ * nothing to show.
+ */
 export function resetPassword(newPassword: string): Promise<AuthProblem | null> {
   return authenticateOnce(async (pageLeft) => {
     const request = { resetToken, newPassword, ...deviceField() };
     const answer = await sendNewPassword(callShop, request, { signal: pageLeft });
     if (answer.outcome !== 'ok') return problemIn(answer, resetUnsureAdvice);
-    const problem = startSession(answer.value, answer.value.customer.email, passwordChanged);
-    if (problem) return problem;
-    const next = nextPath(location.search);
+    const { email } = answer.value.customer;
+    let next = nextPath(location.search);
+    if (email) {
+      const problem = startSession(answer.value, email, passwordChanged);
+      if (problem) return problem;
+    } else {
+      // The account is not named: a session of none would order as a guest, without an address for the mail.
+      flashToast({ text: passwordChanged });
+      next = loginPath(next);
+    }
     persistText(nextKey, null);
     history.replaceState(null, '', location.pathname);
     location.replace(next);

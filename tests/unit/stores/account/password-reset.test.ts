@@ -76,6 +76,17 @@ test('a link is asked for, and on this device leads on to where the shopper was 
   expect(page.browser.flashToast()).toMatchObject({ text: 'Your password is changed' });
 });
 
+test('where the reply names no email, nobody is signed in, and sign-in leads on with the new password', async () => {
+  const link = '/reset-password?next=%2Fplace-order#abcdefghijklmnopqrstuvwxyz';
+  const page = await openPage(link, () => Response.json({ success: true, token: 'of-somebody' }));
+  page.openResetLink();
+  expect(await page.resetPassword(newPassword)).toBeNull();
+  expect(localStorage.getItem('session')).toBeNull();
+  expect(page.browser.location.replace).toHaveBeenCalledWith('/login?next=%2Fplace-order');
+  expect(page.browser.flashToast()).toEqual({ text: 'Your password is changed' });
+  expect(page.history.state).toBeNull();
+});
+
 test('a reload finds the token, and the address bar and a later page do not', async () => {
   const page = await openPage('/reset-password#abcdefghijklmnopqrstuvwxyz');
   page.openResetLink();
