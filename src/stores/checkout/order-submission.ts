@@ -45,12 +45,14 @@ export type OrderChanges = Pick<OrderAttempt, 'confirmDuplicate'>;
 function send(draft: OrderDraft, street: string, changes: OrderChanges): Promise<SubmissionResult> {
   return inTurn(async (unconfirmed) => {
     if (unconfirmed) return lookFor(unconfirmed);
-    const placed = $placedAttempt.get();
     // Another tab has placed it: what is left of the cart, if anything, is another order.
-    if (placed && shareRecords(placed.cart, draft.cart)) return { seen: 'reopen' };
+    if (isPlaced(draft)) return { seen: 'reopen' };
     const list = await listBefore();
     if ('seen' in list) return list;
     await cartIdle();
+    // While this tab was asleep, another may have taken the lease of the lock, and placed it.
+    sendStorageChange();
+    if (isPlaced(draft)) return { seen: 'reopen' };
     const records = cartRecords.read();
     const now = new Map(orderedLines(records).map((line) => [line.key, line]));
     const isInCart = ({ productId, size, quantity }: OrderDraft['lines'][number]) =>
@@ -63,6 +65,12 @@ function send(draft: OrderDraft, street: string, changes: OrderChanges): Promise
     const attempt = { ...attemptOf(draft, street), ...changes };
     return transmit({ attempt, cart, ...list, tries: 0, isAsked: false });
   });
+}
+
+/** Whether the order that was placed last took something of this draft's cart. */
+function isPlaced(draft: OrderDraft): boolean {
+  const placed = $placedAttempt.get();
+  return placed !== null && shareRecords(placed.cart, draft.cart);
 }
 
 /** An attempt with an idempotency key of its own. */

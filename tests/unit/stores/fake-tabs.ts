@@ -157,11 +157,13 @@ export function openFakeTab({ path, dataset, storage, locks, clock, fetch }: Tab
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
     dispatchEvent: events.dispatchEvent.bind(events),
-    setTimeout: (act: () => void, ms?: number) => clock.set(act, ms),
+    setTimeout: (act: () => void, ms?: number) => clock.set(() => (isAsleep ? overdue.push(act) : act()), ms),
     clearTimeout: (id: number) => clock.clear(id),
     StorageEvent: FakeStorageEvent,
     memory: {},
   };
+  let isAsleep = false;
+  const overdue: (() => void)[] = [];
   let isLagging = false;
   let isUntold = false;
   const tell = (key: string | null = null) => {
@@ -173,6 +175,16 @@ export function openFakeTab({ path, dataset, storage, locks, clock, fetch }: Tab
     /** What other tabs write reaches this one no more, until it catches up. */
     lag() {
       isLagging = true;
+    },
+    /** The phone puts it to sleep: its timers stand still, and nothing reaches it. */
+    sleep() {
+      isAsleep = isLagging = true;
+    },
+    /** Sees the storage as it is by now; then its timers are due. */
+    wake() {
+      isAsleep = false;
+      tab.catchUp();
+      for (const act of overdue.splice(0)) tab.run(act);
     },
     /** Sees what the storage has by now; the event of it comes later. */
     catchUp() {

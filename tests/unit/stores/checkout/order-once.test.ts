@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sameOrderWithinMs } from '#domain/shop/shop.ts';
 import { openPhone, type Phone, type Tab, type Weather } from './phone-fixture.ts';
 
@@ -55,6 +55,26 @@ test.each([true, false])(
     await phone.shop.close();
   },
 );
+
+test('R19: a tab that slept while it read the list does not order once more what another has placed meanwhile', async () => {
+  const phone = await openPhone({ knowsKeys: false, hasLocks: false });
+  phone.put('soap/default', 2);
+  const [asleep, other] = [await phone.openTab(), await phone.openTab()];
+  for (const tab of [asleep, other]) await tab.open();
+  phone.weather.push('held');
+  const placing = asleep.place('Street');
+  await vi.waitFor(() => expect(phone.weather).toEqual([]));
+  asleep.sleep();
+  await other.place('Street');
+  expect(other.left).toEqual(['placed']);
+  phone.put('soap/default', 2);
+  asleep.wake();
+  phone.release();
+  await placing;
+  expect(await phone.orders()).toHaveLength(1);
+  expect(phone.cart()).toEqual({ 'soap/default': 2 });
+  await phone.shop.close();
+});
 
 async function live(phone: Phone, acts: readonly { tab: number; act: string; weather: Weather[] }[]) {
   const tabs: [Tab, Tab] = [await phone.openTab(), await phone.openTab()];

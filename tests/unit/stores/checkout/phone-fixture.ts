@@ -211,6 +211,8 @@ export async function openPhone({
       loseCart: () => tab.run(loseCart),
       /** Until then nothing reaches it. */
       lag: tab.lag,
+      sleep: tab.sleep,
+      wake: tab.wake,
       left,
       toasts,
       /** Each step since it was opened. */
