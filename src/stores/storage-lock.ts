@@ -14,14 +14,17 @@ export async function withStorageLock<Value>(
 ): Promise<Value> {
   const key = `lock/${name}`;
   const token = String(Math.random());
-  let lease = token;
+  // The token and a digit, which each renewal changes: of one length, since a full storage takes nothing longer.
+  let lease = `${token}0`;
+  let renewals = 0;
   let timer: ReturnType<typeof setTimeout>;
   const isMine = () => read(key) === lease;
   const renew = () => {
     // A tab that was asleep may have lost it.
     if (!isMine()) return;
-    lease = token + Math.random();
-    write(key, lease);
+    renewals = (renewals + 1) % 10;
+    const next = token + renewals;
+    if (write(key, next)) lease = next;
     timer = setTimeout(renew, lockRenewalMs);
   };
   const end = () => {
@@ -31,7 +34,7 @@ export async function withStorageLock<Value>(
   };
   addEventListener('pagehide', end);
   try {
-    const waited = await take(key, token, signal);
+    const waited = await take(key, lease, signal);
     renew();
     return await run(waited);
   } finally {
@@ -40,13 +43,15 @@ export async function withStorageLock<Value>(
 }
 
 /** Whether it took waiting for another tab. */
-async function take(key: string, token: string, signal?: AbortSignal): Promise<boolean> {
+async function take(key: string, own: string, signal?: AbortSignal): Promise<boolean> {
   let waited = false;
-  for (let looks = 0, lease = read(key); lease !== token; ) {
+  for (let looks = 0, lease = read(key); lease !== own; ) {
     const isFree = lease === null || looks > staleLooks;
-    if (isFree && !write(key, token)) break;
+    if (isFree && !write(key, own)) break;
     waited ||= lease !== null;
-    await new Promise((resolve) => setTimeout(resolve, orderTiming.storageDelayMs));
+    // Twice after writing: what a tab wrote that had yet to hear of this lease has its way to go too.
+    const ms = orderTiming.storageDelayMs * (isFree ? 2 : 1);
+    await new Promise((resolve) => setTimeout(resolve, ms));
     if (signal?.aborted) throw new DOMException('The wait for the lock is over.', 'AbortError');
     const now = read(key);
     looks = now === lease ? looks + 1 : 0;

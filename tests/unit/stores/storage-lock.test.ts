@@ -39,7 +39,7 @@ test('a tab at work keeps the lock for as long as it takes', async () => {
 test('a lock whose tab is gone or asleep is taken after a while, and not given back by that tab', async () => {
   let wake = () => {};
   const asleep = withStorageLock('order', () => new Promise<void>((resolve) => (wake = resolve)));
-  await vi.advanceTimersByTimeAsync(orderTiming.storageDelayMs);
+  await vi.advanceTimersByTimeAsync(2 * orderTiming.storageDelayMs);
   vi.clearAllTimers();
   const run = vi.fn(never);
   void withStorageLock('order', run);
@@ -77,6 +77,46 @@ test('a page that is left gives the lock back, and one that waits no longer take
   await vi.advanceTimersByTimeAsync(1_000);
   await ended;
   dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test('a storage that is full behind the first lease lets it be renewed and given back', async () => {
+  const { setItem } = localStorage;
+  let length = 0;
+  vi.spyOn(localStorage, 'setItem').mockImplementation((name, value) => {
+    length ||= value.length;
+    if (value.length > length) throw new DOMException('The storage is full.', 'QuotaExceededError');
+    setItem(name, value);
+  });
+  let end = () => {};
+  const done = withStorageLock('order', () => new Promise<void>((resolve) => (end = resolve)));
+  await vi.advanceTimersByTimeAsync(1_000);
+  const run = vi.fn(never);
+  const waiting = new AbortController();
+  withStorageLock('order', run, waiting.signal).catch(() => {});
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(run).not.toHaveBeenCalled();
+  waiting.abort();
+  await vi.advanceTimersByTimeAsync(1_000);
+  end();
+  await done;
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test('a renewal that the storage refuses is tried again, and the lock is given back', async () => {
+  const { setItem } = localStorage;
+  let writes = 0;
+  vi.spyOn(localStorage, 'setItem').mockImplementation((name, value) => {
+    writes += 1;
+    if (writes === 2) throw new DOMException('The storage is full.', 'QuotaExceededError');
+    setItem(name, value);
+  });
+  let end = () => {};
+  const done = withStorageLock('order', () => new Promise<void>((resolve) => (end = resolve)));
+  await vi.advanceTimersByTimeAsync(3 * lockRenewalMs);
+  expect(writes).toBeGreaterThan(2);
+  end();
+  await done;
   expect(localStorage.getItem(key)).toBeNull();
 });
 
