@@ -129,6 +129,32 @@ test('R23: Back after signing out shows nobody’s name and nobody’s cart', as
   await expect(badge(page)).toBeEmpty();
 });
 
+test('R23: after signing out neither Back nor another tab shows what was ordered', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await shopper.visitAs(await newCustomer(), '/about');
+  await page.evaluate(() => localStorage.setItem('order-placed', '{"cart":[{"key":"71/default"}]}'));
+  await shopper.visit('/');
+  const other = await context.newPage();
+  await other.goto('/');
+  const bought = (tab: Page) =>
+    tab.getByRole('region', { name: 'Buy again' }).getByRole('link', { name: sample.serum.name });
+  for (const tab of [page, other]) {
+    await tab.mouse.move(5, 5);
+    await tab.mouse.move(9, 9);
+    await expect(bought(tab)).toBeVisible();
+  }
+  await mark(page);
+  await shopper.visit('/about');
+  await page.evaluate(() => localStorage.removeItem('order-placed'));
+  await expect(bought(other)).toHaveCount(0);
+  await goBack(page);
+  await expect(bought(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Buy again' })).toBeHidden();
+});
+
 test('a tab in the background and one that comes back see each other’s taps', async ({
   page,
   context,

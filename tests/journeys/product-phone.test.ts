@@ -115,6 +115,25 @@ test('the bar asks for a size by chips above its Add, until one is chosen', asyn
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('201/M');
 });
 
+test('the bar sells a second size of a product, one size of which is in the cart', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.addToCart(sample.shirt.path, { size: 'M' });
+  await shopper.visit(sample.shirt.path);
+  await shopper.touch();
+  await page.getByRole('heading', { name: 'You might also like' }).scrollIntoViewIfNeeded();
+  const add = bar(page).getByRole('button', { name: 'Add to Cart' });
+  await expect(add).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'View cart' })).toBeHidden();
+  await bar(page).getByRole('button', { name: 'L', exact: true }).click();
+  await expect(bar(page)).toContainText('UGX 28,000 · L');
+  await add.click();
+  await expect(badge(page)).toHaveText('2');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('201/L');
+  await expect(bar(page).getByRole('link', { name: 'View cart' })).toBeFocused();
+});
+
 test('Share hands the address to the phone, and copies it where the phone has no such thing', async ({
   page,
   shopper,

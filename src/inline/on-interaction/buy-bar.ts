@@ -4,6 +4,7 @@ import { chooseSize } from '#domain/shop/messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { delivery } from '#domain/shop/shop.ts';
+import { quantities } from '../cart.ts';
 import { make } from './make.ts';
 
 /**
@@ -16,6 +17,7 @@ export function startBuyBar(): void {
   if (!form || !row) return;
   const add = form.elements.namedItem('add') as HTMLButtonElement;
   const quantity = form.elements.namedItem('quantity') as HTMLInputElement;
+  const line = form.elements.namedItem('line') as HTMLInputElement | RadioNodeList;
   const radios = [...form.querySelectorAll<HTMLInputElement>('[type=radio]')];
   const isChosen = () => radios.length === 0 || radios.some(({ checked }) => checked);
 
@@ -55,7 +57,8 @@ export function startBuyBar(): void {
   });
 
   const show = () => {
-    const isInCart = form.querySelector('.in-cart')?.textContent !== '';
+    // Another size in the cart does not count: this one can still be added.
+    const isInCart = Boolean(quantities()[line.value]);
     const hadFocus = document.activeElement === button;
     const size = radios.find(({ checked }) => checked);
     sizes.hidden = isChosen();

@@ -3,26 +3,50 @@ import { partsOfKey } from '#domain/cart/cart-lines.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import type { OrderedLine } from '#domain/checkout/ordered-lines.ts';
+import { onStorageChange } from '#domain/shop/page-events.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { fetchSummaries } from './fetch-summaries.ts';
 import { make } from './make.ts';
 
-/** Fills the rows for who comes again (`components/catalogue/ForReturning.astro`); one without a product that is sold goes. */
+/**
+ * Fills the rows for who comes again (`components/catalogue/ForReturning.astro`), and anew when their key in the storage changes,
+ * so that a sign-out empties them in all tabs (R23); a row without a product that is sold goes.
+ */
 export function startReturning(): void {
-  for (const row of document.querySelectorAll<HTMLElement>('.returning:not([hidden])')) void fill(row);
+  for (const row of document.querySelectorAll<HTMLElement>('.returning:not([hidden])')) startRow(row);
 }
 
-async function fill(row: HTMLElement): Promise<void> {
-  const products = await summariesOf(idsOf(row.dataset.key as string)).catch(() => []);
+function startRow(row: HTMLElement): void {
+  const key = row.dataset.key as string;
+  let shown: string | undefined;
+  onStorageChange(async () => {
+    const text = read(key);
+    if (text === shown) return;
+    shown = text;
+    if (!text) show(row, []);
+    const products = await summariesOf(idsOf(key, text)).catch(() => []);
+    // The key may have changed while the products were fetched.
+    if (text === shown) show(row, products);
+  });
+}
+
+function show(row: HTMLElement, products: readonly ProductSummary[]): void {
   row.hidden = products.length === 0;
-  (row.querySelector('ul') as HTMLElement).append(...products.map(item));
+  (row.querySelector('ul') as HTMLElement).replaceChildren(...products.map(item));
+}
+
+function read(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** Latest first; none where the storage holds anything else (R27). */
-function idsOf(key: string): string[] {
+function idsOf(key: string, text: string): string[] {
   try {
-    const text = localStorage.getItem(key) ?? '';
     if (key === 'recentlyViewed') return decodeViewed(text);
     const { cart }: { cart: readonly OrderedLine[] } = JSON.parse(text);
     return [...new Set(cart.map((line) => partsOfKey(line.key).productId))];
