@@ -179,6 +179,9 @@ export const cartIdleMs = 5_000;
 /** How long a product that the live list had no longer counts as gone, ms: by then the shop is built anew. */
 export const goneForMs = 3_600_000;
 
+/** How long a product that the live list had out of stock counts as that, ms: it can be restocked at any time. */
+export const outOfStockForMs = 5 * 60_000;
+
 /** How long a sign-up waits for the profile to be saved before the checkout asks for it, ms. */
 export const profileWaitMs = 4_000;
 

@@ -1,6 +1,6 @@
 import { computed, onMount } from 'nanostores';
 import { type CartLine, cartLines } from '#domain/cart/cart-lines.ts';
-import { goneForMs } from '#domain/shop/shop.ts';
+import { goneForMs, outOfStockForMs } from '#domain/shop/shop.ts';
 import { $summaries } from '../catalogue/product-summaries.ts';
 import { stored } from '../storage.ts';
 import { $cart } from './cart.ts';
@@ -23,7 +23,7 @@ const $gone = stored<Missing>('gone', { ids: [], at: 0 }, (json) => {
     : null;
 });
 
-/** Remembers for a while what is no longer sold, and what is out of stock; empty lists forget it. */
+/** Remembers what is no longer sold, and for a shorter while what is out of stock: what was restocked can be ordered again. */
 export function markGone(ids: readonly string[], out: readonly string[]): void {
   $gone.set({ ids, out, at: Date.now() });
 }
@@ -32,10 +32,11 @@ export function markGone(ids: readonly string[], out: readonly string[]): void {
 export const $cartLines = computed(
   [$cart, $summaries, $gone],
   (cart, summaries, { ids, out = [], at }): CartLine[] => {
-    if (Date.now() - at >= goneForMs) return cartLines(cart, summaries);
+    const age = Date.now() - at;
+    if (age >= goneForMs) return cartLines(cart, summaries);
     const known = new Map(summaries);
     for (const id of ids) known.set(id, null);
-    for (const id of out) {
+    for (const id of age < outOfStockForMs ? out : []) {
       const product = known.get(id);
       if (product) known.set(id, { ...product, stock: 0 });
     }
