@@ -15,8 +15,10 @@ export type Lane = ReturnType<typeof openLane>;
 
 /**
  * Jobs that wait, of which each holder of a share has as many turns: `sharesOf` names the holders of a job, the widest first. The
- * next job is that of the holder who was served longest ago. A full lane makes room for a holder with fewer jobs in it, or as
- * many, if another was served since.
+ * next job is that of the holder who was served longest ago, the earlier job among equals. One who has not been served counts from
+ * then on as served two full lanes before the arrival, or as long ago as any who waits: newcomers come first, and yet an endless flood
+ * of them cannot starve who has been served before. A full lane makes room for a holder with fewer jobs in it, or as many, if
+ * another was served since.
  */
 export function openLane(capacity: number, sharesOf: (party: Party) => readonly [string, ...string[]]) {
   const waiting: Job[] = [];
@@ -24,19 +26,34 @@ export function openLane(capacity: number, sharesOf: (party: Party) => readonly 
   const servedAt = new Map<string, number>();
   let served = 0;
 
-  const lastServed = (share: string): number => servedAt.get(share) ?? 0;
+  /** Of jobs that wait: when holders of their shares who have not been served count as served. */
+  const floors = new WeakMap<Party, number>();
+
+  const lastServed = (share: string, floor = 0): number => servedAt.get(share) ?? floor;
+
+  function newcomerFloor(): number {
+    const waitingSince = waiting.map((job) => servedAt.get(sharesOf(job)[0]) ?? served);
+    return Math.max(0, Math.min(served - 2 * capacity, ...waitingSince));
+  }
 
   /** The newest job of the holder with the most of them, when this party has fewer, or was served longer ago. */
   function greediest(party: Party): Job | undefined {
     const [own] = sharesOf(party);
     const counts = new Map<string, number>();
-    for (const [share] of waiting.map(sharesOf)) counts.set(share, (counts.get(share) ?? 0) + 1);
+    const servedByShare = new Map<string, number>();
+    for (const job of waiting) {
+      const [share] = sharesOf(job);
+      counts.set(share, (counts.get(share) ?? 0) + 1);
+      servedByShare.set(share, lastServed(share, floors.get(job)));
+    }
+    const servedOf = (share: string): number =>
+      servedByShare.get(share) ?? lastServed(share, newcomerFloor());
     const ranked = [...counts].toSorted(
-      ([one, few], [other, many]) => many - few || lastServed(other) - lastServed(one),
+      ([one, few], [other, many]) => many - few || servedOf(other) - servedOf(one),
     );
     const [worst, most] = ranked[0] ?? ['', 0];
     const next = (counts.get(own) ?? 0) + 1;
-    const isGreedier = most > next || (most === next && lastServed(worst) > lastServed(own));
+    const isGreedier = most > next || (most === next && servedOf(worst) > servedOf(own));
     return isGreedier ? waiting.findLast((job) => sharesOf(job)[0] === worst) : undefined;
   }
 
@@ -47,14 +64,17 @@ export function openLane(capacity: number, sharesOf: (party: Party) => readonly 
     admit(job: Job): Job | undefined {
       const evicted = waiting.length < capacity ? undefined : greediest(job);
       if (evicted) waiting.splice(waiting.indexOf(evicted), 1);
+      floors.set(job, newcomerFloor());
       waiting.push(job);
       return evicted;
     },
     takeNext(): Job | undefined {
       const [next] = waiting.toSorted((one, other) => {
-        const others = sharesOf(other);
-        const ages = sharesOf(one).map((share, level) => lastServed(share) - lastServed(others[level] ?? ''));
-        return ages.find((age) => age !== 0) ?? 0;
+        const [shares, others] = [sharesOf(one), sharesOf(other)];
+        // Only jobs of one holder compare what is narrower.
+        const level = shares.findIndex((share, at) => share !== others[at]);
+        const servedOf = (job: Job): number => lastServed(sharesOf(job)[level] ?? '', floors.get(job));
+        return servedOf(one) - servedOf(other);
       });
       if (next) waiting.splice(waiting.indexOf(next), 1);
       return next;

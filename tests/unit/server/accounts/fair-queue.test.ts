@@ -135,6 +135,32 @@ test('strangers who fill the queue one from each network make room for who has n
   expect((await Promise.all(second)).filter((each) => each === 429)).toHaveLength(1);
 });
 
+test('an endless flood from fresh networks does not keep out a network that was served before', async () => {
+  const queue = fairQueue(size);
+  const ends: (() => void)[] = [];
+  const run = (address: string, account: string) =>
+    queue
+      .run({ address, account }, () => new Promise<void>((resolve) => ends.push(resolve)))
+      .then(
+        () => true,
+        () => false,
+      );
+  const first = run('10.0.0.1', 'jane');
+  ends.shift()?.();
+  await first;
+  let isServed = false;
+  for (let round = 0; round < 60 && !isServed; round++) {
+    for (let fresh = 0; fresh < 3; fresh++) void run(`10.1.${round}.${fresh}`, `user${round}-${fresh}`);
+    // Jane's neighbour tries again whenever he is turned away.
+    void run('10.0.0.1', `john${round}`).then((served) => {
+      isServed ||= served;
+    });
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  }
+  expect(isServed).toBe(true);
+});
+
 test('a job that fails gives its place on', async () => {
   const queue = fairQueue({ ...size, concurrency: 1 });
   const failed = queue.run({ address: '1', account: 'a' }, () => Promise.reject(new Error('broken')));
