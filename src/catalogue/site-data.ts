@@ -75,7 +75,7 @@ export function siteDataFrom({ products, extras }: Snapshot): SiteData {
   const brands = group(products, 'brand', (product) => product.subCategory, ['Male', 'Female']);
   const categories = group(products, 'category', (product) => product.category, []);
   const bySubCategory = departmentsAndBrands(brands);
-  const all = filters({ ...bySubCategory, Categories: categories });
+  const all = [...filters('brand', bySubCategory), ...filters('category', { Categories: categories })];
 
   const pearl = withSubCategory(products, detergents.subCategory);
   const pearlParts = detergents.brands.map((label) => ({
@@ -96,15 +96,18 @@ export function siteDataFrom({ products, extras }: Snapshot): SiteData {
     collection: { ...listing('all', paths.collection, 'Our Collection'), products, filters: all },
     detergents: withFilters(
       [{ ...listing('all', paths.detergents, 'Detergents'), products: pearl }, ...pearlParts],
-      filters({ Brand: pearlParts }),
+      filters('brand', { Brand: pearlParts }),
     ),
     evaCosmetics: withFilters(
       [{ ...listing('all', paths.evaCosmetics, 'Eva Cosmetics'), products: eva }, ...evaParts],
-      filters({ Category: evaParts }),
+      filters('category', { Category: evaParts }),
     ),
     brands: brands.filter(hasNoOtherPage).map((brand) => ({
       ...brand,
-      filters: filters({ ...bySubCategory, Categories: categoriesOf(brand, categories) }),
+      filters: [
+        ...filters('brand', bySubCategory),
+        ...filters('category', { Categories: categoriesOf(brand, categories) }),
+      ],
     })),
     categories: withFilters(categories, all),
   };
@@ -170,9 +173,13 @@ function hasNoOtherPage({ path }: Listing): boolean {
   return path !== paths.detergents && path !== paths.evaCosmetics;
 }
 
-function filters(groups: Readonly<Record<string, readonly Listing[]>>): FilterGroup[] {
+/** `groups` are lists by their heading. */
+function filters(
+  filter: FilterGroup['filter'],
+  groups: Readonly<Record<string, readonly Listing[]>>,
+): FilterGroup[] {
   return Object.entries(groups).map(([heading, listings]) => ({
-    filter: heading.startsWith('Categor') ? 'category' : 'brand',
+    filter,
     heading,
     links: listings.map(({ label, path, products }) => ({ label, path, count: products.length })),
   }));

@@ -41,8 +41,8 @@ export async function checkAccount(inspection: Inspection): Promise<Account | nu
     'nobody can sign in, and so nobody can order.',
   );
   if (signedIn !== null && signedIn.customer.email === '') {
-    const seen = `tells no ${signedIn.customer.name === '' ? 'user' : 'e-mail of the user'} after signing in.`;
-    inspection.note('login', 'differs', seen, 'knows the account by the e-mail that was typed.');
+    const seen = `tells no ${signedIn.customer.name === '' ? 'user' : 'email of the user'} after signing in.`;
+    inspection.note('login', 'differs', seen, 'knows the account by the email that was typed.');
   }
   inspection.token = (signedIn ?? registered).token;
   return { email, address: { ...person, email, state: '', zipcode: '' } };
@@ -53,17 +53,16 @@ async function checkSecondAccount(
   registration: Parameters<Inspection['client']['register']>[0],
 ): Promise<void> {
   const { outcome } = await inspection.client.register(registration);
-  if (outcome === 'refused')
-    inspection.note('register', 'conforms', 'refuses an e-mail that has an account.');
+  if (outcome === 'refused') inspection.note('register', 'conforms', 'refuses an email that has an account.');
   else if (outcome === 'ok') {
     inspection.note(
       'register',
       'differs',
-      'takes an e-mail that has an account already.',
+      'takes an email that has an account already.',
       'shows the second account.',
     );
   } else {
-    const seen = `answers an e-mail that has an account with ${described(inspection.last)}.`;
+    const seen = `answers an email that has an account with ${described(inspection.last)}.`;
     inspection.note('register', 'differs', seen, 'shows the message, or "Registration failed".');
   }
 }
@@ -98,7 +97,7 @@ export async function checkCustomer(inspection: Inspection, { email }: Account):
     inspection.note(
       name,
       'differs',
-      `says ${customer.email || 'no e-mail'}, not ${email}.`,
+      `says ${customer.email || 'no email'}, not ${email}.`,
       'shows what it is told.',
     );
   }

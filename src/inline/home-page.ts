@@ -5,7 +5,7 @@ import { queryElement } from './dom.ts';
 import { load, type Thrifty } from './on-interaction.ts';
 
 startCards();
-// Rows for who comes again wait for it, though never on a thrifty line. A first visitor has none.
+// Rows for returning shoppers wait for it, except where Save-Data is on. A first visitor has none.
 if (queryElement('.returning:not([hidden])') && !(navigator as Thrifty).connection?.saveData)
   addEventListener('load', load);
 // The first turn of the hero needs the deferred script, even without an interaction.

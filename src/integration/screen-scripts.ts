@@ -37,6 +37,7 @@ export function screenScripts(): Plugin {
  * React in one file, what most screens share in another, what lists and search share in a third, the rest with its screen.
  * Left to itself the bundler makes 17 files, and the small ones compress badly.
  */
+/* Each pattern names files of `src`: a module that moves, or is named anew, is named here, too. */
 const files = [
   {
     name: 'react',
@@ -50,7 +51,9 @@ const files = [
     includeDependenciesRecursively: false,
     test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard)|islands\/frame\/Dialog|domain\/shop\/dialog|domain\/orders\/(arrival|order-details|order-status)|stores\/orders\/orders)/,
   },
+  // The notice of an unconfirmed order, which several screens show, and the words of orders, which it shares with them.
   { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
+  // The checkout's first screen; what comes with the order itself (`order-submission`) loads later.
   {
     name: 'checkout',
     includeDependenciesRecursively: false,

@@ -2,8 +2,8 @@ import { lockRenewalMs, orderTiming } from '#domain/shop/shop.ts';
 
 /**
  * A lock by a lease in the storage, for browsers without Web Locks: Safari before 15.4, Firefox before 96, and all of them
- * on a page of plain http. Who writes a token and finds it there when every tab's writing has had its time to arrive holds
- * the lease, renews it while it runs, and gives it back at the end, or with its page. No clock takes part: a lease that is
+ * on a page of plain http. A tab writes a token, waits `storageDelayMs`, and holds the lease if the token is still there; it
+ * renews the lease while it runs, and releases it at the end or on `pagehide`. No clock takes part: a lease that is
  * not renewed while another tab looks on belongs to a tab that is gone or asleep, and is free. Rejects with an AbortError
  * when `signal` ends the waiting. A storage that takes nothing keeps no tabs apart, as it holds nothing that they share.
  */

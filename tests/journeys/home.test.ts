@@ -146,7 +146,7 @@ const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed
 const bought = (page: Page) => page.getByRole('region', { name: 'Buy again' });
 
 for (const [name, viewport] of Object.entries({ phone, desk })) {
-  test.describe(`who comes again at a ${name}`, () => {
+  test.describe(`a returning shopper at a ${name}`, () => {
     test.use({ viewport });
 
     test(`at a ${name} finds what was looked at, the latest first, and nothing moves for it`, async ({

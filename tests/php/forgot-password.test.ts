@@ -7,6 +7,6 @@ test('before an API that sends no links, a forgotten password leads to a chat wi
   await page.goto('/login');
   await expect(page.getByRole('link', { name: 'Ask us on WhatsApp' })).toHaveAttribute('href', chat);
   await page.goto('/reset-password');
-  await expect(page.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute('href', chat);
+  await expect(page.getByRole('link', { name: 'Ask us on WhatsApp' })).toHaveAttribute('href', chat);
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });

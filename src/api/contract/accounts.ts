@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isRequired, resetLinkUnknown } from '#domain/account/account-messages.ts';
+import { resetLinkMinutes } from '#domain/shop/shop.ts';
 import type { Call } from './call.ts';
 import {
   dateOfBirth,
@@ -38,7 +39,7 @@ export const login = {
   method: 'POST',
   path: '/api/login.php',
   token: false,
-  summary: 'Signs in. The answer for an unknown e-mail is that for a wrong password.',
+  summary: 'Signs in. The answer for an unknown email is that for a wrong password.',
   request: v.object({ email, password, device }),
   reply: signedIn,
 } as const satisfies Call;
@@ -144,8 +145,7 @@ export const requestPasswordReset = {
   method: 'POST',
   path: '/api/request-password-reset.php',
   token: false,
-  summary:
-    'Extra `passwordReset`: mails a link by which a new password is chosen, once and within 30 minutes. The answer for an unknown e-mail is that for a known one.',
+  summary: `Extra \`passwordReset\`: mails a link by which a new password is chosen, once and within ${resetLinkMinutes} minutes. The answer for an unknown email is that for a known one.`,
   request: v.object({ email }),
   reply: doneWithMessage,
 } as const satisfies Call;

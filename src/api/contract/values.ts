@@ -94,7 +94,7 @@ export const email = v.pipe(
   v.transform(normalEmail),
   v.minLength(1, isRequired('Email')),
   v.check(isEmail, emailInvalid),
-  v.description('An e-mail address, compared in lower case.'),
+  v.description('An email address, compared in lower case.'),
 );
 
 /** Never cut or trimmed: each character counts. */

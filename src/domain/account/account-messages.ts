@@ -39,6 +39,8 @@ export function passwordTooShort(): string {
   return `Password must be at least ${password.minLength} characters`;
 }
 
+export const passwordHint = `At least ${password.minLength} characters.`;
+
 export function nameWithAddress(field: string): string {
   return `${field} cannot hold a web or email address. Please write only the name.`;
 }
@@ -64,6 +66,10 @@ export const passwordUnsure = 'The shop did not answer and your password may or 
 export const othersNotSignedOut = 'Your other devices could not be signed out';
 
 /** What is said on the way to a new password when the old one is forgotten. */
+
+export const forgotPassword = 'Forgot your password?';
+
+export const askOnWhatsapp = 'Ask us on WhatsApp';
 
 export const resetLinkSent = `If there is an account with this email, a link is on its way to it. It works once, for ${resetLinkMinutes} minutes.`;
 

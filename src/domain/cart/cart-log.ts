@@ -23,9 +23,9 @@ export interface CartRecord {
   /** The account whose cart it changes; '' for a guest's (R36). */
   account: string;
   /**
-   * The server's quantity before a change that is on its way to it. Of a `set` that stands for additions, or takes out what
-   * was ordered: a server that has another quantity afterwards has got it, unless it is to have less and has more. Of a
-   * guest's addition: it was on its way when the session ended.
+   * The server's quantity when this change was sent; it tells later whether the change arrived. A `set` that stands for
+   * additions, or removes ordered pieces, has it: another quantity on the server means that the change arrived, except that a
+   * reduction has not while the server has more than `base`. In a guest's addition: it was in flight when the session ended.
    */
   base?: number | undefined;
 }

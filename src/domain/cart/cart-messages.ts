@@ -31,6 +31,12 @@ export function sameFeeEverywhere(country: string): string {
   return `Delivery costs the same in every town of ${country}`;
 }
 
+/** What the header's preview of the cart says below its lines. */
+export const previewWords = {
+  more: (lines: number) => `and ${lines} more`,
+  subtotal: 'Subtotal',
+} as const;
+
 export const unreadCart = {
   title: 'Your cart could not be read',
   text: 'Nothing in it is lost. Check your connection and try again.',

@@ -1,6 +1,8 @@
 import { delivery, returns } from '../shop/shop.ts';
 import { formatPrice } from '../text/money.ts';
 
+/** What the cart and the checkout say alike; apart from `cart-messages.ts`, which the checkout does not load. */
+
 export const removeUnavailableFirst = 'Please remove unavailable items before checkout';
 
 /** What stands under the buttons that lead to an order. */

@@ -13,7 +13,7 @@ export function pictureClass(picture: Picture): string {
   return `picture t${picture.tint}${shape === 'square' ? '' : ` ${shape}`}`;
 }
 
-/** That of paper; a number, since a call would keep the list of colours in every script. */
+/** Index of the paper colour in `tints`; a literal, so that screens do not carry the list. */
 const paperTint = 7;
 
 /** Index of the colour of a stage on which a picture lies: its own where dark words can be read on it. */

@@ -1,4 +1,9 @@
-/** What a product page says only once somebody uses it. */
+/** What product pages say, most of it only once somebody uses them. */
+
+export const addToCart = 'Add to Cart';
+
+/** Beside the sizes, when none is chosen for the cart. */
+export const chooseSize = 'Choose a size first';
 
 export const shareLabel = 'Share';
 
@@ -15,7 +20,7 @@ export const buyBar = {
   sizes: 'Size',
   /** `In Kampala by Wed 25` */
   arrival: (city: string, day: string) => `In ${city} by ${day}`,
-  add: (quantity: number) => (quantity > 1 ? `Add ${quantity} to Cart` : 'Add to Cart'),
+  add: (quantity: number) => (quantity > 1 ? `Add ${quantity} to Cart` : addToCart),
   inCart: 'View cart',
 } as const;
 

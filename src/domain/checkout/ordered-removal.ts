@@ -14,13 +14,13 @@ import type { OrderedLine } from './ordered-lines.ts';
 export type Removal = Pick<CartRecord, 'kind' | 'replaces' | 'base'> & { key: string; quantity: number };
 
 /**
- * What takes the ordered records' quantities out of the cart, and nothing else: what was added since stays. A server that
- * `removesOrdered` from its own cart is told nothing, so that what another device put there stays too. Any other may have
- * emptied its cart or not: a line that has less there than when it was ordered, the removal's `base`, was emptied, and what
- * it has is of another device; of one with as much or more the ordered pieces are taken out. A line whose records
- * were taken over from the server since needs nothing, nor does one that the shopper has removed since; one of which at
- * most later changes are left, as a session's end clears the cart, is taken out of the cart of a server that may have it
- * still.
+ * The records that take the ordered pieces out of the cart, and nothing else: what was added since stays. For each line:
+ * - all its ordered records are live: they are taken out, on the server as in the log;
+ * - the server `removesOrdered` pieces from its own cart: it is told nothing, so that what another device put there stays;
+ * - the server has less than when it was ordered, the removal's `base`: it was emptied, and what it has is another device's;
+ * - the server has as much or more: the ordered pieces are taken out;
+ * - the shopper removed the line since, or the server's quantity took its place in the log: nothing;
+ * - at most later changes are left, as a session's end clears the cart: the line is still set on a server that may have it.
  */
 export function removals(
   records: readonly CartRecord[],
@@ -51,8 +51,8 @@ export function removals(
       return [{ kind: confirmed, key, quantity: 0, replaces: asGuests.map(({ id }) => id), base }];
     const sets = now.filter(({ kind }) => kind === 'set');
     const isKnown = now.some(({ id, replaces }) => [id, ...replaces].some((each) => ids.includes(each)));
-    const isSince = (record: CartRecord) => isGuests(record) || (!isKnown && record.kind !== 'saved');
-    if (!removesOrdered && now.every(isSince)) {
+    const isLaterChange = (record: CartRecord) => isGuests(record) || (!isKnown && record.kind !== 'saved');
+    if (!removesOrdered && now.every(isLaterChange)) {
       // A quantity that was named since stays named.
       const replaces = [...ids, ...sets.map(({ id }) => id)];
       const named = quantityOf(sets, key);

@@ -74,7 +74,7 @@ const rules: Partial<Record<keyof Facts, Rule>> = {
       /^[+\d\p{Zs}\p{Pd}()./]+$/u.test(value) && /^\d{3,15}$/.test(value.replace(/\D/g, '')),
     mustBe: `a telephone number such as ${defaults.phone}`,
   },
-  email: { isSound: isEmail, mustBe: 'an e-mail address such as hello@shop.example' },
+  email: { isSound: isEmail, mustBe: 'an email address such as hello@shop.example' },
   chatNumber: {
     isSound: (value) => /^[1-9]\d{6,14}$/.test(chatDigits(value)),
     mustBe: `a number with the country code such as ${defaults.chatNumber}`,

@@ -2,7 +2,11 @@
 
 export const breadcrumbLabel = 'Breadcrumb';
 
-export const pageNeedsScript = 'This page needs JavaScript, which your browser does not run. Write to us';
+const needsScript = 'needs JavaScript, which your browser does not run.';
+
+export const pageNeedsScript = `This page ${needsScript} Write to us`;
+
+export const signInNeedsScript = `To sign in, this page ${needsScript} Order`;
 
 export const onWhatsapp = 'on WhatsApp';
 

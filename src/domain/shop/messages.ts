@@ -99,9 +99,6 @@ export const failed = {
   logout: 'The shop could not be told that you signed out',
 } as const;
 
-/** Beside the sizes, when none is chosen for the cart. */
-export const chooseSize = 'Choose a size first';
-
 export const addedToCart = 'Added to cart!';
 
 export const quantityIncreased = 'Quantity increased!';
@@ -137,12 +134,6 @@ export const productUnavailable = {
 export function itemCount(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'}`;
 }
-
-/** What the header's preview of the cart says below its lines. */
-export const previewWords = {
-  more: (lines: number) => `and ${lines} more`,
-  subtotal: 'Subtotal',
-} as const;
 
 /** What was in the cart and is not in the shop any more. */
 export function noLongerAvailable(names: readonly string[]): string {

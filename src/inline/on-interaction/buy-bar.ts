@@ -1,6 +1,5 @@
-import { buyBar } from '#domain/catalogue/product-messages.ts';
+import { buyBar, chooseSize } from '#domain/catalogue/product-messages.ts';
 import { arrivalDay } from '#domain/checkout/delivery-promise.ts';
-import { chooseSize } from '#domain/shop/messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { delivery } from '#domain/shop/shop.ts';

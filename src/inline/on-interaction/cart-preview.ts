@@ -1,10 +1,11 @@
 import { cartLines, cartTotals, partsOfKey } from '#domain/cart/cart-lines.ts';
 import { foldCart } from '#domain/cart/cart-log.ts';
-import { notYetSaved } from '#domain/cart/cart-messages.ts';
+import { notYetSaved, previewWords } from '#domain/cart/cart-messages.ts';
 import { cartStorage } from '#domain/cart/cart-storage.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
-import { itemCount, previewWords, productUnavailable } from '#domain/shop/messages.ts';
+import { cartTitle } from '#domain/content/page-messages.ts';
+import { itemCount, productUnavailable } from '#domain/shop/messages.ts';
 import { cartPreviewSheet, paths, pictureFile } from '#domain/shop/paths.ts';
 import { cartPreview } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -21,7 +22,7 @@ const storage = cartStorage(() => localStorage);
 const summaries = new Map<string, ProductSummary | null>();
 let timer: ReturnType<typeof setTimeout>;
 
-box.setAttribute('aria-label', 'Shopping Cart');
+box.setAttribute('aria-label', cartTitle);
 box.hidden = true;
 const sheet = make('link');
 Object.assign(sheet, { rel: 'stylesheet', href: cartPreviewSheet });
@@ -77,7 +78,7 @@ async function open(): Promise<void> {
       make('b', 'price', formatPrice(cartTotals(lines).subtotal)),
     );
   const head = make('header');
-  head.append(make('h2', '', 'Shopping Cart'), make('span', 'soft', itemCount(count)));
+  head.append(make('h2', '', cartTitle), make('span', 'soft', itemCount(count)));
   box.replaceChildren(
     head,
     list,

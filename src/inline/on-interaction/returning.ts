@@ -10,7 +10,7 @@ import { fetchSummaries } from './fetch-summaries.ts';
 import { make } from './make.ts';
 
 /**
- * Fills the rows for who comes again (`components/catalogue/ForReturning.astro`), and anew when their key in the storage changes,
+ * Fills the rows for returning shoppers (`components/catalogue/ReturningRows.astro`), and anew when their key in the storage changes,
  * so that a sign-out empties them in all tabs (R23); a row without a product that is sold goes.
  */
 export function startReturning(): void {

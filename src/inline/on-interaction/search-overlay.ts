@@ -6,6 +6,7 @@ import {
   noSuggestions,
   searchHeadings,
   searching,
+  searchTheShop,
   shortPlaceholder,
 } from '#domain/search/search-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
@@ -55,7 +56,7 @@ Object.assign(input, {
   enterKeyHint: 'search',
   placeholder: shortPlaceholder,
 });
-input.setAttribute('aria-label', 'Search the shop');
+input.setAttribute('aria-label', searchTheShop);
 close.type = 'button';
 close.setAttribute('aria-label', 'Close search');
 close.append(drawnIcon('M6 6l12 12M18 6 6 18'));

@@ -1,4 +1,5 @@
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
+import { closeLabel } from '#domain/shop/labels.ts';
 import { drawnIcon, make } from './make.ts';
 import look from './viewer.css';
 
@@ -35,28 +36,28 @@ export function makeViewer(
   const counter = make('output');
   let current = 0;
 
-  const zoom = (isZoomed: boolean, at?: MouseEvent) => {
+  const zoom = (zoomIn: boolean, point?: MouseEvent) => {
     const slide = slides[current];
     const image = slide?.querySelector('img');
     if (!slide || !image) return;
     const { left, top, width, height } = image.getBoundingClientRect();
-    const across = at ? (at.clientX - left) / width : 0.5;
-    const down = at ? (at.clientY - top) / height : 0.5;
-    slide.classList.toggle('zoomed', isZoomed);
-    zoomButton.setAttribute('aria-pressed', String(isZoomed));
+    const across = point ? (point.clientX - left) / width : 0.5;
+    const down = point ? (point.clientY - top) / height : 0.5;
+    slide.classList.toggle('zoomed', zoomIn);
+    zoomButton.setAttribute('aria-pressed', String(zoomIn));
     slide.scrollLeft = across * image.offsetWidth - slide.clientWidth / 2;
     slide.scrollTop = down * image.offsetHeight - slide.clientHeight / 2;
   };
   const isZoomed = () => slides[current]?.classList.contains('zoomed') === true;
-  const show = (index: number) => {
-    if (isZoomed() && index !== current) zoom(false);
-    current = index;
+  const show = (shown: number) => {
+    if (isZoomed() && shown !== current) zoom(false);
+    current = shown;
     counter.value = `${current + 1} / ${slides.length}`;
-    for (const [at, slide] of slides.entries()) {
-      slide.setAttribute('aria-hidden', String(at !== current));
-      const picture = pictures[at];
+    for (const [index, slide] of slides.entries()) {
+      slide.setAttribute('aria-hidden', String(index !== current));
+      const picture = pictures[index];
       // The neighbours too, since a finger can pull them in.
-      if (picture && Math.abs(at - current) < 2) showLarge(slide, picture);
+      if (picture && Math.abs(index - current) < 2) showLarge(slide, picture);
     }
   };
   const jump = (index: number) => {
@@ -91,7 +92,7 @@ export function makeViewer(
 
   const zoomButton = button('Zoom', drawings.zoom, '', () => zoom(!isZoomed()));
   zoomButton.setAttribute('aria-pressed', 'false');
-  const close = button('Close', drawings.close, '', () => closeDialog(viewer));
+  const close = button(closeLabel, drawings.close, '', () => closeDialog(viewer));
   const bar = make('div', 'viewer-bar');
   bar.append(counter, zoomButton, close);
   const steps = [
@@ -108,7 +109,7 @@ export function makeViewer(
   };
 }
 
-/** Shows at first the file that the page has already. */
+/** An empty slide with the picture's text; `showLarge` fills it. */
 function makeSlide(picture: HTMLAnchorElement): HTMLElement {
   const shown = picture.querySelector('img');
   const image = make('img');

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { passwordHint } from '#domain/account/account-messages.ts';
 import type { FieldErrors } from '#domain/account/auth-form.ts';
 import { passwordErrors } from '#domain/account/auth-form.ts';
 import { $isChangingPassword, changePassword } from '#stores/account/password.ts';
@@ -46,7 +47,7 @@ export function PasswordForm({ email, onClose }: Props) {
         autoComplete="new-password"
         required
         error={errors.password}
-        hint="At least 8 characters. Your other devices are signed out."
+        hint={`${passwordHint} Your other devices are signed out.`}
       />
       <PasswordField
         id="confirmation"

@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { resetLinkSent } from '#domain/account/account-messages.ts';
+import {
+  askOnWhatsapp,
+  forgotPassword,
+  passwordHint,
+  resetLinkSent,
+} from '#domain/account/account-messages.ts';
 import { emailErrors, newPasswordErrors } from '#domain/account/auth-form.ts';
 import {
   $resetLinkSentTo,
@@ -36,7 +41,7 @@ export function PasswordReset({ chat }: { chat: string }) {
 function RequestForm() {
   return (
     <>
-      <h2>Forgot your password?</h2>
+      <h2>{forgotPassword}</h2>
       <p className="soft lead">Type the email of your account, and we send you a link to choose a new one.</p>
       <AuthForm
         action="Send me a link"
@@ -74,7 +79,7 @@ function LinkSent({ email, chat }: { email: string; chat: string }) {
       <p className="soft">Nothing after a few minutes? Look among the spam, or ask us: we gladly help.</p>
       <p className="actions">
         <a className="button button-quiet" href={chat}>
-          Ask on WhatsApp
+          {askOnWhatsapp}
         </a>
         <button type="button" className="button button-quiet" onClick={restartReset}>
           Use another email
@@ -102,7 +107,7 @@ function NewPasswordForm() {
             name="password"
             autoComplete="new-password"
             required
-            hint="At least 8 characters."
+            hint={passwordHint}
             error={errors.password}
           />
         )}

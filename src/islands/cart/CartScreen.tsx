@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type CartLine, cartTotals, checkoutReadiness } from '#domain/cart/cart-lines.ts';
 import type { Facts } from '#domain/content/facts.ts';
+import { cartTitle } from '#domain/content/page-messages.ts';
 import { itemCount } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $session } from '#stores/account/session.ts';
@@ -64,7 +65,7 @@ export function CartScreen({ facts }: Props) {
   return (
     <>
       <header className="screen-head">
-        <h1>Shopping Cart</h1>
+        <h1>{cartTitle}</h1>
         <p className="soft">{itemCount(count)}</p>
       </header>
       <UnconfirmedNotice />
@@ -90,7 +91,7 @@ function CartSkeleton() {
   return (
     <>
       <header className="screen-head">
-        <h1>Shopping Cart</h1>
+        <h1>{cartTitle}</h1>
         <p className="soft" role="status">
           Loading your items…
         </p>

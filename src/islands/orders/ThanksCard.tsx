@@ -6,6 +6,7 @@ import { slipAmount } from '#domain/orders/order-details.ts';
 import { isDelivered } from '#domain/orders/order-status.ts';
 import { thankedOrder } from '#domain/orders/order-thanks.ts';
 import { thanksWords } from '#domain/orders/thanks-messages.ts';
+import { closeLabel } from '#domain/shop/labels.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { $thanks, dismissThanks, noteSeen, openThanks } from '#stores/orders/order-thanks.ts';
 import { useStored } from '../frame/use-stored.ts';
@@ -53,7 +54,7 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
         <h2 id="thanks">{title}</h2>
         <p>{thanksWords.text(number)}</p>
       </div>
-      <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+      <button type="button" className="icon-button" aria-label={closeLabel} onClick={close}>
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M6 6l12 12M18 6 6 18" />
         </svg>

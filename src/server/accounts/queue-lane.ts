@@ -2,7 +2,7 @@
 export interface Party {
   address: string;
   account: string;
-  /** The device has signed in to the account before. */
+  /** Signed in, or on a device that has signed in to the account before. */
   isKnown?: boolean;
 }
 
@@ -14,11 +14,10 @@ export interface Job extends Party {
 export type Lane = ReturnType<typeof openLane>;
 
 /**
- * Jobs that wait, of which each holder of a share has as many turns: `sharesOf` names the holders of a job, the widest first. The
- * next job is that of the holder who was served longest ago, the earlier job among equals. One who has not been served counts from
- * then on as served two full lanes before the arrival, or as long ago as any who waits: newcomers come first, and yet an endless flood
- * of them cannot starve who has been served before. A full lane makes room for a holder with fewer jobs in it, or as many, if
- * another was served since.
+ * A fair queue. `sharesOf` names the share holders of a job, the widest first (network, address, account); the holder served
+ * longest ago is next, the earlier job among equals. A newcomer counts as served two full lanes before the arrival, or as long
+ * ago as any holder who waits: newcomers come first, and yet an endless flood of them starves nobody. A full lane evicts the
+ * newest job of the greediest holder, for a holder with fewer jobs in it, or as many if another was served since.
  */
 export function openLane(capacity: number, sharesOf: (party: Party) => readonly [string, ...string[]]) {
   const waiting: Job[] = [];
@@ -60,7 +59,7 @@ export function openLane(capacity: number, sharesOf: (party: Party) => readonly 
   return {
     waiting: waiting as readonly Party[],
     hasRoom: (party: Party): boolean => waiting.length < capacity || greediest(party) !== undefined,
-    /** Answers the job that made room. */
+    /** Returns the evicted job. */
     admit(job: Job): Job | undefined {
       const evicted = waiting.length < capacity ? undefined : greediest(job);
       if (evicted) waiting.splice(waiting.indexOf(evicted), 1);

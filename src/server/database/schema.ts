@@ -109,7 +109,7 @@ export interface PasswordResetsTable {
   tries: number;
   /** SHA-256 of the token in the link, in hex; null until the mail is written. */
   hash: string | null;
-  /** When the link ends. */
+  /** When the link expires, epoch ms; null until the mail is written. */
   expires_at: number | null;
   used_at: number | null;
 }

@@ -1,4 +1,5 @@
 import { type CallName, calls } from '#api/contract.ts';
+import { resetLinkMinutes } from '#domain/shop/shop.ts';
 
 /** Statuses with which an answer is no success, for the documentation. */
 export const errors = {
@@ -31,11 +32,10 @@ export type ErrorStatus = keyof typeof errors;
 
 /** When the shop says no with status 200, as PHP shops do; a call that is not here always does what it is asked. */
 export const refusals: Partial<Record<CallName, string>> = {
-  login: 'The e-mail or the password is wrong.',
-  register: 'An account with this e-mail exists already, or the password is among the most used.',
+  login: 'The email or the password is wrong.',
+  register: 'An account with this email exists already, or the password is among the most used.',
   changePassword: 'The current password is wrong, or the new one is among the most used.',
-  resetPassword:
-    'The link is unknown, older than 30 minutes or used, or the password is among the most used.',
+  resetPassword: `The link is unknown, older than ${resetLinkMinutes} minutes or used, or the password is among the most used.`,
   addToCart: 'The product or the size is not sold, or the cart holds 999 of it already.',
   updateCart: 'The product or the size is not sold.',
   placeOrder:

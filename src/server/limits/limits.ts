@@ -32,12 +32,12 @@ export interface Limits {
   /** Right passwords. */
   signInsByAccount: Limit;
   /**
-   * Sign-ups with the e-mail of an existing account: many of them enumerate the shop's customers. Nobody with a new e-mail pays
-   * for them, so that a refusal tells as much; but to try what may be new makes accounts, which are counted as well.
+   * Sign-ups refused because the email has an account; many of them enumerate customers. They never delay a sign-up with a new
+   * email. A probe of a free email creates an account, which the limits of new accounts count.
    */
   registerByAddress: Bucket;
   registerByNetwork: Bucket;
-  /** The same for one e-mail, from everywhere: each costs the work of a password. */
+  /** The same for one email, from everywhere: each costs the work of a password. */
   registerByEmail: Backoff;
   /** New accounts. */
   signUpsByAddress: Bucket;

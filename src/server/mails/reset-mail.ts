@@ -35,7 +35,11 @@ const longestPauseMs = 2 * giveUpAfterMs;
 
 type ClaimedReset = Pick<PasswordResetsTable, 'account_id' | 'requested_at' | 'tries'> & { email: string };
 
-/** Creates the function that sends the links that are due, once. That function throws when the database cannot be used. */
+/**
+ * Apart from the outbox of the orders: an account has one row, which its next request overwrites.
+ * Creates the function that sends the links that are due, once. That function throws when the database cannot
+ * be used.
+ */
 export function createResetMailPoller(options: ResetMailOptions): (signal?: AbortSignal) => Promise<void> {
   return async (signal) => {
     for (let sent = 0; sent < batchSize && !signal?.aborted; sent++) {
@@ -82,7 +86,7 @@ async function trySending(options: ResetMailOptions, claimed: ClaimedReset): Pro
   const { send, log, mailLinkOrigin, now, chance } = options;
   const token = randomBytes(32).toString('base64url');
   const hash = hashOfResetToken(token);
-  const isCurrent = await change(options, claimed, { hash, expires_at: now() + resetLinkLifeMs });
+  const isCurrent = await updateClaimed(options, claimed, { hash, expires_at: now() + resetLinkLifeMs });
   if (!isCurrent) return;
   try {
     await send({
@@ -92,17 +96,17 @@ async function trySending(options: ResetMailOptions, claimed: ClaimedReset): Pro
     });
   } catch (error) {
     const isGivenUp = error instanceof PermanentMailError || now() - claimed.requested_at > giveUpAfterMs;
-    await change(options, claimed, {
+    await updateClaimed(options, claimed, {
       due_at: isGivenUp ? null : now() + backoffDelay(claimed.tries, chance()),
     });
     const outcome = isGivenUp ? 'given up' : 'put off';
     return log(`A mail with a link to a new password is ${outcome} after try ${claimed.tries}`, error);
   }
-  await change(options, claimed, { due_at: null });
+  await updateClaimed(options, claimed, { due_at: null });
 }
 
 /** Whether the claim still stood; where it was lost, nothing changes. */
-async function change(
+async function updateClaimed(
   { database }: ResetMailOptions,
   { account_id, requested_at, tries }: ClaimedReset,
   changes: Partial<PasswordResetsTable>,

@@ -70,7 +70,7 @@ function toFiles(settings: MailSettings, folder: string): SendMail {
 
 /** Addresses are handed over as they are, not to be read as lists, and checked once more: the API is not the only writer. */
 function message({ name, to, subject, text, html }: ReadyMail, { from }: MailSettings): SendMailOptions {
-  if (!isEmail(to.address)) throw new PermanentMailError('The account has no proper e-mail address.');
+  if (!isEmail(to.address)) throw new PermanentMailError('The account has no proper email address.');
   return {
     envelope: { from: from.address, to: [to.address] },
     from,
@@ -115,6 +115,6 @@ function senderFrom(value = '', shop: Pick<Facts, 'name' | 'email'>): MailSettin
   const [, name = '', address = text] = /^"?([^"<>\n\r]*?)"?\s*<([^<>]+)>$/.exec(text) ?? [];
   if (isEmail(address)) return { name: name || shop.name, address };
   throw new Error(
-    `SHOP_MAIL_FROM is "${value}", but must be an e-mail address such as orders@shop.example or Lulu <orders@shop.example>.`,
+    `SHOP_MAIL_FROM is "${value}", but must be an email address such as orders@shop.example or Lulu <orders@shop.example>.`,
   );
 }

@@ -116,8 +116,8 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
 }
 
 /**
- * Whether a confirmation would be one too many for its mailbox, whose owner may never have registered. Who has has as many more:
- * other accounts that spell the same mailbox must not silence the orders of its own. Counted at the first try alone; the mails
+ * Whether a confirmation would be one too many for its mailbox, whose owner may never have registered. A registered
+ * owner gets as many again, so that other spellings of the mailbox cannot silence the owner's orders. Counted at the first try alone; the mails
  * about later changes are the shop owner's own doing.
  */
 async function isTooMany(

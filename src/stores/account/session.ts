@@ -16,8 +16,8 @@ export interface Session {
 }
 
 /**
- * Counts only while the device's cart is its account's, which is written at sign-in alone: what a tab writes back that has
- * yet to hear of a sign-out is nobody's session (R23, R36).
+ * Valid only while the record `account` names the same account, which sign-in alone writes: a tab that has yet to hear of a
+ * sign-out may write the session back (R23, R36).
  */
 export const $session = stored<Session | null>('session', null, decode, encode);
 

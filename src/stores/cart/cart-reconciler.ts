@@ -80,17 +80,17 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
       const [key, quantity] = line;
       const { saved, quantity: formerly } = known.get(key) ?? {};
       if (saved && formerly === quantity) continue;
-      let less = 0;
+      let pendingReduction = 0;
       const arrived = new Set<string>();
       for (const { id, account: owner, base = quantity, lines } of before) {
         if (!owner || base === quantity || !lines.has(key)) continue;
         arrived.add(id);
-        // Another device has put in more since: what is to be taken out still is.
-        if (standing.has(id) && base < quantity) less = (lines.get(key) as number) - base;
+        // Another device added pieces since: the reduction is applied to the new quantity, as a negative addition.
+        if (standing.has(id) && base < quantity) pendingReduction = (lines.get(key) as number) - base;
       }
       const replaces = inSight(before, [key]).filter((id) => !standing.has(id) || arrived.has(id));
       write('saved', new Map([line]), replaces);
-      if (less < 0) write('add', new Map([[key, less]]), []);
+      if (pendingReduction < 0) write('add', new Map([[key, pendingReduction]]), []);
     }
     return true;
   }

@@ -50,7 +50,7 @@ export async function checkPreconditions(): Promise<Checkout> {
   }
   const text = problemWith(answer.value);
   if (!text) {
-    // What was typed at sign-up has reached the shop, or is not needed.
+    // What was typed at sign-up has reached the shop, or is not needed. By key: the store would come into the checkout's first script.
     persistText('typed-profile', null);
     return priceDraft(lines.filter(isListed), answer.value, account);
   }

@@ -156,9 +156,9 @@ describe('what the storefront copes with is said once', () => {
       /^login.php: tells no user after signing in\.$/,
     ],
     [
-      'a login that tells no e-mail',
+      'a login that tells no email',
       listOf(calls.login.path, (text) => text.replace(/,"email":"[^"]*"/, '')),
-      /^login.php: tells no e-mail of the user after signing in\.$/,
+      /^login.php: tells no email of the user after signing in\.$/,
     ],
     [
       'something printed before each JSON',
