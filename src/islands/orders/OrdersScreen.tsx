@@ -5,6 +5,7 @@ import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { discardSession } from '#stores/account/session.ts';
 import { $orders, loadOrders, type Orders, type ReadyOrders, watchOrders } from '#stores/orders/orders.ts';
+import { Email } from '../account/Email.tsx';
 import { useCustomer } from '../account/use-customer.ts';
 import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
@@ -98,7 +99,7 @@ function Recipient({ orders: { orders } }: { orders: Orders & { step: 'ready' } 
   return (
     <p className="soft">
       {parts.map((part) => (
-        <span key={part}>{part} </span>
+        <span key={part}>{part === email ? <Email address={email} /> : part} </span>
       ))}
     </p>
   );
