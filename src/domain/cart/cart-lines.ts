@@ -59,7 +59,7 @@ export function isOutOfStock({ product }: CartLine): boolean {
   return product?.stock === 0;
 }
 
-/** The totals of the lines that can be ordered, UGX (R3); what is no longer sold, or out of stock, counts for nothing (Spec 4). */
+/** The totals of the lines that can be ordered, UGX (R3); what is no longer sold, or out of stock, is left out (Spec 4). */
 export function cartTotals(lines: readonly CartLine[]): Totals {
   return totalsOf(
     lines

@@ -48,7 +48,7 @@ export function SignIn() {
   );
 }
 
-/** Whoever has typed it at sign-up, and has an account, need not type it again. */
+/** A shopper who typed it at sign-up, and has an account already, need not type it again. */
 function fillEmail(): void {
   const field = (id: string) => document.getElementById(id) as HTMLInputElement;
   field('login-email').value ||= field('email').value.trim();

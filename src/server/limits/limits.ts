@@ -4,7 +4,7 @@ export interface Limit {
   within: number;
 }
 
-/** A token bucket: `burst` tries at once, and one more each `every` ms. It slows down whoever has used it up. */
+/** A token bucket: `burst` tries at once, and one more each `every` ms. A client that has used it up is slowed down. */
 export interface Bucket {
   burst: number;
   every: number;
