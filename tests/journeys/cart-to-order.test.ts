@@ -205,6 +205,39 @@ test('arrival, fee, returns and phone stand where the money is decided', async (
   await expect(page.getByRole('main')).toContainText('Delivery costs the same in every town of Uganda');
 });
 
+test.describe('on a phone of today', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the one button that places the order is in view at once, and never covers what has the focus', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.addToCart(sample.serum.path);
+    await shopper.visitAs(await newCustomer(), '/place-order');
+    await expect(shopper.placeButton).toHaveCount(1);
+    await expect(shopper.placeButton).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Have UGX 50,000 ready in cash.')).toBeInViewport({ ratio: 1 });
+    const payment = page.getByRole('group', { name: 'Payment' });
+    await expect(payment.getByRole('radio')).toHaveCount(1);
+    await expect(payment.getByRole('radio', { name: 'Cash on Delivery' })).toBeChecked();
+    await expect(payment).toContainText('Mobile Money (MTN and Airtel)Coming Soon');
+    for (const link of await page.getByRole('main').getByRole('link').all()) {
+      await link.focus();
+      await page.waitForTimeout(0);
+      const [own, button] = await Promise.all([link.boundingBox(), shopper.placeButton.boundingBox()]);
+      expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    }
+    // At the end of the page it is in its own place, and nothing lies under it.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole('link', { name: 'Questions? Call' }).first().scrollIntoViewIfNeeded();
+    await expect(shopper.placeButton).toBeInViewport({ ratio: 1 });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shopper.placeButton.click();
+    await expect(page).toHaveURL('/orders');
+  });
+});
+
 test.describe('at a desk', () => {
   test.use({ viewport: desk });
 

@@ -40,3 +40,15 @@ export const unreachablePrices = {
   title: 'The shop cannot be reached',
   text: 'We could not read your cart, your profile, your orders or today’s prices. Nothing was sent, and nothing is lost.',
 } as const;
+
+export const paymentLabel = 'Payment';
+
+export const payTheRider = 'You pay the rider when it is in your hands.';
+
+/** Beside the one payment method that can be chosen (Spec 2). */
+export const recommended = 'Recommended';
+
+/** Announced, and not to be chosen yet (Spec 2). */
+export const mobileMoney = 'Mobile Money (MTN and Airtel)';
+
+export const comingSoon = 'Coming Soon';

@@ -82,16 +82,18 @@ export function OrderForm({ draft, isSending, facts }: Props) {
           <h2 id="summary">Your Order</h2>
           <OrderLines lines={lines} />
           <Sums totals={totals} />
+          <OrderAssurances facts={facts}>
+            <p>{arrival}</p>
+          </OrderAssurances>
+        </section>
+        <div className="place">
           <button type="submit" className="button" disabled={isSending} aria-busy={isSending}>
             {isSending ? 'Placing your order…' : `Place Order, ${formatPrice(totals.total)}`}
           </button>
           <p className="soft summary-note" role="status">
             {isSending ? 'Please keep this page open.' : `Have ${formatPrice(totals.total)} ready in cash.`}
           </p>
-          <OrderAssurances facts={facts}>
-            <p>{arrival}</p>
-          </OrderAssurances>
-        </section>
+        </div>
       </div>
     </form>
   );
