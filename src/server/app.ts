@@ -2,18 +2,17 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { type CallName, calls, passwordResetCalls } from '#api/contract.ts';
 import { argon2Passwords, type Passwords } from './accounts/passwords.ts';
-import { crossOrigin } from './call/cross-origin.ts';
 import { createHandlers, type Handlers } from './call/handlers.ts';
 import { type Connection, serveCall } from './call/serve-call.ts';
 import { type Announced, listProducts } from './catalogue/list-products.ts';
-import { showPicture } from './catalogue/show-picture.ts';
+import { showPicture } from './catalogue/pictures.ts';
 import { isBusyOrFull } from './database/database-errors.ts';
 import type { Database } from './database/schema.ts';
 import { docsPath, openApiPath, serveDocs, serveOpenApi } from './docs/serve-docs.ts';
 import { healthPath, healthz } from './healthz.ts';
 import { HttpError } from './http-error.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
-import type { Log } from './log.ts';
+import type { Log } from './logs/server-log.ts';
 import type { Site } from './site.ts';
 
 export interface AppOptions extends Announced {
@@ -110,5 +109,25 @@ function only(methods: string, message: string): MiddlewareHandler {
   return async (context) => {
     context.header('Allow', methods);
     return refused(context, new HttpError(message, { status: 405 }));
+  };
+}
+
+/** Lets pages of any origin call: a token in a header is no cookie, so no page can use what is not its own. */
+function crossOrigin(methods: string): MiddlewareHandler {
+  return async (context, next) => {
+    if (context.req.method === 'OPTIONS' && context.req.header('access-control-request-method')) {
+      return new Response(null, {
+        status: 204,
+        headers: {
+          'Access-Control-Allow-Origin': '*',
+          'Access-Control-Allow-Methods': methods,
+          'Access-Control-Allow-Headers': 'token, content-type',
+          'Access-Control-Max-Age': '7200',
+        },
+      });
+    }
+    await next();
+    context.res.headers.set('Access-Control-Allow-Origin', '*');
+    return undefined;
   };
 }

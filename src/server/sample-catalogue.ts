@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
-import type { ProductReply } from './catalogue/product-reply.ts';
-import { readVersion } from './catalogue/read.ts';
+import { type ProductReply, readVersion } from './catalogue/read-products.ts';
 import { importCatalogue } from './catalogue-import/import-catalogue.ts';
 import { picturesBase } from './catalogue-import/picture-path.ts';
 import type { ValidateCatalogue } from './catalogue-import/validate-rows.ts';

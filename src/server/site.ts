@@ -1,9 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Context, Handler } from 'hono';
+import { html, raw } from 'hono/html';
+import { facts } from '#domain/content/facts.ts';
 import type { Connection } from './call/serve-call.ts';
-import type { Log } from './log.ts';
-import { findFile, readSiteFiles, type SiteFile, type SiteFiles, sendFile } from './site-files.ts';
-import { isHashed } from './site-headers.ts';
-import { type NotFoundPages, openingPage, readNotFoundPages, sendPage, sendPlain } from './site-pages.ts';
+import type { Log } from './logs/server-log.ts';
+import {
+  acceptsBrotli,
+  findFile,
+  isHashed,
+  pageHeaders,
+  pageType,
+  readSiteFiles,
+  type SiteFile,
+  type SiteFiles,
+  sendFile,
+} from './site-files.ts';
 
 /** The built shop, served as in production: addresses without `.html`, brotli where the build made it, no redirects. */
 export interface Site {
@@ -61,4 +73,88 @@ function decoded(sent: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** A page that is sent from memory. */
+interface Page {
+  plain: Uint8Array<ArrayBuffer>;
+  brotli: Uint8Array<ArrayBuffer> | null;
+}
+
+interface NotFoundPages {
+  page: Page;
+  /** For an unknown product (R14). */
+  product: Page;
+}
+
+const openingPage: Page = textPage(
+  'The shop is opening',
+  'It takes a moment. This page looks again by itself.',
+  '<meta http-equiv="refresh" content="5">',
+);
+
+/** The pages of the site in `folder` for what it does not have. */
+function readNotFoundPages(folder: string): NotFoundPages {
+  const page =
+    readPage(join(folder, '404.html')) ?? textPage('Page not found', 'There is no page at this address.');
+  return { page, product: readPage(join(folder, 'product-not-found.html')) ?? page };
+}
+
+function sendPage(
+  { req }: Context,
+  status: number,
+  { plain, brotli }: Page,
+  headers: Record<string, string> = {},
+): Response {
+  const body = brotli && acceptsBrotli(req.header('accept-encoding')) ? brotli : plain;
+  return new Response(body, {
+    status,
+    headers: {
+      ...pageHeaders,
+      'Content-Type': pageType,
+      'Content-Length': `${body.byteLength}`,
+      ...(brotli && { Vary: 'Accept-Encoding' }),
+      ...(body === brotli && { 'Content-Encoding': 'br' }),
+      ...headers,
+    },
+  });
+}
+
+function sendPlain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/plain;charset=utf-8',
+      'Content-Length': `${Buffer.byteLength(text)}`,
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
+  });
+}
+
+function readPage(file: string): Page | null {
+  if (!existsSync(file)) return null;
+  return { plain: readFileSync(file), brotli: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null };
+}
+
+function textPage(title: string, text: string, head = ''): Page {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+${raw(head)}
+<title>${title} | ${facts.name}</title>
+<style>body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem; text-align: center }</style>
+</head>
+<body>
+<p>${facts.name}</p>
+<h1>${title}</h1>
+<p>${text}</p>
+</body>
+</html>
+`;
+  return { plain: new TextEncoder().encode(page.toString()), brotli: null };
 }

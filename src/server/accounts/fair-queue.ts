@@ -1,6 +1,5 @@
 import { tooMany } from '../http-error.ts';
 import { networkOf } from '../limits/client-address.ts';
-import { type Job, type Lane, openLane, type Party } from './queue-lane.ts';
 
 export interface QueueSize {
   /** Jobs at the same moment, from both lanes together. */
@@ -85,3 +84,99 @@ function isSameParty(one: Party, other: Party): boolean {
     networkOf(one.address) === networkOf(other.address)
   );
 }
+
+/** On whose behalf something is worked out. */
+export interface Party {
+  address: string;
+  account: string;
+  /** Signed in, or on a device that has signed in to the account before. */
+  isKnown?: boolean;
+}
+
+interface Job extends Party {
+  start(): void;
+  refuse(error: Error): void;
+}
+
+type Lane = ReturnType<typeof openLane>;
+
+/**
+ * A fair queue. `sharesOf` names the share holders of a job, the widest first (network, address, account); the holder served
+ * longest ago is next, the earlier job among equals. A newcomer counts as served two full lanes before the arrival, or as long
+ * ago as any holder who waits: newcomers come first, and yet an endless flood of them starves nobody. A full lane evicts the
+ * newest job of the greediest holder, for a holder with fewer jobs in it, or as many if another was served since.
+ */
+function openLane(capacity: number, sharesOf: (party: Party) => readonly [string, ...string[]]) {
+  const waiting: Job[] = [];
+  /** The latest last. */
+  const servedAt = new Map<string, number>();
+  let served = 0;
+
+  /** Of jobs that wait: when holders of their shares who have not been served count as served. */
+  const floors = new WeakMap<Party, number>();
+
+  const lastServed = (share: string, floor = 0): number => servedAt.get(share) ?? floor;
+
+  function newcomerFloor(): number {
+    const waitingSince = waiting.map((job) => servedAt.get(sharesOf(job)[0]) ?? served);
+    return Math.max(0, Math.min(served - 2 * capacity, ...waitingSince));
+  }
+
+  /** The newest job of the holder with the most of them, when this party has fewer, or was served longer ago. */
+  function greediest(party: Party): Job | undefined {
+    const [own] = sharesOf(party);
+    const counts = new Map<string, number>();
+    const servedByShare = new Map<string, number>();
+    for (const job of waiting) {
+      const [share] = sharesOf(job);
+      counts.set(share, (counts.get(share) ?? 0) + 1);
+      servedByShare.set(share, lastServed(share, floors.get(job)));
+    }
+    const servedOf = (share: string): number =>
+      servedByShare.get(share) ?? lastServed(share, newcomerFloor());
+    const ranked = [...counts].toSorted(
+      ([one, few], [other, many]) => many - few || servedOf(other) - servedOf(one),
+    );
+    const [worst, most] = ranked[0] ?? ['', 0];
+    const next = (counts.get(own) ?? 0) + 1;
+    const isGreedier = most > next || (most === next && servedOf(worst) > servedOf(own));
+    return isGreedier ? waiting.findLast((job) => sharesOf(job)[0] === worst) : undefined;
+  }
+
+  return {
+    waiting: waiting as readonly Party[],
+    hasRoom: (party: Party): boolean => waiting.length < capacity || greediest(party) !== undefined,
+    /** Returns the evicted job. */
+    admit(job: Job): Job | undefined {
+      const evicted = waiting.length < capacity ? undefined : greediest(job);
+      if (evicted) waiting.splice(waiting.indexOf(evicted), 1);
+      floors.set(job, newcomerFloor());
+      waiting.push(job);
+      return evicted;
+    },
+    takeNext(): Job | undefined {
+      const [next] = waiting.toSorted((one, other) => {
+        const [shares, others] = [sharesOf(one), sharesOf(other)];
+        // Only jobs of one holder compare what is narrower.
+        const level = shares.findIndex((share, at) => share !== others[at]);
+        const servedOf = (job: Job): number => lastServed(sharesOf(job)[level] ?? '', floors.get(job));
+        return servedOf(one) - servedOf(other);
+      });
+      if (next) waiting.splice(waiting.indexOf(next), 1);
+      return next;
+    },
+    noteServed(party: Party): void {
+      served++;
+      for (const share of sharesOf(party)) {
+        servedAt.delete(share);
+        servedAt.set(share, served);
+      }
+      for (const share of servedAt.keys()) {
+        if (servedAt.size <= maxRemembered) break;
+        servedAt.delete(share);
+      }
+    },
+  };
+}
+
+const maxRemembered = 10_000;

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { passwordTooCommon } from '#domain/account/account-messages.ts';
 import { HttpError } from '../http-error.ts';
-import { fairQueue, type QueueSize } from './fair-queue.ts';
-import type { Party } from './queue-lane.ts';
+import { fairQueue, type Party, type QueueSize } from './fair-queue.ts';
 
 export interface Passwords {
   /** What to keep of a password: `$argon2id$…`. */

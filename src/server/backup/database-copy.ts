@@ -1,3 +1,5 @@
+import { copyFile, open } from 'node:fs/promises';
+
 /** How one kind of database is copied into a backup and put back. */
 export interface DatabaseCopy {
   kind: 'sqlite' | 'postgres';
@@ -20,4 +22,11 @@ export interface DatabaseCopy {
    * lock of the data folder.
    */
   replace(copy: string, record: string | null, previous: string, onCommit: () => void): Promise<void>;
+}
+
+/** Copies a file, whose bytes are on the disk by then. */
+export async function copySafely(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const handle = await open(to, 'r+');
+  await handle.sync().finally(() => handle.close());
 }

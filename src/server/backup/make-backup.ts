@@ -1,13 +1,19 @@
 import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
-import { originalsFolder } from '../catalogue/picture-store.ts';
+import { originalsFolder } from '../catalogue/pictures.ts';
 import { writeRemedy } from '../database/database-errors.ts';
 import { publishedRecord } from '../database/pending-restore.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
+import {
+  clearUnfinished,
+  createStagingDir,
+  entryOf,
+  type Manifest,
+  manifestName,
+  removeStagingLock,
+} from './backup-folder.ts';
 import type { DatabaseCopy } from './database-copy.ts';
-import { entryOf, type Manifest, manifestName } from './manifest.ts';
-import { clearUnfinished, createStagingDir, removeStagingLock } from './unfinished.ts';
 
 export interface BackupOptions {
   dataDir: string;

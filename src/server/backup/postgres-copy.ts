@@ -9,8 +9,7 @@ import { parse } from 'pg-connection-string';
 import { makeFolder } from '#files/make-folder.ts';
 import { publishedRecord } from '../database/pending-restore.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
-import { copySafely } from './copy-safely.ts';
-import type { DatabaseCopy } from './database-copy.ts';
+import { copySafely, type DatabaseCopy } from './database-copy.ts';
 
 const name = 'shop.dump';
 

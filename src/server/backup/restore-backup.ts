@@ -5,10 +5,9 @@ import { makeFolder } from '#files/make-folder.ts';
 import { writeRemedy } from '../database/database-errors.ts';
 import { lockDataFolder, previousPrefix, publishedRecord } from '../database/pending-restore.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
-import { copySafely } from './copy-safely.ts';
-import type { DatabaseCopy } from './database-copy.ts';
+import { type Manifest, manifestName, readWholeBackup } from './backup-folder.ts';
+import { copySafely, type DatabaseCopy } from './database-copy.ts';
 import { picturesFolder } from './make-backup.ts';
-import { type Manifest, manifestName, readWholeBackup } from './manifest.ts';
 
 export interface RestoreOptions {
   dataDir: string;

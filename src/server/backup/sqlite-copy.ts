@@ -15,8 +15,7 @@ import {
 import { checkSound, shopFileIn } from '../database/shop-file.ts';
 import { sqliteTables } from '../database/tables.ts';
 import { OperatorError } from '../operator-error.ts';
-import { copySafely } from './copy-safely.ts';
-import type { DatabaseCopy } from './database-copy.ts';
+import { copySafely, type DatabaseCopy } from './database-copy.ts';
 
 /** The SQLite database in the data folder. */
 export function sqliteCopy(dataDir: string): DatabaseCopy {

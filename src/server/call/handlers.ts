@@ -1,10 +1,13 @@
 import type { CallName } from '#api/contract.ts';
-import { changePassword, logoutEverywhere } from '../accounts/change-password.ts';
+import {
+  changePassword,
+  logoutEverywhere,
+  requestPasswordReset,
+  resetPassword,
+} from '../accounts/new-password.ts';
 import { getUserDetails, getUserProfile, updateUserProfile } from '../accounts/profile.ts';
-import { requestPasswordReset, resetPassword } from '../accounts/reset-password.ts';
 import { login, logout, register } from '../accounts/sign-in.ts';
-import { addToCart, updateCart } from '../cart/change-cart.ts';
-import { getCart } from '../cart/read-cart.ts';
+import { addToCart, getCart, updateCart } from '../cart/cart.ts';
 import { contact } from '../contact/contact.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { userOrders, verifyStripe } from '../orders/read-orders.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { writeAtomically } from '#files/write-atomically.ts';
-import type { ProductReply } from '../catalogue/product-reply.ts';
+import type { ProductReply } from '../catalogue/read-products.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 import type { RawCatalogue } from './raw-catalogue.ts';

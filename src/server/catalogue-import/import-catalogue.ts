@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { replaceCatalogue } from '../catalogue/change-catalogue.ts';
-import { dropOriginals } from '../catalogue/picture-store.ts';
+import { dropOriginals } from '../catalogue/pictures.ts';
 import { diskError } from '../database/database-errors.ts';
 import type { Database, PicturesTable, ProductsTable } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';

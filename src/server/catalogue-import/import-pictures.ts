@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import pMap from 'p-map';
 import { pictureFormat } from '#domain/catalogue/picture-format.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
-import { keepOriginal } from '../catalogue/picture-store.ts';
+import { keepOriginal } from '../catalogue/pictures.ts';
 import type { PicturesTable } from '../database/schema.ts';
 import { OperatorError } from '../operator-error.ts';
 import { candidatePaths, isPlain, servedPath } from './picture-path.ts';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { addressOfPath, pathInAddress } from '../catalogue/picture-address.ts';
-import { sentText } from '../catalogue/product-reply.ts';
+import { addressOfPath, pathInAddress } from '../catalogue/pictures.ts';
+import { sentText } from '../catalogue/read-products.ts';
 import { picturesIn, type RawCatalogue, type RawProduct } from './raw-catalogue.ts';
 
 /** The base that a `ValidateCatalogue` must resolve relative picture paths against. */

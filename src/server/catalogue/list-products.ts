@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import { extras, passwordReset } from '#api/contract.ts';
 import type { Database } from '../database/schema.ts';
 import { hasCopy } from '../has-copy.ts';
-import { prepareReadVersion, readProducts } from './read.ts';
+import { prepareReadVersion, readProducts } from './read-products.ts';
 
 /**
  * Answers `list-products.php` from memory until the catalogue changes, be it through another process. A cart that is

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { messageSent } from '#domain/shop/messages.ts';
 import type { CallHandler, Service } from '../call/service.ts';
+import type { ContactMessagesTable, Database } from '../database/schema.ts';
 import { countTry, sweepLimits } from '../limits/rate-limit.ts';
+import { localTime } from '../local-time.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** Keeps the message for the operator. */
 export function contact(service: Service): CallHandler<'contact'> {
@@ -22,4 +25,44 @@ export function contact(service: Service): CallHandler<'contact'> {
       .execute();
     return { success: true, message: messageSent };
   };
+}
+
+/** The messages that are not marked as done, or every one, oldest first. */
+export async function listMessages(
+  database: Database,
+  { all }: { all: boolean },
+): Promise<ContactMessagesTable[]> {
+  const query = database.selectFrom('contact_messages').selectAll().orderBy('created_at').orderBy('id');
+  return (all ? query : query.where('done_at', 'is', null)).execute();
+}
+
+/** Throws an `OperatorError` when there is no such message. */
+export async function findMessage(database: Database, id: string): Promise<ContactMessagesTable> {
+  const message = await database
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', '=', id.toLowerCase())
+    .executeTakeFirst();
+  if (message) return message;
+  throw new OperatorError(`There is no message ${id}: npm run messages -- list --all shows them all.`);
+}
+
+/** Takes the message off the list; `now` is epoch ms. */
+export async function markAsDone(
+  database: Database,
+  { id }: ContactMessagesTable,
+  now: number,
+): Promise<void> {
+  await database.updateTable('contact_messages').set({ done_at: now }).where('id', '=', id).execute();
+}
+
+/** One line for a list. */
+export function messageLine({ id, created_at, name, email, subject, done_at }: ContactMessagesTable): string {
+  const state = done_at === null ? '' : '  (done)';
+  return `${id}  ${localTime(created_at)}  ${subject}  from ${name} <${email}>${state}`;
+}
+
+/** The whole message. */
+export function messageSheet(message: ContactMessagesTable): string[] {
+  return [messageLine(message), '', ...message.message.split('\n').map((line) => `  ${line}`)];
 }

@@ -1,11 +1,10 @@
+import { write } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import pino, { type DestinationStream } from 'pino';
-import type { Log } from '../log.ts';
-import { forPeople } from './for-people.ts';
-import { outputTo } from './output.ts';
 import type { RequestLog } from './request-log.ts';
 
 /** What a running server says: one line of JSON each, or one that a person reads. */
-export interface ServerLog {
+interface ServerLog {
   fault: Log;
   /** Something that its owner may want to know, without personal data. */
   notice(message: string, facts?: Readonly<Record<string, unknown>>): void;
@@ -72,3 +71,75 @@ function withoutAddresses(text: string): string {
     found.includes('/') ? found : '[hidden]',
   );
 }
+
+/** A line of the log as a person reads it: `09:12:03 200 POST /api/login.php 31 ms 412 B`. */
+export function forPeople(line: string): string {
+  const { time, level, msg, error, id, ...facts } = JSON.parse(line) as Record<string, unknown>;
+  const at = new Date(String(time)).toTimeString().slice(0, 8);
+  if (msg === 'request') {
+    const { method, path, status, ms, bytes, cut, reason } = facts;
+    return `${at} ${status} ${method} ${path} ${ms} ms ${bytes} B${cut ? ', cut off' : ''}${reason ? `, ${reason}` : ''}\n`;
+  }
+  const more = Object.entries(facts).map(([name, value]) => ` ${name}=${value}`);
+  const { stack, message } = (error ?? {}) as { stack?: string; message?: string };
+  const where = id ? ` (${id})` : '';
+  return `${at} ${level === 'error' ? 'FAULT ' : ''}${msg}${where}${more.join('')}${error ? `\n${stack || message}` : ''}\n`;
+}
+
+interface Output {
+  write(line: string): void;
+  /** Resolves when nothing waits any more, or the file is too slow. */
+  flush(): Promise<void>;
+}
+
+/** Characters that wait for a slow file before further lines are dropped: the shop comes first. */
+const mayWait = 1_000_000;
+
+/** Milliseconds. */
+const flushLimit = 1_000;
+
+/**
+ * Lines to an open file, written beside the calls and not during them. A full disk or a reader that is gone costs lines and
+ * nothing else (pino's own destination tries for ever at the end of the process). Dropped lines are counted in one
+ * of `lostLine`.
+ */
+export function outputTo(file: number, lostLine: (count: number) => string): Output {
+  let waiting = '';
+  let half: Buffer | null = null;
+  let lost = 0;
+
+  function next(): void {
+    if (half !== null) return;
+    if (lost > 0) waiting += lostLine(lost);
+    lost = 0;
+    if (waiting === '') return;
+    half = Buffer.from(waiting);
+    waiting = '';
+    write(file, half, written);
+  }
+
+  function written(error: NodeJS.ErrnoException | null, bytes: number): void {
+    const rest: Buffer | null = half && error === null && bytes < half.length ? half.subarray(bytes) : null;
+    half = rest ?? (error?.code === 'EAGAIN' ? half : null);
+    if (half === null) next();
+    else setTimeout(() => half && write(file, half, written), error ? 100 : 0);
+  }
+
+  return {
+    write(line) {
+      if (waiting.length + line.length > mayWait) lost += 1;
+      else waiting += line;
+      next();
+    },
+    async flush() {
+      const end = Date.now() + flushLimit;
+      while ((half !== null || waiting !== '') && Date.now() < end) await pause(2);
+    },
+  };
+}
+
+/**
+ * Where the server writes what its owner should know; the error comes with its stack. `requestId` is the call's, as its
+ * answer has it in `X-Request-Id`.
+ */
+export type Log = (message: string, error: unknown, requestId?: string) => void;

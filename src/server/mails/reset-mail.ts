@@ -3,9 +3,9 @@ import type { ExpressionBuilder } from 'kysely';
 import { type Facts, facts } from '#domain/content/facts.ts';
 import { resetPasswordPath } from '#domain/shop/paths.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
-import { hashOfResetToken, resetLinkLifeMs } from '../accounts/reset-password.ts';
+import { hashOfResetToken, resetLinkLifeMs } from '../accounts/new-password.ts';
 import type { Database, PasswordResetsTable, Schema } from '../database/schema.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/server-log.ts';
 import { backoffDelay } from './outbox.ts';
 import { PermanentMailError, type SendMail } from './transport.ts';
 

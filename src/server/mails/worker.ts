@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts';
 import { defaultLimits, type Limits } from '../limits/limits.ts';
 import { mailboxOf, ownsMailbox } from '../limits/mailbox.ts';
 import { type Counter, consume } from '../limits/rate-limit.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/server-log.ts';
 import { readMail } from './order-mail.ts';
 import { type ClaimedMail, claimMails, giveBack, markAsDropped, markAsFailed, markAsSent } from './outbox.ts';
 import { createResetMailPoller } from './reset-mail.ts';

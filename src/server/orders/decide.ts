@@ -8,11 +8,18 @@ import { orderStatuses } from '#domain/orders/order-status.ts';
 import { orderPlaced, pricesChanged } from '#domain/shop/messages.ts';
 import { paymentMethod } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
-import { assertKnownSize, type OrderableProduct } from '../catalogue/orderable-product.ts';
+import { assertKnownSize, type OrderableProduct } from '../catalogue/read-products.ts';
 import type { OrdersTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
-import { type AccountAttempt, type Attempt, type AttemptLine, needsDuplicateCheck } from './attempt.ts';
-import type { KnownOrder, OrderAllowance, RecentOrder } from './past-orders.ts';
+import {
+  type AccountAttempt,
+  type Attempt,
+  type AttemptLine,
+  type KnownOrder,
+  needsDuplicateCheck,
+  type OrderAllowance,
+  type RecentOrder,
+} from './attempt.ts';
 
 /** What the attempt's maker hears: `error` is to be thrown. */
 export type PlaceOutcome = { reply: ReplyOf<'placeOrder'> } | { error: unknown };

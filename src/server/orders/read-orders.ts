@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ReplyOf } from '#api/contract.ts';
 import { orderPage } from '#domain/shop/shop.ts';
 import type { CallHandler, Service } from '../call/service.ts';
-import { sentImages, sentText } from '../catalogue/product-reply.ts';
+import { sentImages, sentText } from '../catalogue/read-products.ts';
 import type {
   Database,
   OrderLinesTable,

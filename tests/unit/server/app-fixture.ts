@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { type CallName, calls } from '#api/contract.ts';
 import { argon2Passwords } from '#server/accounts/passwords.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/logs/server-log.ts';
 import { openEmptyDatabase } from '../../support/databases.ts';
 
 export type OpenApp = Awaited<ReturnType<typeof openApp>>;

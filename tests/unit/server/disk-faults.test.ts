@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#server/database/migrations.ts';
-import { nodeSqliteDialect } from '#server/database/node-sqlite-dialect.ts';
+import { nodeSqliteDialect } from '#server/database/open.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { sqliteTables } from '#server/database/tables.ts';
 import { fill, productRow } from './catalogue-fixture.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepOriginal } from '#server/catalogue/picture-store.ts';
+import { keepOriginal } from '#server/catalogue/pictures.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { vi } from 'vitest';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import { startServer } from '#server/listen.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/logs/server-log.ts';
 import { type Answer, call } from './http-call.ts';
 
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '#api/contract.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/logs/server-log.ts';
 import { createResetMailPoller } from '#server/mails/reset-mail.ts';
 import { PermanentMailError, type SendMail } from '#server/mails/transport.ts';
 import { startMailWorker } from '#server/mails/worker.ts';

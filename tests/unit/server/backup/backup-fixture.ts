@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { keepOriginal } from '#server/catalogue/picture-store.ts';
+import { keepOriginal } from '#server/catalogue/pictures.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 

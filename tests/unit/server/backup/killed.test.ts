@@ -13,10 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readWholeBackup } from '#server/backup/manifest.ts';
-import { createStagingDir } from '#server/backup/unfinished.ts';
-import { keepOriginal } from '#server/catalogue/picture-store.ts';
-import { readProducts } from '#server/catalogue/read.ts';
+import { createStagingDir, readWholeBackup } from '#server/backup/backup-folder.ts';
+import { keepOriginal } from '#server/catalogue/pictures.ts';
+import { readProducts } from '#server/catalogue/read-products.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 

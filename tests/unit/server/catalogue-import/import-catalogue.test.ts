@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readProducts, readVersion } from '#server/catalogue/read.ts';
+import { readProducts, readVersion } from '#server/catalogue/read-products.ts';
 import { exportCatalogue } from '#server/catalogue-import/export-catalogue.ts';
 import { validateImport } from '../../../../scripts/import-validation.ts';
 import { blue, type EmptyShop, emptyShop, product, red } from './import-fixture.ts';

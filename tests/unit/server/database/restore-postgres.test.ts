@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { postgresCopy } from '#server/backup/postgres-copy.ts';
-import { readProducts } from '#server/catalogue/read.ts';
+import { readProducts } from '#server/catalogue/read-products.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { newDatabaseUrl } from '../../../support/databases.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';

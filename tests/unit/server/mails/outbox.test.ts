@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Limits, unlimitedOrders } from '#server/limits/limits.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/logs/server-log.ts';
 import { backoffDelay } from '#server/mails/outbox.ts';
 import { mailSender } from '#server/mails/transport.ts';
 import { createOutboxPoller, startMailWorker } from '#server/mails/worker.ts';

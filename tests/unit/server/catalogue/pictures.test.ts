@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepOriginal } from '#server/catalogue/picture-store.ts';
+import { keepOriginal } from '#server/catalogue/pictures.ts';
 import { type OpenApp, openApp } from '../app-fixture.ts';
 
 let shop: OpenApp;

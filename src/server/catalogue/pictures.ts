@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Handler } from 'hono';
+import { writeAtomically } from '#files/write-atomically.ts';
+import type { Database } from '../database/schema.ts';
+import { hasCopy } from '../has-copy.ts';
+
+/** Answers with the picture whose path the address names; the path only ever finds a row, never a file. */
+export function showPicture(database: Database, dataDir: string): Handler {
+  const folder = originalsFolder(dataDir);
+  return async (context) => {
+    const picture = await database
+      .selectFrom('pictures')
+      .select(['file', 'content_type'])
+      .where('path', '=', pathInAddress(new URL(context.req.url).pathname.slice(1)))
+      .executeTakeFirst();
+    if (!picture) return context.notFound();
+    const etag = `"${picture.file}"`;
+    const headers = { ETag: etag, 'Cache-Control': 'public, max-age=86400' };
+    if (hasCopy(context.req.header('if-none-match'), etag))
+      return new Response(null, { status: 304, headers });
+    const bytes = await readFile(join(folder, picture.file));
+    return new Response(bytes, {
+      headers: {
+        ...headers,
+        'Content-Type': picture.content_type,
+        'Content-Length': String(bytes.byteLength),
+      },
+    });
+  };
+}
+
+/** The folder of the pictures as they were imported, each named by its content. */
+export function originalsFolder(dataDir: string): string {
+  return join(resolve(dataDir), 'pictures-original');
+}
+
+/** Keeps the bytes, safe on disk, and tells the name of their file. */
+export async function keepOriginal(dataDir: string, bytes: Buffer, extension: string): Promise<string> {
+  const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+  const file = join(originalsFolder(dataDir), name);
+  const kept = await stat(file).catch(() => null);
+  if (kept?.size === bytes.byteLength) return name;
+  await mkdir(originalsFolder(dataDir), { recursive: true });
+  await writeAtomically(file, bytes, { flush: true });
+  return name;
+}
+
+/** Throws away originals that no product shows any more. */
+export async function dropOriginals(dataDir: string, names: Iterable<string>): Promise<void> {
+  for (const name of names) await rm(join(originalsFolder(dataDir), name), { force: true });
+}
+
+/** The path of a picture as an address relative to the API: what would mean something else in an address is encoded. */
+export function addressOfPath(path: string): string {
+  return path.replace(/[#?%]/g, encodeURIComponent);
+}
+
+/**
+ * The path that an address names. A `%` of a file's name that begins no code may stand in an address as it is; NUL is
+ * in no path, and PostgreSQL takes no text with it.
+ */
+export function pathInAddress(address: string): string {
+  return address.replace(encodedCharacter, decoded);
+}
+
+/** A character as UTF-8 has it: one byte, or two to four of them. */
+const encodedCharacter =
+  /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi;
+
+function decoded(code: string): string {
+  try {
+    const character = decodeURIComponent(code);
+    return character === '\0' ? code : character;
+  } catch {
+    return code;
+  }
+}

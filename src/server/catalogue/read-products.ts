@@ -1,0 +1,132 @@
+import { defaultSize } from '#domain/cart/cart-lines.ts';
+import { type QueryExecutor, rowStatement } from '../database/row-statement.ts';
+import type { Database, ProductsTable } from '../database/schema.ts';
+import { HttpError } from '../http-error.ts';
+import { addressOfPath } from './pictures.ts';
+
+/** All products, or those with these ids; oldest first. */
+export async function readProducts(database: Database, ids?: readonly string[]): Promise<ProductReply[]> {
+  const products = database.selectFrom('products').selectAll().orderBy('position');
+  const rows = await (ids ? products.where('id', 'in', ids) : products).execute();
+  return rows.map(replyFrom);
+}
+
+/** Changes with the catalogue; 0 while there has never been one. */
+export function readVersion(database: Database): Promise<number> {
+  return prepareReadVersion(database)();
+}
+
+/** Prepares `readVersion` for callers that read it often. */
+export function prepareReadVersion(database: Database): () => Promise<number> {
+  const query = database.selectFrom('catalogue').select('version').compile();
+  return async () => {
+    const { rows } = await database.executeQuery(query);
+    return rows[0]?.version ?? 0;
+  };
+}
+
+/**
+ * A product as the API contract sends it, and as JSON and CSV files hold it: every text is read with its HTML entities
+ * decoded once, a description as HTML where it has tags, every picture path as an address relative to the API.
+ */
+export interface ProductReply {
+  id: string;
+  name: string;
+  description: string;
+  /** Whole UGX. */
+  price: number;
+  image: readonly string[];
+  category: string;
+  sub_category: string;
+  bestseller: boolean;
+  /** Epoch ms; null when unknown. */
+  date: number | null;
+  sizes?: readonly string[];
+  specifications?: readonly SpecificationReply[];
+  stock?: number;
+  rating?: number;
+  review_count?: number;
+  original_price?: number;
+}
+
+export interface SpecificationReply {
+  label: string;
+  value: string;
+}
+
+function replyFrom(row: ProductsTable): ProductReply {
+  return {
+    id: row.id,
+    name: sentText(row.name),
+    description: sentText(row.description).replaceAll('<', '&lt;'),
+    price: row.price,
+    image: sentImages(row.image),
+    category: sentText(row.category),
+    sub_category: sentText(row.sub_category),
+    bestseller: row.bestseller === 1,
+    date: row.date,
+    ...(row.sizes !== null && { sizes: listIn<string>(row.sizes).map(sentText) }),
+    ...(row.specifications !== null && { specifications: specificationsIn(row.specifications) }),
+    ...(row.stock !== null && { stock: row.stock }),
+    ...(row.rating !== null && { rating: row.rating }),
+    ...(row.review_count !== null && { review_count: row.review_count }),
+    ...(row.original_price !== null && { original_price: row.original_price }),
+  };
+}
+
+function specificationsIn(json: string): SpecificationReply[] {
+  return listIn<SpecificationReply>(json).map(({ label, value }) => ({
+    label: sentText(label),
+    value: sentText(value),
+  }));
+}
+
+function listIn<T>(json: string): T[] {
+  return JSON.parse(json) as T[];
+}
+
+/** The JSON list of a product's pictures as the API sends it. */
+export function sentImages(json: string): string[] {
+  return listIn<string>(json).map((entry) => sentText(isAddress(entry) ? entry : addressOfPath(entry)));
+}
+
+/** Clients decode the entities of a text once: what only looks like an entity must survive that. */
+export function sentText(text: string): string {
+  return text.replace(/&(?=#?\w+;)/g, '&amp;');
+}
+
+function isAddress(entry: string): boolean {
+  return /^https?:/.test(entry);
+}
+
+/** The columns of a product that carts and orders need. */
+export type OrderableProduct = Pick<ProductsTable, 'id' | 'name' | 'image' | 'price' | 'sizes' | 'stock'>;
+
+/** Prepares the statement that reads products by their ids; the map lacks ids that the catalogue lacks. */
+export function prepareReadOrderables(database: Database) {
+  const select = rowStatement<string, OrderableProduct>(
+    (ids) =>
+      database
+        .selectFrom('products')
+        .select(['id', 'name', 'image', 'price', 'sizes', 'stock'])
+        .where('id', 'in', ids)
+        .compile(),
+    (id) => [id],
+  );
+  return async (executor: QueryExecutor, ids: Iterable<string>): Promise<Map<string, OrderableProduct>> => {
+    const rows = await select(executor, [...new Set(ids)]);
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+}
+
+/** Throws an `HttpError` when the product does not come in this size; one without sizes comes in `default` (R31). */
+export function assertKnownSize({ name, sizes }: OrderableProduct, size: string): void {
+  const offered: string[] = sizes === null ? [] : JSON.parse(sizes);
+  if (offered.length === 0 ? size === defaultSize : offered.includes(size)) return;
+  if (offered.length === 0) throw new HttpError(`${name} does not come in sizes.`);
+  throw new HttpError(
+    size === defaultSize
+      ? `Please choose a size for ${name}: ${offered.join(', ')}.`
+      : `${name} does not come in size ${size}. Please choose ${offered.join(', ')}.`,
+  );
+}
