@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { fetchProductList } from '#api/list-products.ts';
-import { type PictureFailure, type PictureFile, preparePictures } from './pictures/prepare.ts';
+import { type PictureFailure, type PictureFile, preparePictures } from '#catalogue/pictures/prepare.ts';
+import type { ValidationReport } from '#catalogue/validation/report.ts';
+import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
+import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import type { Snapshot } from './snapshot.ts';
-import { withUnreducedPrices } from './unreduced-prices.ts';
-import type { ValidationReport } from './validation/report.ts';
-import { validateCatalogue } from './validation/validate-catalogue.ts';
 
-export interface PullOptions {
+interface PullOptions {
   /** Base URL of the API. */
   apiUrl: string;
   dataDir: string;
@@ -50,4 +50,15 @@ export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
     ...(onPictures && { onProgress: onPictures }),
   });
   return { snapshot: { products, extras }, pictures: files, report, failures };
+}
+
+/**
+ * A catalogue that gives the former price of one product has reduced no other: most shops fill the field in for those
+ * alone, and a discount that stands in beside a true one would make the rest look reduced (R1).
+ */
+export function withUnreducedPrices(products: readonly ValidatedProduct[]): readonly ValidatedProduct[] {
+  if (products.every(({ originalPrice }) => originalPrice === null)) return products;
+  return products.map((product) =>
+    product.originalPrice === null ? { ...product, originalPrice: product.price } : product,
+  );
 }

@@ -1,8 +1,15 @@
 import { fromJson, isJsonObject, ownField } from '#api/json-object.ts';
 import type { Specification } from '#domain/catalogue/product.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
-import { type FieldIssue, invalid, isBlank, type Reading, valid } from './reading.ts';
-import { isInherited, readLine } from './text.ts';
+import {
+  type FieldIssue,
+  invalid,
+  isBlank,
+  isInherited,
+  type Reading,
+  readLine,
+  valid,
+} from './read-fields.ts';
 
 /** Addresses of a product's pictures, absolute http(s), relative ones resolved against `base` (R10). */
 export function readImages(value: unknown, base: string): Reading<string[]> {

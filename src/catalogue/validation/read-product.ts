@@ -2,9 +2,22 @@ import { isJsonObject, type JsonObject, ownField } from '#api/json-object.ts';
 import { saysYes } from '#api/reply.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { readImages, readSizes, readSpecifications } from './lists.ts';
-import { readCount, readDate, readOriginalPrice, readPrice, readRating } from './numbers.ts';
-import { type FieldIssue, invalid, isBlank, type Reading, valid } from './reading.ts';
-import { readDescription, readId, readLine, readName } from './text.ts';
+import {
+  type FieldIssue,
+  invalid,
+  isBlank,
+  type Reading,
+  readCount,
+  readDate,
+  readDescription,
+  readId,
+  readLine,
+  readName,
+  readOriginalPrice,
+  readPrice,
+  readRating,
+  valid,
+} from './read-fields.ts';
 
 /** An entry of the list, read. It has no product when one of the fields that make one is not valid. */
 export interface ReadProduct {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawPlaceholder, placeholderSize } from '#catalogue/pictures/placeholder.ts';
-import { wrapped } from '#catalogue/pictures/wrap.ts';
+import { drawPlaceholder, placeholderSize, wrapped } from '#catalogue/pictures/placeholder.ts';
 
 function linesOf(svg: string): string[] {
   return [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, line = '']) =>

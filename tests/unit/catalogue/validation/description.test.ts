@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDescription } from '#catalogue/validation/text.ts';
+import { readDescription } from '#catalogue/validation/read-fields.ts';
 import { type TextBlock, textBlocks } from '#domain/content/text-blocks.ts';
 
 /** A description in short: `p:` and lines with `/`, emphasis in `*`. */

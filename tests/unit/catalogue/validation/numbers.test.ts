@@ -5,7 +5,7 @@ import {
   readOriginalPrice,
   readPrice,
   readRating,
-} from '#catalogue/validation/numbers.ts';
+} from '#catalogue/validation/read-fields.ts';
 import { rawProduct, validateList } from './raw-product.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readId, readLine, readName, readParagraphs } from '#catalogue/validation/text.ts';
+import { readId, readLine, readName, readParagraphs } from '#catalogue/validation/read-fields.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
 
 test.each([

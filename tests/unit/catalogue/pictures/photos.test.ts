@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { decodePicture } from '#catalogue/pictures/decode.ts';
 import { fetchLimits } from '#catalogue/pictures/fetch.ts';
-import { toSquare } from '#catalogue/pictures/square.ts';
+import { toSquare } from '#catalogue/pictures/photos.ts';
 
 async function squareOf(picture: Sharp) {
   return toSquare(await decodePicture(await picture.png().toBuffer(), fetchLimits.maxPixels));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withUnreducedPrices } from '#catalogue/unreduced-prices.ts';
+import { withUnreducedPrices } from '#catalogue/pull.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { product } from '../../support/products.ts';
 

@@ -1,9 +1,36 @@
 import { type JsonObject, ownField } from '#api/json-object.ts';
 import type { TextRange } from '#domain/content/text-blocks.ts';
+import { epochMs } from '#domain/text/api-dates.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
 import { plainLine, plainParagraphs, shorten } from '#domain/text/plain-text.ts';
+import { exactUgx, wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { isHtml, textOfHtml } from './html-text.ts';
-import { invalid, type Reading, valid } from './reading.ts';
+
+/** A field as it was read. Where `issue` says what is not valid, `value` is what is left. */
+export interface Reading<T> {
+  value: T;
+  issue: FieldIssue | null;
+}
+
+export interface FieldIssue {
+  /** As it came from the API. */
+  value: unknown;
+  /** Goes on after "the field …". */
+  reason: string;
+}
+
+export function valid<T>(value: T): Reading<T> {
+  return { value, issue: null };
+}
+
+export function invalid<T>(left: T, value: unknown, reason: string): Reading<T> {
+  return { value: left, issue: { value, reason } };
+}
+
+/** What PHP shops send for "none". */
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
 
 /** One line of plain text, '' when there is none. A number is text too: PHP's JSON_NUMERIC_CHECK makes them of names. */
 export function readLine(value: unknown, limit: number): Reading<string> {
@@ -86,4 +113,57 @@ function readText(value: unknown, limit: number, plain: (text: string) => string
   const text = plain(decodeEntities(value.slice(0, 10 * limit)));
   if (text.length <= limit && value.length <= 10 * limit) return valid(text);
   return invalid(shorten(text, limit), value, `was cut to ${limit} characters`);
+}
+
+const highest = 1_000_000_000;
+
+/** A price in whole shillings, above zero (R7); null with an issue when it cannot be one, rounded with an issue when it has a fraction (R38). */
+export function readPrice(value: unknown): Reading<number | null> {
+  if (isBlank(value)) return invalid(null, value, 'is missing');
+  const price = wholeUgx(value);
+  if (price === null) return invalid(null, value, unreadable('whole number of shillings'));
+  if (price <= 0) return invalid(null, value, 'is not above zero');
+  if (price > highest || price === exactUgx(value)) return atMost(highest, price, value);
+  return invalid(price, value, `has a fraction of a shilling: it is shown as ${price}`);
+}
+
+/** The price before a reduction; the price itself where it says that there was none, as 0 does too; null where it says nothing. */
+export function readOriginalPrice(value: unknown, price: number | null): Reading<number | null> {
+  if (isBlank(value)) return valid(null);
+  if ([0, price].includes(wholeUgx(value))) return valid(price);
+  const original = readPrice(value);
+  if (original.value === null || price === null || original.value > price) return original;
+  return invalid(null, value, 'is not above the price');
+}
+
+/** Pieces in stock, or a number of reviews: 0 is a real answer, null is none. */
+export function readCount(value: unknown): Reading<number | null> {
+  if (isBlank(value)) return valid(null);
+  const count = wholeNumber(value);
+  if (count === null) return invalid(null, value, unreadable('whole number'));
+  return count < 0 ? invalid(null, value, 'is below zero') : atMost(highest, count, value);
+}
+
+/** Stars from 0 to 5; null for none. */
+export function readRating(value: unknown): Reading<number | null> {
+  if (isBlank(value)) return valid(null);
+  const text = typeof value === 'string' ? value.trim() : '';
+  const rating = /^\d(\.\d{1,20})?$/.test(text) ? Number(text) : value;
+  if (typeof rating === 'number' && rating >= 0 && rating <= 5) return valid(rating + 0);
+  return invalid(null, value, 'is not a rating from 0 to 5');
+}
+
+/** When a product was added, epoch ms; null when unknown (R7). */
+export function readDate(value: unknown): Reading<number | null> {
+  if (isBlank(value)) return valid(null);
+  const date = epochMs(value);
+  return date === null ? invalid(null, value, 'is not a date from 2000 to 2100') : valid(date);
+}
+
+function unreadable(what: string): string {
+  return `is not a ${what} that can be read in one way only`;
+}
+
+function atMost(limit: number, number: number, value: unknown): Reading<number | null> {
+  return number <= limit ? valid(number) : invalid(null, value, `is above ${limit}`);
 }
