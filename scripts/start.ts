@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { makeSite } from '#release/make-site.ts';
-import { publishedSite, recoverPublishedSite } from '#release/put-in-place.ts';
+import { publishedSite, recoverPublishedSite } from '#release/published-site.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
 import { serveShop } from './serve.ts';

@@ -1,4 +1,4 @@
-import { isPublicAddress } from '#catalogue/pictures/public-address.ts';
+import { isPublicAddress } from '#catalogue/pictures/connections.ts';
 import { exampleContacts } from '#domain/content/facts.ts';
 import { isLoopbackHost } from '#domain/shop/loopback.ts';
 import type { Settings } from '#domain/shop/settings.ts';

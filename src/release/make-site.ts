@@ -1,28 +1,31 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
-import { snapshotText } from '#catalogue/snapshot.ts';
+import { type Snapshot, snapshotText } from '#catalogue/snapshot.ts';
+import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { synonymsFile } from '#search/synonyms.ts';
-import { checkSite } from './check.ts';
 import { compressFiles, compressRest, dropUnused } from './compress.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { withLimitedHeap } from './limit-heap.ts';
-import { withLock } from './lock.ts';
 import { placePictures } from './place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
-import { publicationOf, readPublished, writePublished } from './published.ts';
 import {
   fingerprintFile,
   fingerprintIn,
+  publicationOf,
   putInPlace,
+  readPublished,
   recoverPublishedSite,
   recoverSite,
   stagingDirOf,
-} from './put-in-place.ts';
+  withLock,
+  writePublished,
+} from './published-site.ts';
 import { renderPages } from './render.ts';
 
-export interface SiteOptions {
+interface SiteOptions {
   apiUrl: string;
   dataDir: string;
   /** Where the site goes, given its fingerprint. */
@@ -33,7 +36,7 @@ export interface SiteOptions {
   onPictures?: (done: number, total: number) => void;
 }
 
-export interface MadeSite extends Pulled {
+interface MadeSite extends Pulled {
   folder: string;
   /** False when the site that stood there was made from the same things already. */
   isNew: boolean;
@@ -144,4 +147,39 @@ function compressionCache(dataDir: string): string {
 
 function unmatchedSynonymsLine(names: readonly string[]): string {
   return `${synonymsFile} leads to what no product here is called: ${names.join(', ')}.`;
+}
+
+/** Astro's exit code is no gate: a site is complete when every product has its page and every page its pictures. Throws one sentence. */
+function checkSite(siteDir: string, { products }: Snapshot): void {
+  const needed = ['/index.html', '/collection.html', '/404.html', '/product-not-found.html', '/sitemap.xml'];
+  const files = products.flatMap((product) => [
+    `${productPath(product.id)}.html`,
+    ...product.pictures.flatMap((picture) =>
+      picture.kind === 'drawing'
+        ? [pictureFile(picture, picture.width, 'webp')]
+        : picture.widths.flatMap((width) => [
+            pictureFile(picture, width, 'avif'),
+            pictureFile(picture, width, 'webp'),
+          ]),
+    ),
+  ]);
+  const missing = [...needed, ...new Set(files)].filter((file) => !existsSync(path.join(siteDir, file)));
+  if (missing.length === 0) return;
+  throw new Error(
+    `The site was not published: ${missing.length} of its files are missing, ${missing[0]} among them.`,
+  );
+}
+
+/**
+ * Runs `work` with a young generation (V8's semi-spaces) that does not grow. A large catalogue would grow it to 130 MB, which
+ * the process keeps to its end: beside Astro, or for as long as the shop is open.
+ */
+async function withLimitedHeap<T>(work: () => Promise<T>): Promise<T> {
+  const growth = '--semi-space-growth-factor';
+  setFlagsFromString(`${growth}=1`);
+  try {
+    return await work();
+  } finally {
+    setFlagsFromString(`${growth}=2`);
+  }
 }

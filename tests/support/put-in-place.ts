@@ -1,4 +1,4 @@
-import { putInPlace, recoverSite } from '#release/put-in-place.ts';
+import { putInPlace, recoverSite } from '#release/published-site.ts';
 
 /** `node put-in-place.ts recover|place FOLDER`: one step of a build, for a test that kills it. */
 const [what, folder = ''] = process.argv.slice(2);

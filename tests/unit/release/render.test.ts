@@ -2,8 +2,8 @@ import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { withLock } from '#release/lock.ts';
 import { root } from '#release/project.ts';
+import { withLock } from '#release/published-site.ts';
 import { renderPages } from '#release/render.ts';
 import { product } from '../../support/products.ts';
 

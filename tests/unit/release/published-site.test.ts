@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writePublished } from '#release/published.ts';
-import { publishedSite, recoverPublishedSite } from '#release/put-in-place.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { publishedSite, recoverPublishedSite, withLock, writePublished } from '#release/published-site.ts';
+import { listed, OtherApi } from '../../support/other-api.ts';
+import { Workplace } from '../../support/workplace.ts';
 
 let place: string;
 let folder: string;
@@ -101,3 +102,44 @@ test.each([
     expect(inPlace()).toBe('old');
   },
 );
+
+let api: OtherApi;
+let shop: Workplace;
+
+beforeEach(async () => {
+  api = await OtherApi.open();
+  shop = new Workplace();
+});
+
+afterEach(async () => {
+  shop[Symbol.dispose]();
+  await api[Symbol.asyncDispose]();
+});
+
+test('a build that waits for its API lets another one go first, and then publishes no older catalogue', {
+  timeout: 180_000,
+}, async () => {
+  const answering = Promise.withResolvers<void>();
+  api.held = answering.promise;
+  api.list([listed(1), listed(2)]);
+  const records = path.join(shop.folder, 'records');
+  // The lock is had before the API is asked: a build that waits for its turn may keep it longer than an API may take.
+  const build = await withLock(
+    () => {},
+    async () => {
+      const building = shop.build(api.url);
+      await vi.waitUntil(() => api.asked === 1, { timeout: 60_000 });
+      api.held = Promise.resolve();
+      api.list([listed(2), listed(3)]);
+      await writePublished(records, { products: 2, fingerprint: 'of-the-other-build', folder: shop.site });
+      return { building };
+    },
+  );
+  expect(api.asked).toBe(1);
+
+  answering.resolve();
+  expect(await build.building).toMatchObject({ code: 0, faults: '' });
+  expect(api.asked).toBe(2);
+  const pages = Object.keys(shop.published()).filter((file) => /^dist\/product\/.*\.html$/.test(file));
+  expect(pages.toSorted()).toEqual(['dist/product/2.html', 'dist/product/3.html']);
+});

@@ -2,8 +2,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { folderIn, folderToWrite, readPublished, writePublished } from '#release/published.ts';
-import { publishedSite, recoverPublishedSite } from '#release/put-in-place.ts';
+import {
+  folderIn,
+  folderToWrite,
+  publishedSite,
+  readPublished,
+  recoverPublishedSite,
+  writePublished,
+} from '#release/published-site.ts';
 
 let place: string;
 let dataDir: string;
