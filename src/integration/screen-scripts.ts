@@ -49,7 +49,7 @@ const files = [
   {
     name: 'orders',
     includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard)|islands\/frame\/Dialog|domain\/shop\/dialog|domain\/orders\/(arrival|order-details|order-status)|stores\/orders\/orders)/,
+    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard)|islands\/frame\/Dialog|domain\/shop\/dialog|domain\/orders\/(order-details|order-status)|stores\/orders\/orders)/,
   },
   // The notice of an unconfirmed order, which several screens show, and the words of orders, which it shares with them.
   { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
@@ -80,14 +80,7 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
     'order-sighting',
     'ordered-removal',
   ],
-  'domain/orders': [
-    'arrival',
-    'order-details',
-    'order-messages',
-    'order-status',
-    'order-thanks',
-    'thanks-messages',
-  ],
+  'domain/orders': ['order-details', 'order-messages', 'order-status', 'order-thanks', 'thanks-messages'],
   'domain/text': ['api-dates', 'uuid'],
   'islands/form': ['focus-first-error', 'typed-in'],
   'stores/account': ['auth', 'device', 'typed-profile'],
@@ -110,4 +103,28 @@ const paths = Object.entries(ofSomeScreens).flatMap(([folder, names]) =>
 function isOfSomeScreens(id: string): boolean {
   const path = id.replaceAll('\\', '/');
   return path.endsWith('.tsx') || paths.some((each) => path.endsWith(each));
+}
+
+const ofLists = /islands.(listing|search).|\?lists$/;
+/** React, and what the bundler itself adds. */
+const sharedByAll = /node_modules.(@astrojs|react|react-dom|scheduler).|^\0/;
+
+/**
+ * Gives the scripts of lists and search their own copies of all modules but React, named `…?lists`. Who looks for things
+ * has no use for the cart's synchronisation and the API's client; in one file with what the screens share, which nothing but
+ * copies prevents, they would cost a search 10 kB, and apart from it the checkout 1.2.
+ */
+export function listCopies(): Plugin {
+  return {
+    name: 'shop-list-copies',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async resolveId(source, importer, options) {
+      if (!importer || !ofLists.test(importer)) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (!found || sharedByAll.test(found.id) || !/\.(js|tsx?)$/.test(found.id)) return found;
+      return { ...found, id: `${found.id}?lists` };
+    },
+  };
 }

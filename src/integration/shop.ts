@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { buildTarget } from './baseline.ts';
-import { devFiles } from './dev-files.ts';
+import { getMimeType } from 'hono/utils/mime';
+import type { Connect } from 'vite';
+import { buildTarget, oldBrowsers } from './baseline.ts';
 import { inlineTokens } from './inline-tokens.ts';
 import { inlinedScript } from './inlined-script.ts';
-import { listCopies } from './list-copies.ts';
-import { oldBrowsers } from './old-browsers.ts';
-import { screenScripts } from './screen-scripts.ts';
+import { listCopies, screenScripts } from './screen-scripts.ts';
 
 interface ShopOptions {
   /** Time zone in which the API writes dates. */
@@ -36,5 +36,17 @@ export function shop({ apiZone, devFolder }: ShopOptions): AstroIntegration {
         if (devFolder) server.middlewares.use(devFiles(devFolder));
       },
     },
+  };
+}
+
+/** Serves the files of a folder, for `npm run dev`; what is not there goes on to Astro. */
+export function devFiles(folder: string): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    // Nothing is decoded: names are content hashes. The URL parser resolves `..`, so that no path leaves the folder.
+    const { pathname } = new URL(`http://localhost${request.url}`);
+    const file = path.join(folder, pathname);
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return next();
+    response.setHeader('content-type', getMimeType(file) ?? 'application/octet-stream');
+    createReadStream(file).pipe(response);
   };
 }

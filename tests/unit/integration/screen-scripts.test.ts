@@ -1,10 +1,84 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ESTree, parseSync } from 'rolldown/utils';
+import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { ofSomeScreens } from '#integration/screen-scripts.ts';
+import { listCopies, ofSomeScreens } from '#integration/screen-scripts.ts';
 
 test('every module that is kept out of the file of all screens exists', () => {
   const files = Object.entries(ofSomeScreens).flatMap(([folder, names]) =>
     names.map((name) => `src/${folder}/${name}.ts`),
   );
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+const screens = [
+  ...globSync('src/islands/*/*Screen.tsx'),
+  ...['account/SignIn.tsx', 'account/SignUp.tsx', 'frame/SessionSync.tsx'].map(
+    (name) => `src/islands/${name}`,
+  ),
+];
+
+/** All modules that screens, lists and search are bundled from. */
+async function bundledModules(): Promise<Set<string>> {
+  let ids: string[] = [];
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [
+      listCopies(),
+      {
+        name: 'modules',
+        generateBundle() {
+          ids = [...this.getModuleIds()];
+        },
+      },
+    ],
+    build: {
+      write: false,
+      rolldownOptions: { input: [...screens, 'src/islands/listing/hydrate-listing.ts'] },
+    },
+  });
+  return new Set(ids.map((id) => path.relative('.', id).replaceAll('\\', '/')));
+}
+
+/** Why a module holds state of its own: it makes a store, a variable or a collection when it is loaded. */
+function stateIn(file: string, source: string): string[] {
+  return parseSync(file, source).program.body.flatMap((statement) => {
+    if (statement.type === 'ImportDeclaration') return importsStores(statement) ? ['nanostores'] : [];
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration') return [];
+    const made = declared.declarations.flatMap(({ init }) => (isCollection(init) ? ['new collection'] : []));
+    return declared.kind === 'const' ? made : [declared.kind];
+  });
+}
+
+function importsStores({ source, importKind }: ESTree.ImportDeclaration): boolean {
+  return source.value === 'nanostores' && importKind !== 'type';
+}
+
+function isCollection(init: ESTree.Expression | null): boolean {
+  if (init?.type !== 'NewExpression' || init.callee.type !== 'Identifier') return false;
+  return /^(Weak)?(Map|Set)$/.test(init.callee.name);
+}
+
+test.each([
+  ["import { atom } from 'nanostores';", ['nanostores']],
+  ["import type { Atom } from 'nanostores';", []],
+  ['let count = 0;', ['let']],
+  ['export let count = 0;', ['let']],
+  ['export const seen = new Set();', ['new collection']],
+  ["const names = ['a']; function f() { let a = new Map(); return a; }", []],
+])('%s has as state %j', (source, state) => {
+  expect(stateIn('a.ts', source)).toEqual(state);
+});
+
+test('no module of which lists and search have a copy beside that of the screens holds state', async () => {
+  const modules = await bundledModules();
+  const doubled = [...modules].filter((file) => file.startsWith('src/') && modules.has(`${file}?lists`));
+  expect(doubled).toContain('src/domain/shop/messages.ts');
+  const withState = doubled.flatMap((file) =>
+    stateIn(file, readFileSync(file, 'utf8')).map((what) => `${file}: ${what}`),
+  );
+  expect(withState).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { devFiles } from '#integration/dev-files.ts';
+import { devFiles } from '#integration/shop.ts';
 
 /** Asks for a path as it stands, which `fetch` would resolve first. */
 async function openFolder() {
