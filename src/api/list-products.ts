@@ -1,10 +1,8 @@
 import pRetry, { AbortError } from 'p-retry';
 import { buildAgentFor } from '#domain/shop/build-agent.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
-import { classifyResponse } from './answer.ts';
-import { ApiError } from './api-error.ts';
 import { bodyBytes, type DecodedText, decodeJsonText, TooLarge } from './body-text.ts';
-import { failureWords } from './failure-words.ts';
+import { classifyResponse } from './reply.ts';
 
 export interface ListProductsOptions {
   transport?: typeof fetch;
@@ -18,7 +16,7 @@ export interface ListProductsOptions {
   retryDelay?: number;
 }
 
-export interface ProductList {
+interface ProductList {
   /** A JSON object that says success. */
   reply: unknown;
   /** False when some of it was read as Windows-1252. */
@@ -107,4 +105,47 @@ function addressOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
+}
+
+/** What a failed connection means for the owner; `begun`: a part of the answer has arrived. */
+function failureWords(error: unknown, begun: boolean): string {
+  if (begun) return 'broke off in the middle of its answer: try again.';
+  const code = codeOf(error);
+  const cause = causes.get(code) ?? (/CERT|TLS|SSL|SIGNED/.test(code) ? causes.get('CERT') : undefined);
+  return (
+    cause ?? `cannot be reached${code === '' ? '' : ` (${code})`}: check the address and the connection.`
+  );
+}
+
+const causes: ReadonlyMap<string, string> = new Map([
+  ['ENOTFOUND', 'cannot be reached, as no machine has that name: check the address.'],
+  [
+    'EAI_AGAIN',
+    'cannot be reached, as its name could not be looked up: check the connection, then try again.',
+  ],
+  ['ECONNREFUSED', 'cannot be reached, as nothing listens there: start the API or check the address.'],
+  ['CERT', 'cannot be reached safely, as its certificate is not valid: renew it or check the address.'],
+]);
+
+/** The system's code of an error, or of what caused it; '' when there is none. */
+function codeOf(error: unknown): string {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return '';
+}
+
+/** A call that did not bring what was asked. The message is one sentence: what, where, what to do. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** Method and address, without credentials or query: `GET https://shop.example/api/list-products.php`. */
+  readonly request: string;
+  /** Null when no answer came. */
+  readonly status: number | null;
+
+  constructor(message: string, options: { request: string; status: number | null; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.request = options.request;
+    this.status = options.status;
+  }
 }

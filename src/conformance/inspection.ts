@@ -1,4 +1,4 @@
-import type { SendOptions } from '#api/client/send.ts';
+import type { SendOptions } from '#api/client/call.ts';
 import { type Client, createClient } from '#api/client.ts';
 import { type CallName, calls } from '#api/contract.ts';
 import type { Outcome } from '#api/outcome.ts';

@@ -1,8 +1,7 @@
 import { isJsonObject, ownField } from '#api/json-object.ts';
 import { readReply } from '#api/reply.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, printedAround } from './exchange.ts';
 import type { Finding } from './finding.ts';
-import { printedAround } from './printed.ts';
 
 interface Form {
   /** What of an answer is not as the contract has it; '' when all is. */

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '#api/api-error.ts';
-import { fetchProductList, type ListProductsOptions } from '#api/list-products.ts';
+import { ApiError, fetchProductList, type ListProductsOptions } from '#api/list-products.ts';
 import { breaksOff, floods, hangs, misbehaving, says } from './misbehaving-server.ts';
 
 const list = { success: true, products: [{ id: 1, name: 'Soap', price: 500 }] };
