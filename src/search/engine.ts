@@ -1,8 +1,12 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { SearchSort } from '#domain/search/search-query.ts';
+import { type FetchFile, type FileCache, fetchSearchFile, fileCache } from './file-cache.ts';
 import { type Found, findProducts } from './find.ts';
+import { readRoot } from './index-root.ts';
 import { itemCard } from './item.ts';
 import type { PlacedSortable, SearchIndex } from './search-index.ts';
+import { splitIndex } from './split-index.ts';
+import { wholeIndex } from './whole-index.ts';
 
 /** Searches the index of the shop, which forgives. `open` is called for each question, so that a failure is tried again. */
 export function indexEngine(open: () => Promise<SearchIndex>): SearchEngine {
@@ -21,4 +25,30 @@ export interface SearchEngine {
   sortables(places: readonly number[], sort: SearchSort): Promise<PlacedSortable[]>;
   /** What a card shows of these products, in their order. */
   cards(places: readonly number[]): Promise<CardProduct[]>;
+}
+
+/**
+ * Opens an index by the name of its root file, over any transport. Throws a `MissingFileError` when that cannot be loaded; so does each
+ * search that needs a file which cannot be loaded. Call again to try again: what was loaded stays.
+ */
+export async function openIndex(
+  root: string,
+  fetchFile: FetchFile,
+  cache: FileCache = fileCache(fetchFile),
+): Promise<SearchIndex> {
+  const read = await cache.take(root, readRoot);
+  return read.kind === 'whole' ? wholeIndex(read) : splitIndex(read, cache);
+}
+
+/** The shop's index, for a page: each call gives the same one, which is opened once; after a failure a call tries again. */
+export function shopIndex(root: string): () => Promise<SearchIndex> {
+  const cache = fileCache(fetchSearchFile);
+  let opened: Promise<SearchIndex> | undefined;
+  return () => {
+    opened ??= openIndex(root, fetchSearchFile, cache).catch((fault: unknown) => {
+      opened = undefined;
+      throw fault;
+    });
+    return opened;
+  };
 }

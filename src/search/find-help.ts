@@ -1,4 +1,6 @@
+import { search } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
+import { fetchHelpTexts } from './file-cache.ts';
 import type { HelpSection, HelpTexts } from './help-texts.ts';
 import { countWords, interpretationsOf } from './interpretations.ts';
 import { isBeginning } from './search-index.ts';
@@ -16,7 +18,7 @@ export interface HelpHit {
 }
 
 /** Of the sections that answer the query, the best. */
-export type HelpSearch = (query: string, found: ProductsFound) => HelpHit[];
+type HelpSearch = (query: string, found: ProductsFound) => HelpHit[];
 
 /**
  * What the query found of products: some that are called so, some whose descriptions alone have it, what it probably means, or not
@@ -166,3 +168,25 @@ export function excerptAround(text: string, words: readonly string[]): string {
 
 /** Characters that two or three lines of a phone hold. */
 const shownLength = 130;
+
+let coming: Promise<HelpSearch> | undefined;
+
+/**
+ * What help and policies say to the query. Their texts are fetched with the first question, once a page; where they cannot be
+ * had, nothing is said, and the next question tries again.
+ */
+export async function helpFor(query: string, found: ProductsFound): Promise<HelpHit[]> {
+  coming ??= fetchHelpTexts().then(helpSearch);
+  try {
+    return (await coming)(query, found);
+  } catch {
+    coming = undefined;
+    return [];
+  }
+}
+
+/** The same, or none after a moment: where help may be the better answer it is waited for, but not for long. */
+export function helpInTime(help: Promise<HelpHit[]>): Promise<HelpHit[]> {
+  const none = new Promise<HelpHit[]>((resolve) => setTimeout(() => resolve([]), search.helpWaitMs));
+  return Promise.race([help, none]);
+}

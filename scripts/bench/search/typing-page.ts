@@ -1,6 +1,5 @@
 import { searchPage } from '#domain/shop/shop.ts';
-import { indexEngine } from '#search/engine.ts';
-import { shopIndex } from '#search/open-index.ts';
+import { indexEngine, shopIndex } from '#search/engine.ts';
 
 /** What the bench waits for: when the results of the last key were there, ms after it. */
 export interface TypingPage {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { search } from '#domain/shop/shop.ts';
+import { openIndex } from '#search/engine.ts';
 import { fileCache, MissingFileError } from '#search/file-cache.ts';
 import { findProducts } from '#search/find.ts';
-import { openIndex } from '#search/open-index.ts';
 import { build, openBuilt } from './files.ts';
 import { sampleProducts } from './sample.ts';
 

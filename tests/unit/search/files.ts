@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type BuiltIndex, buildIndex, type IndexOptions } from '#search/build-index.ts';
+import { openIndex } from '#search/engine.ts';
 import { fileCache } from '#search/file-cache.ts';
-import { openIndex } from '#search/open-index.ts';
 
 export function build(products: readonly Product[], changed: Partial<IndexOptions> = {}): BuiltIndex {
   return buildIndex(products, {
