@@ -1,4 +1,7 @@
-import { makeViewer } from './viewer.ts';
+import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
+import { closeLabel } from '#domain/shop/labels.ts';
+import { drawnIcon, make } from './make.ts';
+import look from './viewer.css';
 
 /** The product's pictures: thumbnails that move the strip, and a viewer over the whole screen. */
 export function startGallery(): void {
@@ -38,4 +41,150 @@ export function startGallery(): void {
   }
   // Browsers leave a link where it is when a sliver of it shows, and the keyboard would be out of sight.
   strip.addEventListener('focusin', () => document.activeElement?.scrollIntoView({ block: 'nearest' }));
+}
+
+/** Two taps within this time are a double tap, ms. */
+const doubleTapMs = 350;
+
+interface Viewer {
+  open(index: number): void;
+}
+
+/**
+ * The pictures of a product over the whole screen, one beside the other: swiped by the browser itself, stepped through by
+ * buttons and arrow keys, and zoomed by a double tap or a button. `onClose` hears which one was shown last. Null where the
+ * browser cannot style it.
+ */
+function makeViewer(
+  pictures: readonly HTMLAnchorElement[],
+  label: string,
+  onClose: (index: number) => void,
+): Viewer | null {
+  if (!('adoptedStyleSheets' in document)) return null;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(look);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
+  const viewer = make('dialog', 'viewer');
+  viewer.setAttribute('aria-label', label);
+  const strip = make('div', 'viewer-strip');
+  strip.tabIndex = 0;
+  strip.setAttribute('role', 'group');
+  strip.setAttribute('aria-label', 'Pictures, to be swiped');
+  const slides = pictures.map(makeSlide);
+  strip.append(...slides);
+  const counter = make('output');
+  let current = 0;
+
+  const zoom = (zoomIn: boolean, point?: MouseEvent) => {
+    const slide = slides[current];
+    const image = slide?.querySelector('img');
+    if (!slide || !image) return;
+    const { left, top, width, height } = image.getBoundingClientRect();
+    const across = point ? (point.clientX - left) / width : 0.5;
+    const down = point ? (point.clientY - top) / height : 0.5;
+    slide.classList.toggle('zoomed', zoomIn);
+    zoomButton.setAttribute('aria-pressed', String(zoomIn));
+    slide.scrollLeft = across * image.offsetWidth - slide.clientWidth / 2;
+    slide.scrollTop = down * image.offsetHeight - slide.clientHeight / 2;
+  };
+  const isZoomed = () => slides[current]?.classList.contains('zoomed') === true;
+  const show = (shown: number) => {
+    if (isZoomed() && shown !== current) zoom(false);
+    current = shown;
+    counter.value = `${current + 1} / ${slides.length}`;
+    for (const [index, slide] of slides.entries()) {
+      slide.setAttribute('aria-hidden', String(index !== current));
+      const picture = pictures[index];
+      // The neighbours too, since a finger can pull them in.
+      if (picture && Math.abs(index - current) < 2) showLarge(slide, picture);
+    }
+  };
+  const jump = (index: number) => {
+    show((index + slides.length) % slides.length);
+    strip.scrollTo({ left: current * strip.clientWidth, behavior: 'instant' });
+  };
+  strip.addEventListener(
+    'scroll',
+    () => {
+      if (strip.clientWidth) show(Math.round(strip.scrollLeft / strip.clientWidth));
+    },
+    { passive: true },
+  );
+  let tapped = 0;
+  strip.addEventListener('click', (event) => {
+    const isDouble = event.timeStamp - tapped < doubleTapMs;
+    tapped = isDouble ? 0 : event.timeStamp;
+    if (isDouble) zoom(!isZoomed(), event);
+  });
+  viewer.addEventListener('keydown', (event) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    // A picture that is zoomed is moved by the arrow keys.
+    if (!by || isZoomed()) return;
+    event.preventDefault();
+    jump(current + by);
+  });
+  viewer.addEventListener('close', () => {
+    zoom(false);
+    onClose(current);
+  });
+  addEventListener('resize', () => jump(current));
+
+  const zoomButton = button('Zoom', drawings.zoom, '', () => zoom(!isZoomed()));
+  zoomButton.setAttribute('aria-pressed', 'false');
+  const close = button(closeLabel, drawings.close, '', () => closeDialog(viewer));
+  const bar = make('div', 'viewer-bar');
+  bar.append(counter, zoomButton, close);
+  const steps = [
+    button('Previous picture', drawings.back, ' viewer-step', () => jump(current - 1)),
+    button('Next picture', drawings.on, ' viewer-step viewer-next', () => jump(current + 1)),
+  ];
+  viewer.append(bar, ...(slides.length > 1 ? steps : []), strip);
+  document.body.append(viewer);
+  return {
+    open(index) {
+      openDialog(viewer);
+      jump(index);
+    },
+  };
+}
+
+/** An empty slide with the picture's text; `showLarge` fills it. */
+function makeSlide(picture: HTMLAnchorElement): HTMLElement {
+  const shown = picture.querySelector('img');
+  const image = make('img');
+  image.alt = shown?.alt ?? '';
+  const slide = make('div', 'viewer-slide');
+  slide.append(image);
+  return slide;
+}
+
+/** The largest file there is, and until it has come the one that the page shows. */
+function showLarge(slide: HTMLElement, { href, firstElementChild }: HTMLAnchorElement): void {
+  const image = slide.querySelector('img');
+  if (!image || image.dataset.large) return;
+  image.dataset.large = href;
+  image.src = firstElementChild?.querySelector('img')?.currentSrc || href;
+  const large = new Image();
+  large.onload = () => {
+    image.src = href;
+  };
+  large.src = href;
+}
+
+/** SVG paths on a 24 x 24 grid. */
+const drawings = {
+  close: 'M6 6l12 12M18 6 6 18',
+  zoom: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20M10.5 8v5M8 10.5h5',
+  back: 'M15 5l-7 7 7 7',
+  on: 'M9 5l7 7-7 7',
+} as const;
+
+function button(label: string, drawing: string, className: string, act: () => void): HTMLButtonElement {
+  const made = make('button', `icon-button${className}`);
+  made.type = 'button';
+  made.setAttribute('aria-label', label);
+  made.addEventListener('click', act);
+  made.append(drawnIcon(drawing));
+  return made;
 }

@@ -1,5 +1,14 @@
 import './every-page.ts';
-import { startReturning } from './returning.ts';
+import { decodeViewed } from '#domain/account/saved-products.ts';
+import { partsOfKey } from '#domain/cart/cart-lines.ts';
+import { pictureClass } from '#domain/catalogue/picture.ts';
+import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import type { OrderedLine } from '#domain/checkout/ordered-lines.ts';
+import { onStorageChange } from '#domain/shop/page-events.ts';
+import { pictureFile, productPath } from '#domain/shop/paths.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import { fetchSummaries } from './fetch-summaries.ts';
+import { make } from './make.ts';
 
 startHero();
 startReturning();
@@ -45,4 +54,71 @@ function startHero(): void {
   // The page fetches this file when the first turn is due, unless there was an interaction before.
   if (performance.now() >= interval) turn();
   setInterval(turn, interval);
+}
+
+/**
+ * Fills the rows for returning shoppers (`components/catalogue/ReturningRows.astro`), and anew when their key in the storage changes,
+ * so that a sign-out empties them in all tabs (R23); a row without a product that is sold goes.
+ */
+function startReturning(): void {
+  for (const row of document.querySelectorAll<HTMLElement>('.returning:not([hidden])')) startRow(row);
+}
+
+function startRow(row: HTMLElement): void {
+  const key = row.dataset.key as string;
+  let shown: string | undefined;
+  onStorageChange(async () => {
+    const text = read(key);
+    if (text === shown) return;
+    shown = text;
+    if (!text) show(row, []);
+    const products = await summariesOf(idsOf(key, text)).catch(() => []);
+    // The key may have changed while the products were fetched.
+    if (text === shown) show(row, products);
+  });
+}
+
+function show(row: HTMLElement, products: readonly ProductSummary[]): void {
+  row.hidden = products.length === 0;
+  (row.querySelector('ul') as HTMLElement).replaceChildren(...products.map(item));
+}
+
+function read(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Latest first; none where the storage holds anything else (R27). */
+function idsOf(key: string, text: string): string[] {
+  try {
+    if (key === 'recentlyViewed') return decodeViewed(text);
+    const { cart }: { cart: readonly OrderedLine[] } = JSON.parse(text);
+    return [...new Set(cart.map((line) => partsOfKey(line.key).productId))];
+  } catch {
+    return [];
+  }
+}
+
+async function summariesOf(ids: readonly string[]): Promise<ProductSummary[]> {
+  const lists = await Promise.all(fetchSummaries(ids));
+  const byId = new Map(lists.flat().map((product) => [product.id, product]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function item({ id, name, price, picture }: ProductSummary): HTMLElement {
+  const image = make('img');
+  image.alt = '';
+  image.loading = 'lazy';
+  image.src = pictureFile(picture, picture.kind === 'photo' ? (picture.widths[0] ?? 0) : 0, 'webp');
+  const frame = make('span', pictureClass(picture));
+  frame.append(image);
+  const link = make('a');
+  link.href = productPath(id);
+  link.append(frame, make('span', 'returning-name', name), make('b', 'price', formatPrice(price)));
+  const listed = make('li');
+  listed.append(link);
+  return listed;
 }

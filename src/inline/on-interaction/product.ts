@@ -1,13 +1,13 @@
 import './every-page.ts';
 import { decodeViewed, encodeViewed } from '#domain/account/saved-products.ts';
-import { mostPieces } from '#domain/catalogue/product-messages.ts';
-import { addToCartMs, quantityLimit } from '#domain/shop/shop.ts';
+import { addressCopied, copyAddress, mostPieces, shareLabel } from '#domain/catalogue/product-messages.ts';
+import { addToCartMs, longToastMs, quantityLimit } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
-import { onDomReady } from '../dom.ts';
+import { onDomReady, queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
 import { startBuyBar } from './buy-bar.ts';
 import { startGallery } from './gallery.ts';
-import { startShare } from './share.ts';
+import { drawnIcon, make } from './make.ts';
 import { startTabs } from './tabs.ts';
 
 startBusyBuy();
@@ -59,5 +59,28 @@ function tidyViewed(): void {
     localStorage.recentlyViewed = encodeViewed(decodeViewed(localStorage.recentlyViewed));
   } catch {
     // A browser that forbids storage has no list.
+  }
+}
+
+/** A button beside chat and telephone that shares the page's address by the phone's own means, or copies it. */
+function startShare(): void {
+  const button = make('button', 'share');
+  button.type = 'button';
+  button.append(drawnIcon('M12 15V4M7.5 8 12 3.5 16.5 8M5 12v8h14v-8'), shareLabel);
+  button.addEventListener('click', () => void share());
+  queryElement('.order').append(button);
+}
+
+async function share(): Promise<void> {
+  const url = (queryElement('link[rel=canonical]') as HTMLLinkElement).href;
+  try {
+    if ('share' in navigator) await navigator.share({ title: document.title, url });
+    else {
+      await (navigator as Navigator).clipboard.writeText(url);
+      toast(addressCopied);
+    }
+  } catch (fault) {
+    // The shopper thought better of it; anything else leaves the address to be copied by hand.
+    if ((fault as Error).name !== 'AbortError') toast(copyAddress(url), longToastMs);
   }
 }

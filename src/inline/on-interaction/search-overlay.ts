@@ -20,11 +20,9 @@ import {
 } from '#domain/shop/paths.ts';
 import { longestSearch, popularSearches, searchPage, suggestions } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { indexEngine } from '#search/engine.ts';
-import { helpFor, helpInTime } from '#search/fetch-help.ts';
-import type { HelpHit } from '#search/find-help.ts';
+import { indexEngine, shopIndex } from '#search/engine.ts';
+import { type HelpHit, helpFor, helpInTime } from '#search/find-help.ts';
 import { productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
-import { shopIndex } from '#search/open-index.ts';
 import { startsAWord } from '#search/words.ts';
 import { drawnIcon, make } from './make.ts';
 

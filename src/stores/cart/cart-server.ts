@@ -1,8 +1,8 @@
 import { addToCart, getCart, updateCart } from '#api/client/cart.ts';
-import type { ServerCart } from '#domain/cart/cart-lines.ts';
-import { partsOfKey, sizeKey } from '#domain/cart/cart-lines.ts';
+import { partsOfKey, type ServerCart, sizeKey } from '#domain/cart/cart-lines.ts';
 import { $session } from '../account/session.ts';
 import { callShopAs } from '../shop-api.ts';
+import { showToast } from '../toasts.ts';
 import { $isSessionExpired } from './cart-arrival.ts';
 import type { CartServer, SaveOutcome } from './cart-reconciler.ts';
 
@@ -73,4 +73,21 @@ function flat(cart: ServerCart, sizes: Map<string, string>): Map<string, number>
     }
   }
   return quantities;
+}
+
+let lastShown = '';
+
+/** Repeats of the last message are not shown: an unreachable shop is announced once, not at each retry. */
+export function showErrorOnce(text: string): false {
+  if (lastShown !== text) showToast({ kind: 'error', text });
+  lastShown = text;
+  return false;
+}
+
+/** Tells of the calls of a round that failed. True when none of them is to be repeated. */
+export function reportOutcomes(outcomes: readonly SaveOutcome[]): boolean {
+  // What is refused is not sent again by itself: each refusal is the answer to another wish.
+  if (!outcomes.includes('unknown') || outcomes.includes('refused')) lastShown = '';
+  if (outcomes.some((outcome) => outcome !== 'ok')) showErrorOnce(lastErrorMessage());
+  return !outcomes.includes('unknown');
 }

@@ -1,16 +1,14 @@
-import { cartStorage } from '#domain/cart/cart-storage.ts';
+import { accountKey, cartReadKey, cartStorage, formerOwnerKey } from '#domain/cart/cart-storage.ts';
 import { notPersisted } from '#domain/shop/messages.ts';
 import { stuckLockMs } from '#domain/shop/shop.ts';
 import { $session, type Session } from '../account/session.ts';
 import { withLock } from '../locks.ts';
 import { backoffDelay, delay, waitForEvent, waitForStore, waitUntilVisible } from '../waits.ts';
-import { adoptCart } from './adopt-cart.ts';
 import { $cart, cartRecords } from './cart.ts';
 import { $isCartFresh, $isCartRead } from './cart-arrival.ts';
 import { isSold } from './cart-products.ts';
 import { cartReconciler, type Reconciler } from './cart-reconciler.ts';
-import { cartServer } from './cart-server.ts';
-import { showErrorOnce } from './sync-errors.ts';
+import { cartServer, showErrorOnce } from './cart-server.ts';
 import { syncRound } from './sync-round.ts';
 import { desiredQuantities, forgetRefusals, hasChangesToSend, noteOutcome } from './unsaved-changes.ts';
 
@@ -106,4 +104,23 @@ function reconcilerFor({ account, token }: Session): Reconciler {
     now: Date.now,
     random: Math.random,
   });
+}
+
+/**
+ * Makes the device's cart the session's. A device that was signed in before records named an account has a cart without:
+ * it is the account's own where it had been merged, else a guest's that is yet to be. False for a session that has ended
+ * in another tab: one that names its account stands beside it. Throws where the storage is full.
+ */
+function adoptCart({ account }: Session): boolean {
+  const owner = localStorage.getItem(accountKey);
+  if (owner === account) return true;
+  if (localStorage.session?.includes('"account"')) return false;
+  if (localStorage.getItem(formerOwnerKey) === JSON.stringify(account)) {
+    for (const record of cartRecords.read())
+      if (!cartRecords.write({ ...record, account })) throw new Error('The storage is full.');
+    localStorage.setItem(cartReadKey, 'true');
+  }
+  localStorage.setItem(accountKey, account);
+  localStorage.removeItem(formerOwnerKey);
+  return true;
 }

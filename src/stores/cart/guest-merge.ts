@@ -4,8 +4,7 @@ import { showToast } from '../toasts.ts';
 import { $cart } from './cart.ts';
 import { pullCart } from './cart-arrival.ts';
 import type { Reconciler } from './cart-reconciler.ts';
-import { lastErrorMessage } from './cart-server.ts';
-import { showErrorOnce } from './sync-errors.ts';
+import { lastErrorMessage, showErrorOnce } from './cart-server.ts';
 import { hasChangesToSend } from './unsaved-changes.ts';
 
 /** The lines of a guest's cart whose merge the server has yet to confirm; the next page goes on where this one ended. */

@@ -8,9 +8,8 @@ import { readCart } from './cart.ts';
 import { $isCartFresh, pullCart } from './cart-arrival.ts';
 import { lookUpCart } from './cart-products.ts';
 import type { Reconciler } from './cart-reconciler.ts';
-import { lastErrorMessage } from './cart-server.ts';
+import { lastErrorMessage, reportOutcomes, showErrorOnce } from './cart-server.ts';
 import { confirmMerge, isMergeUnconfirmed, mergeGuestCart } from './guest-merge.ts';
-import { reportOutcomes, showErrorOnce } from './sync-errors.ts';
 import { hasChangesToSend, isRefused } from './unsaved-changes.ts';
 
 /**

@@ -5,9 +5,8 @@ import { parseSearchQuery, type SearchQuery, searchOf } from '#domain/search/sea
 import { type Facets, facetsOf, refined, resultsPage } from '#domain/search/search-results.ts';
 import { searchPage } from '#domain/shop/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
-import { helpFor, helpInTime } from '#search/fetch-help.ts';
 import type { Meaning } from '#search/find.ts';
-import type { HelpHit, ProductsFound } from '#search/find-help.ts';
+import { type HelpHit, helpFor, helpInTime, type ProductsFound } from '#search/find-help.ts';
 import { productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
 import { startsAWord } from '#search/words.ts';
 
