@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { shop } from '#integration/shop.ts';
 import { settingsFrom } from './src/domain/shop/settings.ts';
-import { shop } from './src/integration/shop.ts';
 
 const { siteUrl, apiZone } = settingsFrom(process.env);
 

@@ -1,9 +1,10 @@
 import { deliveryFee } from '../cart/totals.ts';
+import { deliveryDates, deliveryDays } from '../checkout/delivery-promise.ts';
 import { delivery, paymentMethod } from '../shop/shop.ts';
 import type { Order, OrderAddress } from './order.ts';
 import { isDelivered } from './order-status.ts';
 
-export interface OrderSum {
+interface OrderSum {
   label: string;
   /** UGX; below zero for what comes off. */
   amount: number;
@@ -42,7 +43,7 @@ function itemsTotal(lines: Order['lines']): number | null {
 }
 
 /** The figure that stands out on a delivery slip. */
-export interface SlipAmount {
+interface SlipAmount {
   label: string;
   /** UGX; null when it is unknown. */
   amount: number | null;
@@ -64,4 +65,16 @@ export function addressLines(address: OrderAddress): string[] {
 
 export function fullName({ firstName, lastName }: Pick<OrderAddress, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim();
+}
+
+/**
+ * The days on which an order was promised, `Sun 22 - Tue 24 November`: counted from its own date, so that they are the same
+ * next week. Null for an order that has arrived, and where its date is unknown.
+ */
+export function arrivalDates(
+  { date, address, status }: Pick<Order, 'date' | 'address' | 'status'>,
+  shopCity: string,
+): string | null {
+  if (date === null || isDelivered(status)) return null;
+  return deliveryDates(date, deliveryDays(address.city, shopCity));
 }

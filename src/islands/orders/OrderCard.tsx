@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
-import { arrivalDates } from '#domain/orders/arrival.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
-import { addressLines } from '#domain/orders/order-details.ts';
+import { addressLines, arrivalDates } from '#domain/orders/order-details.ts';
 import { isDelivered, stepOf } from '#domain/orders/order-status.ts';
 import { productsUnknown } from '#domain/shop/messages.ts';
 import { paths, reviewPath } from '#domain/shop/paths.ts';

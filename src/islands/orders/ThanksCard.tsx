@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { chatLink } from '#domain/content/chat.ts';
-import { arrivalDates } from '#domain/orders/arrival.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
-import { slipAmount } from '#domain/orders/order-details.ts';
+import { arrivalDates, slipAmount } from '#domain/orders/order-details.ts';
 import { isDelivered } from '#domain/orders/order-status.ts';
 import { thankedOrder } from '#domain/orders/order-thanks.ts';
 import { thanksWords } from '#domain/orders/thanks-messages.ts';

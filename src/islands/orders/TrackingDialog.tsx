@@ -1,5 +1,5 @@
-import { arrivalDates } from '#domain/orders/arrival.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
+import { arrivalDates } from '#domain/orders/order-details.ts';
 import { orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { Dialog } from '../frame/Dialog.tsx';

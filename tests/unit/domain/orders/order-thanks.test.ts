@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { arrivalDates } from '#domain/orders/arrival.ts';
 import type { Order } from '#domain/orders/order.ts';
+import { arrivalDates } from '#domain/orders/order-details.ts';
 import { decodeThanks, type PendingThanks, thankedOrder } from '#domain/orders/order-thanks.ts';
 import { attempt } from '../../api/client-fixture.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { changedQuery } from '#domain/search/search-query.ts';
 import { search } from '#domain/shop/shop.ts';
-import type { SearchEngine } from '#search/engine.ts';
-import { indexEngine } from '#search/engine.ts';
+import { indexEngine, type SearchEngine } from '#search/engine.ts';
 import { wholeIndex } from '#search/whole-index.ts';
 import { product, products } from '../../../support/products.ts';
 import { ownHelpTexts } from '../../search/help-sample.ts';
