@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/account/auth-form.ts';
+import type { FieldErrors } from '#domain/account/account-forms.ts';
 import { splitLandmark } from '#domain/account/landmark.ts';
 import { Field } from '../form/Field.tsx';
 

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
+import { type FieldErrors, passwordErrors } from '#domain/account/account-forms.ts';
 import { passwordHint } from '#domain/account/account-messages.ts';
-import type { FieldErrors } from '#domain/account/auth-form.ts';
-import { passwordErrors } from '#domain/account/auth-form.ts';
 import { $isChangingPassword, changePassword } from '#stores/account/password.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
 import { PasswordField } from '../form/PasswordField.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { emailErrors, newPasswordErrors } from '#domain/account/account-forms.ts';
 import {
   askOnWhatsapp,
   forgotPassword,
   passwordHint,
   resetLinkSent,
 } from '#domain/account/account-messages.ts';
-import { emailErrors, newPasswordErrors } from '#domain/account/auth-form.ts';
 import {
   $resetLinkSentTo,
   openResetLink,

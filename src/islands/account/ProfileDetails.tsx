@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { completionPercent, profileErrors } from '#domain/account/account-forms.ts';
 import { splitLandmark } from '#domain/account/landmark.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
 import type { Profile } from '#domain/account/profile.ts';
-import { completionPercent, profileErrors } from '#domain/account/profile-form.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { writtenDate } from '#domain/text/dates.ts';
 import { Email } from './Email.tsx';

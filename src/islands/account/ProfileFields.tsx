@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/account/auth-form.ts';
+import type { FieldErrors } from '#domain/account/account-forms.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { Field } from '../form/Field.tsx';

@@ -1,8 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { FieldErrors } from '#domain/account/auth-form.ts';
+import { type FieldErrors, profileErrors, profileIn } from '#domain/account/account-forms.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
 import { type Profile, wrongFields } from '#domain/account/profile.ts';
-import { profileErrors, profileIn } from '#domain/account/profile-form.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $isSavingProfile, saveProfile } from '#stores/account/profile.ts';
 import { withTyped } from '#stores/account/typed-profile.ts';

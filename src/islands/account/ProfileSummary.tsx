@@ -1,7 +1,7 @@
+import { completionPercent } from '#domain/account/account-forms.ts';
 import type { Customer } from '#domain/account/customer.ts';
 import { initials } from '#domain/account/customer.ts';
 import type { Profile } from '#domain/account/profile.ts';
-import { completionPercent } from '#domain/account/profile-form.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { Email } from './Email.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { signInErrors } from '#domain/account/auth-form.ts';
+import { signInErrors } from '#domain/account/account-forms.ts';
 import { tellOfSignOut } from '#stores/account/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';
 import { Field } from '../form/Field.tsx';

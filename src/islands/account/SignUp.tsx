@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { signUpErrors, type Typed } from '#domain/account/auth-form.ts';
+import { profileIn, signUpErrors, type Typed } from '#domain/account/account-forms.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
-import { profileIn } from '#domain/account/profile-form.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { register } from '#stores/account/auth.ts';
 import { Field } from '../form/Field.tsx';

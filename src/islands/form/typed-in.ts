@@ -1,4 +1,4 @@
-import type { Typed } from '#domain/account/auth-form.ts';
+import type { Typed } from '#domain/account/account-forms.ts';
 
 /** What stands in the fields of a form, by name. */
 export function typedIn(form: HTMLFormElement): Typed {

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { login, register as registerAccount, type SignedIn } from '#api/client/auth.ts';
+import type { Outcome } from '#api/client/call.ts';
 import { updateUserProfile } from '#api/client/profile-update.ts';
 import type { RequestOf } from '#api/contract.ts';
-import type { Outcome } from '#api/outcome.ts';
 import {
   noAnswerAdvice,
   notPersistedAdvice,

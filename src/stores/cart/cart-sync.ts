@@ -9,8 +9,7 @@ import { $isCartFresh, $isCartRead } from './cart-arrival.ts';
 import { isSold } from './cart-products.ts';
 import { cartReconciler, type Reconciler } from './cart-reconciler.ts';
 import { cartServer, showErrorOnce } from './cart-server.ts';
-import { syncRound } from './sync-round.ts';
-import { desiredQuantities, forgetRefusals, hasChangesToSend, noteOutcome } from './unsaved-changes.ts';
+import { desiredQuantities, forgetRefusals, hasChangesToSend, noteOutcome, syncRound } from './sync-round.ts';
 
 /** Synchronizes this device's cart with the server's while a customer is signed in. Returns a function that ends it. */
 export function syncCart(): () => void {

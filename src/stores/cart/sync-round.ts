@@ -1,16 +1,15 @@
 import { attemptKey } from '#domain/account/personal.ts';
-import { failed, notPersisted } from '#domain/shop/messages.ts';
+import { cartMerged, failed, notPersisted } from '#domain/shop/messages.ts';
 import { cartSync } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
-import { isStored } from '../storage.ts';
+import { isStored, stored } from '../storage.ts';
+import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
-import { readCart } from './cart.ts';
+import { $cart, readCart } from './cart.ts';
 import { $isCartFresh, pullCart } from './cart-arrival.ts';
-import { lookUpCart } from './cart-products.ts';
-import type { Reconciler } from './cart-reconciler.ts';
+import { isSold, lookUpCart } from './cart-products.ts';
+import type { Reconciler, SaveOutcome } from './cart-reconciler.ts';
 import { lastErrorMessage, reportOutcomes, showErrorOnce } from './cart-server.ts';
-import { confirmMerge, isMergeUnconfirmed, mergeGuestCart } from './guest-merge.ts';
-import { hasChangesToSend, isRefused } from './unsaved-changes.ts';
 
 /**
  * One round of synchronization: pulls the server's cart, merges the guest's, pushes what is unconfirmed, and sees that the
@@ -60,4 +59,74 @@ function readError(): string {
   const message = lastErrorMessage();
   const isOfChange = message === failed.fetchCart && $isCartFresh.get() && hasChangesToSend();
   return isOfChange ? failed.updateCart : message;
+}
+
+/** The lines of a guest's cart whose merge the server has yet to confirm; the next page goes on where this one ended. */
+const none: readonly string[] = [];
+const $merging = stored('cart-merging', none, (json) =>
+  (json as unknown[]).every((key) => typeof key === 'string') ? (json as string[]) : null,
+);
+
+/** Whether a lost line was sent once more already. */
+let isRepeated = false;
+
+/** Makes a guest's lines the account's, and notes that the server has yet to confirm them. False where the storage did not take them. */
+function mergeGuestCart(reconciler: Reconciler): boolean {
+  const merged = reconciler.merge();
+  if (merged === null) return false;
+  if (merged.length > 0) $merging.set([...$merging.get(), ...merged]);
+  return true;
+}
+
+function isMergeUnconfirmed(): boolean {
+  return $merging.get().length > 0;
+}
+
+/**
+ * Reads the cart once more, as a shop where calls race may have lost a line that it confirmed: such a line is sent once
+ * more. Returns whether the merge is complete.
+ */
+async function confirmMerge(reconciler: Reconciler): Promise<boolean> {
+  const wanted = $merging.get().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
+  if (!(await pullCart(reconciler, isRepeated ? new Map() : new Map(wanted))))
+    return showErrorOnce(lastErrorMessage());
+  const isWhole = wanted.every(([key, quantity]) => {
+    const line = $cart.get().get(key);
+    return quantity === 0 || (line?.saved && line.quantity >= quantity);
+  });
+  isRepeated = !isWhole && !isRepeated && hasChangesToSend();
+  if (isRepeated) return false;
+  $merging.set(none);
+  if (isWhole) showToast({ text: cartMerged });
+  else if (wanted.every(([key]) => $cart.get().get(key)?.saved !== false)) showErrorOnce(failed.updateCart);
+  return true;
+}
+
+/** The quantities that the server refused for good, by line key: sent again only when they change (R18). */
+const refused = new Map<string, number>();
+
+/** Whether the cart holds a change that the server has neither confirmed nor refused, and can be told. */
+export function hasChangesToSend(): boolean {
+  return [...$cart.get()].some(
+    ([key, { saved, quantity }]) => !saved && isSold(key) && !isRefused(key, quantity),
+  );
+}
+
+function isRefused(key: string, quantity: number): boolean {
+  return refused.get(key) === quantity;
+}
+
+/** Notes how a call for one line ended. */
+export function noteOutcome(key: string, quantity: number, outcome: SaveOutcome): void {
+  if (outcome === 'refused') refused.set(key, quantity);
+  else refused.delete(key);
+}
+
+export function forgetRefusals(): void {
+  refused.clear();
+}
+
+/** Desired quantities, confirmed or not. */
+export function desiredQuantities(): string {
+  return JSON.stringify([...$cart.get()].map(([key, { quantity }]) => [key, quantity]));
 }

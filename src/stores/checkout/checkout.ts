@@ -6,10 +6,9 @@ import { $cartLines } from '../cart/cart-lines.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
-import { leavePage } from './leave-page.ts';
 import { $orderAttempt, $placedAttempt, readAttempt } from './order-attempt.ts';
 import type { OrderChanges, SubmissionResult } from './order-submission.ts';
-import { checkPreconditions, readyWith } from './preconditions.ts';
+import { checkPreconditions, leavePage, readyWith } from './preconditions.ts';
 import {
   followRecords,
   isCart,

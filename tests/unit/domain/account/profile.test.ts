@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { completionPercent, profileErrors, profileIn } from '#domain/account/account-forms.ts';
 import { missingFields, wrongFields } from '#domain/account/profile.ts';
-import { completionPercent, profileErrors, profileIn } from '#domain/account/profile-form.ts';
 
 const whole = {
   firstName: 'Amina',

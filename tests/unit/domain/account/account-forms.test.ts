@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInErrors, signUpErrors } from '#domain/account/auth-form.ts';
+import { signInErrors, signUpErrors } from '#domain/account/account-forms.ts';
 
 test.each([
   [{ email: 'a@b.co', password: '12345678' }, {}],

@@ -1,8 +1,8 @@
-import { password as passwordRule } from '../shop/shop.ts';
+import { defaultCountry, password as passwordRule } from '../shop/shop.ts';
 import { emailInvalid, isRequired, passwordsDiffer, passwordTooShort } from './account-messages.ts';
 import { isEmail } from './email.ts';
-import { wrongFields } from './profile.ts';
-import { profileErrors, profileIn } from './profile-form.ts';
+import { foldLandmark } from './landmark.ts';
+import { missingFields, type NeededField, type Profile, wrongFields } from './profile.ts';
 
 /** What was typed into the form of sign-in or sign-up, by field. */
 export type Typed = Readonly<Record<string, string>>;
@@ -56,4 +56,41 @@ export function passwordErrors({ current = '', password = '', confirmation = '' 
 export function newPasswordErrors({ password = '' }: Typed): FieldErrors {
   if (password === '') return { password: isRequired('New password') };
   return password.length < passwordRule.minLength ? { password: passwordTooShort() } : {};
+}
+
+/** The names that messages use (Spec 5). */
+const labels: Readonly<Record<NeededField, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone number',
+  street: 'Street address',
+  city: 'City/town',
+};
+
+/** What is wrong with a profile, by field; empty when it can be saved, and ordered with. */
+export function profileErrors(profile: Profile): FieldErrors {
+  return {
+    ...wrongFields(profile),
+    ...Object.fromEntries(missingFields(profile).map((name) => [name, isRequired(labels[name])])),
+  };
+}
+
+/** How much of what an order needs is there, in whole percent. */
+export function completionPercent(profile: Profile): number {
+  const count = Object.keys(labels).length;
+  return Math.round(((count - missingFields(profile).length) / count) * 100);
+}
+
+/** The profile that was typed into a form. */
+export function profileIn(typed: Typed): Profile {
+  const line = (name: string) => (typed[name] ?? '').trim();
+  return {
+    firstName: line('firstName'),
+    lastName: line('lastName'),
+    phone: line('phone'),
+    street: foldLandmark({ street: line('street'), landmark: line('landmark') }),
+    city: line('city'),
+    country: line('country') || defaultCountry,
+    dateOfBirth: line('dateOfBirth'),
+  };
 }
