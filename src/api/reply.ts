@@ -1,5 +1,4 @@
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
-import { fromJson, isJsonObject, type JsonObject, ownField } from './json-object.ts';
 
 /**
  * How an answer is classified, for every call (the API contract). `auth`: the token is not valid here. `unknown`: the
@@ -98,4 +97,24 @@ function beforePrinted(text: string): string {
       : '';
   }
   return '';
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A field of the object itself, never one that it inherits. */
+export function ownField(object: JsonObject, field: string): unknown {
+  return Object.getOwnPropertyDescriptor(object, field)?.value;
+}
+
+/** The JSON value in a text, undefined when it is none. */
+export function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,8 +3,8 @@ import { fetchProductList } from '#api/list-products.ts';
 import { type PictureFailure, type PictureFile, preparePictures } from '#catalogue/pictures/prepare.ts';
 import type { ValidationReport } from '#catalogue/validation/report.ts';
 import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
-import type { Snapshot } from './snapshot.ts';
 
 interface PullOptions {
   /** Base URL of the API. */
@@ -62,3 +62,24 @@ export function withUnreducedPrices(products: readonly ValidatedProduct[]): read
     product.originalPrice === null ? { ...product, originalPrice: product.price } : product,
   );
 }
+
+/** The catalogue as a build uses it: validated, with its pictures ready. `site-data.ts` reads it. */
+export interface Snapshot {
+  /** In the list's order: newest added first (R6). */
+  products: readonly Product[];
+  /** Extra calls that the API announced. */
+  extras: readonly string[];
+}
+
+/** The snapshot as JSON, in portions: as one text a large catalogue would take 35 MB, several times over. */
+export function* snapshotText({ products, extras }: Snapshot): Generator<string, void> {
+  yield '{"products":[';
+  for (let start = 0; start < products.length; start += portion) {
+    if (start > 0) yield ',';
+    yield JSON.stringify(products.slice(start, start + portion)).slice(1, -1);
+  }
+  yield `],"extras":${JSON.stringify(extras)}}`;
+}
+
+/** Products in one portion. */
+const portion = 250;

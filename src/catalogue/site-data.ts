@@ -7,7 +7,7 @@ import { brandPath, categoryPath, departmentPaths, paths } from '#domain/shop/pa
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 import { slug } from '#domain/text/slug.ts';
 import { listingIntro, listingTitle } from './listing-words.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from './pull.ts';
 
 /** The data of all pages: the published products and the lists that have a page. */
 export interface SiteData {

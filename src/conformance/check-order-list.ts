@@ -1,5 +1,4 @@
-import { isJsonObject, ownField } from '#api/json-object.ts';
-import { readReply } from '#api/reply.ts';
+import { isJsonObject, ownField, readReply } from '#api/reply.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import type { Inspection } from './inspection.ts';
 

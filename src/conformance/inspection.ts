@@ -1,7 +1,6 @@
-import type { SendOptions } from '#api/client/call.ts';
+import type { Outcome, SendOptions } from '#api/client/call.ts';
 import { type Client, createClient } from '#api/client.ts';
 import { type CallName, calls } from '#api/contract.ts';
-import type { Outcome } from '#api/outcome.ts';
 import { described, differences, recording } from './exchange.ts';
 import type { Finding } from './finding.ts';
 

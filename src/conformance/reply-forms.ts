@@ -1,5 +1,4 @@
-import { isJsonObject, ownField } from '#api/json-object.ts';
-import { readReply } from '#api/reply.ts';
+import { isJsonObject, ownField, readReply } from '#api/reply.ts';
 import { type Exchange, printedAround } from './exchange.ts';
 import type { Finding } from './finding.ts';
 

@@ -57,7 +57,7 @@ const files = [
   {
     name: 'checkout',
     includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/checkout\/(CheckoutScreen|Notice|Order|Payment)|domain\/checkout\/(checkout-messages|live-prices)|api\/client\/product-list|stores\/checkout\/(checkout|leave-page|preconditions|shown-order|submission-loader))/,
+    test: /\/src\/(islands\/checkout\/(CheckoutScreen|Notice|Order|Payment)|domain\/checkout\/(checkout-messages|live-prices)|api\/client\/product-list|stores\/checkout\/(checkout|preconditions|shown-order|submission-loader))/,
   },
   { name: 'shop', minShareCount: 2, test: (id: string) => !isOfSomeScreens(id) },
 ];
@@ -68,7 +68,7 @@ const files = [
  */
 export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   'api/client': ['auth', 'orders', 'product-list', 'profile', 'profile-update'],
-  'domain/account': ['account-messages', 'auth-form', 'next-path', 'phone', 'profile', 'profile-form'],
+  'domain/account': ['account-forms', 'account-messages', 'next-path', 'phone', 'profile'],
   'domain/cart': ['cart-messages', 'order-terms'],
   // The checkout shows none.
   'domain/catalogue': ['picture'],
@@ -86,7 +86,6 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   'stores/account': ['auth', 'device', 'typed-profile'],
   'stores/checkout': [
     'checkout',
-    'leave-page',
     'order-lock',
     'preconditions',
     'settle-order',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Snapshot, snapshotText } from '#catalogue/snapshot.ts';
+import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { root } from './project.ts';
 

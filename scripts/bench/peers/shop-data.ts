@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { listingPages } from '#catalogue/listing-pages.ts';
 import { productPages } from '#catalogue/product-pages.ts';
+import type { Snapshot } from '#catalogue/pull.ts';
 import { type Listing, siteDataFrom } from '#catalogue/site-data.ts';
-import type { Snapshot } from '#catalogue/snapshot.ts';
 import { breadcrumbNode, productNode } from '#components/frame/structured-data.ts';
 import type { Picture } from '#domain/catalogue/picture.ts';
 import { facts } from '#domain/content/facts.ts';

@@ -2,9 +2,7 @@ import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import { notSignedIn } from '#domain/shop/messages.ts';
 import { wholeUgx } from '#domain/text/whole-number.ts';
 import type { CallName, calls } from '../contract.ts';
-import { type JsonObject, ownField } from '../json-object.ts';
-import type { Outcome } from '../outcome.ts';
-import { type Answer, classifyResponse, isOfToken } from '../reply.ts';
+import { type Answer, classifyResponse, isOfToken, type JsonObject, ownField } from '../reply.ts';
 
 /** What the browser must know of a call, without its schemas; the compiler holds it to the contract. */
 interface Endpoint {
@@ -31,6 +29,25 @@ export interface CallOptions {
   /** Ends the call early, with an unknown outcome. */
   signal?: AbortSignal;
 }
+
+/**
+ * How a call ended. `message` is for the shopper and plain text: the server's own, at most 300 characters, or else the
+ * sentence of Spec 8.
+ */
+export type Outcome<Value> =
+  | { outcome: 'ok'; value: Value }
+  /**
+   * Definitely not done; `amount` is the right total, UGX, where a refused order names it. `duplicate`: the same order was
+   * placed just now under another key, and it will be taken when the shopper confirms (R35).
+   */
+  | { outcome: 'refused'; message: string; amount: number | null; code?: 'duplicate' }
+  /**
+   * The token is not valid. Only on get-user-details does that sign the customer out, and not where a page said so, which
+   * may be the network's instead of the shop's.
+   */
+  | { outcome: 'auth'; message: string; isPage?: boolean }
+  /** It is not known whether it is done. The customer stays signed in, the cart as it is, and no write is sent again blindly. */
+  | { outcome: 'unknown'; message: string };
 
 /** Makes one call and reads its answer with `decode`, which gives null for what it cannot read; never throws. */
 export type Call = <Value>(

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject, ownField } from '#api/json-object.ts';
-import { classifyReply } from '#api/reply.ts';
+import { classifyReply, isJsonObject, type JsonObject, ownField } from '#api/reply.ts';
 import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/validation.ts';
 import { KnownIds, unifySpelling } from './consistency.ts';
 import { readProduct } from './read-product.ts';

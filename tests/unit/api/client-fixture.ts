@@ -1,8 +1,7 @@
 import type { RequestListener } from 'node:http';
-import type { ClientOptions } from '#api/client/call.ts';
+import type { ClientOptions, Outcome } from '#api/client/call.ts';
 import { type Client, createClient } from '#api/client.ts';
 import type { CallName } from '#api/contract.ts';
-import type { Outcome } from '#api/outcome.ts';
 import type { OrderAttempt } from '#domain/orders/order.ts';
 import { misbehaving } from './misbehaving-server.ts';
 

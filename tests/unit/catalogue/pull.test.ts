@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { withUnreducedPrices } from '#catalogue/pull.ts';
+import { snapshotText, withUnreducedPrices } from '#catalogue/pull.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
-import { product } from '../../support/products.ts';
+import { product, products } from '../../support/products.ts';
 
 const prices = (...originalPrices: (number | null)[]) => {
   const catalogue = originalPrices.map((originalPrice) => {
@@ -17,4 +17,9 @@ test.each([
   ['that one product was not reduced', [4_500, null], [4_500, 4_500]],
 ])('R1: a catalogue that gives %s', (_, given, expected) => {
   expect(prices(...given)).toEqual(expected);
+});
+
+test.each([0, 1, 250, 251, 600])('the portions of a snapshot of %i products are its JSON', (count) => {
+  const snapshot = { products: count === 1 ? [product()] : products(count), extras: ['search'] };
+  expect([...snapshotText(snapshot)].join('')).toBe(JSON.stringify(snapshot));
 });
