@@ -42,7 +42,7 @@ test('what is wrong with a sign-in is said in the shop’s words, and the passwo
 }) => {
   await shopper.visit('/login');
   await expect(page.getByRole('banner')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expect(shopper.authField('Email')).toBeFocused();
@@ -59,7 +59,7 @@ test('what is wrong with a sign-in is said in the shop’s words, and the passwo
 
 test('what went wrong in one form does not follow to the other', async ({ page, shopper }) => {
   await shopper.visit('/login');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await shopper.sendSignIn(newPerson().email, 'not the right one');
   const wrong = 'The email or the password is wrong.';
@@ -195,7 +195,7 @@ test('nothing of the account’s screens is in the way of a screen reader, a key
     }
   };
   await shopper.visit('/login?next=/profile');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expectAccessible('login');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expectAccessible('sign up');
@@ -221,7 +221,7 @@ for (const session of [
     await page.addInitScript((text) => localStorage.setItem('session', text), session);
     await shopper.visit('/profile');
     await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
-    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
     await shopper.visit('/about');
     await expect(page.locator('html')).not.toHaveClass(/is-in/);
   });
@@ -249,7 +249,7 @@ test('what was typed at Sign Up goes along to the Login of an account that exist
   await page.getByRole('tab', { name: 'Login' }).click();
   await expect(shopper.authField('Email')).toHaveValue(email);
   await shopper.authField('Password').fill(newPerson().password);
-  await shopper.button('Login').click();
+  await shopper.button('Sign in').click();
   await expect(page).not.toHaveURL(/login/);
   await shopper.visit('/profile');
   await expect(page.getByLabel('Phone number')).toHaveValue('0772 123 456');

@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
     await shopper.addToCart(sample.serum.path);
     await shopper.visit('/cart');
     const summary = page.getByRole('region', { name: 'Order Summary' });
-    await expect(summary.getByText(/^Arrives \w{3} \d+.* in Kampala, in 3-7 days elsewhere/)).toBeVisible();
+    await expect(summary.getByText(/^Arrives \w{3} \d+.* in Kampala, in 3–7 days elsewhere/)).toBeVisible();
     await expect(summary.getByText(/^7 days to ask for a return/)).toBeVisible();
     await expect(summary.getByRole('link', { name: /^Questions\? Call / })).toHaveAttribute(
       'href',
@@ -119,7 +119,10 @@ test.describe('on a phone', () => {
     await page.route('**/goods/*.json', async (route) => {
       const response = await route.fetch();
       const goods: object[] = await response.json();
-      await route.fulfill({ response, json: goods.map((each) => ({ ...each, name, price: 9_999_999 })) });
+      await route.fulfill({
+        response,
+        json: goods.map((each) => ({ ...each, name, price: 9_999_999, stock: null })),
+      });
     });
     await shopper.addToCart(sample.serum.path);
     await page.goto('/cart');
@@ -164,6 +167,9 @@ test.describe('a product that is out of stock', () => {
     const row = page.getByRole('listitem').filter({ hasText: sample.serum.name });
     await expect(row).toContainText('Out of stock');
     await expect(row.getByRole('spinbutton')).toHaveCount(0);
+    await expect(row).toContainText('Not counted');
+    const summary = page.getByRole('region', { name: 'Order Summary' });
+    await expect(summary).toContainText(`Not counted: ${sample.serum.name}`);
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await shopper.button('Remove and go on').click();
@@ -186,8 +192,36 @@ test.describe('a product that is out of stock', () => {
     await expect(page.getByRole('listitem').filter({ hasText: sample.serum.name })).toContainText(
       'Out of stock',
     );
+    const summary = page.getByRole('region', { name: 'Order Summary' });
+    await expect(summary).toContainText('Nothing in your cart can be ordered at the moment.');
+    await expect(summary).not.toContainText('UGX');
     await shopper.button('Remove and go on').click();
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  });
+
+  test('is said before the order is placed when the shop has fewer, and what is left is ordered', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.addToCart(sample.serum.path, { quantity: 4 });
+    await page.route('**/list-products.php*', async (route) => {
+      const response = await route.fetch();
+      const reply = await response.json();
+      const products = reply.products.map((each: object) => ({ ...each, stock: 3 }));
+      await route.fulfill({ response, json: { ...reply, products } });
+    });
+    const customer = await newCustomer();
+    await shopper.visitAs(customer, '/place-order');
+    await expect(page).toHaveURL('/cart');
+    await expect(page.locator('.toast')).toContainText(`${sample.serum.name}: only 3 left`);
+    await expect(page.getByRole('listitem').filter({ hasText: sample.serum.name })).toContainText(
+      'Only 3 left, so 3 counted',
+    );
+    await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('SubtotalUGX 135,000');
+    await shopper.button('Take what is left and go on').click();
+    await expect(page).toHaveURL('/place-order');
+    await shopper.placeOrder();
+    expect(await customer.orders()).toMatchObject([{ items: [{ id: '71', quantity: 3 }] }]);
   });
 });
 

@@ -257,6 +257,10 @@ test('an order that was placed is thanked for, with its days, the cash and who c
   await expect(card.getByRole('status')).toContainText(
     /^Thank you, Jane! Arrives: .* Cash to have ready: UGX/,
   );
+  // The toast lies above the card, and there is one button to track the order with.
+  const [toast, box] = await Promise.all([page.locator('.toast').boundingBox(), card.boundingBox()]);
+  if (toast && box) expect(toast.y + toast.height).toBeLessThanOrEqual(box.y);
+  await expect(page.getByRole('button', { name: /^Track/ })).toHaveCount(1);
   const days = await card.locator('dd').first().textContent();
   expect(days).toMatch(/^\w{3} \d+/);
   const order = page.getByRole('article');
@@ -270,7 +274,7 @@ test('an order that was placed is thanked for, with its days, the cash and who c
     expect.soft(await accessibilityFaults(page), colorScheme).toEqual([]);
   }
   await expect(card.locator('.tick')).toHaveCSS('animation-name', 'none');
-  await card.getByRole('button', { name: 'Track this order' }).click();
+  await page.getByRole('button', { name: 'Track order' }).click();
   const dialog = page.getByRole('dialog', { name: /^Tracking/ });
   await expect(dialog.getByRole('listitem').last()).toContainText(days ?? 'days');
   await page.keyboard.press('Escape');

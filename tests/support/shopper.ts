@@ -79,7 +79,7 @@ export class Shopper {
   async sendSignIn(email: string, password: string): Promise<void> {
     await this.authField('Email').fill(email);
     await this.authField('Password').fill(password);
-    await this.button('Login').click();
+    await this.button('Sign in').click();
   }
 
   /** Makes an account on the page of sign-in, until that leads on. */

@@ -1,18 +1,21 @@
 import type { Facts } from '../content/facts.ts';
 import { formatPrice } from '../text/money.ts';
-import { type CartLine, cartTotals, isListed, isOutOfStock } from './cart-lines.ts';
+import type { CartLine } from './cart-lines.ts';
+import { cartTotals, countStock, isSoldOut } from './cart-stock.ts';
 
 /**
- * What a shopper who orders the whole cart by chat sends; what is no longer sold, or out of stock, is left out. It needs no account and no
- * connection until it is sent.
+ * What a shopper who orders the whole cart by chat sends; what is no longer sold, or not in stock, is left out. It needs no
+ * account and no connection until it is sent.
  */
 export function cartOrderText({ name }: Facts, lines: readonly CartLine[]): string {
-  const orderable = lines.filter((line) => !isOutOfStock(line));
-  const items = orderable.filter(isListed).map(({ product, size, quantity }) => {
+  const counted = countStock(lines);
+  const inStock = counted.filter((line) => !isSoldOut(line));
+  const items = inStock.flatMap(({ product, size, orderable: quantity }) => {
+    if (product === null) return [];
     const called = size === '' ? product.name : `${product.name}, size ${size}`;
     return `${quantity} × ${called}: ${formatPrice(product.price * quantity)}`;
   });
-  const { deliveryFee, total } = cartTotals(lines);
+  const { deliveryFee, total } = cartTotals(counted);
   const delivered = deliveryFee === 0 ? 'free' : formatPrice(deliveryFee);
   return [
     `Hello ${name}, I would like to order:`,

@@ -1,6 +1,5 @@
 import type { ProductSummary } from '../catalogue/product-summary.ts';
 import type { CartEntry } from './cart-log.ts';
-import { type Totals, totalsOf } from './totals.ts';
 
 /** A line of the cart as it is shown. */
 export type CartLine = ListedLine | (LineBase & { product: null; isGone: boolean });
@@ -57,16 +56,6 @@ export function isListed(line: CartLine): line is ListedLine {
 /** Whether the shop has none left of a product that it still sells. */
 export function isOutOfStock({ product }: CartLine): boolean {
   return product?.stock === 0;
-}
-
-/** The totals of the lines that can be ordered, UGX (R3); what is no longer sold, or out of stock, is left out (Spec 4). */
-export function cartTotals(lines: readonly CartLine[]): Totals {
-  return totalsOf(
-    lines
-      .filter(isListed)
-      .filter((line) => !isOutOfStock(line))
-      .map(({ product, quantity }) => ({ price: product.price, quantity })),
-  );
 }
 
 /** Whether the cart can go to the checkout, and if not, why (Spec 8). */

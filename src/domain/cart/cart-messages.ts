@@ -15,11 +15,29 @@ export const readinessWords = {
     note: removeUnavailableFirst,
   },
   outOfStock: { button: 'Remove and go on', note: 'Something in your cart is out of stock' },
+  tooMany: { button: 'Take what is left and go on', note: 'You chose more than the shop has left' },
   looking: { button: 'Loading your items…', note: 'Prices come from the shop' },
   open: { button: 'Proceed to Checkout', note: 'You pay cash when it arrives' },
 } as const;
 
-export const notYetSaved = 'Not yet saved to your account';
+/** Beside a line that the server has not confirmed (R18). */
+export const notYetSaved = 'Saved here, and on its way to your account';
+
+/** In place of the sums of a cart of which nothing can be ordered. */
+export const nothingOrderable = 'Nothing in your cart can be ordered at the moment.';
+
+/** In place of the price of a line that the sums leave out. */
+export const notCounted = 'Not counted';
+
+/** Below the sums, of the lines that they leave out. */
+export function sumsLeaveOut(names: readonly string[]): string {
+  return `Not counted: ${names.join(', ')}`;
+}
+
+/** Of a line with more pieces than the shop has. */
+export function onlyLeft(left: number): string {
+  return `Only ${left} left, so ${left} counted`;
+}
 
 /** `city` is the shop's, `dates` are those of an order placed now. */
 export function arrivalWords(city: string, dates: string): string {
@@ -48,3 +66,20 @@ export function removedWords(name: string | null): string {
 }
 
 export const failedSummaries = 'We could not load your items. Check your connection and try again.';
+
+/** What the controls of a line are called; `name` is the product's. */
+export const lineControls = {
+  less: (name: string) => `One less of ${name}`,
+  more: (name: string) => `One more of ${name}`,
+  quantity: (name: string) => `Quantity of ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+};
+
+export function sizeWords(size: string): string {
+  return `Size: ${size}`;
+}
+
+/** `price` as in `UGX 28,000`, of one of several. */
+export function priceOfEach(price: string): string {
+  return `${price} each`;
+}

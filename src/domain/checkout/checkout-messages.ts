@@ -1,12 +1,9 @@
 /** Below the toast that the cart is empty (Spec 8). */
 export const addItemsFirst = 'Add some items to your cart before checkout';
 
-/** Below the toast that the order is placed (Spec 2). */
-export const orderPlacedMore = 'A confirmation email is on its way';
-
-/** Of products in the cart that the shop has none left of. */
-export function outOfStock(names: readonly string[]): string {
-  return `${names.join(', ')}: out of stock`;
+/** Of a product in the cart that the shop has too few of. */
+export function shortageWords(name: string, left: number): string {
+  return `${name}: ${left === 0 ? 'out of stock' : `only ${left} left`}`;
 }
 
 export const completeProfile = {
@@ -41,14 +38,20 @@ export const unreachablePrices = {
   text: 'We could not read your cart, your profile, your orders or today’s prices. Nothing was sent, and nothing is lost.',
 } as const;
 
-export const paymentLabel = 'Payment';
+/** On the button that places the order; `amount` as in `UGX 50,000`. */
+export function placeOrderWords(amount: string): string {
+  return `Place Order, ${amount}`;
+}
 
-export const payTheRider = 'You pay the rider when it is in your hands.';
+export function haveReady(amount: string): string {
+  return `Have ${amount} ready in cash.`;
+}
 
-/** Beside the one payment method that can be chosen (Spec 2). */
-export const recommended = 'Recommended';
+export function arrivesOn(dates: string): string {
+  return `Arrives ${dates}`;
+}
 
-/** Announced, and not to be chosen yet (Spec 2). */
-export const mobileMoney = 'Mobile Money (MTN and Airtel)';
-
-export const comingSoon = 'Coming Soon';
+/** Behind a product's name. */
+export function inSize(size: string): string {
+  return `, size ${size}`;
+}

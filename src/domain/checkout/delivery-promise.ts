@@ -2,13 +2,13 @@ import { delivery } from '../shop/shop.ts';
 import { kampalaClock, months } from '../text/dates.ts';
 
 /**
- * When an order comes that is placed at `now` (epoch ms) and takes so many days: `Sun 22 - Tue 24 November`. Days are
+ * When an order comes that is placed at `now` (epoch ms) and takes so many days: `Sun 22 – Tue 24 November`. Days are
  * Kampala's, wherever the phone's clock thinks that it is; Uganda has no summer time.
  */
 export function deliveryDates(now: number, { min, max }: { min: number; max: number }): string {
   const [first, last] = [dayOf(now, min), dayOf(now, max)];
   const start = first.month === last.month ? first.day : `${first.day} ${first.month}`;
-  return `${start} - ${last.day} ${last.month}`;
+  return `${start} – ${last.day} ${last.month}`;
 }
 
 /** The day by which it comes at the latest: `Wed 25`. */

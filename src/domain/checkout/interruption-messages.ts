@@ -43,3 +43,8 @@ export const unconfirmed = {
   forgetWarning: (phone: string) =>
     `If it has arrived, it will be delivered all the same, and what you order next comes on top. Please call first: ${phone}.`,
 } as const;
+
+/** Agrees to new prices; `amount` as in `UGX 50,000`. */
+export function continueWith(amount: string): string {
+  return `Continue with ${amount}`;
+}

@@ -23,10 +23,12 @@ export interface PriceChange {
   now: number;
 }
 
+/** A product of which the cart wants more than the shop has: its id, and the pieces left. */
+export type Shortage = readonly [id: string, left: number];
+
 /** A cart held against the shop's live list. */
 export type PricedCart =
-  /** `out`: of products that are sold, and out of stock. */
-  | { outcome: 'gone'; ids: readonly string[]; out: readonly string[] }
+  | { outcome: 'gone'; ids: readonly string[]; out: readonly Shortage[] }
   | { outcome: 'priced'; lines: OrderAttempt['lines']; totalBefore: number; changes: readonly PriceChange[] };
 
 /**
@@ -40,9 +42,13 @@ export function priceCart(
 ): PricedCart {
   const seenPrice = ({ id, price }: ListedLine['product']) => seen.get(id) ?? price;
   const liveById = new Map(live.map((product) => [product.id, product]));
-  const ids = new Set(lines.map(({ productId }) => productId));
-  const gone = [...ids].filter((id) => !liveById.has(id));
-  const out = [...ids].filter((id) => liveById.get(id)?.stock === 0);
+  const wanted = new Map<string, number>();
+  for (const { productId: id, quantity } of lines) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
+  const gone = [...wanted.keys()].filter((id) => !liveById.has(id));
+  const out = [...wanted].flatMap(([id, quantity]): Shortage[] => {
+    const left = liveById.get(id)?.stock ?? quantity;
+    return left < quantity ? [[id, left]] : [];
+  });
   if (gone.length + out.length > 0) return { outcome: 'gone', ids: gone, out };
   const changes = new Map<string, PriceChange>();
   const priced = lines.flatMap(({ key, quantity, product: shown }) => {

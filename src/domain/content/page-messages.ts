@@ -43,7 +43,12 @@ export const wishlistTitle = 'Wishlist';
 /** Behind the link to all products, where scripts are off. */
 export const everyListHasPage = ': every brand and category has a page.';
 
-/** `time` as in `2-4 hours`. */
+/** `shop` is the shop's name. */
+export function ordersDescription(shop: string): string {
+  return `What you ordered at ${shop}, and how far it has come.`;
+}
+
+/** `time` as in `2–4 hours`. */
 export function replyTime(time: string): string {
   return `We usually reply within ${time} in business hours.`;
 }

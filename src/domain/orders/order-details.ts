@@ -68,7 +68,7 @@ export function fullName({ firstName, lastName }: Pick<OrderAddress, 'firstName'
 }
 
 /**
- * The days on which an order was promised, `Sun 22 - Tue 24 November`: counted from its own date, so that they are the same
+ * The days on which an order was promised, `Sun 22 – Tue 24 November`: counted from its own date, so that they are the same
  * next week. Null for an order that has arrived, and where its date is unknown.
  */
 export function arrivalDates(

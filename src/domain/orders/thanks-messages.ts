@@ -3,9 +3,10 @@ export const thanksWords = {
   /** `name` is the first name; '' where nobody knows it. */
   title: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
   text: (number: string) => (number === '' ? 'We have your order.' : `We have your order, #${number}.`),
+  /** The specification promises it (Spec 2). */
+  mail: 'A confirmation email is on its way.',
   arrives: 'Arrives',
   calls: 'The rider will call you on',
-  track: 'Track this order',
   chat: 'Chat with us',
   chatText: (shop: string, number: string) => `Hello ${shop}, about my order #${number}: `,
 } as const;

@@ -15,3 +15,37 @@ export const closeFilters = 'Close filters';
 export const showProducts = 'Show products';
 
 export const closeLabel = 'Close';
+
+export const orderLabel = 'Order';
+
+export const tryAgain = 'Try again';
+
+export const landmarkLabel = 'Landmark';
+
+export const viewOrders = 'View Orders';
+
+export const continueShopping = 'Continue Shopping';
+
+export const contactUs = 'Contact us';
+
+export const phoneLabel = 'Phone';
+
+export const phoneNumber = 'Phone number';
+
+export const streetAddress = 'Street address';
+
+export const cityTown = 'City/town';
+
+export const cancelLabel = 'Cancel';
+
+export const firstName = 'First name';
+
+export const lastName = 'Last name';
+
+export const dateOfBirth = 'Date of birth';
+
+export const countryLabel = 'Country';
+
+export const saveLabel = 'Save';
+
+export const passwordLabel = 'Password';

@@ -17,9 +17,9 @@ export const pageNotFound = {
   text: 'There is nothing at this address. It may have moved, or the link may be mistyped.',
 } as const;
 
-/** `1-3 days`, `2-4 hours` */
+/** `1–3 days`, `2–4 hours` */
 export function span(range: { min: number; max: number }, unit: string): string {
-  return `${range.min}-${range.max} ${unit}`;
+  return `${range.min}–${range.max} ${unit}`;
 }
 
 /** What the product page says of the pieces left. */

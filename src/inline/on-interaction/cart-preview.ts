@@ -1,6 +1,7 @@
-import { cartLines, cartTotals, partsOfKey } from '#domain/cart/cart-lines.ts';
+import { cartLines, partsOfKey } from '#domain/cart/cart-lines.ts';
 import { foldCart } from '#domain/cart/cart-log.ts';
 import { notYetSaved, previewWords } from '#domain/cart/cart-messages.ts';
+import { cartTotals, countStock } from '#domain/cart/cart-stock.ts';
 import { cartStorage } from '#domain/cart/cart-storage.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
@@ -75,7 +76,7 @@ async function open(): Promise<void> {
   if (lines.every(({ product, isGone }) => product ?? isGone))
     end.append(
       make('span', '', previewWords.subtotal),
-      make('b', 'price', formatPrice(cartTotals(lines).subtotal)),
+      make('b', 'price', formatPrice(cartTotals(countStock(lines)).subtotal)),
     );
   const head = make('header');
   head.append(make('h2', '', cartTitle), make('span', 'soft', itemCount(count)));

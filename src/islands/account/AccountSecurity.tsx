@@ -1,4 +1,11 @@
 import { useEffect, useState } from 'react';
+import {
+  changePassword,
+  passwordAndDevices,
+  signingOut,
+  signOutEverywhereHint,
+  signOutEverywhereLabel,
+} from '#domain/account/account-labels.ts';
 import { $isSigningOutEverywhere, accountExtras, signOutEverywhere } from '#stores/account/password.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -12,19 +19,19 @@ export function AccountSecurity({ email }: { email: string }) {
   useEffect(() => setExtras(accountExtras()), []);
   if (!extras.canChange && !extras.canSignOutEverywhere) return null;
   return (
-    <section className="profile-details" aria-label="Password and devices">
+    <section className="profile-details" aria-label={passwordAndDevices}>
       <div className="profile-head">
-        <h2>Password and devices</h2>
+        <h2>{passwordAndDevices}</h2>
         {extras.canChange && !isEditing && (
           <button type="button" className="button button-quiet" onClick={() => edit(true)}>
-            CHANGE PASSWORD
+            {changePassword}
           </button>
         )}
       </div>
       {isEditing && <PasswordForm email={email} onClose={() => edit(false)} />}
       {extras.canSignOutEverywhere && (
         <>
-          <p className="soft">Lost a phone, or signed in on a shared one? End every session, here too.</p>
+          <p className="soft">{signOutEverywhereHint}</p>
           <p className="actions">
             <button
               type="button"
@@ -32,7 +39,7 @@ export function AccountSecurity({ email }: { email: string }) {
               aria-busy={isBusy}
               onClick={() => void signOutEverywhere()}
             >
-              {isBusy ? 'Signing out...' : 'Sign out everywhere'}
+              {isBusy ? signingOut : signOutEverywhereLabel}
             </button>
           </p>
         </>

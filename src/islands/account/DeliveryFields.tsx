@@ -1,5 +1,7 @@
 import type { FieldErrors } from '#domain/account/account-forms.ts';
+import { landmarkHint, phoneHint } from '#domain/account/account-labels.ts';
 import { splitLandmark } from '#domain/account/landmark.ts';
+import { cityTown, landmarkLabel, phoneNumber, streetAddress } from '#domain/shop/labels.ts';
 import { Field } from '../form/Field.tsx';
 
 interface Props {
@@ -24,22 +26,22 @@ export function DeliveryFields({ known, errors, isNeeded }: Props) {
     <>
       <Field
         {...field('phone')}
-        label="Phone number"
+        label={phoneNumber}
         type="tel"
         autoComplete="tel"
         placeholder="0772 123 456"
-        hint="The rider will call this number."
+        hint={phoneHint}
       />
-      <Field {...field('street')} label="Street address" autoComplete="street-address" />
+      <Field {...field('street')} label={streetAddress} autoComplete="street-address" />
       <Field
         id="landmark"
         name="landmark"
-        label="Landmark"
+        label={landmarkLabel}
         autoComplete="off"
         defaultValue={address.landmark}
-        hint="What stands nearby: a school, a church, a petrol station."
+        hint={landmarkHint}
       />
-      <Field {...field('city')} label="City/town" autoComplete="address-level2" />
+      <Field {...field('city')} label={cityTown} autoComplete="address-level2" />
     </>
   );
 }

@@ -1,6 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
 import { type FieldErrors, passwordErrors } from '#domain/account/account-forms.ts';
+import {
+  confirmNewPassword,
+  currentPassword,
+  newPassword,
+  othersEnd,
+  savePassword,
+  saving,
+} from '#domain/account/account-labels.ts';
 import { passwordHint } from '#domain/account/account-messages.ts';
+import { cancelLabel } from '#domain/shop/labels.ts';
 import { $isChangingPassword, changePassword } from '#stores/account/password.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
@@ -34,7 +43,7 @@ export function PasswordForm({ email, onClose }: Props) {
       <PasswordField
         id="current"
         name="current"
-        label="Current password"
+        label={currentPassword}
         autoComplete="current-password"
         required
         error={errors.current}
@@ -42,16 +51,16 @@ export function PasswordForm({ email, onClose }: Props) {
       <PasswordField
         id="password"
         name="password"
-        label="New password"
+        label={newPassword}
         autoComplete="new-password"
         required
         error={errors.password}
-        hint={`${passwordHint} Your other devices are signed out.`}
+        hint={`${passwordHint} ${othersEnd}`}
       />
       <PasswordField
         id="confirmation"
         name="confirmation"
-        label="Confirm new password"
+        label={confirmNewPassword}
         autoComplete="new-password"
         required
         error={errors.confirmation}
@@ -63,10 +72,10 @@ export function PasswordForm({ email, onClose }: Props) {
       )}
       <p className="actions">
         <button type="submit" className="button" aria-busy={isBusy}>
-          {isBusy ? 'Saving...' : 'Save password'}
+          {isBusy ? saving : savePassword}
         </button>
         <button type="button" className="button button-quiet" disabled={isBusy} onClick={onClose}>
-          Cancel
+          {cancelLabel}
         </button>
       </p>
     </form>

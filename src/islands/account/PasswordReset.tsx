@@ -1,11 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { emailErrors, newPasswordErrors } from '#domain/account/account-forms.ts';
 import {
+  askForAnotherLink,
+  chooseANewPassword,
+  lookInYourInbox,
+  newPassword,
+  newPasswordHint,
+  resetLinkHint,
+  resetLinkMissing,
+  saveAndSignIn,
+  saving,
+  sending,
+  sendLink,
+  useAnotherEmail,
+} from '#domain/account/account-labels.ts';
+import {
   askOnWhatsapp,
   forgotPassword,
   passwordHint,
   resetLinkSent,
 } from '#domain/account/account-messages.ts';
+import { emailLabel } from '#domain/content/content-messages.ts';
 import {
   $resetLinkSentTo,
   openResetLink,
@@ -42,17 +57,17 @@ function RequestForm() {
   return (
     <>
       <h2>{forgotPassword}</h2>
-      <p className="soft lead">Type the email of your account, and we send you a link to choose a new one.</p>
+      <p className="soft lead">{resetLinkHint}</p>
       <AuthForm
-        action="Send me a link"
-        busyWords="Sending..."
+        action={sendLink}
+        busyWords={sending}
         errorsIn={emailErrors}
         send={({ email = '' }) => requestResetLink(email.trim())}
       >
         {(errors) => (
           <Field
             id="reset-email"
-            label="Email"
+            label={emailLabel}
             name="email"
             type="email"
             autoComplete="username"
@@ -71,18 +86,18 @@ function LinkSent({ email, chat }: { email: string; chat: string }) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        Look in your inbox
+        {lookInYourInbox}
       </h2>
       <p className="soft lead">
         {resetLinkSent} <b>{email}</b>
       </p>
-      <p className="soft">Nothing after a few minutes? Look among the spam, or ask us: we gladly help.</p>
+      <p className="soft">{resetLinkMissing}</p>
       <p className="actions">
         <a className="button button-quiet" href={chat}>
           {askOnWhatsapp}
         </a>
         <button type="button" className="button button-quiet" onClick={restartReset}>
-          Use another email
+          {useAnotherEmail}
         </button>
       </p>
     </>
@@ -92,18 +107,18 @@ function LinkSent({ email, chat }: { email: string; chat: string }) {
 function NewPasswordForm() {
   return (
     <>
-      <h2>Choose a new password</h2>
-      <p className="soft lead">Then you are signed in here, and signed out everywhere else.</p>
+      <h2>{chooseANewPassword}</h2>
+      <p className="soft lead">{newPasswordHint}</p>
       <AuthForm
-        action="Save and sign in"
-        busyWords="Saving..."
+        action={saveAndSignIn}
+        busyWords={saving}
         errorsIn={newPasswordErrors}
         send={({ password = '' }) => resetPassword(password)}
       >
         {(errors) => (
           <PasswordField
             id="new-password"
-            label="New password"
+            label={newPassword}
             name="password"
             autoComplete="new-password"
             required
@@ -114,7 +129,7 @@ function NewPasswordForm() {
       </AuthForm>
       <p className="login-end">
         <button type="button" className="button button-quiet" onClick={restartReset}>
-          Ask for another link
+          {askForAnotherLink}
         </button>
       </p>
     </>

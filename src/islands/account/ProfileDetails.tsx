@@ -1,8 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { completionPercent, profileErrors } from '#domain/account/account-forms.ts';
+import { completeProfile, editProfile, notProvided, yourDetails } from '#domain/account/account-labels.ts';
 import { splitLandmark } from '#domain/account/landmark.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
 import type { Profile } from '#domain/account/profile.ts';
+import { emailLabel } from '#domain/content/content-messages.ts';
+import {
+  cityTown,
+  countryLabel,
+  dateOfBirth,
+  firstName,
+  landmarkLabel,
+  lastName,
+  phoneLabel,
+  streetAddress,
+} from '#domain/shop/labels.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { writtenDate } from '#domain/text/dates.ts';
 import { Email } from './Email.tsx';
@@ -30,12 +42,12 @@ export function ProfileDetails({ profile, email }: Props) {
     isSettled.current = true;
   }, [isEditing]);
   return (
-    <section className="profile-details" aria-label="Your details" ref={section}>
+    <section className="profile-details" aria-label={yourDetails} ref={section}>
       <div className="profile-head">
-        <h2>Your details</h2>
+        <h2>{yourDetails}</h2>
         {!isEditing && (
           <button type="button" className="button button-quiet" onClick={() => edit(true)}>
-            {completionPercent(profile) < 100 ? 'COMPLETE PROFILE' : 'EDIT PROFILE'}
+            {completionPercent(profile) < 100 ? completeProfile : editProfile}
           </button>
         )}
       </div>
@@ -50,24 +62,25 @@ export function ProfileDetails({ profile, email }: Props) {
 
 function Facts({ profile, email }: Props) {
   const { street, landmark } = splitLandmark(profile.street);
-  const { dateOfBirth } = profile;
-  const facts = {
-    'First name': profile.firstName,
-    'Last name': profile.lastName,
-    Email: <Email address={email} />,
-    Phone: profile.phone,
-    'Street address': street,
-    Landmark: landmark,
-    'City/town': profile.city,
-    Country: profile.country || defaultCountry,
-    'Date of birth': Number.isNaN(Date.parse(dateOfBirth)) ? dateOfBirth : writtenDate(dateOfBirth),
-  };
+  const born = profile.dateOfBirth;
+  // First what shoppers change most: where the rider goes, and whom he calls.
+  const facts = [
+    [phoneLabel, profile.phone],
+    [streetAddress, street],
+    [landmarkLabel, landmark],
+    [cityTown, profile.city],
+    [countryLabel, profile.country || defaultCountry],
+    [firstName, profile.firstName],
+    [lastName, profile.lastName],
+    [emailLabel, <Email key="email" address={email} />],
+    [dateOfBirth, Number.isNaN(Date.parse(born)) ? born : writtenDate(born)],
+  ] as const;
   return (
     <dl className="profile-facts">
-      {Object.entries(facts).map(([name, fact]) => (
+      {facts.map(([name, fact]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={fact ? undefined : 'soft'}>{fact || 'Not provided'}</dd>
+          <dd className={fact ? undefined : 'soft'}>{fact || notProvided}</dd>
         </div>
       ))}
     </dl>

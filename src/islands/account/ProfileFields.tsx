@@ -1,5 +1,7 @@
 import type { FieldErrors } from '#domain/account/account-forms.ts';
 import type { Profile } from '#domain/account/profile.ts';
+import { emailLabel } from '#domain/content/content-messages.ts';
+import { countryLabel, dateOfBirth, firstName, lastName } from '#domain/shop/labels.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { Field } from '../form/Field.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
@@ -11,6 +13,7 @@ interface Props {
   isSaving: boolean;
 }
 
+/** First where the rider goes and whom he calls, which shoppers change most. */
 export function ProfileFields({ profile, email, errors, isSaving }: Props) {
   const nameField = (name: 'firstName' | 'lastName') => ({
     id: name,
@@ -21,26 +24,26 @@ export function ProfileFields({ profile, email, errors, isSaving }: Props) {
   });
   return (
     <fieldset className="form-fields" disabled={isSaving}>
+      <DeliveryFields known={profile} errors={errors} isNeeded />
       <div className="form-row">
-        <Field {...nameField('firstName')} label="First name" autoComplete="given-name" />
-        <Field {...nameField('lastName')} label="Last name" autoComplete="family-name" />
+        <Field {...nameField('firstName')} label={firstName} autoComplete="given-name" />
+        <Field {...nameField('lastName')} label={lastName} autoComplete="family-name" />
       </div>
       <Field
         id="email"
         name="email"
-        label="Email"
+        label={emailLabel}
         type="email"
         autoComplete="email"
         readOnly
         required
         defaultValue={email}
       />
-      <DeliveryFields known={profile} errors={errors} isNeeded />
       <div className="form-row">
         <Field
           id="country"
           name="country"
-          label="Country"
+          label={countryLabel}
           autoComplete="off"
           readOnly
           required
@@ -49,7 +52,7 @@ export function ProfileFields({ profile, email, errors, isSaving }: Props) {
         <Field
           id="dateOfBirth"
           name="dateOfBirth"
-          label="Date of birth"
+          label={dateOfBirth}
           type="date"
           autoComplete="bday"
           defaultValue={profile.dateOfBirth}

@@ -1,7 +1,9 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, profileErrors, profileIn } from '#domain/account/account-forms.ts';
+import { saveAndGoToCheckout, saving } from '#domain/account/account-labels.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
 import { type Profile, wrongFields } from '#domain/account/profile.ts';
+import { cancelLabel, saveLabel } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $isSavingProfile, saveProfile } from '#stores/account/profile.ts';
 import { withTyped } from '#stores/account/typed-profile.ts';
@@ -66,10 +68,10 @@ export function ProfileForm({ profile, email, onClose }: Props) {
       <ProfileFields profile={known} email={email} errors={errors} isSaving={isSaving} />
       <p className="actions">
         <button type="submit" className="button" aria-busy={isSaving}>
-          {isSaving ? 'Saving...' : isOrdering ? 'Save and go to checkout' : 'Save'}
+          {isSaving ? saving : isOrdering ? saveAndGoToCheckout : saveLabel}
         </button>
         <button type="button" className="button button-quiet" disabled={isSaving} onClick={cancel}>
-          Cancel
+          {cancelLabel}
         </button>
       </p>
     </form>

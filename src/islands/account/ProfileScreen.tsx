@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { loadingProfile, profileIsSafe } from '#domain/account/account-labels.ts';
+import { contactUs, tryAgain } from '#domain/shop/labels.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $profile, loadProfile, type ProfileState } from '#stores/account/profile.ts';
@@ -23,7 +25,7 @@ export function ProfileScreen() {
     return (
       <p className="waiting" role="status">
         <Pearl className="spinner" />
-        Loading your profile…
+        {loadingProfile}
       </p>
     );
   if (state.step === 'failed' || state.step === 'auth') return <NotLoaded {...state} />;
@@ -35,21 +37,17 @@ function NotLoaded({ step, message }: { step: 'failed' | 'auth'; message: string
   return (
     <div className="profile-failed" role="alert">
       <h2>{isSessionExpired ? expiredSession.title : message}</h2>
-      <p className="soft">
-        {isSessionExpired
-          ? expiredSession.text
-          : 'Nothing of it is lost. Check your connection and try again.'}
-      </p>
+      <p className="soft">{isSessionExpired ? expiredSession.text : profileIsSafe}</p>
       <p className="actions">
         <button
           type="button"
           className="button"
           onClick={isSessionExpired ? discardSession : () => void loadProfile()}
         >
-          {isSessionExpired ? expiredSession.action : 'Try again'}
+          {isSessionExpired ? expiredSession.action : tryAgain}
         </button>
         <a className="button button-quiet" href={paths.contact}>
-          Contact us
+          {contactUs}
         </a>
       </p>
     </div>

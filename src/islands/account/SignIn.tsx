@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 import { signInErrors } from '#domain/account/account-forms.ts';
+import { signInLabel, signingIn } from '#domain/account/account-labels.ts';
+import { emailLabel } from '#domain/content/content-messages.ts';
+import { passwordLabel } from '#domain/shop/labels.ts';
 import { tellOfSignOut } from '#stores/account/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';
 import { Field } from '../form/Field.tsx';
@@ -18,8 +21,8 @@ export function SignIn() {
   }, []);
   return (
     <AuthForm
-      action="Login"
-      busyWords="Logging in..."
+      action={signInLabel}
+      busyWords={signingIn}
       errorsIn={signInErrors}
       send={({ email = '', password = '' }) => signIn({ email: email.trim(), password })}
     >
@@ -27,7 +30,7 @@ export function SignIn() {
         <>
           <Field
             id="login-email"
-            label="Email"
+            label={emailLabel}
             name="email"
             type="email"
             autoComplete="username"
@@ -36,7 +39,7 @@ export function SignIn() {
           />
           <PasswordField
             id="login-password"
-            label="Password"
+            label={passwordLabel}
             name="password"
             autoComplete="current-password"
             required

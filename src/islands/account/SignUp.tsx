@@ -1,6 +1,15 @@
 import { useEffect, useState } from 'react';
 import { profileIn, signUpErrors, type Typed } from '#domain/account/account-forms.ts';
+import {
+  addDelivery,
+  confirmPassword,
+  creatingAccount,
+  signUpLabel,
+  whereWeDeliver,
+} from '#domain/account/account-labels.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
+import { emailLabel } from '#domain/content/content-messages.ts';
+import { countryLabel, dateOfBirth, firstName, lastName, passwordLabel } from '#domain/shop/labels.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { register } from '#stores/account/auth.ts';
 import { Field } from '../form/Field.tsx';
@@ -20,8 +29,8 @@ export function SignUp() {
   useEffect(() => setOrdering(isOrderingHere()), []);
   return (
     <AuthForm
-      action="Sign Up"
-      busyWords="Creating your account..."
+      action={signUpLabel}
+      busyWords={creatingAccount}
       errorsIn={(typed) => signUpErrors(typed, isOrderingHere())}
       send={send}
     >
@@ -30,7 +39,7 @@ export function SignUp() {
           <div className="form-row">
             <Field
               id="first-name"
-              label="First name"
+              label={firstName}
               name="firstName"
               autoComplete="given-name"
               required
@@ -38,7 +47,7 @@ export function SignUp() {
             />
             <Field
               id="last-name"
-              label="Last name"
+              label={lastName}
               name="lastName"
               autoComplete="family-name"
               required
@@ -47,7 +56,7 @@ export function SignUp() {
           </div>
           <Field
             id="email"
-            label="Email"
+            label={emailLabel}
             name="email"
             type="email"
             autoComplete="username"
@@ -56,7 +65,7 @@ export function SignUp() {
           />
           <PasswordField
             id="password"
-            label="Password"
+            label={passwordLabel}
             name="password"
             autoComplete="new-password"
             required
@@ -64,21 +73,21 @@ export function SignUp() {
           />
           <PasswordField
             id="confirmation"
-            label="Confirm password"
+            label={confirmPassword}
             name="confirmation"
             autoComplete="new-password"
             required
             error={errors.confirmation}
           />
           <details className="form-more" suppressHydrationWarning>
-            <summary>Add where we deliver (optional)</summary>
+            <summary>{addDelivery}</summary>
             <div className="form-fields" role="group" aria-labelledby="delivery">
-              <h2 id="delivery">Where we deliver</h2>
+              <h2 id="delivery">{whereWeDeliver}</h2>
               <DeliveryFields errors={errors} isNeeded={isOrdering} />
               <div className="form-row">
                 <Field
                   id="country"
-                  label="Country"
+                  label={countryLabel}
                   name="country"
                   autoComplete="off"
                   readOnly
@@ -86,7 +95,7 @@ export function SignUp() {
                 />
                 <Field
                   id="date-of-birth"
-                  label="Date of birth"
+                  label={dateOfBirth}
                   name="dateOfBirth"
                   type="date"
                   autoComplete="bday"

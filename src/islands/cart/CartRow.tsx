@@ -1,5 +1,13 @@
-import { type CartLine, isOutOfStock } from '#domain/cart/cart-lines.ts';
-import { notYetSaved } from '#domain/cart/cart-messages.ts';
+import { removeLabel, unknownItem } from '#domain/cart/cart-labels.ts';
+import {
+  lineControls,
+  notCounted,
+  notYetSaved,
+  onlyLeft,
+  priceOfEach,
+  sizeWords,
+} from '#domain/cart/cart-messages.ts';
+import { type CountedLine, isSoldOut } from '#domain/cart/cart-stock.ts';
 import { productUnavailable, stockWords } from '#domain/shop/messages.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { changeQuantityMs, quantityLimit } from '#domain/shop/shop.ts';
@@ -9,16 +17,16 @@ import { changeQuantity, decrease, increase, removeLine } from '#stores/cart/car
 import { ProductPicture } from '../catalogue/ProductPicture.tsx';
 
 interface Props {
-  line: CartLine;
+  line: CountedLine;
   /** Whether to say that the server has not got it yet (R18). */
   isMarked: boolean;
   isLeaving?: boolean;
 }
 
 export function CartRow({ line, isMarked, isLeaving = false }: Props) {
-  const { product, size, quantity, isGone } = line;
-  const isOut = isOutOfStock(line);
-  const name = product?.name ?? (isGone ? productUnavailable.title : 'Your item');
+  const { product, size, quantity, orderable, isGone } = line;
+  const isOut = isSoldOut(line);
+  const name = product?.name ?? (isGone ? productUnavailable.title : unknownItem);
   return (
     <li className={`cart-line${isLeaving ? ' leaving' : ''}`} inert={isLeaving}>
       {product ? (
@@ -28,21 +36,28 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
       )}
       <div className="cart-text">
         <h2>{product ? <a href={productPath(product.id)}>{name}</a> : name}</h2>
-        {size !== '' && <p className="soft">Size: {size}</p>}
+        {size !== '' && <p className="soft">{sizeWords(size)}</p>}
         {isGone && <p className="warn">{productUnavailable.note}</p>}
         {isOut && <p className="warn">{stockWords(0, 0)}</p>}
-        {product && !isOut && quantity > 1 && <p className="soft price">{formatPrice(product.price)} each</p>}
+        {!isOut && product && orderable < quantity && <p className="warn">{onlyLeft(orderable)}</p>}
+        {product && !isOut && quantity > 1 && (
+          <p className="soft price">{priceOfEach(formatPrice(product.price))}</p>
+        )}
         {isMarked && <p className="unsaved">{notYetSaved}</p>}
       </div>
-      <p className="price cart-price">
-        {isOut ? '–' : product || isGone ? formatPrice((product?.price ?? 0) * quantity) : '…'}
-      </p>
+      {isOut ? (
+        <p className="soft cart-price">{notCounted}</p>
+      ) : (
+        <p className="price cart-price">
+          {product || isGone ? formatPrice((product?.price ?? 0) * orderable) : '…'}
+        </p>
+      )}
       <div className="cart-tools">
         {!isGone && !isOut && (
           <div className="stepper">
             <button
               type="button"
-              aria-label={`One less of ${name}`}
+              aria-label={lineControls.less(name)}
               disabled={quantity <= 1}
               onClick={({ currentTarget }) => {
                 showBusy(currentTarget, changeQuantityMs);
@@ -58,7 +73,7 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
               min={1}
               max={quantityLimit}
               defaultValue={quantity}
-              aria-label={`Quantity of ${name}`}
+              aria-label={lineControls.quantity(name)}
               onBlur={({ currentTarget }) => {
                 currentTarget.value = String(changeQuantity(line, currentTarget.valueAsNumber));
               }}
@@ -66,7 +81,7 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
             />
             <button
               type="button"
-              aria-label={`One more of ${name}`}
+              aria-label={lineControls.more(name)}
               disabled={quantity >= quantityLimit}
               onClick={({ currentTarget }) => {
                 showBusy(currentTarget, changeQuantityMs);
@@ -80,10 +95,10 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
         <button
           type="button"
           className="text-button"
-          aria-label={`Remove ${name}`}
+          aria-label={lineControls.remove(name)}
           onClick={() => removeLine(line)}
         >
-          Remove
+          {removeLabel}
         </button>
       </div>
     </li>

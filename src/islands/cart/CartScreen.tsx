@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import { type CartLine, cartTotals, checkoutReadiness } from '#domain/cart/cart-lines.ts';
+import { loadingItems } from '#domain/cart/cart-labels.ts';
+import type { CartLine } from '#domain/cart/cart-lines.ts';
+import { cartReadiness, cartTotals, countStock } from '#domain/cart/cart-stock.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { cartTitle } from '#domain/content/page-messages.ts';
+import { continueShopping } from '#domain/shop/labels.ts';
 import { itemCount } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $session } from '#stores/account/session.ts';
@@ -27,7 +30,8 @@ interface Props {
 const unread: CartLine[] = [];
 
 export function CartScreen({ facts }: Props) {
-  const lines = useStored($cartLines, unread);
+  const stored = useStored($cartLines, unread);
+  const lines = countStock(stored);
   const removal = useStored($removal, null);
   const isSignedIn = useStored($session, null) !== null;
   const arrival = useStored($cartArrival, 'awaited');
@@ -36,9 +40,9 @@ export function CartScreen({ facts }: Props) {
   const isFailed = useStored($summariesFailed, false);
   // Rows grow as their products come, so the first look waits for all of them; later ones come one by one.
   const [isSeen, setSeen] = useState(false);
-  const isWhole = isFailed || checkoutReadiness(lines) !== 'looking';
+  const isWhole = isFailed || cartReadiness(lines) !== 'looking';
   if (
-    lines === unread ||
+    stored === unread ||
     (lines.length === 0 && arrival === 'awaited' && !isUnconfirmed && !isSessionExpired) ||
     !(isSeen || isWhole)
   )
@@ -78,7 +82,7 @@ export function CartScreen({ facts }: Props) {
         <div>
           <ul className="plain cart-lines">{rows}</ul>
           <a className="more" href={paths.collection}>
-            Continue Shopping
+            {continueShopping}
           </a>
         </div>
         <CartSummary lines={lines} totals={cartTotals(lines)} facts={facts} />
@@ -93,7 +97,7 @@ function CartSkeleton() {
       <header className="screen-head">
         <h1>{cartTitle}</h1>
         <p className="soft" role="status">
-          Loading your items…
+          {loadingItems}
         </p>
       </header>
       <div className="cart cart-wait" aria-hidden="true">

@@ -1,15 +1,19 @@
 import { cartOrderText } from '#domain/cart/cart-chat.ts';
-import { type CartLine, checkoutReadiness, isOutOfStock } from '#domain/cart/cart-lines.ts';
+import { orderByChat, orderSummary } from '#domain/cart/cart-labels.ts';
 import {
   arrivalWords,
   failedSummaries,
+  nothingOrderable,
   readinessWords,
   sameFeeEverywhere,
+  sumsLeaveOut,
 } from '#domain/cart/cart-messages.ts';
+import { type CountedLine, cartReadiness, isSoldOut } from '#domain/cart/cart-stock.ts';
 import type { Totals } from '#domain/cart/totals.ts';
 import { deliveryDates } from '#domain/checkout/delivery-promise.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
+import { tryAgain } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { removeUnorderable } from '#stores/cart/cart-actions.ts';
@@ -21,34 +25,40 @@ import { OrderAssurances } from './OrderAssurances.tsx';
 import { Sums } from './Sums.tsx';
 
 interface Props {
-  lines: readonly CartLine[];
+  lines: readonly CountedLine[];
   totals: Totals;
   facts: Facts;
 }
 
 export function CartSummary({ lines, totals, facts }: Props) {
   const isFailed = useStored($summariesFailed, false);
-  const readiness = checkoutReadiness(lines);
+  const readiness = cartReadiness(lines);
   const { button, note } = readinessWords[readiness];
+  const leftOut = lines.filter(isSoldOut).map(({ product, productId }) => product?.name ?? productId);
   return (
     <section className="summary" aria-labelledby="summary">
-      <h2 id="summary">Order Summary</h2>
+      <h2 id="summary">{orderSummary}</h2>
       {readiness === 'looking' && isFailed ? (
         <div role="alert">
           <p>{failedSummaries}</p>
           <button type="button" className="button button-quiet" onClick={() => void lookUpCart()}>
-            Try again
+            {tryAgain}
           </button>
         </div>
+      ) : totals.subtotal > 0 ? (
+        <>
+          <Sums totals={totals} />
+          {leftOut.length > 0 && <p className="soft left-out">{sumsLeaveOut(leftOut)}</p>}
+        </>
       ) : (
-        <Sums totals={totals} />
+        lines.length > 0 && readiness !== 'looking' && <p>{nothingOrderable}</p>
       )}
       {readiness === 'open' && (
         <a className="button" href={paths.placeOrder}>
           {button}
         </a>
       )}
-      {readiness === 'outOfStock' && (
+      {(readiness === 'outOfStock' || readiness === 'tooMany') && (
         <button type="button" className="button" onClick={goOn}>
           {button}
         </button>
@@ -70,9 +80,9 @@ export function CartSummary({ lines, totals, facts }: Props) {
           <p>{sameFeeEverywhere(facts.country)}</p>
         </OrderAssurances>
       )}
-      {lines.some((line) => line.product && !isOutOfStock(line)) && (
+      {lines.some((line) => line.product && !isSoldOut(line)) && (
         <a className="button button-quiet" href={chatLink(facts, cartOrderText(facts, lines))} rel="noopener">
-          Order by Chat
+          {orderByChat}
         </a>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { startShopping } from '#domain/cart/cart-labels.ts';
 import { readinessWords } from '#domain/cart/cart-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 
@@ -23,7 +24,7 @@ export function EmptyCart() {
       <h1>{readinessWords.empty.button}</h1>
       <p className="soft">{readinessWords.empty.note}</p>
       <a className="button" href={paths.collection}>
-        Start Shopping
+        {startShopping}
       </a>
     </div>
   );

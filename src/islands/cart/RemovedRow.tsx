@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { undoLabel } from '#domain/cart/cart-labels.ts';
 import { removedWords } from '#domain/cart/cart-messages.ts';
 import { type Removal, undoRemoval } from '#stores/cart/cart-actions.ts';
 import { CartRow } from './CartRow.tsx';
@@ -9,12 +10,12 @@ export function RemovedRow({ removal: { line, isLeaving } }: { removal: Removal 
   useEffect(() => {
     if (!isLeaving) undo.current?.focus({ preventScroll: true });
   }, [isLeaving]);
-  if (isLeaving) return <CartRow line={line} isMarked={false} isLeaving />;
+  if (isLeaving) return <CartRow line={{ ...line, orderable: line.quantity }} isMarked={false} isLeaving />;
   return (
     <li className="removed">
       <span>{removedWords(line.product?.name ?? null)}</span>
       <button type="button" className="text-button" ref={undo} onClick={undoRemoval}>
-        Undo
+        {undoLabel}
       </button>
     </li>
   );

@@ -1,4 +1,5 @@
 import { unreadCart } from '#domain/cart/cart-messages.ts';
+import { tryAgain } from '#domain/shop/labels.ts';
 import { readCartAgain } from '#stores/cart/cart-arrival.ts';
 import { ExpiredSession } from './ExpiredSession.tsx';
 
@@ -12,7 +13,7 @@ export function UnreadCart({ isSessionExpired }: { isSessionExpired: boolean }) 
         <>
           <p className="soft">{unreadCart.text}</p>
           <button type="button" className="button" onClick={readCartAgain}>
-            Try again
+            {tryAgain}
           </button>
         </>
       )}

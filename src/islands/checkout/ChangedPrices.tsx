@@ -1,4 +1,6 @@
+import { isLabel, newPrices, productLabel, wasLabel } from '#domain/checkout/checkout-labels.ts';
 import { completeProfile } from '#domain/checkout/checkout-messages.ts';
+import { continueWith } from '#domain/checkout/interruption-messages.ts';
 import type { PriceChange } from '#domain/checkout/live-prices.ts';
 import { pricesChanged } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -18,13 +20,13 @@ interface Props {
 export function ChangedPrices({ draft, totalBefore, changes }: Props) {
   const { total } = draft.totals;
   return (
-    <Notice title="New prices" text={pricesChanged} isAlert>
+    <Notice title={newPrices} text={pricesChanged} isAlert>
       <table className="changes">
         <thead>
           <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Was</th>
-            <th scope="col">Is</th>
+            <th scope="col">{productLabel}</th>
+            <th scope="col">{wasLabel}</th>
+            <th scope="col">{isLabel}</th>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +39,7 @@ export function ChangedPrices({ draft, totalBefore, changes }: Props) {
         </tfoot>
       </table>
       <button type="button" className="button" onClick={() => void accept()}>
-        Continue with {formatPrice(total)}
+        {continueWith(formatPrice(total))}
       </button>
       <a className="button button-quiet" href={paths.cart}>
         {completeProfile.back}

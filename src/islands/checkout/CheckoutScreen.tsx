@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { signInAgain } from '#domain/checkout/checkout-labels.ts';
 import {
   checkingOrder,
   completeProfile,
@@ -9,6 +10,8 @@ import {
 } from '#domain/checkout/checkout-messages.ts';
 import { phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
+import { checkoutTitle } from '#domain/content/page-messages.ts';
+import { tryAgain } from '#domain/shop/labels.ts';
 import { screenMissing } from '#domain/shop/messages.ts';
 import { paths, profileToCheckout } from '#domain/shop/paths.ts';
 import { discardSession } from '#stores/account/session.ts';
@@ -60,7 +63,7 @@ export function CheckoutScreen({ facts }: Props) {
       return (
         <Notice title={title} text={text} isAlert>
           <button type="button" className="button" onClick={() => void reopenCheckout()}>
-            Try again
+            {tryAgain}
           </button>
           {state.isSent && (
             <a className="button button-quiet" href={phoneLink(facts)}>
@@ -89,7 +92,7 @@ export function CheckoutScreen({ facts }: Props) {
       return (
         <Notice title={signInToOrder.title} text={state.message} isAlert>
           <button type="button" className="button" onClick={discardSession}>
-            Sign in again
+            {signInAgain}
           </button>
           <ToCart />
           <p className="soft">{signInToOrder.kept}</p>
@@ -109,7 +112,7 @@ function Checking() {
 
 function Waiting() {
   return (
-    <Notice title="Checkout" text={openingCheckout}>
+    <Notice title={checkoutTitle} text={openingCheckout}>
       <progress className="wait" aria-label={openingCheckout} />
     </Notice>
   );

@@ -1,6 +1,17 @@
 import { foldLandmark, splitLandmark } from '#domain/account/landmark.ts';
+import {
+  changeLabel,
+  deliveryLabel,
+  keepPageOpen,
+  landmarkQuestion,
+  placingOrder,
+  yourOrder,
+} from '#domain/checkout/checkout-labels.ts';
+import { arrivesOn, haveReady, placeOrderWords } from '#domain/checkout/checkout-messages.ts';
 import { deliveryDates, deliveryDays } from '#domain/checkout/delivery-promise.ts';
 import type { Facts } from '#domain/content/facts.ts';
+import { checkoutTitle } from '#domain/content/page-messages.ts';
+import { landmarkLabel } from '#domain/shop/labels.ts';
 import { span } from '#domain/shop/messages.ts';
 import { profileToCheckout } from '#domain/shop/paths.ts';
 import { longestStreet } from '#domain/shop/shop.ts';
@@ -28,7 +39,8 @@ export function OrderForm({ draft, isSending, facts }: Props) {
   const landmark = landmarkIn(useStored($landmark, ''), draft);
   const room = longestStreet - foldLandmark({ street, landmark: '-' }).length + 1;
   const days = deliveryDays(profile.city, facts.city);
-  const arrival = `Arrives ${deliveryDates(shopTime(), days)}`;
+  const arrival = arrivesOn(deliveryDates(shopTime(), days));
+  const total = formatPrice(totals.total);
   return (
     <form
       className="form checkout"
@@ -39,15 +51,15 @@ export function OrderForm({ draft, isSending, facts }: Props) {
       }}
     >
       <header className="screen-head">
-        <h1>Checkout</h1>
+        <h1>{checkoutTitle}</h1>
       </header>
       <div className="cart">
         <div className="checkout-parts">
           <section aria-labelledby="deliver-to">
             <div className="section-head">
-              <h2 id="deliver-to">Delivery</h2>
+              <h2 id="deliver-to">{deliveryLabel}</h2>
               <a className="more" href={profileToCheckout}>
-                Change
+                {changeLabel}
               </a>
             </div>
             <address>
@@ -64,8 +76,8 @@ export function OrderForm({ draft, isSending, facts }: Props) {
               <Field
                 id="landmark"
                 name="landmark"
-                label="Landmark"
-                hint="What the rider sees near your door: a mosque, a stage, a shop."
+                label={landmarkLabel}
+                hint={landmarkQuestion}
                 value={landmark}
                 maxLength={Math.max(room, known.length)}
                 disabled={isSending}
@@ -79,7 +91,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
           <Payment isDisabled={isSending} />
         </div>
         <section className="summary" aria-labelledby="summary">
-          <h2 id="summary">Your Order</h2>
+          <h2 id="summary">{yourOrder}</h2>
           <OrderLines lines={lines} />
           <Sums totals={totals} />
           <OrderAssurances facts={facts}>
@@ -88,10 +100,10 @@ export function OrderForm({ draft, isSending, facts }: Props) {
         </section>
         <div className="place">
           <button type="submit" className="button" disabled={isSending} aria-busy={isSending}>
-            {isSending ? 'Placing your order…' : `Place Order, ${formatPrice(totals.total)}`}
+            {isSending ? placingOrder : placeOrderWords(total)}
           </button>
           <p className="soft summary-note" role="status">
-            {isSending ? 'Please keep this page open.' : `Have ${formatPrice(totals.total)} ready in cash.`}
+            {isSending ? keepPageOpen : haveReady(total)}
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { defaultSize } from '#domain/cart/cart-lines.ts';
+import { inSize } from '#domain/checkout/checkout-messages.ts';
 import type { OrderAttempt } from '#domain/orders/order.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
@@ -9,7 +10,7 @@ export function OrderLines({ lines }: { lines: OrderAttempt['lines'] }) {
         <li key={`${productId}/${size}`}>
           <span>
             {quantity} × {name}
-            {size !== defaultSize && `, size ${size}`}
+            {size !== defaultSize && inSize(size)}
           </span>
           <span className="price">{formatPrice(price * quantity)}</span>
         </li>

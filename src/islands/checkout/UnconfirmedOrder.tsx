@@ -1,6 +1,9 @@
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { fingerprintOf } from '#domain/checkout/order-sighting.ts';
+import { ordersTitle } from '#domain/content/page-messages.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
+import { orderNo } from '#domain/orders/order-labels.ts';
+import { orderLabel } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -26,7 +29,7 @@ export function UnconfirmedOrder({ state, phone }: Props) {
       )}
       <p className="soft">
         <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{unconfirmed.call(phone)}</a>{' '}
-        <a href={paths.orders}>My Orders</a>
+        <a href={paths.orders}>{ordersTitle}</a>
       </p>
     </Notice>
   );
@@ -39,7 +42,7 @@ function Candidates({ orders }: { orders: readonly Order[] }) {
       <ul className="plain candidates">
         {[...new Map(orders.map((order) => [fingerprintOf(order), order]))].map(([fingerprint, order]) => (
           <li key={fingerprint}>
-            <h2>{order.id === '' ? 'Order' : `Order #${orderNumber(order.id)}`}</h2>
+            <h2>{order.id === '' ? orderLabel : `${orderNo}${orderNumber(order.id)}`}</h2>
             <p className="soft">
               {[order.writtenDate && dateOf(order), order.amount !== null && formatPrice(order.amount)]
                 .filter(Boolean)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { paymentUnsure } from '#domain/orders/order-messages.ts';
-import { noPayment } from '#domain/orders/payment-messages.ts';
+import { askingForPayment, noPayment } from '#domain/orders/payment-messages.ts';
+import { contactUs, continueShopping, tryAgain, viewOrders } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $payment, type PaymentState, verifyPayment } from '#stores/checkout/payment.ts';
 import { useCustomer } from '../account/use-customer.ts';
@@ -20,7 +21,7 @@ export function VerifyScreen() {
     return (
       <p className="waiting" role="status">
         <Pearl className="spinner" />
-        Asking the shop whether your payment went through…
+        {askingForPayment}
       </p>
     );
   if (state.step === 'none')
@@ -30,10 +31,10 @@ export function VerifyScreen() {
         <p className="soft lead">{noPayment.text}</p>
         <p className="actions">
           <a className="button" href={paths.orders}>
-            View Orders
+            {viewOrders}
           </a>
           <a className="button button-quiet" href={paths.collection}>
-            Continue Shopping
+            {continueShopping}
           </a>
         </p>
       </div>
@@ -44,13 +45,13 @@ export function VerifyScreen() {
       <p className="soft lead">{paymentUnsure}</p>
       <p className="actions">
         <button type="button" className="button" onClick={verify}>
-          Try again
+          {tryAgain}
         </button>
         <a className="button button-quiet" href={paths.orders}>
-          View Orders
+          {viewOrders}
         </a>
         <a className="button button-quiet" href={paths.contact}>
-          Contact us
+          {contactUs}
         </a>
       </p>
     </div>

@@ -1,7 +1,18 @@
 import { useId, useState } from 'react';
+import { paymentLabel } from '#domain/checkout/checkout-labels.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { addressLines, arrivalDates } from '#domain/orders/order-details.ts';
-import { isDelivered, stepOf } from '#domain/orders/order-status.ts';
+import {
+  arrivesLabel,
+  deliveryTo,
+  leaveReview,
+  orderNo,
+  printSlip,
+  reorderLabel,
+  trackOrder,
+} from '#domain/orders/order-labels.ts';
+import { isDelivered, orderStatuses, stepOf } from '#domain/orders/order-status.ts';
+import { orderLabel } from '#domain/shop/labels.ts';
 import { productsUnknown } from '#domain/shop/messages.ts';
 import { paths, reviewPath } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
@@ -13,7 +24,8 @@ interface Props {
   order: Order;
   /** The shop's. */
   city: string;
-  onTrack: () => void;
+  /** Null where another button on the page tracks it. */
+  onTrack: (() => void) | null;
   onSlip: () => void;
 }
 
@@ -36,23 +48,23 @@ export function OrderCard({ order, city, onTrack, onSlip }: Props) {
         <header>
           <div>
             <h2 id={title} tabIndex={-1}>
-              {id === '' ? 'Order' : `Order #${orderNumber(id)}`}
+              {id === '' ? orderLabel : `${orderNo}${orderNumber(id)}`}
             </h2>
             {writtenDate !== '' && <p className="soft">{date === null ? writtenDate : kampalaDate(date)}</p>}
           </div>
           <span className="order-status" data-step={stepOf(status)}>
-            {status || 'Order Placed'}
+            {status || orderStatuses[0]}
           </span>
         </header>
         <OrderLines lines={order.lines} />
         <div className="order-about">
           <OrderSums order={order} />
           <dl>
-            {arrival && <dt>Arrives</dt>}
+            {arrival && <dt>{arrivesLabel}</dt>}
             {arrival && <dd>{arrival}</dd>}
-            <dt>Payment</dt>
+            <dt>{paymentLabel}</dt>
             <dd>{paymentMethod}</dd>
-            <dt>Delivery to</dt>
+            <dt>{deliveryTo}</dt>
             <dd>
               {addressLines(address).map((line) => (
                 <span key={line}>{line}</span>
@@ -61,18 +73,20 @@ export function OrderCard({ order, city, onTrack, onSlip }: Props) {
           </dl>
         </div>
         <p className="actions no-print">
-          <button type="button" className="button" onClick={onTrack}>
-            Track order
-          </button>
+          {onTrack && (
+            <button type="button" className="button" onClick={onTrack}>
+              {trackOrder}
+            </button>
+          )}
           <button type="button" className="button button-quiet" aria-busy={isBusy} onClick={again}>
-            Reorder
+            {reorderLabel}
           </button>
           <button type="button" className="button button-quiet" onClick={onSlip}>
-            Print slip
+            {printSlip}
           </button>
           {isDelivered(status) && (
             <a className="button button-quiet" href={reviewPath(orderNumber(id))}>
-              Leave Review
+              {leaveReview}
             </a>
           )}
         </p>

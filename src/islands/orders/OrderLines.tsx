@@ -1,6 +1,7 @@
 import { shownSize } from '#domain/cart/cart-lines.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import type { Order, OrderLine } from '#domain/orders/order.ts';
+import { lineWords, quantityWords } from '#domain/orders/order-list-messages.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { $summaries } from '#stores/catalogue/product-summaries.ts';
@@ -33,7 +34,6 @@ export function OrderLines({ lines }: Pick<Order, 'lines'>) {
 
 /** `Size M · 2 × UGX 9,500` */
 function detailsOf({ size, quantity, price }: OrderLine): string {
-  const shown = shownSize(size);
-  const count = price === null ? `Quantity ${quantity}` : `${quantity} × ${formatPrice(price)}`;
-  return shown === null ? count : `Size ${shown} · ${count}`;
+  const count = price === null ? quantityWords(quantity) : `${quantity} × ${formatPrice(price)}`;
+  return lineWords(shownSize(size), count);
 }

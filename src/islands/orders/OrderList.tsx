@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#domain/orders/order.ts';
+import { showOlderOrders } from '#domain/orders/order-labels.ts';
+import { olderShown } from '#domain/orders/order-list-messages.ts';
 import { failedOrders, failedSlip } from '#domain/orders/order-messages.ts';
 import { ordersShown } from '#domain/shop/shop.ts';
 import { loadOrders, type ReadyOrders } from '#stores/orders/orders.ts';
@@ -27,6 +29,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
   // After a reload the order is found again by its id; one without an id stays the object that was opened.
   const order = open && (orders.find(({ id }) => id !== '' && id === open.order.id) ?? open.order);
   const close = () => setOpen(null);
+  const [thanked, setThanked] = useState('');
   const track = (each: Order) => setOpen({ dialog: 'tracking', order: each });
   // Few print: the slip has a script of its own.
   const [LoadedSlipDialog, setLoadedSlipDialog] = useState<typeof SlipDialog>();
@@ -40,25 +43,25 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
     );
   return (
     <>
-      {ThanksCard && <ThanksCard orders={orders} shop={shop} onTrack={track} />}
+      {ThanksCard && <ThanksCard orders={orders} shop={shop} onTrack={track} onShow={setThanked} />}
       <ul className="order-list">
         {visible.map((each, index) => (
           <OrderCard
             key={each.id || index}
             order={each}
             city={shop.city}
-            onTrack={() => track(each)}
+            onTrack={each.id !== '' && each.id === thanked ? null : () => track(each)}
             onSlip={() => void openSlip(each)}
           />
         ))}
       </ul>
       <p className="sr-only" role="status">
-        {before > 0 && `${visible.length - before} more orders, ${visible.length} in all`}
+        {before > 0 && olderShown(visible.length - before, visible.length)}
       </p>
       {(shown < orders.length || hasOlder) && (
         <p className="older no-print">
           <button type="button" className="button button-quiet" aria-busy={isLoading} onClick={showOlder}>
-            {hasFailed ? failedOrders.action : 'Show older orders'}
+            {hasFailed ? failedOrders.action : showOlderOrders}
           </button>
         </p>
       )}

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { ordersTitle } from '#domain/content/page-messages.ts';
 import { fullName } from '#domain/orders/order-details.ts';
+import { loadingLabel, loadingOrders, reloadLabel } from '#domain/orders/order-labels.ts';
 import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -29,13 +31,13 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
     <div className="orders" aria-busy={isLoading}>
       <header className="screen-head">
         <div>
-          <h1>My Orders</h1>
+          <h1>{ordersTitle}</h1>
           {shown.step === 'ready' && <Recipient orders={shown} />}
         </div>
         {shown.step === 'ready' && <ReloadButton {...shown} />}
       </header>
       <p className="sr-only" role="status">
-        {isLoading ? 'Loading your orders' : ''}
+        {isLoading ? loadingOrders : ''}
       </p>
       {!isLoading && <UnconfirmedNotice />}
       <Body state={ThanksCard ? shown : loading} shop={shop} ThanksCard={ThanksCard} />
@@ -51,7 +53,7 @@ function ReloadButton({ isLoading, isSessionExpired }: ReadyOrders) {
       className="button button-quiet no-print"
       onClick={isSessionExpired ? discardSession : reload}
     >
-      {isSessionExpired ? expiredSession.action : isLoading ? 'Loading…' : 'Reload'}
+      {isSessionExpired ? expiredSession.action : isLoading ? loadingLabel : reloadLabel}
     </button>
   );
 }

@@ -3,6 +3,8 @@ import type { Facts } from '#domain/content/facts.ts';
 import { drawnName, nameBox } from '#domain/content/mark.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { addressLines, orderSums, slipAmount } from '#domain/orders/order-details.ts';
+import { askTheShop, orderNo, slipDeliverTo } from '#domain/orders/order-labels.ts';
+import { slipQuestions } from '#domain/orders/slip-messages.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
 
@@ -24,7 +26,10 @@ export function Slip({ order, shop }: { order: Order; shop: Shop }) {
         )}
       </p>
       <p>
-        <b>Order #{orderNumber(id)}</b>
+        <b>
+          {orderNo}
+          {orderNumber(id)}
+        </b>
         {date !== null && <span>{kampalaTime(date)}</span>}
       </p>
       <ul>
@@ -45,15 +50,15 @@ export function Slip({ order, shop }: { order: Order; shop: Shop }) {
         ))}
       </ul>
       <p className="slip-cash">
-        <span>{label}</span> <b className="price">{amount === null ? 'Ask the shop' : formatPrice(amount)}</b>
+        <span>{label}</span> <b className="price">{amount === null ? askTheShop : formatPrice(amount)}</b>
       </p>
       <p>
-        <b>Deliver to</b>
+        <b>{slipDeliverTo}</b>
         {addressLines(address).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </p>
-      <p>{`Questions: ${shop.phone}`}</p>
+      <p>{slipQuestions(shop.phone)}</p>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
+import { printSlip } from '#domain/orders/order-labels.ts';
+import { slipTitle } from '#domain/orders/slip-messages.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 import { type Shop, Slip } from './Slip.tsx';
 
@@ -18,9 +20,9 @@ export function SlipDialog({ order, shop, onClose }: Props) {
     return () => page.remove('has-slip');
   }, []);
   return (
-    <Dialog title={`Cash slip of order #${orderNumber(order.id)}`} onClose={onClose}>
+    <Dialog title={slipTitle(orderNumber(order.id))} onClose={onClose}>
       <button type="button" className="button slip-print" onClick={() => window.print()}>
-        Print slip
+        {printSlip}
       </button>
       <Slip order={order} shop={shop} />
       {createPortal(

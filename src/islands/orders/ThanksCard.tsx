@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { chatLink } from '#domain/content/chat.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { arrivalDates, slipAmount } from '#domain/orders/order-details.ts';
+import { trackOrder } from '#domain/orders/order-labels.ts';
 import { isDelivered } from '#domain/orders/order-status.ts';
 import { thankedOrder } from '#domain/orders/order-thanks.ts';
 import { thanksWords } from '#domain/orders/thanks-messages.ts';
@@ -15,10 +16,12 @@ interface Props {
   orders: readonly Order[];
   shop: Shop;
   onTrack: (order: Order) => void;
+  /** Hears the id of the order that is thanked for, whose row needs no second button to track it; '' once it is not. */
+  onShow: (id: string) => void;
 }
 
 /** Thanks for the order that was placed just now, once the list has it. Its script is loaded only when there is one. */
-export function ThanksCard({ orders, onTrack, shop }: Props) {
+export function ThanksCard({ orders, onTrack, onShow, shop }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     openThanks();
@@ -26,8 +29,10 @@ export function ThanksCard({ orders, onTrack, shop }: Props) {
   }, []);
   const thanks = useStored($thanks, null);
   const order = isOpen && thanks && thankedOrder(orders, thanks);
-  if (!order || isDelivered(order.status)) return null;
-  return <Card order={order} shop={shop} onTrack={() => onTrack(order)} />;
+  const shown = order && !isDelivered(order.status) ? order : null;
+  useEffect(() => onShow(shown?.id ?? ''), [onShow, shown?.id]);
+  if (!shown) return null;
+  return <Card order={shown} shop={shop} onTrack={() => onTrack(shown)} />;
 }
 
 function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () => void }) {
@@ -51,7 +56,9 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
       <PearlTick />
       <div>
         <h2 id="thanks">{title}</h2>
-        <p>{thanksWords.text(number)}</p>
+        <p>
+          {thanksWords.text(number)} {thanksWords.mail}
+        </p>
       </div>
       <button type="button" className="icon-button" aria-label={closeLabel} onClick={close}>
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -68,7 +75,7 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
       </dl>
       <p className="actions">
         <button type="button" className="button" onClick={onTrack}>
-          {thanksWords.track}
+          {trackOrder}
         </button>
         <a
           className="button button-quiet"

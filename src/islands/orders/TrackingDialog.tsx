@@ -1,6 +1,8 @@
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { arrivalDates } from '#domain/orders/order-details.ts';
-import { orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
+import { stillToCome, trackingProgress } from '#domain/orders/order-labels.ts';
+import { stepWords, trackingTitle } from '#domain/orders/order-list-messages.ts';
+import { isDelivered, orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 
@@ -17,19 +19,19 @@ export function TrackingDialog({ order, city, onClose }: Props) {
   const step = stepOf(order.status);
   const arrival = arrivalDates(order, city);
   return (
-    <Dialog title={`Tracking order #${orderNumber(order.id)}`} onClose={onClose}>
+    <Dialog title={trackingTitle(orderNumber(order.id))} onClose={onClose}>
       <p className="tracking-now" role="status">
-        <b>{orderStatuses[step - 1]}</b> <span className="soft">{`Step ${step} of ${steps}`}</span>
+        <b>{orderStatuses[step - 1]}</b> <span className="soft">{stepWords(step, steps)}</span>
       </p>
-      <progress className="tracking-bar" max={steps} value={step} aria-label="Progress of the order" />
+      <progress className="tracking-bar" max={steps} value={step} aria-label={trackingProgress} />
       <ol className="timeline">
         {trackingOf(order).map(({ status, place, state, date }) => (
           <li key={status} className={state} aria-current={state === 'current' ? 'step' : undefined}>
             <b>{status}</b>
             <span className="soft">{place}</span>
             {date !== null && <time dateTime={new Date(date).toISOString()}>{kampalaTime(date)}</time>}
-            {status === 'Delivered' && arrival && <span className="soft">{arrival}</span>}
-            {state === 'ahead' && <span className="sr-only">Still to come</span>}
+            {isDelivered(status) && arrival && <span className="soft">{arrival}</span>}
+            {state === 'ahead' && <span className="sr-only">{stillToCome}</span>}
           </li>
         ))}
       </ol>

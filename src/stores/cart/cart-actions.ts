@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
-import { type CartLine, isOutOfStock } from '#domain/cart/cart-lines.ts';
+import type { CartLine } from '#domain/cart/cart-lines.ts';
 import { itemRemoved, removedFromCart } from '#domain/cart/cart-messages.ts';
+import { countStock } from '#domain/cart/cart-stock.ts';
 import {
   notPersisted,
   quantityDecreased,
@@ -71,12 +72,14 @@ export function undoRemoval(): void {
   if (removal?.account === cartRecords.account()) setQuantity(removal.line.key, removal.line.quantity);
 }
 
-/** Takes out what is no longer sold, or out of stock. */
+/** Takes out what is no longer sold or not in stock, and of what the shop has too few of, leaves as many as it has. */
 export function removeUnorderable(): void {
-  const lines = $cartLines.get().filter((line) => line.isGone || isOutOfStock(line));
-  for (const { key } of lines) setQuantity(key, 0);
+  const lines = countStock($cartLines.get()).filter(
+    ({ product, isGone, orderable, quantity }) => (product || isGone) && orderable < quantity,
+  );
+  for (const { key, orderable } of lines) setQuantity(key, orderable);
   $lastRemoval.set(null);
-  showChangeToast(removedFromCart);
+  showChangeToast(lines.some(({ orderable }) => orderable === 0) ? removedFromCart : quantityUpdated);
 }
 
 function showChangeToast(text: string): void {

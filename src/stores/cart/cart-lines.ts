@@ -1,5 +1,6 @@
 import { computed, onMount } from 'nanostores';
 import { type CartLine, cartLines } from '#domain/cart/cart-lines.ts';
+import type { Shortage } from '#domain/checkout/live-prices.ts';
 import { goneForMs, outOfStockForMs } from '#domain/shop/shop.ts';
 import { $summaries } from '../catalogue/product-summaries.ts';
 import { stored } from '../storage.ts';
@@ -9,8 +10,7 @@ import { lookUpCart } from './cart-products.ts';
 interface Missing {
   /** Of products that are no longer sold. */
   ids: readonly string[];
-  /** Of products that are sold, and out of stock. */
-  out?: readonly string[];
+  out?: readonly Shortage[];
   /** Epoch ms. */
   at: number;
 }
@@ -18,13 +18,14 @@ interface Missing {
 /** Products that the live list had no longer when somebody wanted to order them, though the built shop still shows them. */
 const $gone = stored<Missing>('gone', { ids: [], at: 0 }, (json) => {
   const { ids, out = [], at } = json as Missing;
-  return Number.isFinite(at) && [...ids, ...out].every((id) => typeof id === 'string')
+  const isText = (id: unknown) => typeof id === 'string';
+  return Number.isFinite(at) && ids.every(isText) && out.every(([id, left]) => isText(id) && left >= 0)
     ? { ids, out, at }
     : null;
 });
 
-/** Remembers what is no longer sold, and for a shorter while what is out of stock: what was restocked can be ordered again. */
-export function markGone(ids: readonly string[], out: readonly string[]): void {
+/** Remembers what is no longer sold, and for a shorter while what is short: what was restocked can be ordered again. */
+export function markGone(ids: readonly string[], out: readonly Shortage[]): void {
   $gone.set({ ids, out, at: Date.now() });
 }
 
@@ -36,9 +37,9 @@ export const $cartLines = computed(
     if (age >= goneForMs) return cartLines(cart, summaries);
     const known = new Map(summaries);
     for (const id of ids) known.set(id, null);
-    for (const id of age < outOfStockForMs ? out : []) {
+    for (const [id, stock] of age < outOfStockForMs ? out : []) {
       const product = known.get(id);
-      if (product) known.set(id, { ...product, stock: 0 });
+      if (product) known.set(id, { ...product, stock });
     }
     return cartLines(cart, known);
   },

@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/account/profile.ts';
 import type { Totals } from '#domain/cart/totals.ts';
-import type { PriceChange } from '#domain/checkout/live-prices.ts';
+import type { PriceChange, Shortage } from '#domain/checkout/live-prices.ts';
 import type { OrderedLine } from '#domain/checkout/ordered-lines.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 
@@ -15,10 +15,10 @@ export interface OrderDraft {
 }
 
 /**
- * Why the checkout is left. `gone`: ids of products that the live list has not, `out`: of those that are out of stock; none
- * where the cart knew it before.
+ * Why the checkout is left. `gone`: ids of products that the live list has not, `out`: what it has too few of; none where
+ * the cart knew it before.
  */
-export type Leave = 'login' | 'empty' | 'placed' | { gone: readonly string[]; out: readonly string[] };
+export type Leave = 'login' | 'empty' | 'placed' | { gone: readonly string[]; out: readonly Shortage[] };
 
 /** What is known of an order that was sent and is not confirmed; `nothing`: the shop's list has nothing new. */
 export type Unconfirmed = { why: 'nothing' | 'unsure' } | { why: 'maybe'; orders: readonly Order[] };

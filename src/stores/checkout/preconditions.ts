@@ -5,12 +5,7 @@ import { missingFields, type Profile } from '#domain/account/profile.ts';
 import { type CartLine, checkoutReadiness, isListed, type ListedLine } from '#domain/cart/cart-lines.ts';
 import { removeUnavailableFirst } from '#domain/cart/order-terms.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
-import {
-  addItemsFirst,
-  completeProfile,
-  orderPlacedMore,
-  outOfStock,
-} from '#domain/checkout/checkout-messages.ts';
+import { addItemsFirst, completeProfile, shortageWords } from '#domain/checkout/checkout-messages.ts';
 import { priceCart } from '#domain/checkout/live-prices.ts';
 import { type OrderedLine, orderedLines } from '#domain/checkout/ordered-lines.ts';
 import { emptyCart, incompleteProfile, noLongerAvailable, orderPlaced } from '#domain/shop/messages.ts';
@@ -120,7 +115,7 @@ const destinations = { login: loginPath(paths.placeOrder), placed: paths.orders,
 
 /** Leads from the checkout to the page that fits, which says why (Spec 2, 8). */
 export function leavePage(how: Leave): void {
-  if (how === 'placed') flashToast({ text: orderPlaced, description: orderPlacedMore });
+  if (how === 'placed') flashToast({ text: orderPlaced });
   else if (how === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });
   else if (how !== 'login') flashToast({ kind: 'error', text: wordsFor(how) });
   location.replace(typeof how === 'string' ? destinations[how] : paths.cart);
@@ -129,6 +124,8 @@ export function leavePage(how: Leave): void {
 function wordsFor({ gone, out }: Exclude<Leave, string>): string {
   if (gone.length + out.length === 0) return removeUnavailableFirst;
   markGone(gone, out);
-  const names = (ids: readonly string[]) => ids.map((id) => $summaries.get().get(id)?.name ?? id);
-  return gone.length > 0 ? noLongerAvailable(names(gone)) : outOfStock(names(out));
+  const name = (id: string) => $summaries.get().get(id)?.name ?? id;
+  return gone.length > 0
+    ? noLongerAvailable(gone.map(name))
+    : out.map(([id, left]) => shortageWords(name(id), left)).join(', ');
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cartOrderText } from '#domain/cart/cart-chat.ts';
-import { cartLines, cartTotals, checkoutReadiness } from '#domain/cart/cart-lines.ts';
+import { cartLines } from '#domain/cart/cart-lines.ts';
+import { cartReadiness, cartTotals, countStock } from '#domain/cart/cart-stock.ts';
 import { freeDeliveryHint } from '#domain/cart/order-terms.ts';
 import { summaryOf } from '#domain/catalogue/product-summary.ts';
 import { chatLink } from '#domain/content/chat.ts';
@@ -12,6 +13,7 @@ const summaries = new Map([
   ['soap', summaryOf(product({ id: 'soap', name: 'Soap & Gel #1', price: 9_500 }), false)],
   ['shirt', summaryOf(product({ id: 'shirt', name: 'Shirt', price: 28_000, sizes: ['M'] }), false)],
   ['empty', summaryOf(product({ id: 'empty', name: 'Cream', price: 7_000, stock: 0 }), false)],
+  ['few', summaryOf(product({ id: 'few', name: 'Dress', price: 1_000, stock: 3, sizes: ['S', 'M'] }), false)],
   ['gone', null],
 ]);
 
@@ -19,13 +21,13 @@ function linesOf(quantities: Record<string, number>) {
   const entries = Object.entries(quantities).map(
     ([key, quantity]) => [key, { quantity, saved: true }] as const,
   );
-  return cartLines(new Map(entries), summaries);
+  return countStock(cartLines(new Map(entries), summaries));
 }
 
 test('Spec 4: what is no longer sold counts for nothing and bars the checkout', () => {
   const lines = linesOf({ 'soap/default': 2, 'gone/default': 5 });
   expect(cartTotals(lines)).toEqual({ subtotal: 19_000, deliveryFee: 5_000, total: 24_000 });
-  expect(checkoutReadiness(lines)).toBe('unavailable');
+  expect(cartReadiness(lines)).toBe('unavailable');
 });
 
 test('what is out of stock counts for nothing', () => {
@@ -41,11 +43,22 @@ test.each([
   [{ 'shirt/M': 1 }, 'open'],
   [{ 'soap/default': 1, 'empty/default': 1 }, 'outOfStock'],
   [{ 'gone/default': 1, 'empty/default': 1 }, 'unavailable'],
+  [{ 'few/M': 3 }, 'open'],
+  [{ 'few/M': 4 }, 'tooMany'],
+  [{ 'few/M': 2, 'few/S': 2 }, 'tooMany'],
+  [{ 'few/M': 3, 'few/S': 1 }, 'outOfStock'],
   [{ 'shirt/Q': 1 }, 'unavailable'],
   [{ 'shirt/default': 1 }, 'unavailable'],
   [{ 'soap/M': 1 }, 'unavailable'],
 ])('a cart of %j is %s', (quantities, gate) => {
-  expect(checkoutReadiness(linesOf(quantities))).toBe(gate);
+  expect(cartReadiness(linesOf(quantities))).toBe(gate);
+});
+
+test('of what the shop has too few of counts what is left, which the sizes of a product share', () => {
+  const lines = linesOf({ 'few/M': 2, 'few/S': 2, 'soap/default': 40 });
+  expect(lines.map(({ orderable }) => orderable)).toEqual([2, 1, 40]);
+  expect(cartTotals(lines).subtotal).toBe(3_000 + 40 * 9_500);
+  expect(cartOrderText(facts, lines)).toContain('1 × Dress, size S: UGX 1,000');
 });
 
 test('R30: the word for no size is never shown, and a size with a slash stays whole', () => {

@@ -13,9 +13,9 @@ test.each(['Africa/Kampala', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']
     const days = { min: 1, max: 3 };
     expect(arrivalDay(Date.UTC(2026, 10, 21, 20, 59), days)).toBe('Tue 24');
     expect(arrivalDay(Date.UTC(2026, 10, 21, 21, 0), days)).toBe('Wed 25');
-    expect(deliveryDates(Date.UTC(2026, 10, 21, 20, 59), days)).toBe('Sun 22 - Tue 24 November');
-    expect(deliveryDates(Date.UTC(2026, 10, 21, 21, 0), days)).toBe('Mon 23 - Wed 25 November');
-    expect(deliveryDates(Date.UTC(2026, 11, 29, 12), days)).toBe('Wed 30 December - Fri 1 January');
+    expect(deliveryDates(Date.UTC(2026, 10, 21, 20, 59), days)).toBe('Sun 22 – Tue 24 November');
+    expect(deliveryDates(Date.UTC(2026, 10, 21, 21, 0), days)).toBe('Mon 23 – Wed 25 November');
+    expect(deliveryDates(Date.UTC(2026, 11, 29, 12), days)).toBe('Wed 30 December – Fri 1 January');
   },
 );
 

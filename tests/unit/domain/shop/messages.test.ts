@@ -47,7 +47,7 @@ test('a long search is said back in part', () => {
 });
 
 test('a time from one day to another is short', () => {
-  expect(span(delivery.kampalaDays, 'days')).toBe('1-3 days');
+  expect(span(delivery.kampalaDays, 'days')).toBe('1–3 days');
 });
 
 test.each([

@@ -46,7 +46,7 @@ Jane Doe
 Kampala Road 1, Kampala, Uganda
 Phone number ending in 000
 
-Delivery takes 1-3 days in Kampala and 3-7 days elsewhere in Uganda.
+Delivery takes 1–3 days in Kampala and 3–7 days elsewhere in Uganda.
 
 Is something wrong? Call +256 700 123 456 or write to hello@lulu.example.
 

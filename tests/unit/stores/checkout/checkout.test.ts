@@ -158,7 +158,7 @@ describe('live prices', () => {
     await sell(['soap', { name: 'Soap', price: 9_500, stock: 0 }]);
     const tab = await phone.openTab();
     await tab.open();
-    expect(tab.left).toEqual([{ gone: [], out: ['soap'] }]);
+    expect(tab.left).toEqual([{ gone: [], out: [['soap', 0]] }]);
     expect(tab.steps).not.toContain('ready');
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
   });
@@ -167,16 +167,25 @@ describe('live prices', () => {
     const tab = await readyTab();
     await sell(['soap', { name: 'Soap', price: 9_500, stock: 0 }]);
     await tab.place(street);
-    expect(tab.left).toEqual([{ gone: [], out: ['soap'] }]);
+    expect(tab.left).toEqual([{ gone: [], out: [['soap', 0]] }]);
     expect(await phone.orders()).toEqual([]);
   });
 
-  test('what the server refuses for another reason is said in its words, and the cart stays', async () => {
+  test('more than the shop has leads back to the cart before it can be ordered, which is told how many are left', async () => {
     phone.put('hat/default', 4);
-    const tab = await readyTab();
-    await tab.place(street);
-    expect(tab.state()).toEqual({ step: 'refused', message: 'Only 3 of Hat are left.' });
+    const tab = await phone.openTab();
+    await tab.open();
+    expect(tab.left).toEqual([{ gone: [], out: [['hat', 3]] }]);
+    expect(tab.steps).not.toContain('ready');
     expect(phone.cart()).toEqual({ 'soap/default': 2, 'hat/default': 4 });
+  });
+
+  test('what the server refuses for another reason is said in its words, and the cart stays', async () => {
+    const tab = await readyTab();
+    await sell(['soap', { name: 'Soap', price: 9_500, sizes: '["M"]' }]);
+    await tab.place(street);
+    expect(tab.state()).toEqual({ step: 'refused', message: 'Please choose a size for Soap: M.' });
+    expect(phone.cart()).toEqual({ 'soap/default': 2 });
     expect(await phone.orders()).toEqual([]);
   });
 });

@@ -1,0 +1,92 @@
+/** Short texts of controls and headings, each a constant that the bundler writes where it is used. */
+
+export const passwordAndDevices = 'Password and devices';
+
+export const changePassword = 'CHANGE PASSWORD';
+
+export const signOutEverywhereHint =
+  'Lost a phone, or signed in on a shared one? End every session, here too.';
+
+export const signingOut = 'Signing out...';
+
+export const signOutEverywhereLabel = 'Sign out everywhere';
+
+export const phoneHint = 'The rider will call this number.';
+
+export const landmarkHint = 'What stands nearby: a school, a church, a petrol station.';
+
+export const currentPassword = 'Current password';
+
+export const newPassword = 'New password';
+
+export const confirmNewPassword = 'Confirm new password';
+
+export const saving = 'Saving...';
+
+export const savePassword = 'Save password';
+
+export const resetLinkHint = 'Type the email of your account, and we send you a link to choose a new one.';
+
+export const sendLink = 'Send me a link';
+
+export const saveAndSignIn = 'Save and sign in';
+
+export const sending = 'Sending...';
+
+export const lookInYourInbox = 'Look in your inbox';
+
+export const resetLinkMissing =
+  'Nothing after a few minutes? Look among the spam, or ask us: we gladly help.';
+
+export const useAnotherEmail = 'Use another email';
+
+export const chooseANewPassword = 'Choose a new password';
+
+export const newPasswordHint = 'Then you are signed in here, and signed out everywhere else.';
+
+export const askForAnotherLink = 'Ask for another link';
+
+export const yourDetails = 'Your details';
+
+export const completeProfile = 'COMPLETE PROFILE';
+
+export const editProfile = 'EDIT PROFILE';
+
+export const notProvided = 'Not provided';
+
+export const saveAndGoToCheckout = 'Save and go to checkout';
+
+export const loadingProfile = 'Loading your profile…';
+
+export const profileIsSafe = 'Nothing of it is lost. Check your connection and try again.';
+
+export const accountVerified = 'Account verified';
+
+export const dataProtectionEnabled = 'Data protection enabled';
+
+export const fastCheckoutEnabled = 'Fast checkout enabled';
+
+export const profileSummary = 'Profile Summary';
+
+export const yourAccount = 'Your account';
+
+export const profileCompletion = 'Profile completion';
+
+export const goToCart = 'Go to Cart';
+
+export const signUpLabel = 'Sign Up';
+
+export const signInLabel = 'Sign in';
+
+export const signingIn = 'Signing in...';
+
+export const creatingAccount = 'Creating your account...';
+
+export const confirmPassword = 'Confirm password';
+
+export const addDelivery = 'Add where we deliver (optional)';
+
+export const whereWeDeliver = 'Where we deliver';
+
+/** Beside a new password. */
+export const othersEnd = 'Your other devices are signed out.';

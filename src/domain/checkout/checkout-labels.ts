@@ -1,0 +1,35 @@
+/** Short texts of controls and headings, each a constant that the bundler writes where it is used. */
+
+export const newPrices = 'New prices';
+
+export const productLabel = 'Product';
+
+export const wasLabel = 'Was';
+
+export const isLabel = 'Is';
+
+export const signInAgain = 'Sign in again';
+
+export const deliveryLabel = 'Delivery';
+
+export const changeLabel = 'Change';
+
+export const landmarkQuestion = 'What the rider sees near your door: a mosque, a stage, a shop.';
+
+export const yourOrder = 'Your Order';
+
+export const placingOrder = 'Placing your order…';
+
+export const keepPageOpen = 'Please keep this page open.';
+
+export const paymentLabel = 'Payment';
+
+export const payTheRider = 'You pay the rider when it is in your hands.';
+
+/** Beside the one payment method that can be chosen (Spec 2). */
+export const recommended = 'Recommended';
+
+/** Announced, and not to be chosen yet (Spec 2). */
+export const mobileMoney = 'Mobile Money (MTN and Airtel)';
+
+export const comingSoon = 'Coming Soon';

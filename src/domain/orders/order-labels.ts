@@ -1,0 +1,33 @@
+/** Short texts of controls and headings, each a constant that the bundler writes where it is used. */
+
+export const arrivesLabel = 'Arrives';
+
+export const deliveryTo = 'Delivery to';
+
+/** The same word on the card of thanks and on an order. */
+export const trackOrder = 'Track order';
+
+export const reorderLabel = 'Reorder';
+
+export const printSlip = 'Print slip';
+
+export const leaveReview = 'Leave Review';
+
+export const showOlderOrders = 'Show older orders';
+
+export const loadingOrders = 'Loading your orders';
+
+export const loadingLabel = 'Loading…';
+
+export const reloadLabel = 'Reload';
+
+/** Before the number of an order. */
+export const orderNo = 'Order #';
+
+export const askTheShop = 'Ask the shop';
+
+export const slipDeliverTo = 'Deliver to';
+
+export const trackingProgress = 'Progress of the order';
+
+export const stillToCome = 'Still to come';

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { cartLines, isListed } from '#domain/cart/cart-lines.ts';
+import { summaryOf } from '#domain/catalogue/product-summary.ts';
+import { priceCart } from '#domain/checkout/live-prices.ts';
+import { product } from '../../../support/products.ts';
+
+const dress = product({ id: 'dress', price: 1_000, sizes: ['S', 'M'] });
+
+/** A cart of two dresses in S and two in M, of which the live list has so many. */
+function priced(stock: number | null) {
+  const entry = { quantity: 2, saved: true };
+  const cart = new Map([
+    ['dress/S', entry],
+    ['dress/M', entry],
+  ]);
+  const lines = cartLines(cart, new Map([['dress', summaryOf(dress, false)]])).filter(isListed);
+  const { id, name, price, category, subCategory } = dress;
+  return priceCart(lines, [{ id, name, price, images: [], category, subCategory, stock }]);
+}
+
+test.each([0, 3])('a cart that wants four of what the shop has %i of is not ordered as it is', (stock) => {
+  expect(priced(stock)).toEqual({ outcome: 'gone', ids: [], out: [['dress', stock]] });
+});
+
+test.each([4, null])('a cart that wants four is ordered where the shop has %s', (stock) => {
+  expect(priced(stock).outcome).toBe('priced');
+});
