@@ -54,7 +54,7 @@ export function isListed(line: CartLine): line is ListedLine {
 }
 
 /** Whether the shop has none left of a product that it still sells. */
-export function isOutOfStock({ product }: CartLine): boolean {
+function isOutOfStock({ product }: CartLine): boolean {
   return product?.stock === 0;
 }
 
