@@ -10,7 +10,8 @@ const shown: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Fashion has Male or Female where other products have their brand. */
-const noBrands: readonly string[] = ['', 'Male', 'Female'];
+const fashion: readonly string[] = ['Male', 'Female'];
+const noBrands: readonly string[] = ['', ...fashion];
 
 /** The brand of a product; null when the catalogue names none. Detergents of all three brands share one sub-category (R2). */
 export function brandOf(product: Product): string | null {
@@ -22,6 +23,10 @@ export function brandOf(product: Product): string | null {
 
 export function shownLabel(subCategory: string): string {
   return shown.get(subCategory) ?? subCategory;
+}
+
+export function isFashion({ subCategory }: Product): boolean {
+  return fashion.includes(subCategory);
 }
 
 /** The products with this sub-category, in the list's order. */

@@ -13,19 +13,6 @@ export function pictureClass(picture: Picture): string {
   return `picture t${picture.tint}${shape === 'square' ? '' : ` ${shape}`}`;
 }
 
-/** Index of the paper colour in `tints`; a literal, so that screens do not carry the list. */
-const paperTint = 7;
-
-/** Index of the colour of a stage on which a picture lies: its own where dark words can be read on it. */
-export function stageTint({ tint }: Picture): number {
-  return isLight(tints[tint] ?? '') ? tint : paperTint;
-}
-
-function isLight(colour: string): boolean {
-  const channels = colour.match(/[0-9a-f]{2}/g) ?? [];
-  return channels.length > 0 && channels.every((channel) => Number.parseInt(channel, 16) > 190);
-}
-
 /** A fetched picture, encoded as AVIF and WebP in each of `widths`, and the first of a product also as a JPEG for sharing. */
 export interface Photo {
   kind: 'photo';

@@ -39,8 +39,10 @@ export function startBuyBar(): void {
   }
   const price = make('b', 'price');
   const arrival = make('span', 'soft');
-  const { city = '' } = document.querySelector<HTMLElement>('.assurances')?.dataset ?? {};
+  const underPrice = document.querySelector<HTMLElement>('.arrival');
+  const { city = '' } = underPrice?.dataset ?? {};
   arrival.textContent = buyBar.arrival(city, arrivalDay(Date.now(), delivery.kampalaDays));
+  if (underPrice) underPrice.textContent = arrival.textContent;
   const words = make('p');
   words.append(price, arrival);
   const button = make('button', 'button');

@@ -20,3 +20,16 @@ test('where all stand elsewhere the first, and nothing for a department without 
   expect(departmentProduct([bundle, soap], undefined, [soap])).toBe(bundle);
   expect(departmentProduct([], 'soap', [])).toBeUndefined();
 });
+
+test('of the pictures that would do, one of the category that the department has most of', () => {
+  const wash = product({ id: 'wash', category: 'Oral Care', ...square });
+  const cream = product({ id: 'cream', category: 'Hair Care', ...square });
+  const tall = product({ id: 'tall', category: 'Hair Care' });
+  expect(departmentProduct([wash, cream, tall], undefined, [])).toBe(cream);
+  expect(departmentProduct([wash, tall, product({ category: 'Hair Care' })], undefined, [])).toBe(wash);
+});
+
+test('a set is passed over for the picture of one thing, though its picture is square', () => {
+  const set = product({ id: 'set', name: 'Glow Starter Bundle', ...square });
+  expect(departmentProduct([set, soap], undefined, [])).toBe(soap);
+});
