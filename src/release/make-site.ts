@@ -156,10 +156,13 @@ function checkSite(siteDir: string, { products }: Snapshot): void {
     ...product.pictures.flatMap((picture) =>
       picture.kind === 'drawing'
         ? [pictureFile(picture, picture.width, 'webp')]
-        : picture.widths.flatMap((width) => [
-            pictureFile(picture, width, 'avif'),
-            pictureFile(picture, width, 'webp'),
-          ]),
+        : [
+            ...picture.widths.flatMap((width) => [
+              pictureFile(picture, width, 'avif'),
+              pictureFile(picture, width, 'webp'),
+            ]),
+            ...(picture.zoomWidth ? [pictureFile(picture, picture.zoomWidth, 'webp')] : []),
+          ],
     ),
   ]);
   const missing = [...needed, ...new Set(files)].filter((file) => !existsSync(path.join(siteDir, file)));

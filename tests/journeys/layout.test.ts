@@ -111,3 +111,71 @@ test.describe('a page that is not there', () => {
     expect(sizes.sort()).toEqual([2, 3, 3]);
   });
 });
+
+test('at a desk the first view has the departments and the whole hero', async ({ page, shopper }) => {
+  await page.setViewportSize(desk);
+  await shopper.visit('/');
+  await expect(page.getByRole('navigation', { name: 'Departments' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: 'New in the shop' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a product’s texts stand beside its pictures at a desk, and no tab is cut off on a phone', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(desk);
+  await shopper.visit(sample.serum.path);
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return box ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  expect((await boxOf('.tabs')).x).toBeGreaterThan((await boxOf('.gallery')).x + 400);
+  await page.setViewportSize(phone);
+  const list = await boxOf('.tab-list');
+  const last = await boxOf('.tab-list a:last-child');
+  expect(last.x + last.width).toBeLessThanOrEqual(list.x + list.width);
+  const [strip, thumbs] = [await boxOf('.gallery-strip'), await boxOf('.thumbs')];
+  expect(thumbs.x).toBeGreaterThanOrEqual(strip.x + strip.width);
+});
+
+test('a list of clothes has upright frames, a list of bottles square ones', async ({ page, shopper }) => {
+  const shape = () =>
+    page
+      .locator('.card .picture')
+      .first()
+      .evaluate((picture) => picture.clientHeight / picture.clientWidth);
+  await shopper.visit('/brand/female');
+  expect(await shape()).toBeCloseTo(1.25, 1);
+  await shopper.visit('/detergents');
+  expect(await shape()).toBeCloseTo(1, 1);
+});
+
+test('the badge lies on the corner of the cart at every width', async ({ page, shopper }) => {
+  await page.addInitScript(() => {
+    localStorage['cart/mf00000000aaaaaa'] = JSON.stringify(['set', [['71/default', 2]], []]);
+  });
+  await shopper.visit('/about');
+  for (const screen of [smallPhone, phone, tablet, desk]) {
+    await page.setViewportSize(screen);
+    const icon = await page.locator('.cart-link .icon').boundingBox();
+    const badge = await page.locator('.cart-count').boundingBox();
+    if (!icon || !badge) throw new Error('There is no badge.');
+    const across = badge.x + badge.width / 2 - (icon.x + icon.width);
+    const down = badge.y + badge.height / 2 - icon.y;
+    expect.soft(Math.max(Math.abs(across), Math.abs(down)), `${screen.width} px`).toBeLessThan(4);
+  }
+});
+
+test('in a list of rows on a phone the plus stays under the finger while it grows', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(phone);
+  await shopper.visit('/collection?view=list');
+  const add = page.locator('.rows .quick-add button:last-child').first();
+  await add.scrollIntoViewIfNeeded();
+  const before = await add.boundingBox();
+  await add.click();
+  await expect(page.locator('.rows .quick-add.in')).toHaveCount(1);
+  expect((await add.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+});

@@ -181,7 +181,15 @@ test('pictures are swiped in the viewer, and a double tap zooms a larger file wh
   await expect(viewer.getByRole('status')).toHaveText('2 / 3');
   await expect(picture).toHaveAccessibleName(`${sample.serum.name}, picture 2 of 3`);
 
+  // The sample's pictures have no more pixels than a page shows, so one is given a file for zooming here.
+  const zoomFile = await page.evaluate(() => {
+    const link = document.querySelectorAll<HTMLAnchorElement>('.gallery-strip a')[1];
+    if (link) link.dataset.zoom = link.href.replace(/-\d+\.webp$/, '-640.webp');
+    return link?.dataset.zoom ?? '';
+  });
+  await expect(picture).toHaveAttribute('src', /-[89]\d\d\.webp$/);
   await page.mouse.dblclick(60, 300);
+  await expect(picture).toHaveAttribute('src', zoomFile);
   await expect(viewer.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'true');
   await expect(picture).toHaveCSS('width', '900px');
   const left = await picture.evaluate((image) => image.getBoundingClientRect().left);

@@ -13,7 +13,7 @@ export interface Decoded {
 }
 
 /** Width of the widest file that is made from a picture. */
-export const widest = 1080;
+export const widest = 1600;
 
 /** WebP's own limit. */
 const tallest = 16_383;

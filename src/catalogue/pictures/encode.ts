@@ -5,6 +5,8 @@ import { type Decoded, widest } from './decode.ts';
 export interface Encoded {
   /** In ascending order of width. */
   sizes: { width: number; avif: Buffer; webp: Buffer }[];
+  /** The file for zooming; null where the picture has no more pixels than a page shows. */
+  zoom: { width: number; webp: Buffer } | null;
   share: Buffer;
 }
 
@@ -19,9 +21,14 @@ export async function encodePicture({ width, pixels }: Decoded): Promise<Encoded
       webp: await resized().webp(encoding.webp).toBuffer(),
     });
   }
+  const zoomed = zoomWidthFor(width);
+  const zoom =
+    zoomed === null
+      ? null
+      : { width: zoomed, webp: await pixels().resize({ width: zoomed }).webp(zoomEncoding.webp).toBuffer() };
   const shared = pixels().flatten({ background: '#ffffff' });
   const shareWidth = Math.min(width, share.width);
-  return { sizes, share: await shared.resize({ width: shareWidth }).jpeg(share.jpeg).toBuffer() };
+  return { sizes, zoom, share: await shared.resize({ width: shareWidth }).jpeg(share.jpeg).toBuffer() };
 }
 
 /** A busy picture above the goal is made once more, the lower the bigger it came out: its texture hides that. */
@@ -38,7 +45,7 @@ async function toAvif(
 }
 
 /** Part of every key and of the cache's folder: raise it whenever anything below, or how it is used, changes. */
-export const encodingVersion = '2';
+export const encodingVersion = '3';
 
 /**
  * Qualities were chosen by eye: the small print on a pack is as readable as in the source. More effort than this
@@ -47,8 +54,11 @@ export const encodingVersion = '2';
 const encodings = [
   { width: 320, avif: { quality: 55, effort: 2, goalBytes: 6_000 }, webp: { quality: 75, effort: 4 } },
   { width: 640, avif: { quality: 50, effort: 2, goalBytes: 16_000 }, webp: { quality: 72, effort: 2 } },
-  { width: widest, avif: { quality: 45, effort: 1, goalBytes: 40_000 }, webp: { quality: 70, effort: 2 } },
+  { width: 1080, avif: { quality: 45, effort: 1, goalBytes: 40_000 }, webp: { quality: 70, effort: 2 } },
 ] as const;
+
+/** Of a picture that has clearly more pixels than the widest of these, for who zooms: WebP alone, which every browser here knows. */
+const zoomEncoding = { from: 1280, webp: { quality: 70, effort: 2 } } as const;
 
 type Encoding = (typeof encodings)[number];
 
@@ -64,6 +74,11 @@ export function widthsFor(sourceWidth: number): { width: number; encoding: Encod
     fitting.push({ width: encoding.width, encoding });
   }
   return fitting;
+}
+
+/** How wide the file for zooming is; null where a picture has none. */
+export function zoomWidthFor(sourceWidth: number): number | null {
+  return sourceWidth < zoomEncoding.from ? null : Math.min(sourceWidth, widest);
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';

@@ -14,6 +14,7 @@ const Manifest = v.object({
   width: whole,
   height: whole,
   widths: v.pipe(v.array(whole), v.minLength(1)),
+  zoomWidth: v.nullable(whole),
   edge: v.tuple([whole, whole, whole]),
   /** Bytes of each file, by name. */
   files: v.record(v.string(), whole),
@@ -38,10 +39,17 @@ export async function makePhoto(
   maxPixels: number,
 ): Promise<Photo> {
   const decoded = await toSquare(await decodePicture(bytes, maxPixels));
-  const { sizes, share } = await encodePicture(decoded);
+  const { sizes, zoom, share } = await encodePicture(decoded);
   const { width, height } = decoded;
   const widths = sizes.map((size) => size.width);
-  const manifest: Manifest = { width, height, widths, edge: [...(await edgeColour(decoded))], files: {} };
+  const manifest: Manifest = {
+    width,
+    height,
+    widths,
+    zoomWidth: zoom?.width ?? null,
+    edge: [...(await edgeColour(decoded))],
+    files: {},
+  };
   const photo = photoFrom(key, manifest);
   const keep = (name: string, content: Buffer) => {
     cache.write(name, content);
@@ -51,6 +59,7 @@ export async function makePhoto(
     keep(basename(pictureFile(photo, size.width, 'avif')), size.avif);
     keep(basename(pictureFile(photo, size.width, 'webp')), size.webp);
   }
+  if (zoom) keep(basename(pictureFile(photo, zoom.width, 'webp')), zoom.webp);
   keep(shareName(photo), share);
   cache.write(`${key}.json`, JSON.stringify(manifest));
   return photo;
@@ -59,9 +68,10 @@ export async function makePhoto(
 /** Names of a photo's files, the one for sharing left out. */
 export function sizeNames(photo: Photo): string[] {
   const formats = ['avif', 'webp'] as const;
-  return photo.widths.flatMap((width) =>
+  const names = photo.widths.flatMap((width) =>
     formats.map((format) => basename(pictureFile(photo, width, format))),
   );
+  return photo.zoomWidth ? [...names, basename(pictureFile(photo, photo.zoomWidth, 'webp'))] : names;
 }
 
 export function shareName(photo: Photo): string {
@@ -72,8 +82,9 @@ function photoFiles(photo: Photo): string[] {
   return [...sizeNames(photo), shareName(photo)];
 }
 
-function photoFrom(key: string, { width, height, widths, edge }: Manifest): Photo {
-  return { kind: 'photo', key, width, height, widths, tint: nearestTint(edge) };
+function photoFrom(key: string, { width, height, widths, zoomWidth, edge }: Manifest): Photo {
+  const zoom = zoomWidth ? { zoomWidth } : {};
+  return { kind: 'photo', key, width, height, widths, ...zoom, tint: nearestTint(edge) };
 }
 
 function parsed(text: string): Manifest | null {

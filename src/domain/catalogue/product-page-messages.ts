@@ -1,5 +1,5 @@
 import { span } from '../shop/messages.ts';
-import { delivery } from '../shop/shop.ts';
+import { delivery, returns } from '../shop/shop.ts';
 import { formatPrice } from '../text/money.ts';
 
 /** What the built product page says; the scripts that it loads have their words in `product-messages.ts`. */
@@ -9,9 +9,89 @@ export function arrivesIn(city: string): string {
   return `In ${city} in ${span(delivery.kampalaDays, 'days')}`;
 }
 
-/** `Delivery UGX 5,000, free over UGX 50,000. Elsewhere 3-7 days.` */
+/** `Delivery UGX 5,000, free over UGX 50,000` */
 export function deliveryTerms(isFree: boolean): string {
-  const { fee, freeOver, nationwideDays } = delivery;
-  const cost = isFree ? 'Free delivery' : `Delivery ${formatPrice(fee)}, free over ${formatPrice(freeOver)}`;
-  return `${cost}. Elsewhere ${span(nationwideDays, 'days')}.`;
+  const { fee, freeOver } = delivery;
+  return isFree ? 'Free delivery' : `Delivery ${formatPrice(fee)}, free over ${formatPrice(freeOver)}`;
+}
+
+export const sizeLegend = 'Size';
+
+export const sizeGuide = 'Size guide';
+
+export const buyNow = 'Buy Now';
+
+export const oneLess = 'One less';
+
+export const quantityLabel = 'Quantity';
+
+export const oneMore = 'One more';
+
+export const cashOnArrival = 'Pay in cash when it arrives';
+
+export const picturesLabel = 'Pictures';
+
+export const descriptionLabel = 'Description';
+
+export const specificationsLabel = 'Specifications';
+
+export const moreAboutShipping = 'More about shipping';
+
+export const moreAboutReturns = 'More about returns';
+
+export const textsLabel = 'About this product';
+
+export const chatLabel = 'WhatsApp';
+
+export const callLabel = 'Call';
+
+export const orderByChat = 'Order on WhatsApp';
+
+export const viewAll = 'View All';
+
+export const noRelated = 'Nothing else like it yet.';
+
+export const browseAllProducts = 'Browse all products';
+
+export const relatedTitle = 'You might also like';
+
+export const previousProducts = 'Previous products';
+
+export const nextProducts = 'Next products';
+
+export const callToOrder = 'Call to order';
+
+export const shippingLabel = 'Shipping & Returns';
+
+/** What the specifications say of every product. */
+export const factLabels = {
+  brand: 'Brand',
+  category: 'Category',
+  sizes: 'Sizes',
+  number: 'Product number',
+} as const;
+
+export const daysToReturn = `${returns.days} days to return`;
+
+/** Of a product without a description. */
+export function askUsAbout(name: string): string {
+  return `Ask us about ${name}: we are glad to tell you more.`;
+}
+
+export function shippingText(city: string): string {
+  const { kampalaDays, nationwideDays, fee, freeOver } = delivery;
+  const days = `${span(kampalaDays, 'days')} in ${city} and in ${span(nationwideDays, 'days')} nationwide`;
+  const cost = `Delivery costs ${formatPrice(fee)} and is free for orders over ${formatPrice(freeOver)}.`;
+  return `We deliver in ${days}. ${cost} You pay in cash when the parcel arrives.`;
+}
+
+export const returnsText = `You may return what you do not like within ${returns.days} days. Refunds are processed within ${span(returns.refundDays, 'days')}.`;
+
+/** `Eva Body Lotion, picture 1 of 3` */
+export function pictureAlt(name: string, index: number, count: number): string {
+  return `${name}, picture ${index + 1} of ${count}`;
+}
+
+export function pictureNumber(index: number): string {
+  return `Picture ${index + 1}`;
 }

@@ -21,3 +21,24 @@ export const contactDetailsLabel = 'Contact details';
 export const servicePromisesLabel = 'What you can rely on';
 
 export const showMap = 'Show the map';
+
+export const nameLabel = 'Name';
+
+export const subjectLabel = 'Subject';
+
+export const chooseASubject = 'Choose a subject';
+
+export const messageLabel = 'Message';
+
+export const sendMessage = 'Send message';
+
+export const writeByEmail = 'Write by email';
+
+export const writeOnWhatsapp = 'Write on WhatsApp';
+
+export const sendsElsewhere =
+  'Your own email program or WhatsApp opens with the message filled in. It is sent when you press Send there.';
+
+export function drawnMap(street: string, city: string): string {
+  return `Drawn map: ${street}, ${city}`;
+}

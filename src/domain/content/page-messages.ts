@@ -52,3 +52,5 @@ export function ordersDescription(shop: string): string {
 export function replyTime(time: string): string {
   return `We usually reply within ${time} in business hours.`;
 }
+
+export const skipToContent = 'Skip to content';

@@ -78,3 +78,8 @@ export function removeFilter(label: string): string {
 
 export const filteringNeedsScript =
   'Searching and filtering need JavaScript. All products are below, and every brand and category has a page.';
+
+/** Behind the title of a list, from its second page on. */
+export function pageBehind(page: number): string {
+  return `, page ${page}`;
+}

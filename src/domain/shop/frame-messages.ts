@@ -1,3 +1,6 @@
+import { formatPrice } from '../text/money.ts';
+import { delivery } from './shop.ts';
+
 /** Short texts of pages and their parts, each a constant that the bundler writes where it is used. */
 
 export const breadcrumbLabel = 'Breadcrumb';
@@ -17,4 +20,51 @@ export const orCall = 'or call';
 /** Before the link to the chat; `what` is the screen, as the subject of the sentence. */
 export function screenNeedsScript(what: string): string {
   return `${what} needs JavaScript, which is off in this browser. You can order by`;
+}
+
+export const signInOrRegister = 'Sign In / Register';
+
+export const signOut = 'Sign Out';
+
+export const menuLabel = 'Menu';
+
+export const closeMenu = 'Close menu';
+
+export const signIn = 'Sign In';
+
+export const accountLabel = 'Account';
+
+export const cartLabel = 'Cart';
+
+export const deliveryLabel = 'Delivery';
+
+export const mainNavigation = 'Main';
+
+export const goToTheHomePage = 'Go to the home page';
+
+export const lookElsewhere = 'Look for something else';
+
+/** On the line above the header. */
+export function deliveryTo({ city, country }: { city: string; country: string }): string {
+  return `Delivery to ${city}, ${country}`;
+}
+
+export const freeShipping = `Free shipping on orders over ${formatPrice(delivery.freeOver)}`;
+
+/** The name of the link on the shop's mark. */
+export function homeOf(shop: string): string {
+  return `${shop}, home`;
+}
+
+export function callNumber(phone: string): string {
+  return `Call ${phone}`;
+}
+
+/** Begins a chat. */
+export function greeting(shop: string): string {
+  return `Hello ${shop}`;
+}
+
+export function waysToPay(city: string): string {
+  return `Cash on delivery in ${city}. Mobile Money (MTN, Airtel): coming soon.`;
 }

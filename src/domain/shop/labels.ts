@@ -49,3 +49,7 @@ export const countryLabel = 'Country';
 export const saveLabel = 'Save';
 
 export const passwordLabel = 'Password';
+
+export const sizesLabel = 'Sizes';
+
+export const clearLabel = 'Clear';

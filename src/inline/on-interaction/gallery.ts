@@ -1,3 +1,10 @@
+import {
+  nextPicture,
+  picturesOf,
+  previousPicture,
+  swipedPictures,
+  zoomLabel,
+} from '#domain/catalogue/viewer-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
 import { drawnIcon, make } from './make.ts';
@@ -26,7 +33,7 @@ export function startGallery(): void {
     });
   }
 
-  const label = `Pictures of ${document.querySelector('h1')?.textContent}`;
+  const label = picturesOf(document.querySelector('h1')?.textContent ?? '');
   const viewer = makeViewer(pictures, label, (index) => {
     scrollTo(index, 'instant');
     mark(index);
@@ -70,7 +77,7 @@ function makeViewer(
   const strip = make('div', 'viewer-strip');
   strip.tabIndex = 0;
   strip.setAttribute('role', 'group');
-  strip.setAttribute('aria-label', 'Pictures, to be swiped');
+  strip.setAttribute('aria-label', swipedPictures);
   const slides = pictures.map(makeSlide);
   strip.append(...slides);
   const counter = make('output');
@@ -84,6 +91,8 @@ function makeViewer(
     const across = point ? (point.clientX - left) / width : 0.5;
     const down = point ? (point.clientY - top) / height : 0.5;
     slide.classList.toggle('zoomed', zoomIn);
+    const zoomFile = pictures[current]?.dataset.zoom;
+    if (zoomIn && zoomFile) replaceWhenLoaded(image, zoomFile);
     zoomButton.setAttribute('aria-pressed', String(zoomIn));
     slide.scrollLeft = across * image.offsetWidth - slide.clientWidth / 2;
     slide.scrollTop = down * image.offsetHeight - slide.clientHeight / 2;
@@ -130,14 +139,14 @@ function makeViewer(
   });
   addEventListener('resize', () => jump(current));
 
-  const zoomButton = button('Zoom', drawings.zoom, '', () => zoom(!isZoomed()));
+  const zoomButton = button(zoomLabel, drawings.zoom, '', () => zoom(!isZoomed()));
   zoomButton.setAttribute('aria-pressed', 'false');
   const close = button(closeLabel, drawings.close, '', () => closeDialog(viewer));
   const bar = make('div', 'viewer-bar');
   bar.append(counter, zoomButton, close);
   const steps = [
-    button('Previous picture', drawings.back, ' viewer-step', () => jump(current - 1)),
-    button('Next picture', drawings.on, ' viewer-step viewer-next', () => jump(current + 1)),
+    button(previousPicture, drawings.back, ' viewer-step', () => jump(current - 1)),
+    button(nextPicture, drawings.on, ' viewer-step viewer-next', () => jump(current + 1)),
   ];
   viewer.append(bar, ...(slides.length > 1 ? steps : []), strip);
   document.body.append(viewer);
@@ -163,13 +172,18 @@ function makeSlide(picture: HTMLAnchorElement): HTMLElement {
 function showLarge(slide: HTMLElement, { href, firstElementChild }: HTMLAnchorElement): void {
   const image = slide.querySelector('img');
   if (!image || image.dataset.large) return;
-  image.dataset.large = href;
   image.src = firstElementChild?.querySelector('img')?.currentSrc || href;
+  replaceWhenLoaded(image, href);
+}
+
+/** Until the file has come the picture stays what it is; a smaller one that comes later does not take its place. */
+function replaceWhenLoaded(image: HTMLImageElement, file: string): void {
+  image.dataset.large = file;
   const large = new Image();
   large.onload = () => {
-    image.src = href;
+    if (image.dataset.large === file) image.src = file;
   };
-  large.src = href;
+  large.src = file;
 }
 
 /** SVG paths on a 24 x 24 grid. */

@@ -1,5 +1,6 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
+import { closeSearch, searchFor, suggestionCount } from '#domain/search/overlay-messages.ts';
 import { savedSearches } from '#domain/search/recent-searches.ts';
 import {
   failedSearch,
@@ -10,6 +11,7 @@ import {
   shortPlaceholder,
 } from '#domain/search/search-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
+import { clearLabel, searchLabel } from '#domain/shop/labels.ts';
 import {
   paths,
   pictureFile,
@@ -43,7 +45,7 @@ let typed = 0;
 /** Whether the index of the shop has answered; the first time takes longest. */
 let hasAnswered = false;
 
-dialog.setAttribute('aria-label', 'Search');
+dialog.setAttribute('aria-label', searchLabel);
 form.action = paths.search;
 form.setAttribute('role', 'search');
 Object.assign(input, {
@@ -56,7 +58,7 @@ Object.assign(input, {
 });
 input.setAttribute('aria-label', searchTheShop);
 close.type = 'button';
-close.setAttribute('aria-label', 'Close search');
+close.setAttribute('aria-label', closeSearch);
 close.append(drawnIcon('M6 6l12 12M18 6 6 18'));
 said.setAttribute('role', 'status');
 form.append(drawnIcon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20'), input, close);
@@ -111,7 +113,7 @@ async function show(): Promise<void> {
     body.replaceChildren(...recents(), ...chips(searchHeadings.popular, popularSearches));
     return;
   }
-  const all = searchLink(query, `Search for “${query}”`, 'search-for');
+  const all = searchLink(query, searchFor(query), 'search-for');
   // What was suggested last stays until there is something new: nothing flickers while one types.
   const former = body.querySelector('.suggestions');
   body.replaceChildren(all, ...(former ? [former] : []));
@@ -125,7 +127,7 @@ async function show(): Promise<void> {
   const list = make('ul', 'suggestions');
   list.append(...rows);
   body.replaceChildren(all, ...(rows.length > 0 ? [list] : otherwise(found !== null)));
-  said.textContent = found ? `${rows.length} suggestions` : '';
+  said.textContent = found ? suggestionCount(rows.length) : '';
 }
 
 interface Suggested {
@@ -173,7 +175,7 @@ function otherwise(isKnown: boolean): HTMLElement[] {
 function recents(): HTMLElement[] {
   const searches = kept.read();
   if (searches.length === 0) return [];
-  const clear = make('button', 'more', 'Clear');
+  const clear = make('button', 'more', clearLabel);
   clear.addEventListener('click', () => {
     kept.forget();
     input.focus();
@@ -203,9 +205,20 @@ function searchLink(query: string, text: string, className: string): HTMLElement
   return link;
 }
 
+/** SVG paths on a 24 x 24 grid: a van, an arrow back, a ruler, and a page of text for all else. */
+const helpDrawings = [
+  [
+    paths.shipping,
+    'M2.5 6h11v10h-11ZM13.5 9.5h4l4 4V16h-8M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM17.5 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  ],
+  [paths.returns, 'M9 13 4.5 8.5 9 4M4.5 8.5H14a5.5 5.5 0 0 1 0 11H8'],
+  [paths.sizeGuide, 'M3 8.5h18v7H3ZM7 8.5v3M11 8.5v4M15 8.5v3M19 8.5v4'],
+] as const;
+const pageDrawing = 'M6 3.5h8.5L18 7v13.5H6ZM14 3.5V7.5h4M9 12h6M9 15.5h6';
+
 function helpRow({ address, page, heading }: HelpHit): HTMLElement {
   const frame = make('span', 'search-help');
-  frame.append(drawnIcon('M9 9.5a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.2'));
+  frame.append(drawnIcon(helpDrawings.find(([path]) => address.startsWith(path))?.[1] ?? pageDrawing));
   const link = make('a');
   link.href = address;
   link.append(frame, make('span', '', heading.map(({ text }) => text).join('')), make('span', 'soft', page));

@@ -1,3 +1,4 @@
+import { ratedBefore, ratedBehind } from '#domain/catalogue/card-messages.ts';
 import type { Figure } from '#domain/catalogue/stand-ins.ts';
 
 /** Stars from 0 to 5; a stand-in is seen only, and never read out as if people had spoken (R1). */
@@ -7,9 +8,9 @@ export function Rating({ value, isStandIn }: Figure) {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 2l3 7h7l-6 5 2 7-6-4-6 4 2-7-6-5h7Z" />
       </svg>
-      {!isStandIn && <span className="sr-only">Rated </span>}
+      {!isStandIn && <span className="sr-only">{ratedBefore}</span>}
       {value.toFixed(1)}
-      {!isStandIn && <span className="sr-only"> of 5</span>}
+      {!isStandIn && <span className="sr-only">{ratedBehind}</span>}
     </span>
   );
 }

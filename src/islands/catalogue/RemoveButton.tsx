@@ -1,3 +1,4 @@
+import { removeFromList } from '#domain/catalogue/wishlist-messages.ts';
 import { removeFromWishlist } from '#stores/catalogue/saved-products.ts';
 
 export function RemoveButton({ id, name }: { id: string; name: string }) {
@@ -5,7 +6,7 @@ export function RemoveButton({ id, name }: { id: string; name: string }) {
     <button
       type="button"
       className="icon-button kept-remove"
-      aria-label={`Remove ${name} from the wishlist`}
+      aria-label={removeFromList(name)}
       onClick={() => removeFromWishlist(id)}
     >
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

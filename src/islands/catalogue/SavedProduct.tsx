@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { quickAdd, quickAddWay } from '#domain/catalogue/card-product.ts';
+import { addToCart } from '#domain/catalogue/product-messages.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import { addOf, outOfStock } from '#domain/catalogue/wishlist-messages.ts';
+import { sizesLabel } from '#domain/shop/labels.ts';
 import { productPath, sizesPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { addOneToCart } from '#stores/catalogue/saved-products.ts';
@@ -37,11 +40,11 @@ export function SavedProduct({ product, children }: Props) {
 function Buy({ product }: { product: ProductSummary }) {
   const { id, name } = product;
   const way = quickAddWay(product);
-  if (way === 'none') return <p className="soft kept-buy">Out of stock</p>;
+  if (way === 'none') return <p className="soft kept-buy">{outOfStock}</p>;
   if (way === 'sizes') {
     return (
       <a className="button button-quiet kept-buy" href={sizesPath(id)} aria-label={quickAdd.sizes(name)}>
-        Sizes
+        {sizesLabel}
       </a>
     );
   }
@@ -49,10 +52,10 @@ function Buy({ product }: { product: ProductSummary }) {
     <button
       type="button"
       className="button button-quiet kept-buy"
-      aria-label={`Add to Cart: ${name}`}
+      aria-label={addOf(name)}
       onClick={() => addOneToCart(id)}
     >
-      Add to Cart
+      {addToCart}
     </button>
   );
 }

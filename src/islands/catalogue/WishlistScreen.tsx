@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
+import { clearAll, recentlyViewed } from '#domain/catalogue/wishlist-messages.ts';
+import { wishlistTitle } from '#domain/content/page-messages.ts';
 import { emptyWishlist } from '#domain/listing/listing-messages.ts';
 import { productCount } from '#domain/search/search-messages.ts';
+import { clearLabel, productsLabel, tryAgain } from '#domain/shop/labels.ts';
 import { productsUnknown, productUnavailable } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $summaries, $summariesFailed, lookUp } from '#stores/catalogue/product-summaries.ts';
@@ -25,7 +28,12 @@ export function WishlistScreen() {
   const known = viewed.flatMap((id) => summaries.get(id) ?? []);
   return (
     <>
-      <ListHead title={<h1>Wishlist</h1>} count={kept.length} onClear={clearWishlist} clear="Clear all" />
+      <ListHead
+        title={<h1>{wishlistTitle}</h1>}
+        count={kept.length}
+        onClear={clearWishlist}
+        clear={clearAll}
+      />
       {isFailed && <Failed onRetry={() => lookUp([...kept, ...viewed])} />}
       {kept === unread && <Waiting count={4} />}
       {kept !== unread && kept.length === 0 && (
@@ -35,7 +43,7 @@ export function WishlistScreen() {
           </a>
         </EmptyState>
       )}
-      {kept.length > 0 && <h2 className="sr-only">Products</h2>}
+      {kept.length > 0 && <h2 className="sr-only">{productsLabel}</h2>}
       <ul className="grid">
         {kept.map((id) => {
           const each = summaries.get(id);
@@ -54,12 +62,12 @@ export function WishlistScreen() {
         })}
       </ul>
       {known.length > 0 && (
-        <section className="section" aria-label="Recently viewed">
+        <section className="section" aria-label={recentlyViewed}>
           <ListHead
-            title={<h2>Recently viewed</h2>}
+            title={<h2>{recentlyViewed}</h2>}
             count={known.length}
             onClear={clearViewed}
-            clear="Clear"
+            clear={clearLabel}
           />
           <ul className="grid">
             {known.map((each) => (
@@ -100,7 +108,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <p className="kept-failed" role="alert">
       {productsUnknown}
       <button type="button" className="button button-quiet" onClick={onRetry}>
-        Try again
+        {tryAgain}
       </button>
     </p>
   );

@@ -40,7 +40,7 @@ describe.each([
       (shop.read(file).match(pattern) ?? []).filter((part) => part.includes(`"/product/${id}"`));
     const cards = /<li class="card">.*?<\/li>/gs;
     return {
-      hero: parts('index.html', /<article class="slide .*?<\/article>/gs),
+      hero: parts('index.html', /<article class="slide".*?<\/article>/gs),
       home: parts('index.html', cards),
       list: parts('collection.html', cards),
       related: ids.flatMap((other) => parts(`product/${other}.html`, cards)),

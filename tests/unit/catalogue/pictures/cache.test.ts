@@ -66,7 +66,7 @@ test.each(['', '[]', '{"width":1}', '{', 'null'])('a photo described as %j is ma
   const { options, prepare } = await shop();
   const before = await prepare();
   const whole = contents(before);
-  writeFileSync(join(options.cacheDir, 'v2', `${before.products[0]?.pictures[0].key}.json`), text);
+  writeFileSync(join(options.cacheDir, 'v3', `${before.products[0]?.pictures[0].key}.json`), text);
   const after = await prepare();
   expect(after).toEqual(before);
   expect(contents(after)).toEqual(whole);
@@ -78,12 +78,12 @@ test.each(['', 'null', '{"a":1}', '[["x"]]', '[["__proto__",{"key":1}]]'])(
     const { options, prepare, api } = await shop();
     const before = await prepare();
     const description = statSync(
-      join(options.cacheDir, 'v2', `${before.products[0]?.pictures[0].key}.json`),
+      join(options.cacheDir, 'v3', `${before.products[0]?.pictures[0].key}.json`),
     ).mtimeMs;
-    writeFileSync(join(options.cacheDir, 'v2', 'addresses.json'), text);
+    writeFileSync(join(options.cacheDir, 'v3', 'addresses.json'), text);
     expect(await prepare()).toEqual(before);
     expect(api.asked).toHaveLength(2);
-    const path = join(options.cacheDir, 'v2', `${before.products[0]?.pictures[0].key}.json`);
+    const path = join(options.cacheDir, 'v3', `${before.products[0]?.pictures[0].key}.json`);
     expect(statSync(path).mtimeMs, 'nothing is encoded again').toBe(description);
   },
 );
@@ -105,7 +105,7 @@ async function portOfTheApi(bytes: Buffer, headers: Record<string, string>) {
 }
 
 function recordIn(cacheDir: string): [string, { from: string }][] {
-  return JSON.parse(readFileSync(join(cacheDir, 'v2', 'addresses.json'), 'utf8'));
+  return JSON.parse(readFileSync(join(cacheDir, 'v3', 'addresses.json'), 'utf8'));
 }
 
 test('the record does not grow with the port of the embedded API, and nothing is fetched twice', async () => {
@@ -129,7 +129,7 @@ test('a record that grew with every port is small again', async () => {
     'https://cdn.example/images/a.png',
     { ...entry, from: 'https://cdn.example/images/a.png' },
   ];
-  writeFileSync(join(cacheDir, 'v2', 'addresses.json'), JSON.stringify([...grown, elsewhere]));
+  writeFileSync(join(cacheDir, 'v3', 'addresses.json'), JSON.stringify([...grown, elsewhere]));
   await (await portOfTheApi(bytes, { etag: '"b"' })).prepare(cacheDir);
   expect(recordIn(cacheDir).map(([address]) => address)).toEqual([
     '/images/a.png',
@@ -172,7 +172,7 @@ test('a build that is killed leaves no half file, and the next one ends as if no
   await once(build.stdout, 'data');
   build.kill('SIGKILL');
   await once(build, 'exit');
-  const folder = join(options.cacheDir, 'v2');
+  const folder = join(options.cacheDir, 'v3');
   const whole = new Map(undisturbed);
   const left = readdirSync(folder).filter((name) => name !== 'tmp');
   expect(left.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { decodePicture, loadSharp } from '#catalogue/pictures/decode.ts';
-import { encodePicture, widthsFor } from '#catalogue/pictures/encode.ts';
+import { encodePicture, widthsFor, zoomWidthFor } from '#catalogue/pictures/encode.ts';
 import { fetchLimits } from '#catalogue/pictures/fetch.ts';
 import { noisy, packShot } from './sample-pictures.ts';
 
@@ -20,6 +20,23 @@ test.each([
   [6000, [320, 640, 1080]],
 ])('a picture %i wide is never enlarged', (width, expected) => {
   expect(widthsFor(width).map((size) => size.width)).toEqual(expected);
+});
+
+test.each([
+  [900, null],
+  [1279, null],
+  [1280, 1280],
+  [1600, 1600],
+  [6000, 1600],
+])('a picture %i wide has a file for zooming where that shows more', (width, expected) => {
+  expect(zoomWidthFor(width)).toBe(expected);
+});
+
+test('the file for zooming has the pixels of the picture', async () => {
+  const { zoom } = await encodedFrom(await packShot({ width: 2000, height: 1000 }).jpeg().toBuffer());
+  expect(await sharp(zoom?.webp).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 800 });
+  const small = await encodedFrom(await packShot({ width: 1200, height: 900 }).jpeg().toBuffer());
+  expect(small.zoom).toBeNull();
 });
 
 test('every file has the width that its name says, and the height that goes with it', async () => {

@@ -1,0 +1,17 @@
+import { addToCart } from './product-messages.ts';
+
+/** What the wishlist says. */
+
+export const outOfStock = 'Out of stock';
+
+export const clearAll = 'Clear all';
+
+export const recentlyViewed = 'Recently viewed';
+
+export function addOf(name: string): string {
+  return `${addToCart}: ${name}`;
+}
+
+export function removeFromList(name: string): string {
+  return `Remove ${name} from the wishlist`;
+}

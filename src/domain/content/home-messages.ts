@@ -1,0 +1,65 @@
+import { span } from '../shop/messages.ts';
+import { delivery, returns, support } from '../shop/shop.ts';
+import { formatPrice } from '../text/money.ts';
+
+/** What the home page says. */
+
+export const payOnArrival = 'Order here, pay in cash when it arrives.';
+
+export const homeTitle = 'Cosmetics, detergents and fashion in Kampala';
+
+export const latestCollections = 'Latest Collections';
+
+export const bestSellers = 'Best Sellers';
+
+export const departmentsLabel = 'Departments';
+
+export const newInTheShop = 'New in the shop';
+
+export const slidesLabel = 'Slides';
+
+export const pauseLabel = 'Pause';
+
+export const allProducts = 'All products';
+
+export const carouselRole = 'carousel';
+
+export const slideRole = 'slide';
+
+/** `1 of 4` */
+export function slideOf(index: number, count: number): string {
+  return `${index + 1} of ${count}`;
+}
+
+export function slideNumber(index: number): string {
+  return `Slide ${index + 1}`;
+}
+
+export function homeDescription(tagline: string): string {
+  return `${tagline}. Cosmetics, detergents and fashion at fair prices in UGX. Pay in cash when your order arrives.`;
+}
+
+export const buyAgain = 'Buy again';
+
+export const myOrders = 'My orders';
+
+export const viewedTitle = 'Recently viewed';
+
+export const seeAll = 'See all';
+
+/** What the shop promises, in the order of the icons. */
+export const promises = {
+  payment: { title: 'Cash on delivery', text: 'Pay when the parcel is in your hands.' },
+  delivery: (city: string) => ({
+    title: `${span(delivery.kampalaDays, 'days')} in ${city}`,
+    text: `${span(delivery.nationwideDays, 'days')} nationwide. Free over ${formatPrice(delivery.freeOver)}.`,
+  }),
+  returns: {
+    title: `${returns.days} days to return`,
+    text: `Your money is back within ${span(returns.refundDays, 'days')}.`,
+  },
+  answers: {
+    title: 'Real people answer',
+    text: `Usually within ${span(support.replyHours, 'hours')} in business hours.`,
+  },
+} as const;
