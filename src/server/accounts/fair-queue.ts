@@ -13,20 +13,20 @@ export interface QueueSize {
 }
 
 /**
- * A queue with two lanes that take turns. In the lane of strangers each network has the same share, in it each address, and in
- * that each account. Known devices have a lane of their own, where each account has the same share: no flood of strangers keeps
+ * A queue with two lanes that take turns. In the lane of unknown devices each network has the same share, in it each address, and in
+ * that each account. Known devices have a lane of their own, where each account has the same share: no flood of unknown devices keeps
  * them waiting. Jobs that are turned away reject with an `HttpError` (429).
  */
 export function fairQueue({ concurrency, capacity, knownCapacity, perAccount }: QueueSize) {
-  const strangers = openLane(capacity, ({ address, account }) => {
+  const unknownDevices = openLane(capacity, ({ address, account }) => {
     const network = networkOf(address);
     return [network, `${network} ${address}`, `${network} ${address} ${account}`];
   });
-  const known = openLane(knownCapacity, ({ account }) => [account]);
+  const knownDevices = openLane(knownCapacity, ({ account }) => [account]);
   const running: Party[] = [];
-  let lastLane: Lane = strangers;
+  let lastLane: Lane = unknownDevices;
 
-  const laneOf = ({ isKnown = false }: Party): Lane => (isKnown ? known : strangers);
+  const laneOf = ({ isKnown = false }: Party): Lane => (isKnown ? knownDevices : unknownDevices);
 
   const isFull = (): boolean => running.length >= concurrency;
 
@@ -42,7 +42,7 @@ export function fairQueue({ concurrency, capacity, knownCapacity, perAccount }: 
   }
 
   function startNext(): void {
-    const other = lastLane === known ? strangers : known;
+    const other = lastLane === knownDevices ? unknownDevices : knownDevices;
     const lane = other.waiting.length > 0 ? other : lastLane;
     const next = lane.takeNext();
     if (!next) return;

@@ -88,16 +88,16 @@ function limitsOfOrigin(ofAddress: keyof Limits, ofNetwork: keyof Limits, addres
 /** Says the same, after the same work, to a wrong password and to an e-mail without an account. */
 export function login(service: Service): CallHandler<'login'> {
   return async ({ email, password, device }, { address }) => {
-    const stranger = { address, account: email };
+    const origin = { address, account: email };
     // A flood without devices is turned away before the database is asked.
-    if (!device) service.passwords.assertCapacity?.(stranger);
+    if (!device) service.passwords.assertCapacity?.(origin);
     const account = await service.database
       .selectFrom('accounts')
       .select(['id', 'name', 'email', 'password_hash'])
       .where('email', '=', email)
       .executeTakeFirst();
     const isKnown = await isKnownDevice(service, account?.id, device);
-    const party = { ...stranger, isKnown };
+    const party = { ...origin, isKnown };
     service.passwords.assertCapacity?.(party);
     const tries = isKnown ? triesOfKnownDevice(`${email} ${device}`) : triesOfUnknownDevice(email, address);
     // One commit for all counts: a flood of logins must not keep the disk from the orders.

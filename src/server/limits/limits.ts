@@ -42,14 +42,14 @@ export interface Limits {
   /** New accounts. */
   signUpsByAddress: Bucket;
   signUpsByNetwork: Bucket;
-  contactByAddress: Limit;
+  contactByAddress: Bucket;
   /** Requests for a link to a new password. */
-  resetsByAddress: Limit;
+  resetsByAddress: Bucket;
   /** The same for one mailbox, whether it has an account or not, from all senders together. */
   resetsByMailboxHour: Limit;
   resetsByMailboxDay: Limit;
   /** New passwords by a link; a token of 256 bits is not guessed, but each try costs the database a search. */
-  resetTriesByAddress: Limit;
+  resetTriesByAddress: Bucket;
   ordersByAccountHour: Limit;
   ordersByAccountDay: Limit;
   /** Confirmations of orders, from all senders together; as many more for the account whose mailbox it is. */
@@ -88,11 +88,11 @@ export const defaultLimits: Limits = {
   registerByEmail: { free: 20, pauses: [second, 5 * second, 15 * second, minute], forgetAfter: hour },
   signUpsByAddress: signUps,
   signUpsByNetwork: ofNetwork(signUps),
-  contactByAddress: { tries: 20, within: hour },
-  resetsByAddress: { tries: 60, within: hour },
+  contactByAddress: { burst: 60, every: minute },
+  resetsByAddress: { burst: 300, every: 12 * second },
   resetsByMailboxHour: { tries: 5, within: hour },
   resetsByMailboxDay: { tries: 10, within: day },
-  resetTriesByAddress: { tries: 60, within: 15 * minute },
+  resetTriesByAddress: { burst: 300, every: 3 * second },
   // Also enough for a shopkeeper who orders for neighbours.
   ordersByAccountHour: { tries: 20, within: hour },
   ordersByAccountDay: { tries: 60, within: day },

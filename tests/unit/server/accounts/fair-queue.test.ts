@@ -58,7 +58,7 @@ test('the networks of one subscriber of IPv6 have one share', async () => {
   expect((await Promise.all(burst)).filter((each) => each === 'served')).toHaveLength(2 + 8 - 1);
 });
 
-test('a known device gets in beside strangers from 64 networks, and next', async () => {
+test('a known device gets in beside unknown ones from 64 networks, and next', async () => {
   const { run, started, endAll } = openQueue();
   const burst = Array.from({ length: 64 }, (_, at) => run(`10.0.${at}.1`, `user${at}`));
   const jane = run('10.0.5.1', 'jane', true);
@@ -68,7 +68,7 @@ test('a known device gets in beside strangers from 64 networks, and next', async
   expect((await Promise.all(burst)).filter((each) => each === 'served')).toHaveLength(2 + 8);
 });
 
-test('known devices and strangers take turns', async () => {
+test('known and unknown devices take turns', async () => {
   const { run, started, endAll } = openQueue();
   for (const account of ['a', 'b', 'c', 'd']) void run('10.0.0.1', account);
   for (const account of ['x', 'y', 'z']) void run('10.0.0.2', account, true);
@@ -119,7 +119,7 @@ test('addresses take turns, and so do the accounts of one', async () => {
   ]);
 });
 
-test('strangers who fill the queue one from each network make room for who has not been served', async () => {
+test('unknown devices that fill the queue one from each network make room for who has not been served', async () => {
   const { run, started, endAll } = openQueue();
   const flood = () => Array.from({ length: 10 }, (_, at) => run(`10.0.0.${at}`, `user${at}`));
   const first = flood();

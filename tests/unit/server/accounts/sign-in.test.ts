@@ -184,8 +184,8 @@ test('guessing from everywhere slows down, and shuts out no device that has sign
   const statuses: number[] = [];
   for (let at = 0; at < 110; at++) statuses.push((await guess(`10.0.${at}.1`)).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(100);
-  const stranger = await login('jane@example.com', password, '10.1.0.1');
-  expect([stranger.status, stranger.headers.get('retry-after')]).toEqual([429, '1']);
+  const unknownDevice = await login('jane@example.com', password, '10.1.0.1');
+  expect([unknownDevice.status, unknownDevice.headers.get('retry-after')]).toEqual([429, '1']);
   const known = await shop.post('login', { ...janes, device }, { address: '10.0.1.1' });
   expect(known.body.success).toBe(true);
   // Another device gets in, too, if it waits: no wait is longer than a minute.
@@ -336,8 +336,8 @@ test('a known device signs in while 64 networks flood the password queue', async
   await busy.flood(64, 30, (at) =>
     busy.post('login', { email: `${at}@x.example`, password }, { address: `10.0.${at}.1` }),
   );
-  const stranger = await busy.post('login', janes, { address: '10.1.0.1' });
-  expect(stranger.status).toBe(429);
+  const unknownDevice = await busy.post('login', janes, { address: '10.1.0.1' });
+  expect(unknownDevice.status).toBe(429);
   const owner = busy.post('login', { ...janes, device }, { address: '10.0.5.1' });
   await busy.open('jane@example.com');
   expect((await owner).body.success).toBe(true);

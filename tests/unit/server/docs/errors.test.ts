@@ -79,10 +79,10 @@ const provocations: Record<ErrorStatus, (name: CallName) => Promise<Response>> =
     const empty = { burst: 0, every: 60_000 };
     const limits = {
       loginByAddress: empty,
-      contactByAddress: none,
+      contactByAddress: empty,
       passwordByToken: none,
-      resetsByAddress: none,
-      resetTriesByAddress: none,
+      resetsByAddress: empty,
+      resetTriesByAddress: empty,
     };
     const strict = await openApp({ limits: name === 'register' ? { signUpsByAddress: empty } : limits });
     const body = JSON.stringify(examples[name as keyof typeof examples]);

@@ -37,7 +37,7 @@ async function openShop(trusted?: string) {
     database,
     dataDir: folder,
     apiAlone: true,
-    limits: { contactByAddress: { tries: 1, within: 60_000 } },
+    limits: { contactByAddress: { burst: 1, every: 60_000 } },
     ...(trusted !== undefined && { trustedProxies: trustedProxiesFrom({ SHOP_TRUSTED_PROXIES: trusted }) }),
   });
   cleanups.push(async () => {

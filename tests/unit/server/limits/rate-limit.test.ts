@@ -19,7 +19,7 @@ test('evasion: a restart forgets no try', async () => {
   const url = await newDatabaseUrl();
   const send = async () => {
     const database = await openDatabase(folder, url);
-    const limits = { contactByAddress: { tries: 2, within: 60_000 } };
+    const limits = { contactByAddress: { burst: 2, every: 60_000 } };
     const app = createApp({ database, dataDir: folder, limits });
     const request = new Request('http://shop.example/api/contact.php', {
       method: 'POST',
