@@ -168,8 +168,6 @@ export function startSession(
 ): AuthProblem | null {
   const account = normalEmail(email ?? '');
   if (!['', account].includes(cartRecords.account())) endSession();
-  // Of another account's merge, noted as its session ended.
-  if (cartRecords.account() !== account) persistText('cart-merging', null);
   // Reading removes the records that an ended session wrote after its end.
   cartRecords.read();
   $isCartRead.set(false);

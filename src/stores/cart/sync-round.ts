@@ -61,11 +61,24 @@ function readError(): string {
   return isOfChange ? failed.updateCart : message;
 }
 
-/** The lines of a guest's cart whose merge the server has yet to confirm; the next page goes on where this one ended. */
+/**
+ * The account into which a guest's cart was merged, and the keys of the lines that its server has yet to confirm; the next
+ * page goes on where this one ended.
+ */
 const none: readonly string[] = [];
 const $merging = stored('cart-merging', none, (json) =>
-  (json as unknown[]).every((key) => typeof key === 'string') ? (json as string[]) : null,
+  (json as unknown[]).every((each) => typeof each === 'string') ? (json as string[]) : null,
 );
+
+/** Keys of lines; none where the note is of another account. */
+function unconfirmedKeys(): readonly string[] {
+  const [account, ...keys] = $merging.get();
+  return account === $session.get()?.account ? keys : [];
+}
+
+function noteUnconfirmed(keys: readonly string[]): void {
+  $merging.set(keys.length > 0 ? [$session.get()?.account ?? '', ...keys] : none);
+}
 
 /** Whether a lost line was sent once more already. */
 let isRepeated = false;
@@ -74,12 +87,12 @@ let isRepeated = false;
 function mergeGuestCart(reconciler: Reconciler): boolean {
   const merged = reconciler.merge();
   if (merged === null) return false;
-  if (merged.length > 0) $merging.set([...$merging.get(), ...merged]);
+  if (merged.length > 0) noteUnconfirmed([...unconfirmedKeys(), ...merged]);
   return true;
 }
 
 function isMergeUnconfirmed(): boolean {
-  return $merging.get().length > 0;
+  return unconfirmedKeys().length > 0;
 }
 
 /**
@@ -87,7 +100,7 @@ function isMergeUnconfirmed(): boolean {
  * more. Returns whether the merge is complete.
  */
 async function confirmMerge(reconciler: Reconciler): Promise<boolean> {
-  const wanted = $merging.get().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
+  const wanted = unconfirmedKeys().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
   if (!(await pullCart(reconciler, isRepeated ? new Map() : new Map(wanted))))
     return showErrorOnce(lastErrorMessage());
   const isWhole = wanted.every(([key, quantity]) => {
@@ -96,7 +109,7 @@ async function confirmMerge(reconciler: Reconciler): Promise<boolean> {
   });
   isRepeated = !isWhole && !isRepeated && hasChangesToSend();
   if (isRepeated) return false;
-  $merging.set(none);
+  noteUnconfirmed([]);
   if (isWhole) showToast({ text: cartMerged });
   else if (wanted.every(([key]) => $cart.get().get(key)?.saved !== false)) showErrorOnce(failed.updateCart);
   return true;

@@ -502,10 +502,7 @@ test.each(['/login', loginToSignOut])('who only visits %s stays signed in', asyn
 
 test('somebody else’s cart that was left on the device is not merged into mine', async () => {
   await newCustomer(shop);
-  const kept = {
-    'cart/0mfu1': [...record.slice(0, 3), 'amina@example.com'],
-    'cart-merging': ['soap/default'],
-  };
+  const kept = { 'cart/0mfu1': [...record.slice(0, 3), 'amina@example.com'] };
   const browser = openBrowser({ kept, answer: atShop });
   localStorage.setItem('account', 'amina@example.com');
   const { signIn } = await import('#stores/account/auth.ts');
@@ -515,7 +512,7 @@ test('somebody else’s cart that was left on the device is not merged into mine
 
 test('R36: what an ended session wrote after its end is not mine when I sign in again', async () => {
   await newCustomer(shop);
-  const kept = { 'cart/0mfu1': record, 'cart-merging': ['soap/default'] };
+  const kept = { 'cart/0mfu1': record };
   const browser = openBrowser({ kept, answer: atShop });
   const { signIn } = await import('#stores/account/auth.ts');
   await signIn({ email: 'jane@example.com', password });

@@ -291,6 +291,15 @@ test('R23: without a guest’s cart nothing is written down of a merge, which a 
   page.end();
 });
 
+test('R36: a note of another account’s merge, written after its session ended, confirms nothing of mine', async () => {
+  const page = await signedIn({}, atShop, { 'cart-merging': ['amina@example.com', 'soap/default'] });
+  const { $isCartFresh } = await import('#stores/cart/cart-arrival.ts');
+  await vi.waitFor(() => expect($isCartFresh.get()).toBe(true));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(page.browser.toasts).toEqual([]);
+  page.end();
+});
+
 const amina = { token: 'of-amina', account: 'amina@example.com', customer: { name: 'Amina', email: '' } };
 
 test.each([
