@@ -18,6 +18,15 @@ const onBoth = [
 const postgresAlone = ['tests/unit/server/database/*postgres.test.ts'];
 const sqliteAlone = ['tests/unit/server/disk-full.test.ts'];
 
+/**
+ * What leaves nothing behind in its process, neither globals nor modules with a state, shares one with other files: a
+ * process of its own for each costs as much as most of them do.
+ */
+const sharing = [
+  '{api,catalogue,components,domain,inline,search}/**/*.test.{ts,tsx}',
+  'server/{accounts,call,cart,catalogue,contact,limits,mails,orders}/**/*.test.ts',
+].map((name) => `tests/unit/${name}`);
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
@@ -36,12 +45,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'sqlite', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: postgresAlone },
+        test: { name: 'sqlite, sharing', isolate: false, include: sharing },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: [...postgresAlone, ...sharing],
+        },
       },
       {
         extends: true,
         test: {
           name: 'postgres',
+          isolate: false,
           include: [...postgresAlone, ...onBoth],
           exclude: sqliteAlone,
           env: { SHOP_TEST_ON: 'postgres' },

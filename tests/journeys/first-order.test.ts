@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { customerOn, newPerson } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
@@ -66,10 +66,7 @@ test('a sign-up on the way to an order says what is missing, and keeps what was 
   await expect(shopper.deliveryField('Street address')).toHaveAccessibleDescription(
     'Street address is required',
   );
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect.soft(await accessibilityFaults(page), colorScheme).toEqual([]);
-  }
+  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     smallPhone.width,
   );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { orderNumber } from '#domain/orders/order.ts';
 import { orderStatuses } from '#domain/orders/order-status.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer, type Ordered, setStatus } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { addOlderOrders } from '../support/older-orders.ts';
@@ -269,10 +269,7 @@ test('an order that was placed is thanked for, with its days, the cash and who c
     'href',
     /^https:\/\/wa\.me\//,
   );
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect.soft(await accessibilityFaults(page), colorScheme).toEqual([]);
-  }
+  await expectAccessible(page);
   await expect(card.locator('.tick')).toHaveCSS('animation-name', 'none');
   await page.getByRole('button', { name: 'Track order' }).click();
   const dialog = page.getByRole('dialog', { name: /^Tracking/ });

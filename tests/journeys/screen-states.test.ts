@@ -8,7 +8,7 @@ import {
 import { answeredOrder, unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { pricesChanged } from '#domain/shop/messages.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone, smallPhone } from '../support/screens.ts';
@@ -22,10 +22,7 @@ async function expectFitForAll(page: Page, state: string): Promise<void> {
   // Whatever a toast covers for a moment is not judged.
   const close = page.locator('.toast').getByRole('button', { name: 'Close' });
   if (await close.isVisible()) await close.click();
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect.soft(await accessibilityFaults(page), state).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await accessibilityFaults(page, ['color-contrast']), `${state}, by night`).toEqual([]);
+  await expectAccessible(page, state);
   expect.soft(await overflow(page), `${state} scrolls sideways`).toBe(0);
 }
 

@@ -10,7 +10,7 @@ import {
   searchWords,
 } from '#domain/search/search-messages.ts';
 import { popularSearches } from '#domain/shop/shop.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { desk, phone } from '../support/screens.ts';
@@ -21,13 +21,6 @@ const status = (page: Page) => page.locator('.results [role=status]').first();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const help = (page: Page) => page.getByRole('region', { name: searchWords.help });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect.soft(await accessibilityFaults(page), colorScheme).toEqual([]);
-  }
-}
 
 test.describe('at a desk', () => {
   test.use({ viewport: desk });

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -11,4 +11,13 @@ export async function accessibilityFaults(page: Page, rules: readonly string[] =
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${help} (${target.join(' ')}) ${any[0]?.message ?? ''}`.trim()),
   );
+}
+
+/** Nothing is in the way of a screen reader, a keyboard or weak eyes, by day and by night, when only the colours are other ones. */
+export async function expectAccessible(page: Page, what = ''): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const faults = await accessibilityFaults(page, colorScheme === 'dark' ? ['color-contrast'] : []);
+    expect.soft(faults, `${what} ${colorScheme}`.trim()).toEqual([]);
+  }
 }
