@@ -32,7 +32,9 @@ export default defineConfig({
   test: {
     // `npm run test:unit -- --watch` watches.
     watch: false,
-    setupFiles: ['tests/support/no-console-errors.ts', 'tests/support/patient-waits.ts'],
+    setupFiles: ['no-console-errors', 'patient-waits', 'real-clock'].map(
+      (name) => `tests/support/${name}.ts`,
+    ),
     expect: { poll: { timeout: 30_000 } },
     // For what hangs. A test that runs several commands takes seconds, and on a busy machine ten times as long.
     testTimeout: 60_000,
@@ -59,7 +61,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          isolate: false,
           include: [...postgresAlone, ...onBoth],
           exclude: sqliteAlone,
           env: { SHOP_TEST_ON: 'postgres' },

@@ -182,6 +182,6 @@ test('evasion: tries are counted for the address that a proxy on this machine sa
     });
     return status;
   };
-  for (let at = 0; at < 20; at++) await send(`10.9.9.${at}, 41.75.1.2`);
+  for (let at = 0; at < 60; at++) await send(`10.9.9.${at}, 41.75.1.2`);
   expect([await send('41.75.1.2'), await send('41.75.1.3')]).toEqual([429, 200]);
 });
