@@ -15,7 +15,7 @@ export const readinessWords = {
     note: removeUnavailableFirst,
   },
   outOfStock: { button: 'Remove and go on', note: 'Something in your cart is out of stock' },
-  tooMany: { button: 'Take what is left and go on', note: 'You chose more than the shop has left' },
+  tooMany: { button: 'Take what is left', note: 'You chose more than the shop has left' },
   looking: { button: 'Loading your items…', note: 'Prices come from the shop' },
   open: { button: 'Proceed to Checkout', note: 'You pay cash when it arrives' },
 } as const;
