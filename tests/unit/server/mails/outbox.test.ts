@@ -15,7 +15,11 @@ import { type OrderShop, openOrderShop, rowsOf, twoSoaps } from '../orders/order
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const settings = { smtpUrl: null, from: { name: 'Lulu', address: 'orders@lulu.example' } };
-const timeouts = { connect: 300, silence: 300, whole: 600 };
+/** Longer than a busy machine is silent, ms. */
+const timeouts = { connect: 10_000, silence: 10_000, whole: 20_000 };
+/** For a mail server that never answers. */
+const shortTimeouts = { connect: 1_000, silence: 1_000, whole: 2_000 };
+const silent: readonly Manner[] = ['hang', 'silent after greeting'];
 
 let shop: OrderShop;
 let log: ReturnType<typeof vi.fn<Log>>;
@@ -34,7 +38,11 @@ afterEach(async () => {
 
 async function outboxTo(manner: Manner, limits: Partial<Limits> = {}) {
   server = await openSmtpServer(manner);
-  const send = mailSender({ ...settings, smtpUrl: server.url }, '', timeouts);
+  const send = mailSender(
+    { ...settings, smtpUrl: server.url },
+    '',
+    silent.includes(manner) ? shortTimeouts : timeouts,
+  );
   return {
     ...server,
     poll: createOutboxPoller({
