@@ -49,7 +49,7 @@ const files = [
   {
     name: 'orders',
     includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard)|islands\/frame\/Dialog|domain\/shop\/dialog|domain\/orders\/(order-details|order-list-messages|order-status)|stores\/orders\/orders)/,
+    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard)|islands\/frame\/Dialog|domain\/shop\/dialog|domain\/orders\/(order-details|order-status)|stores\/orders\/orders)/,
   },
   // The notice of an unconfirmed order, which several screens show, and the words of orders, which it shares with them.
   { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
@@ -80,14 +80,7 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
     'order-sighting',
     'ordered-removal',
   ],
-  'domain/orders': [
-    'order-details',
-    'order-list-messages',
-    'order-messages',
-    'order-status',
-    'order-thanks',
-    'thanks-messages',
-  ],
+  'domain/orders': ['order-details', 'order-messages', 'order-status', 'order-thanks', 'thanks-messages'],
   'domain/text': ['api-dates', 'uuid'],
   'islands/form': ['focus-first-error', 'typed-in'],
   'stores/account': ['auth', 'device', 'typed-profile'],

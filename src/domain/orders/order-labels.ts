@@ -31,3 +31,21 @@ export const slipDeliverTo = 'Deliver to';
 export const trackingProgress = 'Progress of the order';
 
 export const stillToCome = 'Still to come';
+
+/** Before the number of an order. */
+export const trackingNo = 'Tracking order #';
+
+/** `Step 2 of 5` */
+export const stepLabel = 'Step';
+
+export const ofLabel = 'of';
+
+/** Of a line without a price. */
+export const quantityLabel = 'Quantity';
+
+export const sizeLabel = 'Size';
+
+/** Read out when older orders have come: `5 more orders, 10 in all`. */
+export const moreOrders = 'more orders,';
+
+export const inAll = 'in all';

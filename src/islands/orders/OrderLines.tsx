@@ -1,7 +1,7 @@
 import { shownSize } from '#domain/cart/cart-lines.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import type { Order, OrderLine } from '#domain/orders/order.ts';
-import { lineWords, quantityWords } from '#domain/orders/order-list-messages.ts';
+import { quantityLabel, sizeLabel } from '#domain/orders/order-labels.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { $summaries } from '#stores/catalogue/product-summaries.ts';
@@ -34,6 +34,7 @@ export function OrderLines({ lines }: Pick<Order, 'lines'>) {
 
 /** `Size M · 2 × UGX 9,500` */
 function detailsOf({ size, quantity, price }: OrderLine): string {
-  const count = price === null ? quantityWords(quantity) : `${quantity} × ${formatPrice(price)}`;
-  return lineWords(shownSize(size), count);
+  const count = price === null ? `${quantityLabel} ${quantity}` : `${quantity} × ${formatPrice(price)}`;
+  const shown = shownSize(size);
+  return shown === null ? count : `${sizeLabel} ${shown} · ${count}`;
 }

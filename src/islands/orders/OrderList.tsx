@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#domain/orders/order.ts';
-import { showOlderOrders } from '#domain/orders/order-labels.ts';
-import { olderShown } from '#domain/orders/order-list-messages.ts';
+import { inAll, moreOrders, showOlderOrders } from '#domain/orders/order-labels.ts';
 import { failedOrders, failedSlip } from '#domain/orders/order-messages.ts';
 import { ordersShown } from '#domain/shop/shop.ts';
 import { loadOrders, type ReadyOrders } from '#stores/orders/orders.ts';
@@ -29,7 +28,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
   // After a reload the order is found again by its id; one without an id stays the object that was opened.
   const order = open && (orders.find(({ id }) => id !== '' && id === open.order.id) ?? open.order);
   const close = () => setOpen(null);
-  const [thanked, setThanked] = useState('');
+  const [thanked, setThanked] = useState<string>();
   const track = (each: Order) => setOpen({ dialog: 'tracking', order: each });
   // Few print: the slip has a script of its own.
   const [LoadedSlipDialog, setLoadedSlipDialog] = useState<typeof SlipDialog>();
@@ -50,13 +49,13 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
             key={each.id || index}
             order={each}
             city={shop.city}
-            onTrack={each.id !== '' && each.id === thanked ? null : () => track(each)}
+            onTrack={each.id === thanked ? null : () => track(each)}
             onSlip={() => void openSlip(each)}
           />
         ))}
       </ul>
       <p className="sr-only" role="status">
-        {before > 0 && olderShown(visible.length - before, visible.length)}
+        {before > 0 && `${visible.length - before} ${moreOrders} ${visible.length} ${inAll}`}
       </p>
       {(shown < orders.length || hasOlder) && (
         <p className="older no-print">

@@ -16,8 +16,8 @@ interface Props {
   orders: readonly Order[];
   shop: Shop;
   onTrack: (order: Order) => void;
-  /** Hears the id of the order that is thanked for, whose row needs no second button to track it; '' once it is not. */
-  onShow: (id: string) => void;
+  /** Hears the id of the order that is thanked for, whose row needs no second button to track it; nothing once it is not. */
+  onShow: (id: string | undefined) => void;
 }
 
 /** Thanks for the order that was placed just now, once the list has it. Its script is loaded only when there is one. */
@@ -30,7 +30,7 @@ export function ThanksCard({ orders, onTrack, onShow, shop }: Props) {
   const thanks = useStored($thanks, null);
   const order = isOpen && thanks && thankedOrder(orders, thanks);
   const shown = order && !isDelivered(order.status) ? order : null;
-  useEffect(() => onShow(shown?.id ?? ''), [onShow, shown?.id]);
+  useEffect(() => onShow(shown?.id || undefined), [onShow, shown?.id]);
   if (!shown) return null;
   return <Card order={shown} shop={shop} onTrack={() => onTrack(shown)} />;
 }

@@ -1,7 +1,12 @@
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { arrivalDates } from '#domain/orders/order-details.ts';
-import { stillToCome, trackingProgress } from '#domain/orders/order-labels.ts';
-import { stepWords, trackingTitle } from '#domain/orders/order-list-messages.ts';
+import {
+  ofLabel,
+  stepLabel,
+  stillToCome,
+  trackingNo,
+  trackingProgress,
+} from '#domain/orders/order-labels.ts';
 import { isDelivered, orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { Dialog } from '../frame/Dialog.tsx';
@@ -19,9 +24,10 @@ export function TrackingDialog({ order, city, onClose }: Props) {
   const step = stepOf(order.status);
   const arrival = arrivalDates(order, city);
   return (
-    <Dialog title={trackingTitle(orderNumber(order.id))} onClose={onClose}>
+    <Dialog title={`${trackingNo}${orderNumber(order.id)}`} onClose={onClose}>
       <p className="tracking-now" role="status">
-        <b>{orderStatuses[step - 1]}</b> <span className="soft">{stepWords(step, steps)}</span>
+        <b>{orderStatuses[step - 1]}</b>{' '}
+        <span className="soft">{`${stepLabel} ${step} ${ofLabel} ${steps}`}</span>
       </p>
       <progress className="tracking-bar" max={steps} value={step} aria-label={trackingProgress} />
       <ol className="timeline">
