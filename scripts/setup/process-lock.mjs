@@ -15,7 +15,7 @@ export async function acquireLock(folder, { say, pollMs = 300 }) {
   while (!claim(folder)) {
     const holder = read(folder);
     if (holder && isGone(holder)) clear(folder, holder);
-    else if (holder && !told) {
+    else if (holder?.pid && !told) {
       say(`process ${holder.pid} is at it already; waiting until it is done.`);
       told = true;
     }
@@ -41,23 +41,35 @@ function claim(folder) {
     return true;
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(error.code) && exists(folder)) return false;
+    if (['ENOTEMPTY', 'EEXIST'].includes(error.code)) return false;
+    // What Windows says of a folder that is there.
+    if (['EPERM', 'EACCES'].includes(error.code) && exists(folder)) return false;
     throw error;
   }
 }
 
-/** Who holds the folder; null when it went away meanwhile. */
+/** Who holds the folder, process 0 where it does not tell; null when it went away meanwhile. */
 function read(folder) {
   const file = path.join(folder, 'holder');
   try {
     return { pid: Number(readFileSync(file, 'utf8')), seen: statSync(file).mtimeMs };
   } catch {
-    return exists(folder) ? { pid: 0, seen: 0 } : null;
+    return exists(folder) ? { pid: 0, seen: changedAt(folder) } : null;
+  }
+}
+
+/** Epoch ms; now where it went away meanwhile. */
+function changedAt(folder) {
+  try {
+    return statSync(folder).mtimeMs;
+  } catch {
+    return Date.now();
   }
 }
 
 function isGone({ pid, seen }) {
   if (Date.now() - seen > goneAfterMs) return true;
+  if (pid === 0) return false;
   try {
     process.kill(pid, 0);
     return false;
