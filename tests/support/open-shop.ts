@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { shopFileIn } from '#server/database/shop-file.ts';
 import { keepMail } from './mailboxes.ts';
 import { openShop } from './shop.ts';
 import { openSmtpServer } from './smtp-server.ts';
@@ -17,6 +19,7 @@ export default async function openTheShop(): Promise<() => Promise<void>> {
     pictureCache: 'node_modules/.cache/journey-pictures',
     onOutput: (text) => process.stdout.write(text),
   });
+  receiveGoods(shop.dataDir);
   process.env.JOURNEY_URL = shop.url;
   process.env.JOURNEY_DATA_DIR = shop.dataDir;
   process.env.JOURNEY_MAILBOXES = mailboxes;
@@ -25,4 +28,13 @@ export default async function openTheShop(): Promise<() => Promise<void>> {
     await mails.close();
     rmSync(mailboxes, { recursive: true, force: true });
   };
+}
+
+/** The journeys order more than the sample has: what is in good supply stays so, and no journey sells out another's goods. */
+function receiveGoods(dataDir: string): void {
+  const database = new DatabaseSync(shopFileIn(dataDir), { timeout: 10_000 });
+  database.exec(
+    'update products set stock = stock + 10000 where stock > 10; update catalogue set version = version + 1',
+  );
+  database.close();
 }
