@@ -181,14 +181,14 @@ test.describe('with an API that fails', () => {
     await page.setViewportSize(desk);
     await page.getByRole('banner').getByRole('link', { name: /Cart/ }).hover();
     await expect(page.getByRole('region', { name: 'Shopping Cart' })).toContainText(
-      'Saved here, and on its way to your account',
+      'Not in your account yet',
     );
     await shopper.visit('/cart');
-    await expect(page.getByText('Saved here, and on its way to your account')).toBeVisible();
+    await expect(page.getByText('Not in your account yet')).toBeVisible();
     expect(await customer.cart()).toEqual({});
     await context.unroute(/(add-to|update)-cart\.php/);
     await expect.poll(customer.cart, { timeout: 20_000 }).toEqual({ 71: { default: 1 } });
-    await expect(page.getByText('Saved here, and on its way to your account')).toBeHidden();
+    await expect(page.getByText('Not in your account yet')).toBeHidden();
   });
 });
 

@@ -56,7 +56,7 @@ test('the cart is fit for all: empty, full, with what was removed, unsaved and g
   await expectFitForAll(page, 'a cart with something gone and something removed');
   line.spoil(['addToCart', 'updateCart'], 'unsent');
   await shopper.visitAs(customer, '/cart');
-  await expect(page.getByText('Saved here, and on its way to your account').first()).toBeVisible();
+  await expect(page.getByText('Not in your account yet').first()).toBeVisible();
   await expectFitForAll(page, 'a cart that is not saved');
 });
 

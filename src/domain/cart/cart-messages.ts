@@ -21,7 +21,7 @@ export const readinessWords = {
 } as const;
 
 /** Beside a line that the server has not confirmed (R18). */
-export const notYetSaved = 'Saved here, and on its way to your account';
+export const notYetSaved = 'Not in your account yet';
 
 /** In place of the sums of a cart of which nothing can be ordered. */
 export const nothingOrderable = 'Nothing in your cart can be ordered at the moment.';

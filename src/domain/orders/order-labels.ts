@@ -45,7 +45,5 @@ export const quantityLabel = 'Quantity';
 
 export const sizeLabel = 'Size';
 
-/** Read out when older orders have come: `5 more orders, 10 in all`. */
-export const moreOrders = 'more orders,';
-
-export const inAll = 'in all';
+/** Read out when older orders have come: `20 orders shown`; there is never one alone (`ordersShown`). */
+export const ordersShownLabel = 'orders shown';

@@ -9,5 +9,5 @@ export function searchFor(query: string): string {
 
 /** For screen readers. */
 export function suggestionCount(count: number): string {
-  return `${count} suggestions`;
+  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
 }

@@ -63,7 +63,7 @@ export function ProfileDetails({ profile, email }: Props) {
 function Facts({ profile, email }: Props) {
   const { street, landmark } = splitLandmark(profile.street);
   const born = profile.dateOfBirth;
-  // First what shoppers change most: where the rider goes, and whom he calls.
+  // In the order of the form.
   const facts = [
     [phoneLabel, profile.phone],
     [streetAddress, street],

@@ -13,7 +13,7 @@ interface Props {
   isSaving: boolean;
 }
 
-/** First where the rider goes and whom he calls, which shoppers change most. */
+/** What a delivery needs comes first: it changes most often. */
 export function ProfileFields({ profile, email, errors, isSaving }: Props) {
   const nameField = (name: 'firstName' | 'lastName') => ({
     id: name,

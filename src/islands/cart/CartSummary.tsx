@@ -37,7 +37,9 @@ export function CartSummary({ lines, totals, facts }: Props) {
   const leftOut = lines.filter(isSoldOut).map(({ product, productId }) => product?.name ?? productId);
   return (
     <section className="summary" aria-labelledby="summary">
-      <h2 id="summary">{orderSummary}</h2>
+      <h2 id="summary" tabIndex={-1}>
+        {orderSummary}
+      </h2>
       {readiness === 'looking' && isFailed ? (
         <div role="alert">
           <p>{failedSummaries}</p>
@@ -64,7 +66,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
         </button>
       )}
       {readiness === 'unavailable' && (
-        <button type="button" className="button" onClick={removeUnorderable}>
+        <button type="button" className="button" onClick={removeAndFocus}>
           {button}
         </button>
       )}
@@ -91,6 +93,12 @@ export function CartSummary({ lines, totals, facts }: Props) {
 
 /** To the checkout with what is left, if anything is. */
 function goOn(): void {
-  removeUnorderable();
+  removeAndFocus();
   if ($cartLines.get().length > 0) location.assign(paths.placeOrder);
+}
+
+/** The pressed button goes with what it removes, so the heading of what is left takes its focus. */
+function removeAndFocus(): void {
+  removeUnorderable();
+  setTimeout(() => document.querySelector<HTMLElement>('#summary, .blank h1')?.focus());
 }

@@ -21,7 +21,7 @@ export function EmptyCart() {
           strokeLinecap="round"
         />
       </svg>
-      <h1>{readinessWords.empty.button}</h1>
+      <h1 tabIndex={-1}>{readinessWords.empty.button}</h1>
       <p className="soft">{readinessWords.empty.note}</p>
       <a className="button" href={paths.collection}>
         {startShopping}

@@ -3,8 +3,8 @@ import { orderTerms } from '#domain/cart/order-terms.ts';
 import { phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 
-/** What a shopper wants to know where the money is decided; `children` say when it arrives. */
-export function OrderAssurances({ facts, children }: { facts: Facts; children: ReactNode }) {
+/** What a shopper wants to know where the money is decided; `children` say when it arrives, where nothing else does. */
+export function OrderAssurances({ facts, children }: { facts: Facts; children?: ReactNode }) {
   return (
     <div className="soft terms">
       {children}

@@ -10,7 +10,7 @@ export function RemovedRow({ removal: { line, isLeaving } }: { removal: Removal 
   useEffect(() => {
     if (!isLeaving) undo.current?.focus({ preventScroll: true });
   }, [isLeaving]);
-  if (isLeaving) return <CartRow line={{ ...line, orderable: line.quantity }} isMarked={false} isLeaving />;
+  if (isLeaving) return <CartRow line={line} isMarked={false} isLeaving />;
   return (
     <li className="removed">
       <span>{removedWords(line.product?.name ?? null)}</span>

@@ -39,7 +39,6 @@ export function OrderForm({ draft, isSending, facts }: Props) {
   const landmark = landmarkIn(useStored($landmark, ''), draft);
   const room = longestStreet - foldLandmark({ street, landmark: '-' }).length + 1;
   const days = deliveryDays(profile.city, facts.city);
-  const arrival = arrivesOn(deliveryDates(shopTime(), days));
   const total = formatPrice(totals.total);
   return (
     <form
@@ -85,7 +84,8 @@ export function OrderForm({ draft, isSending, facts }: Props) {
               />
             )}
             <p className="promise">
-              {arrival} <span className="soft">({span(days, 'days')})</span>
+              {arrivesOn(deliveryDates(shopTime(), days))}{' '}
+              <span className="soft">({span(days, 'days')})</span>
             </p>
           </section>
           <Payment isDisabled={isSending} />
@@ -94,9 +94,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
           <h2 id="summary">{yourOrder}</h2>
           <OrderLines lines={lines} />
           <Sums totals={totals} />
-          <OrderAssurances facts={facts}>
-            <p>{arrival}</p>
-          </OrderAssurances>
+          <OrderAssurances facts={facts} />
         </section>
         <div className="place">
           <button type="submit" className="button" disabled={isSending} aria-busy={isSending}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#domain/orders/order.ts';
-import { inAll, moreOrders, showOlderOrders } from '#domain/orders/order-labels.ts';
+import { ordersShownLabel, showOlderOrders } from '#domain/orders/order-labels.ts';
 import { failedOrders, failedSlip } from '#domain/orders/order-messages.ts';
 import { ordersShown } from '#domain/shop/shop.ts';
 import { loadOrders, type ReadyOrders } from '#stores/orders/orders.ts';
@@ -55,7 +55,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
         ))}
       </ul>
       <p className="sr-only" role="status">
-        {before > 0 && `${visible.length - before} ${moreOrders} ${visible.length} ${inAll}`}
+        {before > 0 && `${visible.length} ${ordersShownLabel}`}
       </p>
       {(shown < orders.length || hasOlder) && (
         <p className="older no-print">

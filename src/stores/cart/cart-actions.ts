@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { CartLine } from '#domain/cart/cart-lines.ts';
 import { itemRemoved, removedFromCart } from '#domain/cart/cart-messages.ts';
-import { countStock } from '#domain/cart/cart-stock.ts';
+import { type CountedLine, countStock } from '#domain/cart/cart-stock.ts';
 import {
   notPersisted,
   quantityDecreased,
@@ -16,7 +16,7 @@ import { $cartLines } from './cart-lines.ts';
 
 /** The line removed last: its place in the list, and whether it is still on its way out. */
 export interface Removal {
-  line: CartLine;
+  line: CountedLine;
   place: number;
   isLeaving: boolean;
   /** Whose cart it was in; '' for a guest's. */
@@ -54,7 +54,7 @@ export function changeQuantity({ key, quantity }: CartLine, typed: number): numb
 }
 
 /** The line is out of the cart at once; it is drawn for as long as it takes to leave (R5). */
-export function removeLine(line: CartLine): void {
+export function removeLine(line: CountedLine): void {
   const place = $cartLines.get().findIndex(({ key }) => key === line.key);
   const removal = { line, place, isLeaving: true, account: cartRecords.account() };
   $lastRemoval.set(removal);

@@ -19,9 +19,9 @@ interface Missing {
 const $gone = stored<Missing>('gone', { ids: [], at: 0 }, (json) => {
   const { ids, out = [], at } = json as Missing;
   const isText = (id: unknown) => typeof id === 'string';
-  return Number.isFinite(at) && ids.every(isText) && out.every(([id, left]) => isText(id) && left >= 0)
-    ? { ids, out, at }
-    : null;
+  const isShortage = (each: unknown) =>
+    Array.isArray(each) && isText(each[0]) && Number.isInteger(each[1]) && each[1] >= 0;
+  return Number.isFinite(at) && ids.every(isText) && out.every(isShortage) ? { ids, out, at } : null;
 });
 
 /** Remembers what is no longer sold, and for a shorter while what is short: what was restocked can be ordered again. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CartLine } from '#domain/cart/cart-lines.ts';
+import type { CountedLine } from '#domain/cart/cart-stock.ts';
 import { removalMs } from '#domain/shop/shop.ts';
 import { openBrowser } from '../browser-fixture.ts';
 
@@ -19,7 +19,7 @@ async function afterRemoval() {
   const { $removal, removeLine, undoRemoval } = await import('#stores/cart/cart-actions.ts');
   $removal.listen(() => {});
   setQuantity('soap/default', 2);
-  removeLine({ key: 'soap/default', quantity: 2 } as CartLine);
+  removeLine({ key: 'soap/default', quantity: 2 } as CountedLine);
   vi.advanceTimersByTime(removalMs);
   return {
     browser,

@@ -5,7 +5,7 @@ import { openBrowser } from '../browser-fixture.ts';
 const summary = { id: 'soap', name: 'Soap', price: 9_500, stock: 5, sizes: [] };
 
 /** The cart with a piece of soap, which the live list once had otherwise than the built shop. */
-async function cartAfter(ms: number, gone: readonly string[], out: readonly (readonly [string, number])[]) {
+async function cartAfter(ms: number, gone: readonly string[], out: readonly unknown[]) {
   openBrowser({ at: '/cart', answer: () => Response.json([summary]) });
   localStorage.setItem('gone', JSON.stringify({ ids: gone, out, at: Date.now() - ms }));
   const { setQuantity } = await import('#stores/cart/cart.ts');
@@ -37,3 +37,10 @@ test('what was no longer sold stays gone until the shop is built anew', async ()
   const line = await cartAfter(goneForMs - 5_000, ['soap'], []);
   expect(JSON.stringify(line)).not.toContain('Soap');
 });
+
+test.each(['201', ['soap', null], ['soap', '0'], ['soap', -1], ['soap', 0.5]])(
+  'what is short is forgotten where it is not an id with the pieces left: %j',
+  async (each) => {
+    expect(await cartAfter(0, ['soap'], [each])).toMatchObject({ product: { stock: 5 } });
+  },
+);

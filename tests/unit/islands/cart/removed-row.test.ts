@@ -1,0 +1,18 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { notCounted } from '#domain/cart/cart-messages.ts';
+import type { CountedLine } from '#domain/cart/cart-stock.ts';
+import { RemovedRow } from '../../../../src/islands/cart/RemovedRow.tsx';
+
+const picture = { hash: 'a', width: 640, height: 640, tint: '#fff', widths: [320] };
+const product = { id: 'soap', name: 'Soap', price: 9_500, stock: 0, sizes: [], picture };
+const base = { key: 'soap/default', productId: 'soap', size: '', quantity: 2, saved: true };
+
+test('a sold-out line shows neither a price nor controls of its quantity while it leaves', () => {
+  const line = { ...base, product, isGone: false, orderable: 0 } as unknown as CountedLine;
+  const removal = { line, place: 0, isLeaving: true, account: '' };
+  const html = renderToStaticMarkup(createElement(RemovedRow, { removal }));
+  expect(html).toContain(notCounted);
+  expect(html).not.toMatch(/UGX|<input/);
+});
