@@ -1,4 +1,4 @@
-import { shownLabel } from '#domain/catalogue/labels.ts';
+import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { paginate } from '#domain/listing/pagination.ts';
 import { listingPagePath, paths } from '#domain/shop/paths.ts';
@@ -18,6 +18,8 @@ export interface ListingPage {
   trail: readonly { label: string; path: string }[];
   /** At most 155 characters, different from that of every other listing. */
   description: string;
+  /** Whether the frames of its pictures stand upright, as those of clothes do: the same on every page of a list. */
+  isUpright: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export interface ListingPage {
 export function listingPages(folder: string, listings: readonly Listing[]) {
   return listings.flatMap((listing) => {
     const pages = paginate(listing.products, limits.perPage);
+    const isUpright = isFashionAlone(listing.products);
     return pages.map((products, index) => {
       const path = listingPagePath(listing.path, index + 1);
       const props: ListingPage = {
@@ -37,6 +40,7 @@ export function listingPages(folder: string, listings: readonly Listing[]) {
         path,
         trail: trailTo(listing),
         description: listingDescription(listing, index + 1, pages.length),
+        isUpright,
       };
       return { params: { page: path.slice(folder.length + 1) || undefined }, props };
     });

@@ -161,47 +161,6 @@ test('Share hands the address to the phone, and copies it where the phone has no
   expect((await told()).at(-1)).toBe(address);
 });
 
-test('pictures are swiped in the viewer, and a double tap zooms a larger file where it was tapped', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visit(sample.serum.path);
-  const shown = await page
-    .getByRole('img', { name: /picture 1 of 3/ })
-    .evaluate((image: HTMLImageElement) => image.currentSrc);
-  await page.getByRole('link', { name: /picture 1 of 3/ }).click();
-  const viewer = page.getByRole('dialog');
-  const picture = viewer.getByRole('img');
-  await expect(picture).toHaveAttribute('src', /-[89]\d\d\.webp$/);
-  expect(shown).toMatch(/-(320|640)\./);
-  await expect(picture).toHaveCSS('width', '360px');
-
-  await page.mouse.move(180, 300);
-  await page.mouse.wheel(360, 0);
-  await expect(viewer.getByRole('status')).toHaveText('2 / 3');
-  await expect(picture).toHaveAccessibleName(`${sample.serum.name}, picture 2 of 3`);
-
-  // The sample's pictures have no more pixels than a page shows, so one is given a file for zooming here.
-  const zoomFile = await page.evaluate(() => {
-    const link = document.querySelectorAll<HTMLAnchorElement>('.gallery-strip a')[1];
-    if (link) link.dataset.zoom = link.href.replace(/-\d+\.webp$/, '-640.webp');
-    return link?.dataset.zoom ?? '';
-  });
-  await expect(picture).toHaveAttribute('src', /-[89]\d\d\.webp$/);
-  await page.mouse.dblclick(60, 300);
-  await expect(picture).toHaveAttribute('src', zoomFile);
-  await expect(viewer.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(picture).toHaveCSS('width', '900px');
-  const left = await picture.evaluate((image) => image.getBoundingClientRect().left);
-  expect(left).toBeLessThanOrEqual(0);
-  expect(left).toBeGreaterThan(-120);
-  await expect(viewer.getByRole('status')).toHaveText('2 / 3');
-  await viewer.getByRole('button', { name: 'Zoom' }).click();
-  await expect(picture).toHaveCSS('width', '360px');
-  await page.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
-});
-
 test('an unfinished search asks for words by the cursor in its box, and for nothing in bubbles', async ({
   page,
   shopper,

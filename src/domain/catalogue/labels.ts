@@ -25,8 +25,13 @@ export function shownLabel(subCategory: string): string {
   return shown.get(subCategory) ?? subCategory;
 }
 
-export function isFashion({ subCategory }: Product): boolean {
+function isFashion({ subCategory }: Product): boolean {
   return fashion.includes(subCategory);
+}
+
+/** Whether a list holds fashion and nothing else: its frames stand upright. */
+export function isFashionAlone(products: readonly Product[]): boolean {
+  return products.length > 0 && products.every(isFashion);
 }
 
 /** The products with this sub-category, in the list's order. */

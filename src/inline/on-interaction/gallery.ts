@@ -92,7 +92,7 @@ function makeViewer(
     const down = point ? (point.clientY - top) / height : 0.5;
     slide.classList.toggle('zoomed', zoomIn);
     const zoomFile = pictures[current]?.dataset.zoom;
-    if (zoomIn && zoomFile) replaceWhenLoaded(image, zoomFile);
+    if (zoomIn && zoomFile) showWhenLoaded(image, zoomFile);
     zoomButton.setAttribute('aria-pressed', String(zoomIn));
     slide.scrollLeft = across * image.offsetWidth - slide.clientWidth / 2;
     slide.scrollTop = down * image.offsetHeight - slide.clientHeight / 2;
@@ -137,7 +137,9 @@ function makeViewer(
     zoom(false);
     onClose(current);
   });
-  addEventListener('resize', () => jump(current));
+  addEventListener('resize', () => {
+    if (viewer.hasAttribute('open')) jump(current);
+  });
 
   const zoomButton = button(zoomLabel, drawings.zoom, '', () => zoom(!isZoomed()));
   zoomButton.setAttribute('aria-pressed', 'false');
@@ -146,7 +148,7 @@ function makeViewer(
   bar.append(counter, zoomButton, close);
   const steps = [
     button(previousPicture, drawings.back, ' viewer-step', () => jump(current - 1)),
-    button(nextPicture, drawings.on, ' viewer-step viewer-next', () => jump(current + 1)),
+    button(nextPicture, drawings.next, ' viewer-step viewer-next', () => jump(current + 1)),
   ];
   viewer.append(bar, ...(slides.length > 1 ? steps : []), strip);
   document.body.append(viewer);
@@ -168,22 +170,22 @@ function makeSlide(picture: HTMLAnchorElement): HTMLElement {
   return slide;
 }
 
-/** The largest file there is, and until it has come the one that the page shows. */
+/** The file of 1080 px, and until it has come the one that the page shows. */
 function showLarge(slide: HTMLElement, { href, firstElementChild }: HTMLAnchorElement): void {
   const image = slide.querySelector('img');
   if (!image || image.dataset.large) return;
+  image.dataset.large = href;
   image.src = firstElementChild?.querySelector('img')?.currentSrc || href;
-  replaceWhenLoaded(image, href);
+  showWhenLoaded(image, href);
 }
 
-/** Until the file has come the picture stays what it is; a smaller one that comes later does not take its place. */
-function replaceWhenLoaded(image: HTMLImageElement, file: string): void {
-  image.dataset.large = file;
-  const large = new Image();
-  large.onload = () => {
-    if (image.dataset.large === file) image.src = file;
+/** Shows the file once it has loaded, unless a larger one is there already. */
+function showWhenLoaded(image: HTMLImageElement, file: string): void {
+  const loaded = new Image();
+  loaded.onload = () => {
+    if (loaded.naturalWidth > image.naturalWidth) image.src = file;
   };
-  large.src = file;
+  loaded.src = file;
 }
 
 /** SVG paths on a 24 x 24 grid. */
@@ -191,7 +193,7 @@ const drawings = {
   close: 'M6 6l12 12M18 6 6 18',
   zoom: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20M10.5 8v5M8 10.5h5',
   back: 'M15 5l-7 7 7 7',
-  on: 'M9 5l7 7-7 7',
+  next: 'M9 5l7 7-7 7',
 } as const;
 
 function button(label: string, drawing: string, className: string, act: () => void): HTMLButtonElement {

@@ -31,6 +31,17 @@ test('an empty list has one page', () => {
   ]);
 });
 
+test('a list has frames of one shape on all its pages: upright where the whole of it is fashion', () => {
+  const shapes = (subCategories: readonly string[]) => {
+    const list = subCategories.flatMap((subCategory) => products(24, { category: 'Shirts', subCategory }));
+    const { collection } = siteDataOf(list.map((product, index) => ({ ...product, id: String(index) })));
+    return listingPages('/collection', [collection]).map(({ props }) => props.isUpright);
+  };
+  expect(shapes(['Male', 'Female'])).toEqual([true, true]);
+  expect(shapes(['Male', 'Female', 'Glow'])).toEqual([false, false, false]);
+  expect(shapes([])).toEqual([false]);
+});
+
 test('each product of a list is on one of its pages, and each page is where its path says', () => {
   fc.assert(
     fc.property(anyCatalogue, (list) => {
