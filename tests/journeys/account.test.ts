@@ -64,11 +64,11 @@ test('what went wrong in one form does not follow to the other', async ({ page, 
   await shopper.sendSignIn(newPerson().email, 'not the right one');
   const wrong = 'The email or the password is wrong.';
   await expect(page.locator('.toast')).toContainText(wrong);
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByRole('tab', { name: 'Create account' }).click();
   await expect(page.locator('.toast b')).toBeEmpty();
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('First name is required')).toBeVisible();
-  await page.getByRole('tab', { name: 'Sign Up' }).press('ArrowLeft');
+  await page.getByRole('tab', { name: 'Create account' }).press('ArrowLeft');
   await expect(page.getByRole('tabpanel').getByText(wrong)).toHaveCount(0);
   await expect(page.locator('.field-error')).toHaveCount(0);
   await expect(shopper.authField('Password')).toHaveValue('not the right one');
@@ -98,7 +98,7 @@ test('R23: signing out in one tab takes what is private off the other’s screen
   await other.goto('/about');
   await other.locator('[popovertarget=account]').click();
   const told = other.waitForRequest(/logout\.php/);
-  await other.getByRole('link', { name: 'Sign Out' }).first().click();
+  await other.getByRole('link', { name: 'Sign out' }).first().click();
   await expect(other.getByText('Successfully logged out')).toBeVisible();
   await told;
   await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
@@ -190,7 +190,7 @@ test('nothing of the account’s screens is in the way of a screen reader, a key
   await shopper.visit('/login?next=/profile');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expectAccessible(page, 'login');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByRole('tab', { name: 'Create account' }).click();
   await expectAccessible(page, 'sign up');
   await shopper.signUp(newPerson());
   await page.getByRole('button', { name: 'Save' }).click();
@@ -230,7 +230,7 @@ test('a visit of /verify without a payment is no fault, and leads on', async ({ 
   await expect(page).toHaveURL('/orders');
 });
 
-test('what was typed at Sign Up goes along to the Login of an account that exists', async ({
+test('what was typed at Create account goes along to the sign-in of an account that exists', async ({
   page,
   shopper,
 }) => {
@@ -239,7 +239,7 @@ test('what was typed at Sign Up goes along to the Login of an account that exist
   await shopper.fillSignUp({ ...newPerson(), email });
   await shopper.sendSignUp();
   await expect(page.getByRole('tabpanel').getByText(/exists already/)).toBeVisible();
-  await page.getByRole('tab', { name: 'Login' }).click();
+  await page.getByRole('tab', { name: 'Sign in' }).click();
   await expect(shopper.authField('Email')).toHaveValue(email);
   await shopper.authField('Password').fill(newPerson().password);
   await shopper.button('Sign in').click();

@@ -121,10 +121,10 @@ test('R23: Back after signing out shows nobody’s name and nobody’s cart', as
   await mark(page);
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: /^JN/ }).click();
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign Out' }).click();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await goBack(page);
-  await expect(banner.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Jane')).toHaveCount(0);
   await expect(badge(page)).toBeEmpty();
 });

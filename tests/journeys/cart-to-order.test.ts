@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: `One more of ${name}` }).click();
     await expect(page.getByText('Quantity increased!')).toBeVisible();
     await expect(page.getByRole('spinbutton', { name: `Quantity of ${name}` })).toHaveValue('2');
-    await expect(page.getByRole('link', { name: 'Order by Chat' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Order on WhatsApp' })).toHaveAttribute(
       'href',
       /^https:\/\/wa\.me\/\d+\?text=Hello.*2%20%C3%97/,
     );
@@ -167,12 +167,12 @@ test.describe('a product that is out of stock', () => {
     const row = page.getByRole('listitem').filter({ hasText: sample.serum.name });
     await expect(row).toContainText('Out of stock');
     await expect(row.getByRole('spinbutton')).toHaveCount(0);
-    await expect(row).toContainText('Not counted');
+    await expect(row).toContainText('Not in the total');
     const summary = page.getByRole('region', { name: 'Order Summary' });
-    await expect(summary).toContainText(`Not counted: ${sample.serum.name}`);
+    await expect(summary).toContainText(`Not in the total: ${sample.serum.name}`);
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await shopper.button('Remove and go on').click();
+    await shopper.button('Remove and continue').click();
     await expect(page).toHaveURL('/place-order');
     await expect(shopper.placeButton).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText(sample.serum.name);
@@ -195,7 +195,7 @@ test.describe('a product that is out of stock', () => {
     const summary = page.getByRole('region', { name: 'Order Summary' });
     await expect(summary).toContainText('Nothing in your cart can be ordered at the moment.');
     await expect(summary).not.toContainText('UGX');
-    await shopper.button('Remove and go on').click();
+    await shopper.button('Remove and continue').click();
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused();
   });
 
@@ -215,10 +215,10 @@ test.describe('a product that is out of stock', () => {
     await expect(page).toHaveURL('/cart');
     await expect(page.locator('.toast')).toContainText(`${sample.serum.name}: only 3 left`);
     await expect(page.getByRole('listitem').filter({ hasText: sample.serum.name })).toContainText(
-      'Only 3 left, so 3 counted',
+      'Only 3 left: you pay for 3',
     );
     await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('SubtotalUGX 135,000');
-    await shopper.button('Take what is left').click();
+    await shopper.button('Continue with what is left').click();
     await expect(page).toHaveURL('/place-order');
     await shopper.placeOrder();
     expect(await customer.orders()).toMatchObject([{ items: [{ id: '71', quantity: 3 }] }]);

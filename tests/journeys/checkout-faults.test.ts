@@ -112,7 +112,7 @@ test.describe('a sign-out whose page never comes', () => {
     const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/login'));
     await page
       .getByRole('navigation', { name: 'Account' })
-      .getByRole('link', { name: 'Sign Out' })
+      .getByRole('link', { name: 'Sign out' })
       .click({ noWaitAfter: true });
     await lost;
     await page.unroute(/\/login/);

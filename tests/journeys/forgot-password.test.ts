@@ -25,7 +25,7 @@ test('R41: who has forgotten the password on the way to an order gets a link, ch
   await expect(page.getByText('Email is required')).toBeVisible();
   await page.getByLabel('Email').fill(jane.email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
   await expect(page.getByText(jane.email)).toBeVisible();
 
   const asked: string[] = [];
@@ -90,7 +90,7 @@ test('nobody learns here who has an account', async ({ page }) => {
     await page.goto('/reset-password');
     await page.getByLabel('Email').fill(address);
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     said.push((await page.getByRole('main').innerText()).replace(address, '…'));
   }
   expect(said[0]).toBe(said[1]);

@@ -14,7 +14,7 @@ for (const viewport of [smallPhone, phone, desk]) {
       await shopper.visit('/about');
       const notice = page.getByRole('complementary', { name: 'Delivery' });
       await expect(notice.getByText('Delivery to Kampala, Uganda')).toBeInViewport({ ratio: 1 });
-      await expect(notice.getByText('Free shipping on orders over UGX 50,000')).toBeInViewport({ ratio: 1 });
+      await expect(notice.getByText('Free delivery on orders over UGX 50,000')).toBeInViewport({ ratio: 1 });
     });
   });
 }
@@ -71,7 +71,7 @@ test.describe('at a desk', () => {
     await shopper.visit('/about');
     const link = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
     const preview = page.getByRole('region', { name: 'Shopping Cart' });
-    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).focus();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).focus();
     await page.keyboard.press('Tab');
     await expect(link).toBeFocused();
     await expect(preview).toContainText(sample.serum.name);

@@ -229,7 +229,7 @@ for (const [fault, spoil] of Object.entries({
     await adds(page).first().click();
     await adds(page).first().click();
     await expect(badge(page)).toHaveText('2');
-    await expect(toast(page)).toContainText('Not kept');
+    await expect(toast(page)).toContainText('Not saved');
   });
 }
 
@@ -241,7 +241,7 @@ test('R27: rubbish in the storage breaks no page', async ({ page, shopper }) => 
   });
   await shopper.addToCart(sample.serum.path);
   await expect(badge(page)).toHaveText('1');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
 test('the heart begins anew where the list is none, and says so when nothing can be kept', async ({
@@ -266,7 +266,7 @@ test('the heart begins anew where the list is none, and says so when nothing can
   });
   await page.reload();
   await heart.click();
-  await expect(toast(page)).toContainText('Not kept');
+  await expect(toast(page)).toContainText('Not saved');
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 

@@ -70,7 +70,7 @@ test('a printed product page is the product alone, with all its texts', async ({
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
-  await expect(page.getByText('Free shipping on orders over')).toBeHidden();
+  await expect(page.getByText('Free delivery on orders over')).toBeHidden();
   await expect(page.getByRole('region', { name: 'You might also like' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(sample.serum.name);
   await expect(page.getByText(sample.serum.price, { exact: true }).first()).toBeVisible();

@@ -27,7 +27,7 @@ test('R18: what is changed in the cart without a connection is kept, marked, and
   await expect(page.locator('.toast')).toContainText(failed.updateCart);
   await expect(page.getByText(notYetSaved)).toBeVisible();
   await page.getByRole('button', { name: `Remove ${sample.shirt.name}` }).click();
-  await expect(page.getByRole('link', { name: 'Order by Chat' })).toHaveAttribute('href', /2%20%C3%97/);
+  await expect(page.getByRole('link', { name: 'Order on WhatsApp' })).toHaveAttribute('href', /2%20%C3%97/);
   await expect(page.locator('.cart-count')).toHaveText('2');
   expect(line.countOf('updateCart')).toBe(0);
   await context.setOffline(false);

@@ -148,7 +148,7 @@ test('R27: where the browser forbids to keep anything, every page stands and eac
   await page.addInitScript(forbid);
   for (const path of ['/', '/collection', sample.serum.path]) {
     await addOne(page, path);
-    await expect(toast(page)).toContainText('Not kept');
+    await expect(toast(page)).toContainText('Not saved');
   }
   await page.getByRole('button', { name: /^Keep / }).click();
   await see(page, '/cart', 'Your cart is empty');
@@ -180,12 +180,12 @@ test('R27: with a full storage every page stands, each tap counts, and what was 
   await fill(page);
   for (const path of ['/', '/collection', sample.serum.path]) {
     await addOne(page, path);
-    await expect(toast(page)).toContainText('Not kept');
+    await expect(toast(page)).toContainText('Not saved');
   }
   await see(page, '/cart', 'Shopping Cart');
   const row = page.getByRole('listitem').filter({ hasText: sample.serum.name });
   await row.getByRole('button', { name: /^One more/ }).click();
-  await expect(toast(page)).toContainText('Not kept');
+  await expect(toast(page)).toContainText('Not saved');
   await expect(row.getByRole('spinbutton')).toHaveValue('3');
   await expect(badge(page)).toHaveText('3');
   await see(page, '/wishlist', sample.serum.name);

@@ -102,7 +102,7 @@ for (const mode of [{ orders: 'usual' }, { orders: 'noid', dates: 'day' }]) {
     php.expire(amina.email);
     await page.clock.fastForward(timeLimitMs);
     const again = amina.button('Sign in again');
-    await expect(again.or(page.getByRole('tabpanel', { name: 'Login' }))).toBeVisible({ timeout: 15_000 });
+    await expect(again.or(page.getByRole('tabpanel', { name: 'Sign in' }))).toBeVisible({ timeout: 15_000 });
     php.modes(mode);
     if (await again.isVisible()) await again.click();
     await amina.login();

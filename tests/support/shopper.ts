@@ -92,7 +92,7 @@ export class Shopper {
   /** Fills what the page asks: where to deliver, too, on the way to an order. */
   async fillSignUp(person: Person): Promise<void> {
     const { firstName, lastName, email, password } = person;
-    await this.page.getByRole('tab', { name: 'Sign Up' }).click();
+    await this.page.getByRole('tab', { name: 'Create account' }).click();
     const fields = {
       'First name': firstName,
       'Last name': lastName,
@@ -116,7 +116,7 @@ export class Shopper {
 
   /** Sends the sign-up that is filled in, whatever comes of it. */
   async sendSignUp(): Promise<void> {
-    await this.button('Sign Up').click();
+    await this.button('Create account').click();
   }
 
   /** From the cart to the order form; a guest comes to the sign-in instead. */

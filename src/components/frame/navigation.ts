@@ -24,7 +24,7 @@ export const mainLinks = [...drawerLinks, ...drawerMinorLinks] as const;
 /** The links for a customer who is signed in. */
 export const accountLinks = [
   { label: 'My Account', path: paths.profile },
-  { label: 'Orders', path: paths.orders },
+  { label: 'My Orders', path: paths.orders },
   { label: 'Wishlist', path: paths.wishlist },
 ] as const;
 

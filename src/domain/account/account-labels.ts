@@ -13,8 +13,6 @@ export const signOutEverywhereLabel = 'Sign out everywhere';
 
 export const phoneHint = 'The rider will call this number.';
 
-export const landmarkHint = 'What stands nearby: a school, a church, a petrol station.';
-
 export const currentPassword = 'Current password';
 
 export const newPassword = 'New password';
@@ -25,7 +23,8 @@ export const saving = 'Saving...';
 
 export const savePassword = 'Save password';
 
-export const resetLinkHint = 'Type the email of your account, and we send you a link to choose a new one.';
+export const resetLinkHint =
+  'Type the email of your account and we will send you a link to choose a new password.';
 
 export const sendLink = 'Send me a link';
 
@@ -33,16 +32,15 @@ export const saveAndSignIn = 'Save and sign in';
 
 export const sending = 'Sending...';
 
-export const lookInYourInbox = 'Look in your inbox';
+export const checkYourEmail = 'Check your email';
 
-export const resetLinkMissing =
-  'Nothing after a few minutes? Look among the spam, or ask us: we gladly help.';
+export const resetLinkMissing = 'Nothing after a few minutes? Check your spam folder, or ask us on WhatsApp.';
 
 export const useAnotherEmail = 'Use another email';
 
 export const chooseANewPassword = 'Choose a new password';
 
-export const newPasswordHint = 'Then you are signed in here, and signed out everywhere else.';
+export const newPasswordHint = 'You will be signed in here and signed out everywhere else.';
 
 export const askForAnotherLink = 'Ask for another link';
 
@@ -58,7 +56,7 @@ export const saveAndGoToCheckout = 'Save and go to checkout';
 
 export const loadingProfile = 'Loading your profile…';
 
-export const profileIsSafe = 'Nothing of it is lost. Check your connection and try again.';
+export const profileIsSafe = 'Nothing is lost. Check your connection and try again.';
 
 export const accountVerified = 'Account verified';
 
@@ -73,10 +71,6 @@ export const yourAccount = 'Your account';
 export const profileCompletion = 'Profile completion';
 
 export const goToCart = 'Go to Cart';
-
-export const signUpLabel = 'Sign Up';
-
-export const signInLabel = 'Sign in';
 
 export const signingIn = 'Signing in...';
 

@@ -24,7 +24,7 @@ export const notPersistedAdvice =
 export const registrationUnsure = 'The shop did not answer';
 
 export const registrationUnsureAdvice =
-  'Your account may have been made already. Press Sign Up again: no second one is made.';
+  'Your account may exist already. Press Create account again: you will not get a second one.';
 
 /** `First name is required` (Spec 5) */
 export function isRequired(field: string): string {

@@ -1,17 +1,11 @@
 /** What the pages of sign-in and password reset say around their forms. */
 
-export const signInTitle = 'Sign in';
-
-/** The tabs (Spec 2). */
-export const loginTab = 'Login';
-
-export const signUpTab = 'Sign Up';
-
-export const loginOrSignUp = 'Login or Sign Up';
+/** The name of the two tabs together. */
+export const signInOrCreate = 'Sign in or create account';
 
 export const signInToGoOn = 'Please sign in to go on.';
 
-export const newHere = 'New here? Sign Up also asks where we deliver.';
+export const newHere = 'New here? Create an account and tell us where to deliver.';
 
 export const withoutAccount = 'Continue shopping without an account';
 
@@ -19,13 +13,14 @@ export const backToSignIn = 'Back to sign in';
 
 export const cartEverywhere = 'Your cart on every phone you use';
 
-export const orderFollowed = 'Each order followed to your door';
+export const orderFollowed = 'Track every order to your door';
 
-export const helpBackIn = 'Write to us from the phone number of your account, and we help you back in.';
+export const helpBackIn =
+  'Write to us on WhatsApp from the phone number of your account and we will help you sign in again.';
 
 /** What a link to the page promises; `shop` is the shop's name. */
 export function signInDescription(shop: string): string {
-  return `Sign in to ${shop}, or make an account: your cart on every phone, and each order followed to your door.`;
+  return `Sign in to ${shop}, or create an account: your cart on every phone, and every order tracked to your door.`;
 }
 
 export function resetDescription(shop: string): string {

@@ -8,8 +8,6 @@ export const loadingItems = 'Loading your items…';
 
 export const orderSummary = 'Order Summary';
 
-export const orderByChat = 'Order by Chat';
-
 export const startShopping = 'Start Shopping';
 
 export const undoLabel = 'Undo';

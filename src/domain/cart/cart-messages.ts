@@ -14,8 +14,8 @@ export const readinessWords = {
     button: 'Remove unavailable items',
     note: removeUnavailableFirst,
   },
-  outOfStock: { button: 'Remove and go on', note: 'Something in your cart is out of stock' },
-  tooMany: { button: 'Take what is left', note: 'You chose more than the shop has left' },
+  outOfStock: { button: 'Remove and continue', note: 'Something in your cart is out of stock' },
+  tooMany: { button: 'Continue with what is left', note: 'The shop has fewer than you chose' },
   looking: { button: 'Loading your items…', note: 'Prices come from the shop' },
   open: { button: 'Proceed to Checkout', note: 'You pay cash when it arrives' },
 } as const;
@@ -27,16 +27,16 @@ export const notYetSaved = 'Not in your account yet';
 export const nothingOrderable = 'Nothing in your cart can be ordered at the moment.';
 
 /** In place of the price of a line that the sums leave out. */
-export const notCounted = 'Not counted';
+export const notCounted = 'Not in the total';
 
 /** Below the sums, of the lines that they leave out. */
 export function sumsLeaveOut(names: readonly string[]): string {
-  return `Not counted: ${names.join(', ')}`;
+  return `Not in the total: ${names.join(', ')}`;
 }
 
 /** Of a line with more pieces than the shop has. */
 export function onlyLeft(left: number): string {
-  return `Only ${left} left, so ${left} counted`;
+  return `Only ${left} left: you pay for ${left}`;
 }
 
 /** `city` is the shop's, `dates` are those of an order placed now. */

@@ -45,8 +45,6 @@ export const chatLabel = 'WhatsApp';
 
 export const callLabel = 'Call';
 
-export const orderByChat = 'Order on WhatsApp';
-
 export const viewAll = 'View All';
 
 export const noRelated = 'Nothing else like it yet.';

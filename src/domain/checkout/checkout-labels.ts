@@ -4,17 +4,15 @@ export const newPrices = 'New prices';
 
 export const productLabel = 'Product';
 
-export const wasLabel = 'Was';
+export const priceBefore = 'Before';
 
-export const isLabel = 'Is';
+export const priceNow = 'Now';
 
 export const signInAgain = 'Sign in again';
 
 export const deliveryLabel = 'Delivery';
 
 export const changeLabel = 'Change';
-
-export const landmarkQuestion = 'What the rider sees near your door: a mosque, a stage, a shop.';
 
 export const yourOrder = 'Your Order';
 

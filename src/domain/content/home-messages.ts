@@ -41,11 +41,7 @@ export function homeDescription(tagline: string): string {
 
 export const buyAgain = 'Buy again';
 
-export const myOrders = 'My orders';
-
 export const viewedTitle = 'Recently viewed';
-
-export const seeAll = 'See all';
 
 /** What the shop promises, in the order of the icons. */
 export const promises = {

@@ -3,8 +3,8 @@ export const thanksWords = {
   /** `name` is the first name; '' where nobody knows it. */
   title: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
   text: (number: string) => (number === '' ? 'We have your order.' : `We have your order, #${number}.`),
-  /** The specification promises it (Spec 2). */
-  mail: 'A confirmation email is on its way.',
+  /** The specification promises it (Spec 8). */
+  mail: 'We will confirm it by email.',
   arrives: 'Arrives',
   calls: 'The rider will call you on',
   chat: 'Chat with us',

@@ -22,15 +22,11 @@ export function screenNeedsScript(what: string): string {
   return `${what} needs JavaScript, which is off in this browser. You can order by`;
 }
 
-export const signInOrRegister = 'Sign In / Register';
-
-export const signOut = 'Sign Out';
+export const signOut = 'Sign out';
 
 export const menuLabel = 'Menu';
 
 export const closeMenu = 'Close menu';
-
-export const signIn = 'Sign In';
 
 export const accountLabel = 'Account';
 
@@ -49,7 +45,7 @@ export function deliveryTo({ city, country }: { city: string; country: string })
   return `Delivery to ${city}, ${country}`;
 }
 
-export const freeShipping = `Free shipping on orders over ${formatPrice(delivery.freeOver)}`;
+export const freeDelivery = `Free delivery on orders over ${formatPrice(delivery.freeOver)}`;
 
 /** The name of the link on the shop's mark. */
 export function homeOf(shop: string): string {

@@ -50,6 +50,15 @@ export const saveLabel = 'Save';
 
 export const passwordLabel = 'Password';
 
+export const signInLabel = 'Sign in';
+
+export const createAccount = 'Create account';
+
+export const orderOnWhatsapp = 'Order on WhatsApp';
+
+/** Below the field of the landmark. */
+export const landmarkHint = 'Something near your door that the rider will know: a mosque, a stage, a shop.';
+
 export const sizesLabel = 'Sizes';
 
 export const clearLabel = 'Clear';

@@ -116,7 +116,7 @@ export const addedToWishlist = 'Added to wishlist';
 
 export const removedFromWishlist = 'Removed from wishlist';
 
-export const notPersisted = 'Not kept: it lasts until you leave.';
+export const notPersisted = 'Not saved: lost when you leave.';
 
 /** `IN CART (3)` */
 export function inCart(count: number): string {

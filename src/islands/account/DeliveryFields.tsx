@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#domain/account/account-forms.ts';
-import { landmarkHint, phoneHint } from '#domain/account/account-labels.ts';
+import { phoneHint } from '#domain/account/account-labels.ts';
 import { splitLandmark } from '#domain/account/landmark.ts';
-import { cityTown, landmarkLabel, phoneNumber, streetAddress } from '#domain/shop/labels.ts';
+import { cityTown, landmarkHint, landmarkLabel, phoneNumber, streetAddress } from '#domain/shop/labels.ts';
 import { Field } from '../form/Field.tsx';
 
 interface Props {

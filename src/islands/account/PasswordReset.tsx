@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { emailErrors, newPasswordErrors } from '#domain/account/account-forms.ts';
 import {
   askForAnotherLink,
+  checkYourEmail,
   chooseANewPassword,
-  lookInYourInbox,
   newPassword,
   newPasswordHint,
   resetLinkHint,
@@ -86,7 +86,7 @@ function LinkSent({ email, chat }: { email: string; chat: string }) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        {lookInYourInbox}
+        {checkYourEmail}
       </h2>
       <p className="soft lead">
         {resetLinkSent} <b>{email}</b>

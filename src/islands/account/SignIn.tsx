@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { signInErrors } from '#domain/account/account-forms.ts';
-import { signInLabel, signingIn } from '#domain/account/account-labels.ts';
+import { signingIn } from '#domain/account/account-labels.ts';
 import { emailLabel } from '#domain/content/content-messages.ts';
-import { passwordLabel } from '#domain/shop/labels.ts';
+import { passwordLabel, signInLabel } from '#domain/shop/labels.ts';
 import { tellOfSignOut } from '#stores/account/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';
 import { Field } from '../form/Field.tsx';

@@ -4,12 +4,18 @@ import {
   addDelivery,
   confirmPassword,
   creatingAccount,
-  signUpLabel,
   whereWeDeliver,
 } from '#domain/account/account-labels.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
 import { emailLabel } from '#domain/content/content-messages.ts';
-import { countryLabel, dateOfBirth, firstName, lastName, passwordLabel } from '#domain/shop/labels.ts';
+import {
+  countryLabel,
+  createAccount,
+  dateOfBirth,
+  firstName,
+  lastName,
+  passwordLabel,
+} from '#domain/shop/labels.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { register } from '#stores/account/auth.ts';
 import { Field } from '../form/Field.tsx';
@@ -29,7 +35,7 @@ export function SignUp() {
   useEffect(() => setOrdering(isOrderingHere()), []);
   return (
     <AuthForm
-      action={signUpLabel}
+      action={createAccount}
       busyWords={creatingAccount}
       errorsIn={(typed) => signUpErrors(typed, isOrderingHere())}
       send={send}

@@ -1,5 +1,5 @@
 import { cartOrderText } from '#domain/cart/cart-chat.ts';
-import { orderByChat, orderSummary } from '#domain/cart/cart-labels.ts';
+import { orderSummary } from '#domain/cart/cart-labels.ts';
 import {
   arrivalWords,
   failedSummaries,
@@ -13,7 +13,7 @@ import type { Totals } from '#domain/cart/totals.ts';
 import { deliveryDates } from '#domain/checkout/delivery-promise.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { tryAgain } from '#domain/shop/labels.ts';
+import { orderOnWhatsapp, tryAgain } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { delivery } from '#domain/shop/shop.ts';
 import { removeUnorderable } from '#stores/cart/cart-actions.ts';
@@ -84,7 +84,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
       )}
       {lines.some((line) => line.product && !isSoldOut(line)) && (
         <a className="button button-quiet" href={chatLink(facts, cartOrderText(facts, lines))} rel="noopener">
-          {orderByChat}
+          {orderOnWhatsapp}
         </a>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { isLabel, newPrices, productLabel, wasLabel } from '#domain/checkout/checkout-labels.ts';
+import { newPrices, priceBefore, priceNow, productLabel } from '#domain/checkout/checkout-labels.ts';
 import { completeProfile } from '#domain/checkout/checkout-messages.ts';
 import { continueWith } from '#domain/checkout/interruption-messages.ts';
 import type { PriceChange } from '#domain/checkout/live-prices.ts';
@@ -25,8 +25,8 @@ export function ChangedPrices({ draft, totalBefore, changes }: Props) {
         <thead>
           <tr>
             <th scope="col">{productLabel}</th>
-            <th scope="col">{wasLabel}</th>
-            <th scope="col">{isLabel}</th>
+            <th scope="col">{priceBefore}</th>
+            <th scope="col">{priceNow}</th>
           </tr>
         </thead>
         <tbody>

@@ -3,7 +3,6 @@ import {
   changeLabel,
   deliveryLabel,
   keepPageOpen,
-  landmarkQuestion,
   placingOrder,
   yourOrder,
 } from '#domain/checkout/checkout-labels.ts';
@@ -11,7 +10,7 @@ import { arrivesOn, haveReady, placeOrderWords } from '#domain/checkout/checkout
 import { deliveryDates, deliveryDays } from '#domain/checkout/delivery-promise.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
-import { landmarkLabel } from '#domain/shop/labels.ts';
+import { landmarkHint, landmarkLabel } from '#domain/shop/labels.ts';
 import { span } from '#domain/shop/messages.ts';
 import { profileToCheckout } from '#domain/shop/paths.ts';
 import { longestStreet } from '#domain/shop/shop.ts';
@@ -76,7 +75,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
                 id="landmark"
                 name="landmark"
                 label={landmarkLabel}
-                hint={landmarkQuestion}
+                hint={landmarkHint}
                 value={landmark}
                 maxLength={Math.max(room, known.length)}
                 disabled={isSending}

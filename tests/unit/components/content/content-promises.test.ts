@@ -58,7 +58,7 @@ const named: Readonly<Record<string, RegExp>> = {
   recentSearches: /\| Recent searches \|/,
   recentlyViewed: /\| Recently viewed \|/,
   session: /\| Sign-in key, with your name and email \|/,
-  'typed-profile': /\| Name, phone, address and date of birth that you typed to make an account \|/,
+  'typed-profile': /\| Name, phone, address and date of birth that you typed to create an account \|/,
   landmark: /\| A landmark that you typed at checkout \|/,
 };
 

@@ -176,7 +176,7 @@ test('a sign-up of which nothing is known makes no second account when it is sen
   const { register } = await import('#stores/account/auth.ts');
   expect(await register(registration('jane'))).toEqual({
     text: 'The shop did not answer',
-    advice: 'Your account may have been made already. Press Sign Up again: no second one is made.',
+    advice: 'Your account may exist already. Press Create account again: you will not get a second one.',
   });
   isDown = false;
   expect(await register(registration('jane'))).toBeNull();
@@ -439,7 +439,7 @@ test('an answer for a former customer does not touch the next one', async () => 
 
 test('R23: the page’s own script ends the session, and the shop is told with the token that ended', async () => {
   const { browser, token } = await signedInBrowser(atShop, loginToSignOut);
-  // The tap on Sign Out asked about Jane's unconfirmed order; Amina's waits for Amina (R33).
+  // The tap on Sign out asked about Jane's unconfirmed order; Amina's waits for Amina (R33).
   const jane = placeAttempt('jane@example.com');
   placeAttempt('amina@example.com');
   sessionStorage.setItem('signOut', signOutNote(jane));
