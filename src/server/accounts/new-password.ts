@@ -14,7 +14,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { PasswordResetsTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 import { mailboxOf } from '../limits/mailbox.ts';
-import { countTry, forgetTries, sweepLimits, uncountTry } from '../limits/rate-limit.ts';
+import { consume, countTry, forgetTries, sweepLimits, uncountTry } from '../limits/rate-limit.ts';
 import { forgetOtherDevices } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
 import { signedIn } from './sign-in.ts';
@@ -73,7 +73,8 @@ export function logoutEverywhere({ database }: Service): CallHandler<'logoutEver
 
 /**
  * Queues the mail with the link, in place of the account's former one. One commit, one statement and one answer, whether the
- * e-mail has an account or not, so that nobody learns which (no enumeration of accounts).
+ * e-mail has an account or not, so that nobody learns which (no enumeration of accounts). Of a mailbox that had its mails the
+ * request is dropped: requests of others neither end the link that the customer has nor show an error.
  */
 export function requestPasswordReset(service: Service): CallHandler<'requestPasswordReset'> {
   return async ({ email }, { address }) => {
@@ -82,8 +83,9 @@ export function requestPasswordReset(service: Service): CallHandler<'requestPass
       const within = { ...service, database: transaction };
       await sweepLimits(within);
       await countTry(within, { limit: 'resetsByAddress', whom: address });
-      await countTry(within, { limit: 'resetsByMailboxHour', whom });
-      await countTry(within, { limit: 'resetsByMailboxDay', whom });
+      // Dropped within the hour, a request is none of the day's.
+      if ((await consume(within, { limit: 'resetsByMailboxHour', whom })) !== null) return;
+      if ((await consume(within, { limit: 'resetsByMailboxDay', whom })) !== null) return;
       const now = service.now();
       await transaction
         .insertInto('password_resets')

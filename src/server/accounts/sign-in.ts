@@ -99,11 +99,11 @@ export function login(service: Service): CallHandler<'login'> {
     const isKnown = await isKnownDevice(service, account?.id, device);
     const party = { ...origin, isKnown };
     service.passwords.assertCapacity?.(party);
-    const tries = isKnown ? triesOfKnownDevice(`${email} ${device}`) : triesOfUnknownDevice(email, address);
+    const ofDevice = isKnown ? `${email} ${device}` : null;
     // One commit for all counts: a flood of logins must not keep the disk from the orders.
-    await inOneCommit(service, async (within) => {
+    const tries = await inOneCommit(service, async (within) => {
       await sweepLimits(within);
-      for (const counted of tries) await countTry(within, counted);
+      return ofDevice ? countKnownDevice(within, ofDevice) : countUnknownDevice(within, email, address);
     });
     const kept = account?.password_hash ?? null;
     const right = await service.passwords.verify(password, kept, party).catch(async (error: unknown) => {
@@ -112,33 +112,48 @@ export function login(service: Service): CallHandler<'login'> {
       throw error;
     });
     if (!account || !right) throw new HttpError(wrongPassword);
-    return inOneCommit(service, async (within) => {
+    const signIns = { limit: 'signInsByAccount', whom: ofDevice ?? account.id } as const;
+    const done = await inOneCommit(service, async (within) => {
       await assertPasswordUnchanged(within, account);
-      // A right password says nothing about the others from this address, or for this account from elsewhere.
-      for (const counted of tries) {
-        await (['loginByPair', 'loginByDevice'].includes(counted.limit) ? forgetTries : uncountTry)(
-          within,
-          counted,
-        );
-      }
-      await countTry(within, { limit: 'signInsByAccount', whom: account.id });
+      await takeBack(within, tries);
+      const wait = await consume(within, signIns);
       await sweepTokens(within);
-      return signedIn(within, account, device);
+      return wait ?? signedIn(within, account, device);
     });
+    // Thrown after the commit, so that a right password that has to wait does not stay counted as a wrong one.
+    if (typeof done === 'number') throw tooMany(done);
+    return done;
   };
 }
 
 /** A device that has signed in before has a counter of its own, so that guesses from elsewhere cannot lock it out. */
-function triesOfKnownDevice(device: string): Counted[] {
-  return [{ limit: 'loginByDevice', whom: device }];
+async function countKnownDevice(within: Service, device: string): Promise<Counted[]> {
+  const counted = { limit: 'loginByDevice', whom: device } as const;
+  await countTry(within, counted);
+  return [counted];
 }
 
-function triesOfUnknownDevice(email: string, address: string): Counted[] {
-  return [
+/** Resolves to what was counted. The first try of a network is made within the account's pause, too, and is no part of it. */
+async function countUnknownDevice(within: Service, email: string, address: string): Promise<Counted[]> {
+  const ofOrigin: Counted[] = [
     ...limitsOfOrigin('loginByAddress', 'loginByNetwork', address),
     { limit: 'loginByPair', whom: `${email} ${address}` },
-    { limit: 'loginByAccount', whom: email },
   ];
+  for (const counted of ofOrigin) await countTry(within, counted);
+  const ofNetwork = { limit: 'loginByPairNetwork', whom: `${email} ${networkOf(address)}` } as const;
+  const ofAccount = { limit: 'loginByAccount', whom: email } as const;
+  const isFirst = (await consume(within, ofNetwork)) === null;
+  const wait = await consume(within, ofAccount);
+  if (wait !== null && !isFirst) throw tooMany(wait);
+  return [...ofOrigin, ofNetwork, ...(wait === null ? [ofAccount] : [])];
+}
+
+/** A right password says nothing about the others from this address, or for this account from elsewhere. */
+async function takeBack(within: Service, tries: readonly Counted[]): Promise<void> {
+  const ownLimits: readonly string[] = ['loginByPair', 'loginByPairNetwork', 'loginByDevice'];
+  for (const counted of tries) {
+    await (ownLimits.includes(counted.limit) ? forgetTries : uncountTry)(within, counted);
+  }
 }
 
 /** A password that was changed while it was checked does not sign in: its sessions have ended. */

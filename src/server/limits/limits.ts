@@ -20,6 +20,8 @@ export interface Backoff {
 export interface Limits {
   /** Wrong passwords for an account from one address, where the device is unknown. */
   loginByPair: Backoff;
+  /** The same from one network: so many tries are made though guesses from elsewhere keep the account waiting. */
+  loginByPairNetwork: Limit;
   /** Wrong passwords for an account from all addresses together, where the device is unknown. */
   loginByAccount: Backoff;
   /** Wrong passwords from one address, where the device is unknown. */
@@ -29,7 +31,7 @@ export interface Limits {
   loginByDevice: Limit;
   /** Wrong current passwords of one session. */
   passwordByToken: Limit;
-  /** Right passwords. */
+  /** Right passwords; of a device that has signed in before, its own alone. */
   signInsByAccount: Limit;
   /**
    * Sign-ups refused because the email has an account; many of them enumerate customers. They never delay a sign-up with a new
@@ -45,7 +47,7 @@ export interface Limits {
   contactByAddress: Bucket;
   /** Requests for a link to a new password. */
   resetsByAddress: Bucket;
-  /** The same for one mailbox, whether it has an account or not, from all senders together. */
+  /** The same for one mailbox, whether it has an account or not, from all senders together. Above it no mail is sent. */
   resetsByMailboxHour: Limit;
   resetsByMailboxDay: Limit;
   /** New passwords by a link; a token of 256 bits is not guessed, but each try costs the database a search. */
@@ -76,7 +78,8 @@ export const defaultLimits: Limits = {
     pauses: [minute, 2 * minute, 5 * minute, 15 * minute, hour],
     forgetAfter: day,
   },
-  // Guesses from all addresses delay each other and the customer, by a minute at most.
+  // Guesses from all addresses delay each other, by a minute at most, and the customer only after a wrong password of their own.
+  loginByPairNetwork: { tries: 1, within: day },
   loginByAccount: { free: 100, pauses: [second, 5 * second, 15 * second, minute], forgetAfter: day },
   loginByAddress: wrongPasswords,
   loginByNetwork: ofNetwork(wrongPasswords),

@@ -22,6 +22,12 @@ function guess(address: string) {
   return login('jane@example.com', 'wrong horse battery', address);
 }
 
+async function guessFrom(count: number, address: (at: number) => string) {
+  const statuses: number[] = [];
+  for (let at = 0; at < count; at++) statuses.push((await guess(address(at))).status);
+  return statuses;
+}
+
 function login(email: string, word = password, address = '') {
   return shop.post('login', { email, password: word }, { address });
 }
@@ -181,17 +187,41 @@ test('guessing from everywhere slows down, and shuts out no device that has sign
   await newCustomer(shop);
   const device = 'kQ3v_dev1ce-of-jane';
   expect((await shop.post('login', { ...janes, device })).body.success).toBe(true);
-  const statuses: number[] = [];
-  for (let at = 0; at < 110; at++) statuses.push((await guess(`10.0.${at}.1`)).status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(100);
-  const unknownDevice = await login('jane@example.com', password, '10.1.0.1');
+  expect(await guessFrom(110, (at) => `10.0.${at % 100}.1`)).toEqual([
+    ...Array(100).fill(200),
+    ...Array(10).fill(429),
+  ]);
+  const unknownDevice = await login('jane@example.com', password, '10.0.5.1');
   expect([unknownDevice.status, unknownDevice.headers.get('retry-after')]).toEqual([429, '1']);
   const known = await shop.post('login', { ...janes, device }, { address: '10.0.1.1' });
   expect(known.body.success).toBe(true);
-  // Another device gets in, too, if it waits: no wait is longer than a minute.
+  // Another device gets in behind a guesser's address, too, if it waits: no wait is longer than a minute.
   shop.wait(60_000);
-  expect((await login('jane@example.com', password, '10.1.0.1')).body.success).toBe(true);
+  expect((await login('jane@example.com', password, '10.0.5.1')).body.success).toBe(true);
 });
+
+test.each([
+  ['an address', '10.1.0.1', '10.1.0.1', (at: number) => `10.0.${at % 100}.1`],
+  [
+    'a network of IPv6',
+    '2c0f:fe38:7:1::/64',
+    '2c0f:fe38:7:2::/64',
+    (at: number) => `2c0f:fe38:${at % 100}00:1::/64`,
+  ],
+])(
+  'guessing from everywhere leaves %s that has guessed nothing its first try, and no second',
+  async (_, first, second, from) => {
+    await newCustomer(shop);
+    await guessFrom(110, from);
+    expect((await login('jane@example.com', password, first)).body.success).toBe(true);
+    // The right password was no wrong try.
+    expect((await login('jane@example.com', password, second)).body.success).toBe(true);
+    expect((await guess(first)).body).toEqual(wrong);
+    expect((await login('jane@example.com', password, second)).status).toBe(429);
+    shop.wait(60_000);
+    expect((await login('jane@example.com', password, second)).body.success).toBe(true);
+  },
+);
 
 test('a device is known to the accounts that signed in on it, and only by its whole name', async () => {
   await newCustomer(shop);
@@ -265,6 +295,26 @@ test('one account that signs in rightly over and over is told to wait, and other
   for (let at = 0; at < 61; at++) statuses.push((await login('jane@example.com')).status);
   expect(statuses).toEqual([...Array(60).fill(200), 429]);
   expect((await login('joan@example.com')).body.success).toBe(true);
+});
+
+test('right sign-ins from elsewhere keep out no device that has signed in before', async () => {
+  await newCustomer(shop);
+  const device = 'kQ3v_dev1ce-of-jane';
+  await shop.post('login', { ...janes, device });
+  for (let at = 0; at < 61; at++) await login('jane@example.com', password, `10.0.${at}.1`);
+  expect((await login('jane@example.com')).status).toBe(429);
+  expect((await shop.post('login', { ...janes, device })).body.success).toBe(true);
+});
+
+test('a right password that has to wait does not count as a wrong one', async () => {
+  const few = await openApp({ limits: { signInsByAccount: { tries: 1, within: 1_000 } } });
+  await newCustomer(few);
+  const statuses: number[] = [];
+  for (let at = 0; at < 15; at++) statuses.push((await few.post('login', janes)).status);
+  expect(statuses).toEqual([200, ...Array(14).fill(429)]);
+  few.wait(1_000);
+  expect((await few.post('login', janes)).body.success).toBe(true);
+  await few.close();
 });
 
 test('one account over sixty connections gives nobody else a 429', async () => {
