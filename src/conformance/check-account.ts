@@ -117,13 +117,19 @@ export async function checkDeadToken(inspection: Inspection, what: string, token
   if (outcome === 'auth' && isPlain) inspection.note(name, 'conforms', `tells ${what} by 401.`);
   else if (outcome === 'ok') inspection.note(name, 'broken', `${seen}.`, 'anybody could be anybody else.');
   else {
-    const storefront =
-      answer.outcome === 'auth' && !answer.isPage
-        ? 'signs out by that, too, and offers to sign in again; what the account has yet to hear of the cart stays on the phone.'
-        : 'cannot tell a dead token from a fault: it says so, keeps the cart, and stays signed in until the shopper signs out.';
+    // To a page in a browser a redirect tells nothing but itself, whatever its body says.
+    const isPage = answer.outcome === 'auth' && (answer.isPage || inspection.last?.redirectedTo);
+    const storefront = isPage ? ofPages : answer.outcome === 'auth' ? ofTokens : ofFaults;
     inspection.note(name, 'differs', `${seen}, not with 401 and a JSON object.`, storefront);
   }
 }
+
+const ofPages =
+  'does not sign out by that, as it may be a page of the network; it offers to sign in again, and keeps the cart and an order under way.';
+const ofTokens =
+  'signs out by that, too, and offers to sign in again; what the account has yet to hear of the cart stays on the phone.';
+const ofFaults =
+  'cannot tell a dead token from a fault: it says so, keeps the cart, and stays signed in until the shopper signs out.';
 
 /** Changes the profile and looks whether it stays changed. */
 export async function checkProfile(inspection: Inspection): Promise<void> {

@@ -21,13 +21,14 @@ export async function checkCart(
   const { client } = inspection;
   const lines = products.map(({ id, sizes }) => ({ itemId: id, size: sizes[0] ?? defaultSize }));
   const [line] = lines;
-  if (line === undefined) return;
+  const [product] = products;
+  if (line === undefined || product === undefined) return;
   const cart = await inspection.succeeds('getCart', 'shows the cart', client.getCart(), without);
   if (cart === null) return;
   const added = await inspection.succeeds('addToCart', 'adds one', client.addToCart(line), without);
   if (added === null) return;
   await client.addToCart(line);
-  const two = await quantityIn(inspection, line);
+  const two = await quantityIn(inspection, [product]);
   inspection.shows(
     'addToCart',
     two === 2,
@@ -40,18 +41,26 @@ export async function checkCart(
     const request = client.updateCart({ ...line, quantity });
     const set = await inspection.succeeds('updateCart', doing, request, without);
     if (set === null) continue;
-    const now = await quantityIn(inspection, line);
+    const now = await quantityIn(inspection, [product]);
     const otherwise = told(inspection, doing, now);
     inspection.shows('updateCart', now === quantity, `has ${quantity} after that.`, otherwise, without);
     if (now !== quantity) return;
   }
-  await checkRace(inspection, lines, (await takesNewLines(inspection, line)) ? 'updateCart' : 'addToCart');
+  await checkRace(
+    inspection,
+    lines,
+    (await takesNewLines(inspection, product, line)) ? 'updateCart' : 'addToCart',
+  );
 }
 
 /** The specification has update-cart set a quantity, of which some shops think only where there is a line. */
-async function takesNewLines(inspection: Inspection, line: Line): Promise<boolean> {
+async function takesNewLines(
+  inspection: Inspection,
+  product: ValidatedProduct,
+  line: Line,
+): Promise<boolean> {
   await inspection.client.updateCart({ ...line, quantity: 3 });
-  const now = await quantityIn(inspection, line);
+  const now = await quantityIn(inspection, [product]);
   if (now === 3) inspection.note('updateCart', 'conforms', 'sets a line that was not there.');
   else {
     const seen = 'changes only lines that add-to-cart.php has made, and sets no new one.';
@@ -100,12 +109,13 @@ function told(inspection: Inspection, after: string, quantity: number | null): s
   return `has ${quantity ?? 'nothing that can be read'} after: ${after} (${described(inspection.last)}).`;
 }
 
-/** Whatever word the API has for "no size", a line of the product counts (R30); null when the cart cannot be read. */
+/** Whatever word the API has for "no size", a line of one of the products counts (R30); null when the cart cannot be read. */
 export async function quantityIn(
   inspection: Inspection,
-  { itemId }: Pick<Line, 'itemId'>,
+  products: readonly Pick<ValidatedProduct, 'id'>[],
 ): Promise<number | null> {
   const cart = await inspection.client.getCart();
   if (cart.outcome !== 'ok') return null;
-  return [...(cart.value.get(itemId)?.values() ?? [])].reduce((sum, each) => sum + each, 0);
+  const quantities = products.flatMap(({ id }) => [...(cart.value.get(id)?.values() ?? [])]);
+  return quantities.reduce((sum, each) => sum + each, 0);
 }

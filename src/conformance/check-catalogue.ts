@@ -11,6 +11,8 @@ import type { Inspection } from './inspection.ts';
 export interface Catalogue {
   /** Products that can be bought, for the calls about cart and orders: the cheapest first, since an order is a real one. */
   cheapest: readonly ValidatedProduct[];
+  /** What is ordered once: the cheapest, and the cheapest that has sizes. */
+  basket: readonly ValidatedProduct[];
   extras: readonly string[];
   /** It answers all calls of the reference API, and says that its orders are not delivered. */
   canPlaceTestOrders: boolean;
@@ -37,11 +39,11 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
     });
     noteProducts(inspection, report, reply);
     noteExtras(inspection, extras);
+    const cheapest = products.filter(({ stock }) => stock !== 0).toSorted((a, b) => a.price - b.price);
+    const sized = cheapest.find(({ sizes }) => sizes.length > 0);
     return {
-      cheapest: products
-        .filter(({ stock }) => stock !== 0)
-        .toSorted((a, b) => a.price - b.price)
-        .slice(0, 4),
+      cheapest: cheapest.slice(0, 4),
+      basket: cheapest.filter((product, index) => index === 0 || product === sized),
       extras,
       canPlaceTestOrders: isJsonObject(reply) && ownField(reply, 'test') === true && announcesAll(extras),
     };

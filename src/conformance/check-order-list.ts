@@ -1,4 +1,5 @@
 import { isJsonObject, ownField, readReply } from '#api/reply.ts';
+import { sizeKey } from '#domain/cart/cart-lines.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -36,7 +37,7 @@ export async function checkPages(inspection: Inspection, order: Order): Promise<
 function checkRecognition(inspection: Inspection, order: Order, attempt: OrderAttempt): void {
   const missing = missingFrom(order, attempt);
   if (missing.length === 0) {
-    inspection.note('userOrders', 'conforms', 'shows what was ordered, for how much and where to.');
+    inspection.note('userOrders', 'conforms', 'shows what was ordered and for how much.');
   } else {
     const seen = `an order in the list lacks ${missing.join(', ')} as ordered: after a lost answer nobody can be sure which order it is.`;
     const storefront =
@@ -57,15 +58,18 @@ function checkRecognition(inspection: Inspection, order: Order, attempt: OrderAt
   }
 }
 
-function missingFrom(order: Order, { lines, address, amount }: OrderAttempt): string[] {
-  const [line] = order.lines;
-  const [ordered] = lines;
+/** What the storefront compares an order by, as far as it is not as ordered. */
+function missingFrom(order: Order, { lines, amount }: OrderAttempt): string[] {
+  const listed = lines.flatMap((ordered, index) => {
+    const line = order.lines.find(({ productId }) => productId === ordered.productId) ?? order.lines[index];
+    return line === undefined ? [] : [{ line, ordered }];
+  });
   const parts: [string, boolean][] = [
-    ['its lines', line !== undefined],
-    ['the ids of its products', line === undefined || line.productId === ordered?.productId],
-    ['the quantities', line === undefined || line.quantity === ordered?.quantity],
+    ['its lines', order.lines.length === lines.length],
+    ['the ids of its products', listed.every(({ line, ordered }) => line.productId === ordered.productId)],
+    ['the sizes', listed.every(({ line, ordered }) => sizeKey(line.size) === sizeKey(ordered.size))],
+    ['the quantities', listed.every(({ line, ordered }) => line.quantity === ordered.quantity)],
     ['the amount', order.amount === amount],
-    ['the address', order.address.street === address.street && order.address.phone === address.phone],
   ];
   return parts.filter(([, isThere]) => !isThere).map(([name]) => name);
 }
@@ -75,7 +79,7 @@ const clockToleranceMs = 20 * 60_000;
 const farthestZonesMs = 26 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 
-function checkDate(inspection: Inspection, { date }: Order, now: number): void {
+function checkDate(inspection: Inspection, { date, writtenDate: shown }: Order, now: number): void {
   const written = writtenDate(inspection.last?.text ?? '');
   const isDay = /^"\d{4}-\d\d-\d\d"$/.test(written);
   const off = date === null ? 0 : distance(now, date, isDay ? dayMs : 0);
@@ -85,7 +89,8 @@ function checkDate(inspection: Inspection, { date }: Order, now: number): void {
   if (date === null) {
     const why = hasTwoReadings(written) ? 'has no one reading' : 'is not written like 2026-11-22 08:30:00';
     const seen = `the date of an order is ${written}, which ${why}.`;
-    inspection.note('userOrders', 'differs', seen, 'shows the order without a date.');
+    const storefront = shown === '' ? 'shows the order without a date.' : 'shows it as it is written.';
+    inspection.note('userOrders', 'differs', seen, storefront);
   } else if (Math.abs(off) <= clockToleranceMs) {
     inspection.note('userOrders', 'conforms', 'dates an order rightly.');
   } else if (isDay) {

@@ -8,16 +8,16 @@ import { checkListedOrder, checkPages } from './check-order-list.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
-/** Places one order and looks for it. Where `canPlaceTestOrders`, orders are not delivered: wrong and repeated tries are safe, too. */
+/** Places one order of `basket` and looks for it. Where `canPlaceTestOrders`, orders are not delivered: wrong and repeated tries are safe, too. */
 export async function checkOrders(
   inspection: Inspection,
-  product: ValidatedProduct,
+  basket: readonly ValidatedProduct[],
   address: OrderAddress,
   { canPlaceTestOrders, extras }: { canPlaceTestOrders: boolean; extras: readonly string[] },
 ): Promise<void> {
   const { client } = inspection;
-  const attempt = attemptOf(product, address);
-  await client.addToCart({ itemId: product.id, size: product.sizes[0] ?? defaultSize });
+  const attempt = attemptOf(basket, address);
+  for (const { productId: itemId, size } of attempt.lines) await client.addToCart({ itemId, size });
   if (canPlaceTestOrders) await checkWrongAmount(inspection, { ...attempt, amount: attempt.amount + 1 });
   const without = 'nobody can order.';
   const placedAt = Date.now();
@@ -42,16 +42,16 @@ export async function checkOrders(
   if (order === undefined) return;
   checkListedOrder(inspection, order, attempt, placedAt);
   if (extras.includes('orderPages')) await checkPages(inspection, order);
-  await checkEmptied(inspection, product, extras.includes('orderKey'));
+  await checkEmptied(inspection, basket, extras.includes('orderKey'));
 }
 
 /** An order takes its lines out of the cart, or the next one has them again. Who announces `orderKey` has promised to. */
 async function checkEmptied(
   inspection: Inspection,
-  { id }: ValidatedProduct,
+  basket: readonly ValidatedProduct[],
   isAnnounced: boolean,
 ): Promise<void> {
-  const left = await quantityIn(inspection, { itemId: id });
+  const left = await quantityIn(inspection, basket);
   const seen = 'leaves what was ordered in the cart';
   if (left === 0) inspection.note('placeOrder', 'conforms', 'takes what was ordered out of the cart.');
   else if (left !== null && isAnnounced) {
@@ -109,19 +109,18 @@ export async function checkPayment(inspection: Inspection): Promise<void> {
   }
 }
 
-function attemptOf(product: ValidatedProduct, address: OrderAddress): OrderAttempt {
-  const { id, name, price, category, subCategory } = product;
-  const line = {
+function attemptOf(basket: readonly ValidatedProduct[], address: OrderAddress): OrderAttempt {
+  const lines = basket.map(({ id, name, price, sizes, category, subCategory }) => ({
     productId: id,
     name,
     price,
     images: [],
-    size: product.sizes[0] ?? defaultSize,
+    size: sizes[0] ?? defaultSize,
     quantity: 1,
     category,
     subCategory,
-  };
-  return { clientOrderId: randomUUID(), lines: [line], address, amount: totalsOf([line]).total };
+  }));
+  return { clientOrderId: randomUUID(), lines, address, amount: totalsOf(lines).total };
 }
 
 async function checkWrongAmount(inspection: Inspection, wrong: OrderAttempt): Promise<void> {

@@ -47,13 +47,13 @@ async function checkSignedIn(
 ): Promise<void> {
   await checkCustomer(inspection, account);
   await checkProfile(inspection);
-  const [product] = catalogue?.cheapest ?? [];
-  if (product === undefined) inspection.note('cart and orders', 'skipped', 'there is no product to buy.');
+  const { cheapest = [], basket = [] } = catalogue ?? {};
+  if (basket.length === 0) inspection.note('cart and orders', 'skipped', 'there is no product to buy.');
   else {
-    await checkCart(inspection, catalogue?.cheapest ?? []);
+    await checkCart(inspection, cheapest);
     const canPlaceTestOrders = catalogue?.canPlaceTestOrders === true;
     if (canPlaceTestOrders || orders) {
-      await checkOrders(inspection, product, account.address, {
+      await checkOrders(inspection, basket, account.address, {
         canPlaceTestOrders: canPlaceTestOrders,
         extras: catalogue?.extras ?? [],
       });

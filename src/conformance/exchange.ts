@@ -13,7 +13,7 @@ export interface Exchange {
   text: string;
   /** False when some of `text` was read as Windows-1252. */
   isUtf8: boolean;
-  /** Where a redirect led, as a path; null without one. */
+  /** Where a redirect leads, followed or not: a path, or a whole address of another host; null without one. */
   redirectedTo: string | null;
   /** The header by which a browser decides whether a page of another host may read the answer. */
   allowOrigin: string;
@@ -34,7 +34,7 @@ export function recording(transport: typeof fetch, origin: string) {
         status: response.status,
         contentType: response.headers.get('content-type') ?? '',
         ...decoded,
-        redirectedTo: response.redirected ? new URL(response.url).pathname : null,
+        redirectedTo: redirectOf(response, String(input)),
         allowOrigin: response.headers.get('access-control-allow-origin') ?? '',
       };
       record.all.push(record.last);
@@ -44,10 +44,20 @@ export function recording(transport: typeof fetch, origin: string) {
   return record;
 }
 
+/** With a token a redirect comes as it is, without one the transport has followed it. */
+function redirectOf({ redirected, url, status, headers }: Response, asked: string): string | null {
+  const isLeading = status >= 300 && status < 400;
+  const target = redirected ? url : isLeading ? headers.get('location') : null;
+  if (target === null) return null;
+  const { origin, pathname, href } = URL.parse(target, asked) ?? {};
+  return (origin === new URL(asked).origin ? pathname : href) ?? target;
+}
+
 /** An answer in a few words: `HTTP 500 with "<h1>Error"`. */
 export function described(exchange: Exchange | null): string {
   if (exchange === null) return 'no whole answer came in time';
   const { status, text, redirectedTo } = exchange;
+  if (redirectedTo !== null && status >= 300 && status < 400) return `a redirect to ${redirectedTo}`;
   const { behind } = printedAround(text);
   const answer = `HTTP ${status} with ${start(text) || 'an empty body'}${behind && `, and ${behind} behind it`}`;
   return redirectedTo === null ? answer : `a redirect to ${redirectedTo}, which answers ${answer}`;

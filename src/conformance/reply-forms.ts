@@ -17,6 +17,11 @@ const forms: readonly Form[] = [
     seen: (type) => `JSON has the content type ${type}.`,
   },
   {
+    of: ({ redirectedTo }) => redirectedTo ?? '',
+    seen: (target) => `is answered by way of a redirect to ${target}.`,
+    storefront: 'follows it here, but takes a redirect of a call with a token for a sign-in that has ended.',
+  },
+  {
     of: ({ status }) => (status === 200 ? '' : String(status)),
     seen: (status) => `a success has the status ${status}, not 200.`,
   },

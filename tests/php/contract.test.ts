@@ -18,7 +18,7 @@ for (const [modes, remark] of [
   [{}, 'get-user-details.php: tells a dead token by 401.'],
   [{ display: 'after' }, 'all calls: behind the JSON stands "<!-- page generated in 0.02 s -->".'],
   [{ auth: '200' }, `${dead} HTTP 200 with {"success":false,"message":"Invalid token"}, not with 401`],
-  [{ auth: '302' }, `${dead} HTTP 302 with an empty body, not with 401 and a JSON object.`],
+  [{ auth: '302' }, `${dead} a redirect to /admin/login.php, not with 401 and a JSON object.`],
   [{ auth: 'html' }, `${dead} HTTP 401 with <html><body><h1>401 Unauthorized</h1></body></html>, not`],
 ] as const satisfies [PhpModes, string][])
   test(`the contract check can live with a PHP shop that is ${JSON.stringify(modes)}`, async ({ php }) => {

@@ -24,7 +24,7 @@ type Change = (
   text: string,
   path: string,
   body: string,
-) => { text?: string | Uint8Array<ArrayBuffer>; status?: number; type?: string };
+) => { text?: string | Uint8Array<ArrayBuffer>; status?: number; type?: string; location?: string };
 
 function transportOf(change: Change): typeof fetch {
   return async (input, init) => {
@@ -40,7 +40,11 @@ function transportOf(change: Change): typeof fetch {
       type,
       ...change(text, pathname, String(init?.body ?? '')),
     };
-    const headers = { 'content-type': changed.type, 'access-control-allow-origin': '*' };
+    const headers = {
+      'content-type': changed.type,
+      'access-control-allow-origin': '*',
+      ...(changed.location && { location: changed.location }),
+    };
     return new Response(changed.text, { status: changed.status, headers });
   };
 }
@@ -123,9 +127,23 @@ describe('a PHP shop differs, and the storefront copes', () => {
     expect(findings.find(isOfDeadToken)?.storefront).toMatch(/^signs out by that, too/);
   });
 
-  test('with a dead token that is refused by a page, which signs nobody out', async () => {
+  test.each([
+    ['a page with 401', { text: '<h1>Sign in</h1>' }],
+    ['a redirect', { status: 302, text: '', location: '/login.php' }],
+    ['a redirect with JSON, of which a browser shows nothing', { status: 302, location: '/login.php' }],
+  ])('with a dead token that is refused by %s, which signs nobody out', async (_by, answer) => {
     const findings = await check((text, path) =>
-      path === calls.getUserDetails.path && text.includes('false') ? { text: '<h1>Sign in</h1>' } : {},
+      path === calls.getUserDetails.path && text.includes('false') ? answer : {},
+    );
+    expect(canBeLivedWith(findings)).toBe(true);
+    expect(findings.find(isOfDeadToken)?.storefront).toMatch(
+      /^does not sign out by that.*offers to sign in again, and keeps the cart/,
+    );
+  });
+
+  test('with a dead token that is answered by a fault', async () => {
+    const findings = await check((text, path) =>
+      path === calls.getUserDetails.path && text.includes('false') ? { status: 403, text: '<h1>No' } : {},
     );
     expect(canBeLivedWith(findings)).toBe(true);
     expect(findings.find(isOfDeadToken)?.storefront).toMatch(/stays signed in until the shopper signs out/);
