@@ -19,10 +19,10 @@ const postgresAlone = ['tests/unit/server/database/*postgres.test.ts'];
 const sqliteAlone = ['tests/unit/server/disk-full.test.ts'];
 
 /**
- * What leaves nothing behind in its process, neither globals nor modules with a state, shares one with other files: a
- * process of its own for each costs as much as most of them do.
+ * Files whose tests leave no globals and no module state share a process (`isolate: false`): starting one for each costs as
+ * much as running most of them.
  */
-const sharing = [
+const sharedProcess = [
   '{api,catalogue,components,domain,inline,search}/**/*.test.{ts,tsx}',
   'server/{accounts,call,cart,catalogue,contact,limits,mails,orders}/**/*.test.ts',
 ].map((name) => `tests/unit/${name}`);
@@ -47,14 +47,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'sqlite, sharing', isolate: false, include: sharing },
+        test: { name: 'sqlite, shared process', isolate: false, include: sharedProcess },
       },
       {
         extends: true,
         test: {
           name: 'sqlite',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          exclude: [...postgresAlone, ...sharing],
+          exclude: [...postgresAlone, ...sharedProcess],
         },
       },
       {

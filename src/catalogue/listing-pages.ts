@@ -1,8 +1,10 @@
 import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { paginate } from '#domain/listing/pagination.ts';
+import { productsLabel } from '#domain/shop/labels.ts';
+import { homeLabel } from '#domain/shop/navigation-labels.ts';
 import { listingPagePath, paths } from '#domain/shop/paths.ts';
-import { listing as limits } from '#domain/shop/shop.ts';
+import { detergents, evaCosmetics, listing as limits } from '#domain/shop/shop.ts';
 import { listingDescription } from './listing-words.ts';
 import type { Listing } from './site-data.ts';
 
@@ -49,12 +51,12 @@ export function listingPages(folder: string, listings: readonly Listing[]) {
 
 /** Home > Collection for the whole list, Home > Products > label for a part of it (Spec 2). */
 function trailTo(listing: Listing): { label: string; path: string }[] {
-  const home = { label: 'Home', path: paths.home };
+  const home = { label: homeLabel, path: paths.home };
   const parent = [paths.detergents, paths.evaCosmetics].find((path) => listing.path.startsWith(`${path}/`));
   if (listing.path === paths.collection) return [home, { label: 'Collection', path: paths.collection }];
-  const products = { label: 'Products', path: paths.collection };
+  const products = { label: productsLabel, path: paths.collection };
   const here = { label: listing.label, path: listing.path };
   if (parent === undefined) return [home, products, here];
-  const parentLabel = parent === paths.detergents ? 'Detergents' : shownLabel('Evacosmetics');
+  const parentLabel = shownLabel((parent === paths.detergents ? detergents : evaCosmetics).subCategory);
   return [home, products, { label: parentLabel, path: parent }, here];
 }

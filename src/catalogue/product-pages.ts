@@ -1,6 +1,8 @@
 import { shownLabel } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { relatedProducts } from '#domain/catalogue/related.ts';
+import { productsLabel } from '#domain/shop/labels.ts';
+import { homeLabel } from '#domain/shop/navigation-labels.ts';
 import { brandPath, categoryPath, paths, productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shorten } from '#domain/text/plain-text.ts';
@@ -62,8 +64,8 @@ function repeated(texts: readonly string[]): Set<string> {
 function trailTo(product: Product): { label: string; path: string }[] {
   const group = groupOf(product);
   return [
-    { label: 'Home', path: paths.home },
-    { label: 'Products', path: paths.collection },
+    { label: homeLabel, path: paths.home },
+    { label: productsLabel, path: paths.collection },
     ...(group ? [group] : []),
     { label: product.name, path: productPath(product.id) },
   ];

@@ -1,5 +1,6 @@
 import './page.ts';
 import { beforeViewed } from '#domain/account/saved-products.ts';
+import { addToCart, updateQuantity } from '#domain/catalogue/product-messages.ts';
 import {
   addedToCart,
   addedToWishlist,
@@ -29,7 +30,7 @@ function startProductForm(): void {
     const chosen = quantities()[line.value];
     const count = piecesOf(`${form.id}/`);
     queryElement('.in-cart').textContent = count ? inCart(count) : '';
-    add.textContent = chosen ? 'Update Quantity' : 'Add to Cart';
+    add.textContent = chosen ? updateQuantity : addToCart;
     // The storage tells of much else: a quantity that is being typed stays until that in the cart changes.
     if (chosen && chosen !== shown) quantity.value = String(chosen);
     shown = chosen;

@@ -29,7 +29,7 @@ export const buildTarget: string[] = baseline.map(({ name, version }) =>
   name === 'chrome' && version === '90' ? 'chrome91' : name + version,
 );
 
-const asks = 'Object.hasOwn(';
+const unsupportedCall = 'Object.hasOwn(';
 
 /** Astro's script that wakes islands calls `Object.hasOwn`, which Chrome before 93 and Safari before 15.4 lack: no screen would wake. */
 export function oldBrowsers(): Plugin {
@@ -39,8 +39,9 @@ export function oldBrowsers(): Plugin {
     transform: {
       filter: { id: /astro-island\.prebuilt\.js$/ },
       handler(code) {
-        if (!code.includes(asks)) this.error('Astro wakes islands in another way: this plugin may go.');
-        return code.replaceAll(asks, '({}).hasOwnProperty.call(');
+        if (!code.includes(unsupportedCall))
+          this.error('Astro wakes islands in another way: this plugin may go.');
+        return code.replaceAll(unsupportedCall, '({}).hasOwnProperty.call(');
       },
     },
   };

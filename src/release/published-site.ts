@@ -129,8 +129,8 @@ export async function recoverSite(folder: string): Promise<void> {
 }
 
 /**
- * Does so for the site that was published last, where it is gone, before a start shows it: that very site comes back, as a new
- * one is published only once the record names it. The folder of a record that was moved may be another shop's: only a site
+ * Recovers the site that was published last where its folder is gone, before a start serves it: that very site comes back, as
+ * a new one is published only once the record names it. The folder of a record that was moved may be another shop's: only a site
  * with the record's fingerprint beside it is touched.
  */
 export async function recoverPublishedSite(dataDir: string, say: (line: string) => void): Promise<void> {

@@ -162,7 +162,7 @@ test('a message without a script goes to the visitor’s own e-mail program, and
   await shopper.visit('/contact');
   await expect(page.getByRole('button', { name: 'Write by email' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Write on WhatsApp' })).toBeHidden();
-  await expect(page.getByRole('img', { name: /^Drawn map/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Sketch map/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Show the map' })).toHaveAttribute(
     'href',
     /^https:\/\/www\.openstreetmap\.org\/\?mlat=0\.3136&mlon=32\.5811/,

@@ -13,7 +13,7 @@ export async function accessibilityFaults(page: Page, rules: readonly string[] =
   );
 }
 
-/** Nothing is in the way of a screen reader, a keyboard or weak eyes, by day and by night, when only the colours are other ones. */
+/** Nothing is in the way of a screen reader, a keyboard or weak eyes, in light and in dark mode; in dark mode only contrast can differ. */
 export async function expectAccessible(page: Page, what = ''): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -5,7 +5,7 @@ import { type Decoded, widest } from './decode.ts';
 export interface Encoded {
   /** In ascending order of width. */
   sizes: { width: number; avif: Buffer; webp: Buffer }[];
-  /** The file for zooming; null where the picture has no more pixels than a page shows. */
+  /** The file for zooming; null for a picture narrower than `zoomEncoding.from`. */
   zoom: { width: number; webp: Buffer } | null;
   share: Buffer;
 }

@@ -1,4 +1,20 @@
 import { shownLabel } from '#domain/catalogue/labels.ts';
+import { accountTitle, contactTitle, ordersTitle, wishlistTitle } from '#domain/content/page-messages.ts';
+import {
+  aboutLabel,
+  bulkOrdersLabel,
+  collectionLabel,
+  cookiesLabel,
+  footerHeadings,
+  helpLabel,
+  homeLabel,
+  privacyLabel,
+  returnsLabel,
+  shippingLabel,
+  sitemapLabel,
+  sizeGuideLabel,
+  termsLabel,
+} from '#domain/shop/navigation-labels.ts';
 import { brandPath, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 
@@ -7,13 +23,13 @@ const departmentLinks = [evaCosmetics.subCategory, detergents.subCategory, 'Fema
   (subCategory) => ({ label: shownLabel(subCategory), path: brandPath(subCategory) }),
 );
 
-const home = { label: 'Home', path: paths.home } as const;
-const collection = { label: 'All Products', path: paths.collection } as const;
+const home = { label: homeLabel, path: paths.home } as const;
+const collection = { label: collectionLabel, path: paths.collection } as const;
 
 /** What the drawer sets apart from the products. */
 export const drawerMinorLinks = [
-  { label: 'About', path: paths.about },
-  { label: 'Contact', path: paths.contact },
+  { label: aboutLabel, path: paths.about },
+  { label: contactTitle, path: paths.contact },
 ] as const;
 
 export const drawerLinks = [home, collection, ...departmentLinks] as const;
@@ -23,9 +39,9 @@ export const mainLinks = [...drawerLinks, ...drawerMinorLinks] as const;
 
 /** The links for a customer who is signed in. */
 export const accountLinks = [
-  { label: 'My Account', path: paths.profile },
-  { label: 'My Orders', path: paths.orders },
-  { label: 'Wishlist', path: paths.wishlist },
+  { label: accountTitle, path: paths.profile },
+  { label: ordersTitle, path: paths.orders },
+  { label: wishlistTitle, path: paths.wishlist },
 ] as const;
 
 /** Whether header and drawer have a link to this path. */
@@ -35,28 +51,28 @@ export function isMenuPath(path: string): boolean {
 
 export const footerGroups = [
   {
-    heading: 'Shop',
+    heading: footerHeadings.shop,
     links: [collection, ...departmentLinks],
   },
   {
-    heading: 'Help',
+    heading: footerHeadings.help,
     links: [
-      { label: 'Help', path: paths.help },
-      { label: 'Shipping', path: paths.shipping },
-      { label: 'Returns', path: paths.returns },
-      { label: 'Size Guide', path: paths.sizeGuide },
-      { label: 'Bulk Orders', path: paths.bulkOrders },
+      { label: helpLabel, path: paths.help },
+      { label: shippingLabel, path: paths.shipping },
+      { label: returnsLabel, path: paths.returns },
+      { label: sizeGuideLabel, path: paths.sizeGuide },
+      { label: bulkOrdersLabel, path: paths.bulkOrders },
     ],
   },
   {
-    heading: 'The shop',
+    heading: footerHeadings.about,
     links: [
-      { label: 'About', path: paths.about },
-      { label: 'Contact', path: paths.contact },
-      { label: 'Terms', path: paths.terms },
-      { label: 'Privacy Policy', path: paths.privacy },
-      { label: 'Cookies', path: paths.cookies },
-      { label: 'Sitemap', path: paths.sitemap },
+      { label: aboutLabel, path: paths.about },
+      { label: contactTitle, path: paths.contact },
+      { label: termsLabel, path: paths.terms },
+      { label: privacyLabel, path: paths.privacy },
+      { label: cookiesLabel, path: paths.cookies },
+      { label: sitemapLabel, path: paths.sitemap },
     ],
   },
 ] as const;

@@ -53,6 +53,7 @@ export function sameFeeEverywhere(country: string): string {
 export const previewWords = {
   more: (lines: number) => `and ${lines} more`,
   subtotal: 'Subtotal',
+  action: 'View Cart & Checkout',
 } as const;
 
 export const unreadCart = {

@@ -1,9 +1,9 @@
 import type { Product } from './product.ts';
 
 /**
- * The product whose picture stands for a department: the one that the owner chose, else a square one that stands nowhere else
- * on the page and shows one thing, since sets and boxes are a crowd at that size, if there is one of the category that the
- * department has most of; else the first. Undefined for a department without products.
+ * The product whose picture stands for a department. In this order: the owner's choice; a square picture of a single thing that
+ * is not elsewhere on the page, from the department's commonest category, else from any; the first product. Undefined for a
+ * department without products.
  */
 export function departmentProduct(
   products: readonly Product[],

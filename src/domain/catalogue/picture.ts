@@ -23,7 +23,7 @@ export interface Photo {
   height: number;
   /** Widths in pixels that exist as files, ascending. */
   widths: readonly number[];
-  /** Width of the WebP file for zooming, where the picture has more pixels than `widths`. */
+  /** Width of the WebP file for zooming; only for pictures of at least 1,280 px. */
   zoomWidth?: number;
   /** Index of the colour in `tints` that is shown while the picture loads. */
   tint: number;

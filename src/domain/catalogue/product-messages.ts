@@ -2,6 +2,9 @@
 
 export const addToCart = 'Add to Cart';
 
+/** In its place while the product is in the cart. */
+export const updateQuantity = 'Update Quantity';
+
 /** Beside the sizes, when none is chosen for the cart. */
 export const chooseSize = 'Choose a size first';
 
@@ -18,11 +21,14 @@ export function copyAddress(url: string): string {
 export const buyBar = {
   label: 'Buy',
   sizes: 'Size',
-  /** `In Kampala by Wed 25` */
-  arrival: (city: string, day: string) => `In ${city} by ${day}`,
   add: (quantity: number) => (quantity > 1 ? `Add ${quantity} to Cart` : addToCart),
   inCart: 'View cart',
 } as const;
+
+/** Under the price and on the bar: `Delivered in Kampala by Wed 25`. */
+export function arrivesBy(city: string, day: string): string {
+  return `Delivered in ${city} by ${day}`;
+}
 
 /** Of a quantity that no order can have. */
 export function mostPieces(limit: number): string {

@@ -4,9 +4,9 @@ import { formatPrice } from '../text/money.ts';
 
 /** What the built product page says; the scripts that it loads have their words in `product-messages.ts`. */
 
-/** Under the price, until a script knows the day: `In Kampala in 1-3 days`. */
+/** Under the price, until a script knows the day: `Delivered in Kampala in 1–3 days`. */
 export function arrivesIn(city: string): string {
-  return `In ${city} in ${span(delivery.kampalaDays, 'days')}`;
+  return `Delivered in ${city} in ${span(delivery.kampalaDays, 'days')}`;
 }
 
 /** `Delivery UGX 5,000, free over UGX 50,000` */

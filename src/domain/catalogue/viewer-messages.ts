@@ -1,6 +1,6 @@
 /** What the viewer of a product's pictures says. */
 
-export const swipedPictures = 'Pictures, to be swiped';
+export const swipedPictures = 'Pictures: swipe or use the arrow keys';
 
 export const zoomLabel = 'Zoom';
 

@@ -1,4 +1,4 @@
-/** Short texts of pages and their parts, each a constant that the bundler writes where it is used. */
+/** What the contact page says, and the parts of it that other pages show. */
 
 export const chatOnWhatsapp = 'Chat on WhatsApp';
 
@@ -39,6 +39,6 @@ export const writeOnWhatsapp = 'Write on WhatsApp';
 export const sendsElsewhere =
   'Your own email program or WhatsApp opens with the message filled in. It is sent when you press Send there.';
 
-export function drawnMap(street: string, city: string): string {
-  return `Drawn map: ${street}, ${city}`;
+export function sketchMap(street: string, city: string): string {
+  return `Sketch map: ${street}, ${city}`;
 }

@@ -20,6 +20,8 @@ export const slidesLabel = 'Slides';
 
 export const pauseLabel = 'Pause';
 
+export const playLabel = 'Play';
+
 export const allProducts = 'All products';
 
 export const carouselRole = 'carousel';

@@ -1,4 +1,4 @@
-/** Short texts of pages and their parts, each a constant that the bundler writes where it is used. */
+/** Titles and descriptions of pages, and what only the built page says. */
 
 export const lastChanged = 'Last changed';
 

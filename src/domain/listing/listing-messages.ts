@@ -44,7 +44,7 @@ export const viewNames = { grid: 'Grid', list: 'List' } as const;
 /** A list in which nothing passes all the filters. */
 export const filteredOut = {
   title: 'No product matches all of these filters',
-  text: 'Take one away above, or begin anew.',
+  text: 'Take one away above, or start again.',
 } as const;
 
 /** Leads from a list in which nothing says the word to the search, which forgives. */

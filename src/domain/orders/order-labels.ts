@@ -1,4 +1,4 @@
-/** Short texts of controls and headings, each a constant that the bundler writes where it is used. */
+/** Constants only: the bundler inlines them, so that no screen loads another's (src/README.md). */
 
 export const arrivesLabel = 'Arrives';
 

@@ -110,7 +110,7 @@ export const noLimit = 'No limit';
 
 /** All of the words are in products, but nowhere as they stand. */
 export function nearestOnly(asked: string): string {
-  return `No product says ${asked}. These come nearest.`;
+  return `No product mentions ${asked}. These come nearest.`;
 }
 
 /** What stands before and behind the link to what may have been meant; `isInstead` when nothing has the typed words. */

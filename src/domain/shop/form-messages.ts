@@ -1,4 +1,4 @@
-/** Short texts of controls and headings, each a constant that the bundler writes where it is used. */
+/** What the fields of a form say. */
 
 export const hideLabel = 'Hide';
 

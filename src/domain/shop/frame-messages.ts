@@ -1,7 +1,7 @@
 import { formatPrice } from '../text/money.ts';
 import { delivery } from './shop.ts';
 
-/** Short texts of pages and their parts, each a constant that the bundler writes where it is used. */
+/** What header, footer and drawer say, and pages without a script. */
 
 export const breadcrumbLabel = 'Breadcrumb';
 

@@ -30,7 +30,7 @@ export function stockWords(stock: number, lowStock: number): string {
 
 /** On the page of a product that is out of stock: nothing to order, but a way to hear of it. */
 export const outOfStockWords = {
-  note: 'Sold out for now. Ask us, and we write to you as soon as it is back.',
+  note: 'Sold out for now. Ask us and we will write to you when it is back.',
   action: 'Tell me when it is back',
 } as const;
 

@@ -1,8 +1,6 @@
 import { buyBar, chooseSize } from '#domain/catalogue/product-messages.ts';
-import { arrivalDay } from '#domain/checkout/delivery-promise.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { delivery } from '#domain/shop/shop.ts';
 import { quantities } from '../cart.ts';
 import { make } from './make.ts';
 
@@ -10,7 +8,7 @@ import { make } from './make.ts';
  * A bar at the foot of a phone's window while the form's own button is out of view above: price, arrival and one Add, with
  * the sizes above them until one is chosen. It presses the form's own controls, so that a tap counts as theirs do.
  */
-export function startBuyBar(): void {
+export function startBuyBar(arrivalText: string): void {
   const form = document.querySelector<HTMLFormElement>('.buy');
   const row = form?.querySelector('.buy-row');
   if (!form || !row) return;
@@ -38,13 +36,8 @@ export function startBuyBar(): void {
     sizes.append(chip);
   }
   const price = make('b', 'price');
-  const arrival = make('span', 'soft');
-  const underPrice = document.querySelector<HTMLElement>('.arrival');
-  const { city = '' } = underPrice?.dataset ?? {};
-  arrival.textContent = buyBar.arrival(city, arrivalDay(Date.now(), delivery.kampalaDays));
-  if (underPrice) underPrice.textContent = arrival.textContent;
   const words = make('p');
-  words.append(price, arrival);
+  words.append(price, make('span', 'soft', arrivalText));
   const button = make('button', 'button');
   button.type = 'button';
   const link = make('a', 'button');

@@ -64,7 +64,7 @@ async function open(): Promise<void> {
   await lookUp([...cart.keys()].map((key) => partsOfKey(key).productId));
   let count = 0;
   for (const { quantity } of cart.values()) count += quantity;
-  const action = make('a', 'button', 'View Cart & Checkout');
+  const action = make('a', 'button', previewWords.action);
   action.href = paths.cart;
   action.addEventListener('click', close);
   const list = make('ul', 'plain');

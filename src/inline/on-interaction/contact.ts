@@ -1,5 +1,6 @@
 import './every-page.ts';
 import { emailInvalid, isRequired } from '#domain/account/account-messages.ts';
+import { findOurStore } from '#domain/content/page-messages.ts';
 import { orderNumber } from '#domain/orders/order.ts';
 import { orderSubject, reviewOf } from '#domain/shop/messages.ts';
 import { sendFormScript } from '#domain/shop/paths.ts';
@@ -79,7 +80,7 @@ function startMap(): void {
     if (!embed) return;
     event.preventDefault();
     const frame = document.createElement('iframe');
-    frame.title = 'Find Our Store';
+    frame.title = findOurStore;
     frame.src = embed;
     map.querySelector('svg')?.replaceWith(frame);
     map.querySelector('a')?.remove();

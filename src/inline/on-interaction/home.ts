@@ -4,6 +4,7 @@ import { partsOfKey } from '#domain/cart/cart-lines.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import type { OrderedLine } from '#domain/checkout/ordered-lines.ts';
+import { pauseLabel, playLabel } from '#domain/content/home-messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -11,7 +12,7 @@ import { fetchSummaries } from './fetch-summaries.ts';
 import { make } from './make.ts';
 
 startHero();
-startReturning();
+startReturningRows();
 
 /** The hero's dots, and its turn to the next slide every 20 s: not while it is hovered or focused, or motion is reduced. */
 function startHero(): void {
@@ -39,7 +40,7 @@ function startHero(): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   let paused = still.matches;
   const label = () => {
-    pause.setAttribute('aria-label', paused ? 'Play' : 'Pause');
+    pause.setAttribute('aria-label', paused ? playLabel : pauseLabel);
     pause.classList.toggle('paused', paused);
   };
   pause.addEventListener('click', () => {
@@ -60,30 +61,31 @@ function startHero(): void {
  * Fills the rows for returning shoppers (`components/catalogue/ReturningRows.astro`), and anew when their key in the storage changes,
  * so that a sign-out empties them in all tabs (R23); a row without a product that is sold goes.
  */
-function startReturning(): void {
-  for (const row of document.querySelectorAll<HTMLElement>('.returning:not([hidden])')) startRow(row);
+function startReturningRows(): void {
+  for (const row of document.querySelectorAll<HTMLElement>('.returning:not([hidden])'))
+    startReturningRow(row);
 }
 
-function startRow(row: HTMLElement): void {
+function startReturningRow(row: HTMLElement): void {
   const key = row.dataset.key as string;
   let shown: string | undefined;
   onStorageChange(async () => {
-    const text = read(key);
+    const text = readStored(key);
     if (text === shown) return;
     shown = text;
-    if (!text) show(row, []);
+    if (!text) fillRow(row, []);
     const products = await summariesOf(idsOf(key, text)).catch(() => []);
     // The key may have changed while the products were fetched.
-    if (text === shown) show(row, products);
+    if (text === shown) fillRow(row, products);
   });
 }
 
-function show(row: HTMLElement, products: readonly ProductSummary[]): void {
+function fillRow(row: HTMLElement, products: readonly ProductSummary[]): void {
   row.hidden = products.length === 0;
-  (row.querySelector('ul') as HTMLElement).replaceChildren(...products.map(item));
+  (row.querySelector('ul') as HTMLElement).replaceChildren(...products.map(productItem));
 }
 
-function read(key: string): string {
+function readStored(key: string): string {
   try {
     return localStorage.getItem(key) ?? '';
   } catch {
@@ -108,7 +110,7 @@ async function summariesOf(ids: readonly string[]): Promise<ProductSummary[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function item({ id, name, price, picture }: ProductSummary): HTMLElement {
+function productItem({ id, name, price, picture }: ProductSummary): HTMLElement {
   const image = make('img');
   image.alt = '';
   image.loading = 'lazy';

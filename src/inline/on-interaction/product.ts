@@ -1,7 +1,14 @@
 import './every-page.ts';
 import { decodeViewed, encodeViewed } from '#domain/account/saved-products.ts';
-import { addressCopied, copyAddress, mostPieces, shareLabel } from '#domain/catalogue/product-messages.ts';
-import { addToCartMs, longToastMs, quantityLimit } from '#domain/shop/shop.ts';
+import {
+  addressCopied,
+  arrivesBy,
+  copyAddress,
+  mostPieces,
+  shareLabel,
+} from '#domain/catalogue/product-messages.ts';
+import { arrivalDay } from '#domain/checkout/delivery-promise.ts';
+import { addToCartMs, delivery, longToastMs, quantityLimit } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { onDomReady, queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
@@ -16,7 +23,7 @@ startShare();
 tidyViewed();
 // They stand behind the script that loads this file, which may therefore run before they are parsed.
 onDomReady(() => {
-  startBuyBar();
+  startBuyBar(showArrivalDay());
   startTabs();
   startRelated();
 });
@@ -36,6 +43,14 @@ function startBusyBuy(): void {
     },
     true,
   );
+}
+
+/** Replaces the days that a delivery takes, under the price, by the day of today's order, and returns that text. */
+function showArrivalDay(): string {
+  const line = document.querySelector<HTMLElement>('.arrival');
+  const text = arrivesBy(line?.dataset.city ?? '', arrivalDay(Date.now(), delivery.kampalaDays));
+  if (line) line.textContent = text;
+  return text;
 }
 
 /** Previous and next of the related products: one view at a time, round and round (Spec 4). */
@@ -80,7 +95,7 @@ async function share(): Promise<void> {
       toast(addressCopied);
     }
   } catch (fault) {
-    // The shopper thought better of it; anything else leaves the address to be copied by hand.
+    // The shopper cancelled; anything else leaves the address to be copied by hand.
     if ((fault as Error).name !== 'AbortError') toast(copyAddress(url), longToastMs);
   }
 }

@@ -95,7 +95,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
           <Sums totals={totals} />
           <OrderAssurances facts={facts} />
         </section>
-        <div className="place">
+        <div className="place-order">
           <button type="submit" className="button" disabled={isSending} aria-busy={isSending}>
             {isSending ? placingOrder : placeOrderWords(total)}
           </button>
