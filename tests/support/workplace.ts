@@ -34,14 +34,15 @@ export class Workplace implements Disposable {
     return { code, said, faults };
   }
 
-  /** The process of such a build. */
+  /** The process of such a build, or of another script. */
   begin(
     apiUrl: string,
     args: readonly string[] = [],
     env: Record<string, string> = {},
+    script = 'build.ts',
   ): ChildProcessByStdio<null, Readable, Readable> {
     const unset = Object.fromEntries(variablesOf('.env.example').map(({ name }) => [name, '']));
-    return spawn(process.execPath, [path.resolve('scripts/build.ts'), ...args], {
+    return spawn(process.execPath, [path.resolve('scripts', script), ...args], {
       cwd: this.folder,
       env: {
         ...process.env,

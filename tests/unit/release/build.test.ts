@@ -1,7 +1,11 @@
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
+import { fill, productRow } from '../server/catalogue-fixture.ts';
 
 /** One build takes some seconds, and another one on this machine may go first. */
 const slow = { timeout: 180_000 };
@@ -59,6 +63,53 @@ test(
     expect(shop.published()).toEqual(before);
   },
 );
+
+test('a site for an API on the internet is not built before the shop says where it is', slow, async () => {
+  const before = shop.published();
+  const built = await shop.build('https://api.example', [], { SHOP_SITE_URL: '' });
+  expect(built).toEqual({
+    code: 1,
+    said: '',
+    faults: expect.stringMatching(/^SHOP_SITE_URL is not set, and /),
+  });
+  expect(shop.published()).toEqual(before);
+});
+
+test(
+  'a build says that its pages name this machine, and that their contacts are the example’s',
+  slow,
+  async () => {
+    const { code, faults } = await shop.build(api.url, [], { SHOP_SITE_URL: '' });
+    expect(code).toBe(0);
+    expect(faults).toMatch(
+      /^\nWARNING: These pages name http:\/\/localhost:4321 as their address, and these contacts are still the example's: [^\n]+\n$/,
+    );
+  },
+);
+
+test(
+  'before shoppers on the internet the example’s contacts are told, by a build and by a start',
+  slow,
+  async () => {
+    using own = new Workplace();
+    const database = await openDatabase(path.join(own.folder, 'records'));
+    await fill(database, [productRow('soap'), productRow('oil')]);
+    await database.destroy();
+    const told = /^\nWARNING: Shoppers would not reach you, since these are still the example's: [^\n]+\n$/;
+    const env = { SHOP_SITE_URL: 'https://shop.example' };
+    expect(await own.build('', [], env)).toMatchObject({ code: 0, faults: expect.stringMatching(told) });
+    expect(await started(own, env)).toMatch(told);
+    expect(await started(own, { SHOP_SITE_URL: '' })).toMatch(/^\nWARNING: These pages name http:[^\n]+\n$/);
+  },
+);
+
+/** What a start says of faults until the shop is open. */
+async function started(workplace: Workplace, env: Record<string, string>): Promise<string> {
+  const child = workplace.begin('', [], { ...env, PORT: '0' }, 'start.ts');
+  const faults = text(child.stderr);
+  for await (const chunk of child.stdout) if (String(chunk).includes('The shop is open')) child.kill();
+  return faults;
+}
 
 test('R39: a description with HTML is paragraphs, lists and emphasis of text, and plain text to machines', () => {
   const page = shop.read('product/19.html');

@@ -131,14 +131,24 @@ test.runIf(isPosix && (process.getuid?.() !== 0 || tmpfs))(
   },
 );
 
-test('a start for an API on the internet that does not say where the shop is ends with a sentence', async () => {
-  const env = { ...process.env, SHOP_API_URL: 'https://api.example', SHOP_SITE_URL: '', PORT: '4321' };
+test.each([
+  [
+    'for an API on the internet that does not say where the shop is',
+    { SHOP_API_URL: 'https://api.example', SHOP_SITE_URL: '' },
+    /^SHOP_SITE_URL is not set, and search engines would be told .*\.\n$/,
+  ],
+  [
+    'for shoppers on the internet, of an API that only this machine reaches,',
+    { SHOP_API_URL: 'http://127.0.0.1:9', SHOP_SITE_URL: 'https://shop.example' },
+    /^SHOP_API_URL is http:\/\/127\.0\.0\.1:9, which a browser that shows .* cannot reach: .*\.\n$/,
+  ],
+])('a start %s ends with a sentence', (_, addresses, sentence) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { ...env, SHOP_DATA_DIR: dataDir },
+    env: { ...process.env, PORT: '4321', SHOP_DATA_DIR: dataDir, ...addresses },
     encoding: 'utf8',
     timeout: 15_000,
   });
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^SHOP_SITE_URL is not set, and search engines would be told .*\.\n$/);
+  expect(stderr).toMatch(sentence);
 });
