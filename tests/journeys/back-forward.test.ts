@@ -135,7 +135,10 @@ test('R23: after signing out neither Back nor another tab shows what was ordered
   shopper,
 }) => {
   await shopper.visitAs(await newCustomer(), '/about');
-  await page.evaluate(() => localStorage.setItem('order-placed', '{"cart":[{"key":"71/default"}]}'));
+  await page.evaluate(() => {
+    const { account } = localStorage;
+    localStorage.setItem('order-placed', JSON.stringify({ account, cart: [{ key: '71/default' }] }));
+  });
   await shopper.visit('/');
   const other = await context.newPage();
   await other.goto('/');

@@ -15,7 +15,7 @@ async function syncedCustomer(page: Page) {
   const customer = await newCustomer();
   await page.goto('/about');
   await customer.signIn(page);
-  await page.evaluate(() => localStorage.setItem('cart-read', 'true'));
+  await page.evaluate(() => localStorage.setItem('cart-read', JSON.stringify(localStorage.account)));
   return customer;
 }
 

@@ -202,6 +202,20 @@ test('what was ordered last can be bought again, for as long as this device know
   await expect(bought(page)).toHaveCount(0);
 });
 
+test('what somebody else ordered is not shown, though a late reply wrote it down after the sign-out', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visitAs(await newCustomer(), '/about');
+  await page.evaluate(() => {
+    const placed = { account: 'amina@example.com', cart: [{ key: '71/default' }] };
+    localStorage.setItem('order-placed', JSON.stringify(placed));
+  });
+  await shopper.visit('/');
+  await expect(viewed(page)).toHaveCount(0);
+  await expect(bought(page)).toHaveCount(0);
+});
+
 test('rows of which nothing can be read, or is sold any more, are not there', async ({ page, shopper }) => {
   await shopper.visit('/about');
   await page.evaluate(() => {

@@ -27,6 +27,8 @@ export const thanksKey = 'order-thanks';
 
 /** The attempt that was settled last on this device: its order is placed, and the cart is emptied of it. */
 export interface PlacedAttempt {
+  /** Whose order it is: a record that a reply after the sign-out brings is nobody else's. */
+  account: string;
   clientOrderId: string;
   cart: readonly OrderedLine[];
 }
@@ -52,8 +54,8 @@ export function decodeAttempt(json: unknown): SentAttempt | null {
 
 /** As `decodeAttempt`. */
 export function decodePlaced(json: unknown): PlacedAttempt | null {
-  const { clientOrderId, cart } = json as PlacedAttempt;
-  return isKey(clientOrderId) && isCart(cart) ? { clientOrderId, cart } : null;
+  const { account, clientOrderId, cart } = json as PlacedAttempt;
+  return isText(account) && isKey(clientOrderId) && isCart(cart) ? { account, clientOrderId, cart } : null;
 }
 
 function isKey(value: unknown): boolean {

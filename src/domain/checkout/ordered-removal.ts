@@ -95,8 +95,13 @@ function isUnsent({ account, base }: CartRecord): boolean {
  * The attempt as it is remembered once it is placed: with all records that stood for what it ordered by then, so that a
  * tab that shows later ones than the attempt names knows its cart for ordered.
  */
-export function placedAttempt({ attempt, cart }: SentAttempt, removed: readonly Removal[]): PlacedAttempt {
+export function placedAttempt(
+  { attempt, cart }: SentAttempt,
+  removed: readonly Removal[],
+  account: string,
+): PlacedAttempt {
   return {
+    account,
     clientOrderId: attempt.clientOrderId,
     cart: cart.map((line) => {
       const later = removed.filter(({ key }) => key === line.key).flatMap(({ replaces }) => replaces);

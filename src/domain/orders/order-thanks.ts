@@ -3,6 +3,8 @@ import type { Order, OrderAttempt } from './order.ts';
 
 /** An order that this device has placed and My Orders has yet to thank for, or has just thanked for. */
 export interface PendingThanks {
+  /** Whose order it is: a record that a reply after the sign-out brings thanks nobody else. */
+  account: string;
   /** The idempotency key of its attempt. */
   clientOrderId: string;
   /** Null where the reply named none, or was lost. */
@@ -40,14 +42,15 @@ export function thankedOrder(
 
 /** Reads what a storage holds; null for anything else (R27). */
 export function decodeThanks(json: unknown): PendingThanks | null {
-  const { clientOrderId, id, keyless, isSeen } = json as PendingThanks;
+  const { account, clientOrderId, id, keyless, isSeen } = json as PendingThanks;
   const isRight =
+    isText(account) &&
     isText(clientOrderId) &&
     (id === null || isText(id)) &&
     (keyless === null ||
       (keyless.before.every(isText) &&
         keyless.lines.every(({ productId, size }) => isText(productId) && isText(size))));
-  return isRight ? { clientOrderId, id, keyless, isSeen: isSeen === true } : null;
+  return isRight ? { account, clientOrderId, id, keyless, isSeen: isSeen === true } : null;
 }
 
 function isText(value: unknown): value is string {

@@ -33,7 +33,8 @@ function isDue(): boolean {
   try {
     return (
       JSON.parse(localStorage.session).token &&
-      (!localStorage[cartReadKey] || [...foldCart(storage.read()).values()].some(({ saved }) => !saved))
+      (localStorage[cartReadKey] !== JSON.stringify(localStorage.account) ||
+        [...foldCart(storage.read()).values()].some(({ saved }) => !saved))
     );
   } catch {
     // Nobody is signed in.

@@ -3,7 +3,7 @@ import { decodeViewed } from '#domain/account/saved-products.ts';
 import { partsOfKey } from '#domain/cart/cart-lines.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
-import type { OrderedLine } from '#domain/checkout/ordered-lines.ts';
+import type { PlacedAttempt } from '#domain/checkout/order-attempt.ts';
 import { pauseLabel, playLabel } from '#domain/content/home-messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
@@ -93,11 +93,12 @@ function readStored(key: string): string {
   }
 }
 
-/** Latest first; none where the storage holds anything else (R27). */
+/** Latest first; none where the storage holds anything else (R27), or somebody else's order. */
 function idsOf(key: string, text: string): string[] {
   try {
     if (key === 'recentlyViewed') return decodeViewed(text);
-    const { cart }: { cart: readonly OrderedLine[] } = JSON.parse(text);
+    const { account, cart }: PlacedAttempt = JSON.parse(text);
+    if (account !== localStorage.account) return [];
     return [...new Set(cart.map((line) => partsOfKey(line.key).productId))];
   } catch {
     return [];

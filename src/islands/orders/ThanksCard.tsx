@@ -8,7 +8,7 @@ import { thankedOrder } from '#domain/orders/order-thanks.ts';
 import { thanksWords } from '#domain/orders/thanks-messages.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { $thanks, dismissThanks, noteSeen, openThanks } from '#stores/orders/order-thanks.ts';
+import { $thanks, dismissThanks, isOwnThanks, noteSeen, openThanks } from '#stores/orders/order-thanks.ts';
 import { useStored } from '../frame/use-stored.ts';
 import type { Shop } from './Slip.tsx';
 
@@ -28,7 +28,7 @@ export function ThanksCard({ orders, onTrack, onShow, shop }: Props) {
     setOpen(true);
   }, []);
   const thanks = useStored($thanks, null);
-  const order = isOpen && thanks && thankedOrder(orders, thanks);
+  const order = isOpen && thanks && isOwnThanks(thanks) && thankedOrder(orders, thanks);
   const shown = order && !isDelivered(order.status) ? order : null;
   useEffect(() => onShow(shown?.id || undefined), [onShow, shown?.id]);
   if (!shown) return null;

@@ -22,7 +22,7 @@ import { failed } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { longToastMs, nextPageMs, profileWaitMs } from '#domain/shop/shop.ts';
 import { cartRecords } from '../cart/cart.ts';
-import { $isCartRead } from '../cart/cart-arrival.ts';
+import { $cartReadFor } from '../cart/cart-arrival.ts';
 import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
 import { isStored, persistText } from '../storage.ts';
 import { flashToast } from '../toasts.ts';
@@ -170,7 +170,7 @@ export function startSession(
   if (!['', account].includes(cartRecords.account())) endSession();
   // Reading removes the records that an ended session wrote after its end.
   cartRecords.read();
-  $isCartRead.set(false);
+  $cartReadFor.set('');
   persistText(accountKey, account);
   if ($typedProfile.get()?.account !== account) $typedProfile.set(null);
   $session.set({ token, account, customer: { ...customer, email: customer.email || account } });

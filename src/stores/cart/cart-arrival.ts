@@ -6,8 +6,8 @@ import { stored } from '../storage.ts';
 import { cartRecords, readCart } from './cart.ts';
 import type { Reconciler } from './cart-reconciler.ts';
 
-/** Whether the account's cart has come to this device since the sign-in; not noted when another tab has signed out meanwhile. */
-export const $isCartRead = stored(cartReadKey, false, (json) => json === true);
+/** The account whose cart has come to this device since the sign-in; '' for none. */
+export const $cartReadFor = stored(cartReadKey, '', (json) => (typeof json === 'string' ? json : null));
 
 /** Whether this tab has taken over the server's cart. */
 export const $isCartFresh = atom(false);
@@ -53,7 +53,7 @@ export async function pullCart(
   const isRead = await reconciler.refresh(expected);
   if (isRead) {
     $isCartFresh.set(true);
-    $isCartRead.set(cartRecords.account() !== '');
+    $cartReadFor.set(cartRecords.account());
   }
   readCart();
   return isRead;

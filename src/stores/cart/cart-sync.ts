@@ -5,7 +5,7 @@ import { $session, type Session } from '../account/session.ts';
 import { withLock } from '../locks.ts';
 import { backoffDelay, delay, waitForEvent, waitForStore, waitUntilVisible } from '../waits.ts';
 import { $cart, cartRecords } from './cart.ts';
-import { $isCartFresh, $isCartRead } from './cart-arrival.ts';
+import { $cartReadFor, $isCartFresh } from './cart-arrival.ts';
 import { isSold } from './cart-products.ts';
 import { cartReconciler, type Reconciler } from './cart-reconciler.ts';
 import { cartServer, showErrorOnce } from './cart-server.ts';
@@ -23,7 +23,7 @@ export function syncCart(): () => void {
     if (session?.token !== token) $isCartFresh.set(false);
     token = session?.token;
     // A cart that came as another tab signed out may have been noted after that tab had cleared the device (R23).
-    if (!session) $isCartRead.set(false);
+    if (!session) $cartReadFor.set('');
     else void syncSession(session, work.signal);
   };
   const end = () => work.abort();
@@ -45,7 +45,7 @@ export function isMergeDue(): boolean {
   const isGuests = cartRecords
     .read()
     .some(({ account, lines }) => account === '' && [...lines.keys()].some(isSold));
-  return !$isCartRead.get() || isGuests;
+  return $cartReadFor.get() !== cartRecords.account() || isGuests;
 }
 
 /**
@@ -117,7 +117,7 @@ function adoptCart({ account }: Session): boolean {
   if (localStorage.getItem(formerOwnerKey) === JSON.stringify(account)) {
     for (const record of cartRecords.read())
       if (!cartRecords.write({ ...record, account })) throw new Error('The storage is full.');
-    localStorage.setItem(cartReadKey, 'true');
+    localStorage.setItem(cartReadKey, JSON.stringify(account));
   }
   localStorage.setItem(accountKey, account);
   localStorage.removeItem(formerOwnerKey);

@@ -14,7 +14,7 @@ import { loginPath, paths } from '#domain/shop/paths.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { $cart, cartRecords } from '../cart/cart.ts';
-import { $isCartFresh, $isCartRead, readCartAgain } from '../cart/cart-arrival.ts';
+import { $cartReadFor, $isCartFresh, readCartAgain } from '../cart/cart-arrival.ts';
 import { $cartLines, markGone } from '../cart/cart-lines.ts';
 import { lookUpCart } from '../cart/cart-products.ts';
 import { isMergeDue } from '../cart/cart-sync.ts';
@@ -72,7 +72,7 @@ async function freshCart(): Promise<readonly CartLine[] | null> {
   const wait = new AbortController();
   readCartAgain();
   await Promise.race([
-    ...[$cart, $isCartFresh, $isCartRead, $summaries].map((store) =>
+    ...[$cart, $isCartFresh, $cartReadFor, $summaries].map((store) =>
       waitForStore(store, isHere, wait.signal),
     ),
     delay(cartWaitMs, wait.signal),

@@ -5,6 +5,7 @@ import type { Order } from '#domain/orders/order.ts';
 import type { PendingThanks } from '#domain/orders/order-thanks.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
+import { $session } from '../account/session.ts';
 import { $typedProfile } from '../account/typed-profile.ts';
 import { cartRecords, record } from '../cart/cart.ts';
 import { $isCartFresh, readCartAgain } from '../cart/cart-arrival.ts';
@@ -25,22 +26,27 @@ export function settleOrder(sent: SentAttempt, id: string | null = null): void {
   const removed = removals(cartRecords.read(), sent.cart, hasExtra('orderKey'));
   // First what makes room: a full storage must take the rest.
   writeAttempt(null);
-  $placedAttempt.set(placedAttempt(sent, removed));
+  const account = $session.get()?.account ?? '';
+  $placedAttempt.set(placedAttempt(sent, removed, account));
   $landmark.set('');
   // The shop had a whole profile, or there would be no order.
   $typedProfile.set(null);
-  $thanks.set(thanksFor(sent, id));
+  $thanks.set(thanksFor(sent, id, account));
   for (const { kind, key, quantity, replaces, base } of removed) record(kind, key, quantity, replaces, base);
   // The server's cart is another one now: where the API announced `orderKey` it has taken the ordered pieces out itself.
   $isCartFresh.set(false);
   readCartAgain();
 }
 
-function thanksFor({ attempt, before, isListRead }: SentAttempt, id: string | null): PendingThanks {
+function thanksFor(
+  { attempt, before, isListRead }: SentAttempt,
+  id: string | null,
+  account: string,
+): PendingThanks {
   const { clientOrderId, amount } = attempt;
   const lines = attempt.lines.map(({ productId, size, quantity }) => ({ productId, size, quantity }));
   const keyless = hasExtra('orderKey') ? null : { amount, lines, before, isListRead };
-  return { clientOrderId, id, keyless, isSeen: false };
+  return { account, clientOrderId, id, keyless, isSeen: false };
 }
 
 /** Settles the unconfirmed order when this list, read by any screen, has it beyond doubt. Returns whether it did. */

@@ -1,9 +1,15 @@
 import { thanksKey } from '#domain/checkout/order-attempt.ts';
 import { decodeThanks, type PendingThanks } from '#domain/orders/order-thanks.ts';
+import { $session } from '../account/session.ts';
 import { stored } from '../storage.ts';
 
 /** The order to thank for, until the shopper closes the card or has left My Orders. */
 export const $thanks = stored<PendingThanks | null>(thanksKey, null, decodeThanks);
+
+/** Whether it is for the customer who is signed in. */
+export function isOwnThanks({ account }: PendingThanks): boolean {
+  return account === $session.get()?.account;
+}
 
 /**
  * Begins a visit of My Orders. What was seen on an earlier one is forgotten; a reload, and Back to this one, are the same

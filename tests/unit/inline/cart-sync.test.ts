@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers());
 test('R18: what tells the shop of a tap is asked for again by itself while the shop is away', async () => {
   const session = { token: 't', account: 'jane@example.com', customer: { name: 'Jane', email: '' } };
   openBrowser({
-    kept: { session, 'cart-read': true, 'cart/0mf1': ['add', [['soap/default', 1]], []] },
+    kept: { session, 'cart-read': session.account, 'cart/0mf1': ['add', [['soap/default', 1]], []] },
     answer: fail,
   });
   importScript.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
@@ -25,6 +25,19 @@ test('R18: what tells the shop of a tap is asked for again by itself while the s
   await vi.advanceTimersByTimeAsync(60_000);
   expect(importScript).toHaveBeenCalledTimes(length + 1);
   expect(new Set(importScript.mock.calls.map(([address]) => address)).size).toBe(length + 1);
+});
+
+test.each([
+  ['the account’s own', 'jane@example.com', 0],
+  ['another account’s, noted after its session ended', 'amina@example.com', 1],
+])('R36: a note that a cart was read counts where it is %s', async (_, account, asked) => {
+  const session = { token: 't', account: 'jane@example.com', customer: { name: 'Jane', email: '' } };
+  openBrowser({ kept: { session, 'cart-read': account }, answer: fail });
+  importScript.mockClear();
+  importScript.mockResolvedValue({});
+  const { startCartSync } = await import('#inline/on-interaction/cart-sync.ts');
+  startCartSync();
+  expect(importScript).toHaveBeenCalledTimes(asked);
 });
 
 function fail(): never {

@@ -21,7 +21,13 @@ function orderLike(id: string, changes: Partial<Order> = {}): Order {
 }
 
 const { clientOrderId, amount, lines } = attempt;
-const keyed: PendingThanks = { clientOrderId, id: null, keyless: null, isSeen: false };
+const keyed: PendingThanks = {
+  account: 'jane@example.com',
+  clientOrderId,
+  id: null,
+  keyless: null,
+  isSeen: false,
+};
 const keyless = (changes: object = {}): PendingThanks => ({
   ...keyed,
   keyless: { amount, lines, before: ['old'], isListRead: true, ...changes },

@@ -341,7 +341,7 @@ async function signedInBrowser(answer: (request: Request) => Response | Promise<
     'cart/0mfu0': ['saved', [['soap/default', 3]], [], 'jane@example.com'],
     'cart/0mfu1': record,
     'cart/rubbish': 1,
-    'cart-read': true,
+    'cart-read': account,
     // Outlives the session (R33).
     'order-attempt/jane@example.com': { tries: 1 },
     'order-placed': { cart: [] },

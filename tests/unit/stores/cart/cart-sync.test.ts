@@ -123,7 +123,7 @@ test('R18: what is refused is sent again only when it changes', async () => {
 
 test.each([
   ['that is new to the account', () => ({})],
-  ['that knows the account’s cart as empty', () => ({ [cartReadKey]: true })],
+  ['that knows the account’s cart as empty', () => ({ [cartReadKey]: jane.email })],
 ])(
   'a device %s does not call a cart empty that could not be read; it comes at the shopper’s wish',
   async (_, kept) => {
@@ -174,7 +174,7 @@ test('R23: what a tab noted before it could know of the sign-out in another is g
   await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'), { timeout: 9_000 });
   for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
   // A write crosses the sign-out on its way to the storage that the tabs share.
-  localStorage.setItem(cartReadKey, 'true');
+  localStorage.setItem(cartReadKey, JSON.stringify(jane.email));
   page.browser.inAnotherTab('session', null);
   expect(Object.keys(page.browser.storage)).toEqual([]);
   page.end();
@@ -379,7 +379,7 @@ test('R33: an order that is sent while the server’s cart is being read is foll
 });
 
 test('R33: while an order is unconfirmed the server’s cart stays as it is, and afterwards each device keeps what it added', async () => {
-  const kept = { 'cart-read': true };
+  const kept = { 'cart-read': jane.email };
   await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 2 });
   const page = await signedIn({}, atShop, kept);
   await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 2 }));
@@ -418,7 +418,7 @@ describe.each([true, false])(
       ['one more piece', 1, 1],
       ['two more pieces', 2, 2],
     ])('of a lost answer’s order, while another device adds %s, only that stays', async (_, added, stays) => {
-      const kept = { 'cart-read': true };
+      const kept = { 'cart-read': jane.email };
       const set = (quantity: number) =>
         jane.post('updateCart', { itemId: 'soap', size: 'default', quantity });
       await set(3);
@@ -450,7 +450,7 @@ describe.each([true, false])(
       const set = (quantity: number) =>
         jane.post('updateCart', { itemId: 'soap', size: 'default', quantity });
       await set(3);
-      const page = await signedIn({}, atShop, { 'cart-read': true }, '');
+      const page = await signedIn({}, atShop, { 'cart-read': jane.email }, '');
       await vi.waitFor(() => expect(page.cart()).toEqual({ 'soap/default': 3 }));
       const { settleOrder } = await import('#stores/checkout/settle-order.ts');
       const { orderedLines } = await import('#domain/checkout/ordered-lines.ts');

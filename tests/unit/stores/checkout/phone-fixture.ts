@@ -139,7 +139,7 @@ export async function openPhone({
     isTokenDead = false;
     const customer = { name: 'Jane Doe', email: jane.email };
     write(accountKey, jane.email);
-    write(cartReadKey, 'true');
+    write(cartReadKey, JSON.stringify(jane.email));
     write('session', JSON.stringify({ token: jane.token, account: jane.email, customer }));
   }
 

@@ -35,7 +35,13 @@ test('an order that was refused, or given up, is not thanked for', async () => {
   await phone.shop.close();
 });
 
-const noted: PendingThanks = { clientOrderId: 'key', id: null, keyless: null, isSeen: false };
+const noted: PendingThanks = {
+  account: 'jane@example.com',
+  clientOrderId: 'key',
+  id: null,
+  keyless: null,
+  isSeen: false,
+};
 
 /** A visit of My Orders, with what the storage and the tab's history hold. */
 async function visit(thanks: PendingThanks, state: unknown = null) {
@@ -67,6 +73,17 @@ test('the thanks are told once, and stay through a reload until the next visit',
   const next = await visit(seen);
   expect(next.key()).toBeUndefined();
   expect(next.browser.storage['order-thanks']).toBeUndefined();
+});
+
+test('R36: thanks that a reply wrote down after the sign-out are for nobody else', async () => {
+  const { isOwnThanks } = await visit(noted);
+  expect(isOwnThanks(noted)).toBe(false);
+  const { $session } = await import('#stores/account/session.ts');
+  const customer = { name: 'Amina', email: 'amina@example.com' };
+  $session.set({ token: 'a', account: 'amina@example.com', customer });
+  expect(isOwnThanks(noted)).toBe(false);
+  $session.set({ token: 'j', account: 'jane@example.com', customer });
+  expect(isOwnThanks(noted)).toBe(true);
 });
 
 test('thanks that were closed are gone', async () => {
