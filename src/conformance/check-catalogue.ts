@@ -1,6 +1,6 @@
 import { extras as referenceExtras } from '#api/contract.ts';
 import { isJsonObject, ownField, readReply } from '#api/reply.ts';
-import { isHtml } from '#catalogue/validation/html-text.ts';
+import { htmlOf } from '#catalogue/validation/html-text.ts';
 import type { ValidationReport } from '#catalogue/validation/report.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
@@ -79,7 +79,7 @@ function noteProducts(
     const storefront = effect === 'withheld' ? 'leaves the product out.' : 'shows the product all the same.';
     inspection.note(name, 'differs', `${where}: ${field || 'the whole'} ${value} ${reason}.`, storefront);
   }
-  const html = descriptionsIn(reply).filter(isHtml).length;
+  const html = descriptionsIn(reply).filter((text) => htmlOf(text) !== null).length;
   if (html > 0) {
     const storefront = 'makes paragraphs, lists and emphasis of text of it.';
     inspection.note(name, 'differs', `HTML in ${html} of ${received} descriptions.`, storefront);

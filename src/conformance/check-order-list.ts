@@ -1,6 +1,7 @@
 import { isJsonObject, ownField, readReply } from '#api/reply.ts';
 import { sizeKey } from '#domain/cart/cart-lines.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
+import { epochMs } from '#domain/text/api-dates.ts';
 import type { Inspection } from './inspection.ts';
 
 /** Whether an order whose answer was lost can be found in the list, and when the list says that it was placed. */
@@ -82,7 +83,9 @@ const dayMs = 24 * 3_600_000;
 function checkDate(inspection: Inspection, { date, writtenDate: shown }: Order, now: number): void {
   const written = writtenDate(inspection.last?.text ?? '');
   const isDay = /^"\d{4}-\d\d-\d\d"$/.test(written);
-  const off = date === null ? 0 : distance(now, date, isDay ? dayMs : 0);
+  // The day is that of the API, wherever it is shown.
+  const start = isDay ? epochMs(`${shown} 00:00:00`) : date;
+  const off = start === null ? 0 : distance(now, start, isDay ? dayMs : 0);
   // A clock that is days off is no other zone, and no clock decides about orders.
   if (Math.abs(off) > farthestZonesMs) return;
   const zone = process.env.SHOP_API_ZONE || 'Africa/Kampala';

@@ -10,8 +10,15 @@ export interface HtmlText {
 }
 
 /** Whether a text has a whole tag or comment in it; `for skin < 5 years` has none. */
-export function isHtml(text: string): boolean {
+function isHtml(text: string): boolean {
   return /<(?:!--|[/!]?[a-z][^<>]*>|\?[^<>]*>)/i.test(text);
+}
+
+/** The HTML of a text, also where a shop has escaped all of it (`&lt;p&gt;Soft&lt;/p&gt;`); null where it is plain. */
+export function htmlOf(text: string): string | null {
+  if (isHtml(text)) return text;
+  const decoded = decodeEntities(text);
+  return escaped.test(decoded) ? decoded : null;
 }
 
 /** Paragraphs, line breaks, lists and emphasis of an HTML text (R39); of scripts and the like nothing. */
@@ -36,6 +43,8 @@ const paragraph = new RegExp(`^(?:${paragraphs})$`);
 const line = new RegExp(`^(?:${lines})$`);
 /** Where one of these stands, the line ends of the source are spaces, as in a browser. */
 const breaking = new RegExp(`<(?:${paragraphs}|${lines})\\b`, 'i');
+/** Another tag that stands alone and escaped may be what the text speaks of. */
+const escaped = new RegExp(`</[a-z][^<>]*>|<(?:${paragraphs}|${lines})(?:\\s[^<>]*)?/?>`, 'i');
 const emphatic = /^(?:b|strong|em|i|u|mark|th|h[1-6])$/;
 const unread =
   /^(?:script|style|template|noscript|iframe|object|svg|math|head|title|select|textarea|button|audio|video|canvas)$/;

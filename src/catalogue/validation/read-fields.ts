@@ -4,7 +4,7 @@ import { epochMs } from '#domain/text/api-dates.ts';
 import { decodeEntities } from '#domain/text/entities.ts';
 import { plainLine, plainParagraphs, shorten } from '#domain/text/plain-text.ts';
 import { exactUgx, wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
-import { isHtml, textOfHtml } from './html-text.ts';
+import { htmlOf, textOfHtml } from './html-text.ts';
 
 /** A field as it was read. Where `issue` says what is not valid, `value` is what is left. */
 export interface Reading<T> {
@@ -90,8 +90,9 @@ interface Description {
 
 /** A product's description as text: HTML becomes paragraphs, lines, lists and emphasis, and no tag of it is left (R39). */
 export function readDescription(value: unknown): Reading<Description> {
-  const html = typeof value === 'string' ? value.slice(0, 10 * descriptionLimit) : '';
-  if (!isHtml(html)) {
+  const read = typeof value === 'string' ? value.slice(0, 10 * descriptionLimit) : '';
+  const html = htmlOf(read);
+  if (html === null) {
     const { value: description, issue } = readParagraphs(value, descriptionLimit);
     return { value: { description }, issue };
   }
@@ -99,7 +100,7 @@ export function readDescription(value: unknown): Reading<Description> {
   const description = shorten(text, descriptionLimit);
   const shown = emphasis.filter(([, end]) => end < descriptionLimit);
   const result = { description, ...(shown.length > 0 && { emphasis: shown }) };
-  if (description === text && html === value) return valid(result);
+  if (description === text && read === value) return valid(result);
   return invalid(result, value, `was cut to ${descriptionLimit} characters`);
 }
 

@@ -2,7 +2,8 @@ import { kampalaOffsetMs } from './dates.ts';
 
 /**
  * A moment as PHP shops write it, epoch ms; null for anything else (R7). ISO dates, SQL datetimes and epoch seconds or ms
- * from 2000 to 2100: in these years no number of seconds is one of milliseconds. Without a zone it is of `SHOP_API_ZONE` (R37).
+ * from 2000 to 2100: in these years no number of seconds is one of milliseconds. Without a zone a time is of `SHOP_API_ZONE`, and a day
+ * is that day in Kampala, where it is shown (R37).
  */
 export function epochMs(value: unknown): number | null {
   return typeof value === 'string' ? fromText(value.trim()) : fromNumber(value);
@@ -24,32 +25,21 @@ const written =
 
 function fromText(text: string): number | null {
   if (/^\d{9,13}(\.\d{1,6})?$/.test(text)) return fromNumber(Number(text));
-  const [
-    ,
-    date,
-    day,
-    hours = '00',
-    minutes = '00',
-    seconds = '00',
-    fraction = '',
-    zone,
-    sign,
-    ahead = 0,
-    more = 0,
-  ] = written.exec(text) ?? [];
-  const wallClock = Date.parse(`${date}T${hours}:${minutes}:${seconds}.${fraction.padEnd(3, '0')}Z`);
+  const [, date, day, hours, minutes = '00', seconds = '00', fraction = '', zone, sign, ahead = 0, more = 0] =
+    written.exec(text) ?? [];
+  const wallClock = Date.parse(`${date}T${hours ?? '00'}:${minutes}:${seconds}.${fraction.padEnd(3, '0')}Z`);
   // A day that does not exist is none, or another one.
   if (new Date(wallClock).getUTCDate() !== Number(day)) return null;
-  if (!zone) return fromApiZone(wallClock);
+  if (!zone) return fromApiZone(wallClock, hours);
   return wallClock - Number(`${sign ?? ''}1`) * (Number(ahead) * 60 + Number(more)) * 60_000;
 }
 
 /**
- * Epoch ms of a time that a PHP shop wrote without a zone (R37); `wallClock` is that time as if it were UTC. The build
+ * Epoch ms of a time that a PHP shop wrote without a zone (R37); `wallClock` is that time as if it were UTC, and of a day alone its midnight. The build
  * bakes `SHOP_API_ZONE` into the script, and with Kampala, which never changes its clocks, drops the rest.
  */
-function fromApiZone(wallClock: number): number {
-  return process.env.SHOP_API_ZONE && process.env.SHOP_API_ZONE !== 'Africa/Kampala'
+function fromApiZone(wallClock: number, hours: string | undefined): number {
+  return process.env.SHOP_API_ZONE && process.env.SHOP_API_ZONE !== 'Africa/Kampala' && hours
     ? wallClock - offsetMs(wallClock - offsetMs(wallClock))
     : wallClock - kampalaOffsetMs;
 }

@@ -132,8 +132,17 @@ const dayIn = (days: number) =>
 
 const isMorning = () => dayIn(0) === dayIn(0.5);
 
-test('a date without a time is judged by its day', async () => {
-  const day = orders((text) => text.replace(/"date":\d+,"status"/, `"date":"${dayIn(0)}","status"`));
+/** A zone in which it is another day than in Kampala. */
+const farZone = dayIn(11 / 24) === dayIn(0) ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+
+afterEach(() => {
+  delete process.env.SHOP_API_ZONE;
+});
+
+test.each(['Africa/Kampala', farZone])('a date without a time is judged by its day in %s', async (zone) => {
+  process.env.SHOP_API_ZONE = zone;
+  const today = new Date().toLocaleDateString('sv', { timeZone: zone });
+  const day = orders((text) => text.replace(/"date":\d+,"status"/, `"date":"${today}","status"`));
   const findings = await find(changed(day));
   expect(
     findings
@@ -203,6 +212,13 @@ describe('what the storefront copes with is said once', () => {
       'a clock of another zone',
       orders((text) => text.replace(/"date":\d+,"status"/, `"date":${Date.now() - 36_000_000},"status"`)),
       /^user-orders.php: an order of now is of \d+, 10 hours ago in Africa\/Kampala\.$/,
+    ],
+    [
+      'descriptions with HTML that was escaped',
+      listOf(calls.listProducts.path, (text) =>
+        text.replace('"description":"', '"description":"&lt;br /&gt;'),
+      ),
+      /^list-products.php: HTML in 1 of \d+ descriptions\.$/,
     ],
     [
       'descriptions with HTML',

@@ -29,7 +29,7 @@ beforeAll(async () => {
   api = await OtherApi.open();
   shop = new Workplace();
   api.list(products);
-  built = await shop.build(api.url);
+  built = await shop.build(api.url, [], { SHOP_API_ZONE: 'America/Denver' });
 }, slow.timeout);
 
 afterAll(async () => {
@@ -67,6 +67,12 @@ test('markup in the catalogue is text in the page and in its structured data', (
   expect(page).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</h1>');
   const [product] = graphOf(page);
   expect(product).toMatchObject({ '@type': 'Product', name: hostileName, category: '<svg onload=alert(3)>' });
+});
+
+test('R37: the zone of the API’s times is in the script that reads them', () => {
+  const scripts = Object.keys(shop.published()).filter((file) => /^dist\/.*\.js$/.test(file));
+  const texts = scripts.map((file) => shop.read(file.slice('dist/'.length)));
+  expect(texts.filter((text) => text.includes('America/Denver'))).not.toEqual([]);
 });
 
 test('for a program the report is JSON and nothing else', slow, async () => {

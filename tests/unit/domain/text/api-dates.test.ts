@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { epochMs } from '#domain/text/api-dates.ts';
-import { kampalaTime } from '#domain/text/dates.ts';
+import { kampalaDate, kampalaTime } from '#domain/text/dates.ts';
 
 afterEach(() => {
   delete process.env.SHOP_API_ZONE;
@@ -11,9 +11,21 @@ test('R37: an order of 22:30 in a shop that names no zone is of that day', () =>
   expect(kampalaTime(epochMs('2026-11-22 00:10:00') ?? 0)).toBe('22 November 2026, 00:10');
 });
 
+test.each(['Asia/Dubai', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'R37: an order of a day without a time is shown as of that day, wherever the shop is: %s',
+  (zone) => {
+    process.env.SHOP_API_ZONE = zone;
+    expect(kampalaDate(epochMs('2026-11-22') ?? 0)).toBe('22 November 2026');
+  },
+);
+
 test.each([
   ['2026-11-22 22:30:00', 'Africa/Kampala', '2026-11-22T19:30:00.000Z'],
-  ['2026-11-22', 'Africa/Kampala', '2026-11-21T21:00:00.000Z'],
+  ...['Africa/Kampala', 'Asia/Singapore', 'America/Denver'].map((zone) => [
+    '2026-11-22',
+    zone,
+    '2026-11-21T21:00:00.000Z',
+  ]),
   ['2026-11-22 22:30:00', 'UTC', '2026-11-22T22:30:00.000Z'],
   ['2026-11-22 22:30:00.250', 'America/Denver', '2026-11-23T05:30:00.250Z'],
   ['2026-07-22 22:30:00', 'America/Denver', '2026-07-23T04:30:00.000Z'],

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { argon2Passwords } from '#server/accounts/passwords.ts';
+import { argon2Passwords, assertUncommonPassword } from '#server/accounts/passwords.ts';
 import { quickPasswords } from '../app-fixture.ts';
 
 const jane = { address: '10.0.0.1', account: 'jane@example.com' };
@@ -41,4 +42,13 @@ test('a flood of logins is turned away instead of using up the memory, and those
   expect(refused).toHaveLength(60 - 2 - 32);
   expect(refused[0]?.reason).toMatchObject({ status: 429, retryAfter: 2 });
   expect(await passwords.hash('afterwards', jane)).toContain('argon2id');
+});
+
+test('all of the 10,000 commonest passwords that are long enough are refused, down to the last', () => {
+  const file = new URL('../../../../src/server/accounts/common-passwords.txt', import.meta.url);
+  const listed = readFileSync(file, 'utf8').match(/^[^#\n]+$/gm) ?? [];
+  expect([listed.length, listed.at(-1)]).toEqual([3395, 'lizaveta']);
+  for (const password of listed)
+    expect(() => assertUncommonPassword(password)).toThrow('one of the most used');
+  expect(() => assertUncommonPassword('lizaveta of Kampala')).not.toThrow();
 });
