@@ -1,5 +1,5 @@
 import './environment.ts';
-import { findMessage, listMessages, markAsDone, messageLine, messageSheet } from '#server/contact/contact.ts';
+import { findMessage, listMessages, markAsDone, messageLine, messageSheet } from '#server/contact.ts';
 import type { Database } from '#server/database/schema.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';

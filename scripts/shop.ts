@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
 import { readVersion } from '#server/catalogue/read-products.ts';
+import { assertTablesNotLost, makeDataFolder, rememberShop } from '#server/database/data-folder.ts';
 import { assertWritable, openDatabase } from '#server/database/open.ts';
 import { recoverDataFolder } from '#server/database/pending-restore.ts';
 import { databaseLocation } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
-import { assertTablesNotLost, makeDataFolder, rememberShop } from '#server/database/shop-file.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/listen.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
 

@@ -1,5 +1,5 @@
-import { type Call, type ClientOptions, caller } from '#api/client/call.ts';
 import { login, register } from './client/auth.ts';
+import { type Call, type ClientOptions, caller } from './client/call.ts';
 import { addToCart, getCart, updateCart } from './client/cart.ts';
 import { contact } from './client/contact.ts';
 import { getUserDetails, logout } from './client/customer.ts';

@@ -23,6 +23,21 @@ interface ProductList {
   isUtf8: boolean;
 }
 
+/** A call that did not bring what was asked. The message is one sentence: what, where, what to do. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** Method and address, without credentials or query: `GET https://shop.example/api/list-products.php`. */
+  readonly request: string;
+  /** Null when no answer came. */
+  readonly status: number | null;
+
+  constructor(message: string, options: { request: string; status: number | null; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.request = options.request;
+    this.status = options.status;
+  }
+}
+
 /**
  * The reply of list-products.php.
  * @throws {ApiError} when it is refused, or still unknown after the last try.
@@ -133,19 +148,4 @@ function codeOf(error: unknown): string {
     if ('code' in at && typeof at.code === 'string') return at.code;
   }
   return '';
-}
-
-/** A call that did not bring what was asked. The message is one sentence: what, where, what to do. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  /** Method and address, without credentials or query: `GET https://shop.example/api/list-products.php`. */
-  readonly request: string;
-  /** Null when no answer came. */
-  readonly status: number | null;
-
-  constructor(message: string, options: { request: string; status: number | null; cause?: unknown }) {
-    super(message, { cause: options.cause });
-    this.request = options.request;
-    this.status = options.status;
-  }
 }

@@ -1,17 +1,25 @@
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
+import { fromJson, isJsonObject, type JsonObject, ownField } from './json-object.ts';
+
+/** What a reply body says, whatever its status and content type (the API contract). */
+type ReplyOutcome =
+  | { outcome: 'ok'; reply: JsonObject }
+  /** `message` is the server's as plain text, at most 300 characters, '' when it gave none. */
+  | { outcome: 'refused'; message: string; reply: JsonObject }
+  | { outcome: 'unreadable' };
 
 /**
  * How an answer is classified, for every call (the API contract). `auth`: the token is not valid here. `unknown`: the
  * server may or may not have done what it was asked.
  */
-export type Answer =
+export type ClassifiedResponse =
   | Exclude<ReplyOutcome, { outcome: 'unreadable' }>
   /** `isPage`: a page says so, which may not be the shop's. */
   | { outcome: 'auth'; message: string; isPage?: boolean }
   | { outcome: 'unknown'; message: string };
 
 /** `text` is the whole body; the content type is ignored, since PHP calls everything text/html. */
-export function classifyResponse(status: number, text: string): Answer {
+export function classifyResponse(status: number, text: string): ClassifiedResponse {
   const read = readReply(text);
   const message = read.outcome === 'refused' ? read.message : '';
   if (isTransient(status)) return { outcome: 'unknown', message };
@@ -23,7 +31,7 @@ export function classifyResponse(status: number, text: string): Answer {
 }
 
 /** Whether a refusal speaks of the token, as servers do that answer 200 to everything. */
-export function isOfToken(message: string): boolean {
+export function isAboutToken(message: string): boolean {
   return /\b(token|unauthori[sz]ed|unauthenticated|session (has )?expired|(log|sign|logged|signed) ?in)\b/i.test(
     message,
   );
@@ -33,13 +41,6 @@ export function isOfToken(message: string): boolean {
 function isTransient(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429;
 }
-
-/** What a reply body says, whatever its status and content type (the API contract). */
-type ReplyOutcome =
-  | { outcome: 'ok'; reply: JsonObject }
-  /** `message` is the server's as plain text, at most 300 characters, '' when it gave none. */
-  | { outcome: 'refused'; message: string; reply: JsonObject }
-  | { outcome: 'unreadable' };
 
 /** Reads one body: a whole JSON object, whatever PHP printed in front of it and the host behind it. */
 export function readReply(text: string): ReplyOutcome {
@@ -97,24 +98,4 @@ function beforePrinted(text: string): string {
       : '';
   }
   return '';
-}
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A field of the object itself, never one that it inherits. */
-export function ownField(object: JsonObject, field: string): unknown {
-  return Object.getOwnPropertyDescriptor(object, field)?.value;
-}
-
-/** The JSON value in a text, undefined when it is none. */
-export function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fetchProductList } from '#api/list-products.ts';
-import { type PictureFailure, type PictureFile, preparePictures } from '#catalogue/pictures/prepare.ts';
-import type { ValidationReport } from '#catalogue/validation/report.ts';
-import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import { type PictureFailure, type PictureFile, preparePictures } from './pictures/prepare.ts';
+import type { ValidationReport } from './validation/report.ts';
+import { validateCatalogue } from './validation/validate-catalogue.ts';
 
 interface PullOptions {
   /** Base URL of the API. */
@@ -15,6 +15,14 @@ interface PullOptions {
   /** Publish even when more than half of the products are gone (R8). */
   force: boolean;
   onPictures?: (done: number, total: number) => void;
+}
+
+/** The catalogue as a build uses it: validated, with its pictures ready. `site-data.ts` reads it. */
+export interface Snapshot {
+  /** In the list's order: newest added first (R6). */
+  products: readonly Product[];
+  /** Extra calls that the API announced. */
+  extras: readonly string[];
 }
 
 export interface Pulled {
@@ -61,14 +69,6 @@ export function withUnreducedPrices(products: readonly ValidatedProduct[]): read
   return products.map((product) =>
     product.originalPrice === null ? { ...product, originalPrice: product.price } : product,
   );
-}
-
-/** The catalogue as a build uses it: validated, with its pictures ready. `site-data.ts` reads it. */
-export interface Snapshot {
-  /** In the list's order: newest added first (R6). */
-  products: readonly Product[];
-  /** Extra calls that the API announced. */
-  extras: readonly string[];
 }
 
 /** The snapshot as JSON, in portions: as one text a large catalogue would take 35 MB, several times over. */

@@ -1,5 +1,6 @@
 import { extras as referenceExtras } from '#api/contract.ts';
-import { isJsonObject, ownField, readReply } from '#api/reply.ts';
+import { isJsonObject, ownField } from '#api/json-object.ts';
+import { readReply } from '#api/reply.ts';
 import { htmlOf } from '#catalogue/validation/html-text.ts';
 import type { ValidationReport } from '#catalogue/validation/report.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';

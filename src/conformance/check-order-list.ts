@@ -1,4 +1,5 @@
-import { isJsonObject, ownField, readReply } from '#api/reply.ts';
+import { isJsonObject, ownField } from '#api/json-object.ts';
+import { readReply } from '#api/reply.ts';
 import { sizeKey } from '#domain/cart/cart-lines.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { epochMs } from '#domain/text/api-dates.ts';

@@ -1,4 +1,5 @@
-import { isJsonObject, ownField, readReply } from '#api/reply.ts';
+import { isJsonObject, ownField } from '#api/json-object.ts';
+import { readReply } from '#api/reply.ts';
 import { type Exchange, printedAround } from './exchange.ts';
 import type { Finding } from './finding.ts';
 

@@ -11,7 +11,7 @@ import {
   shortGramPostings,
   TextPostings,
 } from './build-buckets.ts';
-import { fileName, writeHashList } from './bytes.ts';
+import { fileName, writeHashList } from './hashes.ts';
 import { dateOrders, writeSplitRoot, writeSynonyms, writeWholeRoot } from './index-root.ts';
 import { countWords, type Vocabulary } from './interpretations.ts';
 import { type SearchItem, searchItem } from './item.ts';

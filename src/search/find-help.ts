@@ -56,6 +56,28 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
   };
 }
 
+let coming: Promise<HelpSearch> | undefined;
+
+/**
+ * What help and policies say to the query. Their texts are fetched with the first question, once a page; where they cannot be
+ * had, nothing is said, and the next question tries again.
+ */
+export async function helpFor(query: string, found: ProductsFound): Promise<HelpHit[]> {
+  coming ??= fetchHelpTexts().then(helpSearch);
+  try {
+    return (await coming)(query, found);
+  } catch {
+    coming = undefined;
+    return [];
+  }
+}
+
+/** The same, or none after a moment: where help may be the better answer it is waited for, but not for long. */
+export function helpInTime(help: Promise<HelpHit[]>): Promise<HelpHit[]> {
+  const none = new Promise<HelpHit[]>((resolve) => setTimeout(() => resolve([]), search.helpWaitMs));
+  return Promise.race([help, none]);
+}
+
 /** How far-fetched an interpretation may be, in typing errors: what the products have is likelier to be meant. */
 const mostCosts: Readonly<Record<ProductsFound, number>> = {
   ...{ exact: 0.5, mentioned: 0.5, meant: 1.1, none: Infinity },
@@ -168,25 +190,3 @@ export function excerptAround(text: string, words: readonly string[]): string {
 
 /** Characters that two or three lines of a phone hold. */
 const shownLength = 130;
-
-let coming: Promise<HelpSearch> | undefined;
-
-/**
- * What help and policies say to the query. Their texts are fetched with the first question, once a page; where they cannot be
- * had, nothing is said, and the next question tries again.
- */
-export async function helpFor(query: string, found: ProductsFound): Promise<HelpHit[]> {
-  coming ??= fetchHelpTexts().then(helpSearch);
-  try {
-    return (await coming)(query, found);
-  } catch {
-    coming = undefined;
-    return [];
-  }
-}
-
-/** The same, or none after a moment: where help may be the better answer it is waited for, but not for long. */
-export function helpInTime(help: Promise<HelpHit[]>): Promise<HelpHit[]> {
-  const none = new Promise<HelpHit[]>((resolve) => setTimeout(() => resolve([]), search.helpWaitMs));
-  return Promise.race([help, none]);
-}

@@ -1,7 +1,7 @@
 import { hasWord } from '#domain/catalogue/labels.ts';
 import { searchText } from '#domain/search/search-rule.ts';
-import { fileName } from './bytes.ts';
 import type { FileCache } from './file-cache.ts';
+import { fileName } from './hashes.ts';
 import { readSynonyms, type SplitRoot } from './index-root.ts';
 import { findPhrase, union } from './posting-lists.ts';
 import { grades, isBeginning, type SearchIndex } from './search-index.ts';

@@ -112,7 +112,7 @@ function only(methods: string, message: string): MiddlewareHandler {
   };
 }
 
-/** Lets pages of any origin call: a token in a header is no cookie, so no page can use what is not its own. */
+/** CORS: lets pages of any origin call; a token in a header is no cookie, so no page can use what is not its own. */
 function crossOrigin(methods: string): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.method === 'OPTIONS' && context.req.header('access-control-request-method')) {

@@ -81,7 +81,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     onBroken: (broken) => onRequest?.(brokenEntry(broken)),
     addressOf: ({ remoteAddress = '' }) => connectionAddress(remoteAddress, trustedProxies),
   });
-  answerOddRequests(server, {
+  answerUnsupportedRequests(server, {
     begin,
     onTunnel: (request, sent) => onRequest?.(tunnelEntry(request, sent)),
   });
@@ -138,7 +138,7 @@ function badRequest(): Response {
   );
 }
 
-interface OddRequestOptions {
+interface UnsupportedRequestOptions {
   /** Told of each request that is about to be answered. */
   begin(request: IncomingMessage, response: ServerResponse): void;
   /** Told of one that gets no response object. */
@@ -146,7 +146,7 @@ interface OddRequestOptions {
 }
 
 /** Answers what Node does not hand over as an ordinary request. */
-function answerOddRequests(server: Server, { begin, onTunnel }: OddRequestOptions): void {
+function answerUnsupportedRequests(server: Server, { begin, onTunnel }: UnsupportedRequestOptions): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     begin(request, response);
     reject(request, response, 417, 'The header "Expect" is not supported.');

@@ -1,7 +1,7 @@
 import type { Customer } from '#domain/account/customer.ts';
 import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
-import { type JsonObject, ownField } from '../reply.ts';
+import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { customerIn } from './customer.ts';
 import { idIn, objectIn } from './read.ts';

@@ -2,7 +2,8 @@ import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import { notSignedIn } from '#domain/shop/messages.ts';
 import { wholeUgx } from '#domain/text/whole-number.ts';
 import type { CallName, calls } from '../contract.ts';
-import { type Answer, classifyResponse, isOfToken, type JsonObject, ownField } from '../reply.ts';
+import { type JsonObject, ownField } from '../json-object.ts';
+import { type ClassifiedResponse, classifyResponse, isAboutToken } from '../reply.ts';
 
 /** What the browser must know of a call, without its schemas; the compiler holds it to the contract. */
 interface Endpoint {
@@ -72,7 +73,10 @@ export function caller({ baseUrl, token: currentToken = () => null, ...options }
     const headers = { ...xsrfHeader(url), ...(token && { token }) };
     const answer = await send({ url, headers, body, isRead: endpoint.isRead, signal });
     const unsure = endpoint.unsure ?? endpoint.failed;
-    if (answer.outcome === 'auth' || (token && answer.outcome === 'refused' && isOfToken(answer.message))) {
+    if (
+      answer.outcome === 'auth' ||
+      (token && answer.outcome === 'refused' && isAboutToken(answer.message))
+    ) {
       const isPage = answer.outcome === 'auth' && answer.isPage;
       return { outcome: 'auth', message: answer.message || endpoint.failed, ...(isPage && { isPage }) };
     }
@@ -128,7 +132,7 @@ interface Message {
 
 /** Sends one message and judges what comes back; never throws for what a network or a server does. */
 function sender({ timeLimit, retryDelay, random, ...transport }: SendOptions) {
-  async function tryOnce({ url, headers, body, signal }: Message): Promise<Answer> {
+  async function tryOnce({ url, headers, body, signal }: Message): Promise<ClassifiedResponse> {
     // `AbortSignal.timeout` and `any` are missing on phones that shoppers hold.
     const ended = new AbortController();
     const end = () => ended.abort();
@@ -157,7 +161,7 @@ function sender({ timeLimit, retryDelay, random, ...transport }: SendOptions) {
     }
   }
 
-  return async (message: Message): Promise<Answer> => {
+  return async (message: Message): Promise<ClassifiedResponse> => {
     for (let tried = 0; ; tried++) {
       const answer = await tryOnce(message);
       const isLast = !message.isRead || tried === retries || message.signal?.aborted;

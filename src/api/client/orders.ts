@@ -3,7 +3,7 @@ import { failed } from '#domain/shop/messages.ts';
 import { currency, paymentMethod } from '#domain/shop/shop.ts';
 import { epochMs } from '#domain/text/api-dates.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
-import { type JsonObject, ownField } from '../reply.ts';
+import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, idIn, imagesIn, objectIn, objectsIn, plainTextIn, structureIn } from './read.ts';
 

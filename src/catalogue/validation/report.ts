@@ -1,4 +1,4 @@
-import { isJsonObject, ownField } from '#api/reply.ts';
+import { isJsonObject, ownField } from '#api/json-object.ts';
 import type { ValidationIssue } from '#domain/catalogue/validation.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import type { ReadProduct } from './read-product.ts';

@@ -1,4 +1,5 @@
-import { classifyReply, isJsonObject, type JsonObject, ownField } from '#api/reply.ts';
+import { isJsonObject, type JsonObject, ownField } from '#api/json-object.ts';
+import { classifyReply } from '#api/reply.ts';
 import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/validation.ts';
 import { KnownIds, unifySpelling } from './consistency.ts';
 import { readProduct } from './read-product.ts';

@@ -1,4 +1,7 @@
+import { emailLabel } from '../content/content-messages.ts';
+import { cityTown, firstName, lastName, passwordLabel, phoneNumber, streetAddress } from '../shop/labels.ts';
 import { defaultCountry, password as passwordRule } from '../shop/shop.ts';
+import { currentPassword, newPassword } from './account-labels.ts';
 import { emailInvalid, isRequired, passwordsDiffer, passwordTooShort } from './account-messages.ts';
 import { isEmail } from './email.ts';
 import { foldLandmark } from './landmark.ts';
@@ -12,7 +15,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What is wrong with an e-mail address alone. */
 export function emailErrors({ email = '' }: Typed): FieldErrors {
-  if (email.trim() === '') return { email: isRequired('Email') };
+  if (email.trim() === '') return { email: isRequired(emailLabel) };
   return isEmail(email.trim()) ? {} : { email: emailInvalid };
 }
 
@@ -21,7 +24,7 @@ export function signInErrors({ email = '', password = '' }: Typed): FieldErrors 
   return {
     ...emailErrors({ email }),
     ...(password === ''
-      ? { password: isRequired('Password') }
+      ? { password: isRequired(passwordLabel) }
       : password.length < passwordRule.minLength && { password: passwordTooShort() }),
   };
 }
@@ -33,10 +36,10 @@ export function signInErrors({ email = '', password = '' }: Typed): FieldErrors 
 export function signUpErrors(typed: Typed, isOrdering = false): FieldErrors {
   const { password = '', confirmation = '' } = typed;
   const profile = profileIn(typed);
-  const { firstName, lastName, ...delivery } = profileErrors(profile);
+  const { firstName: firstNameError, lastName: lastNameError, ...delivery } = profileErrors(profile);
   return {
-    ...(firstName && { firstName }),
-    ...(lastName && { lastName }),
+    ...(firstNameError && { firstName: firstNameError }),
+    ...(lastNameError && { lastName: lastNameError }),
     ...signInErrors(typed),
     ...(isOrdering ? delivery : wrongFields(profile)),
     ...(confirmation !== password && { confirmation: passwordsDiffer }),
@@ -46,7 +49,7 @@ export function signUpErrors(typed: Typed, isOrdering = false): FieldErrors {
 /** What is wrong with a change of password, by field; empty when it can be sent. */
 export function passwordErrors({ current = '', password = '', confirmation = '' }: Typed): FieldErrors {
   return {
-    ...(current === '' && { current: isRequired('Current password') }),
+    ...(current === '' && { current: isRequired(currentPassword) }),
     ...newPasswordErrors({ password }),
     ...(confirmation !== password && { confirmation: passwordsDiffer }),
   };
@@ -54,17 +57,17 @@ export function passwordErrors({ current = '', password = '', confirmation = '' 
 
 /** What is wrong with a new password alone. */
 export function newPasswordErrors({ password = '' }: Typed): FieldErrors {
-  if (password === '') return { password: isRequired('New password') };
+  if (password === '') return { password: isRequired(newPassword) };
   return password.length < passwordRule.minLength ? { password: passwordTooShort() } : {};
 }
 
 /** The names that messages use (Spec 5). */
 const labels: Readonly<Record<NeededField, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone number',
-  street: 'Street address',
-  city: 'City/town',
+  firstName,
+  lastName,
+  phone: phoneNumber,
+  street: streetAddress,
+  city: cityTown,
 };
 
 /** What is wrong with a profile, by field; empty when it can be saved, and ordered with. */

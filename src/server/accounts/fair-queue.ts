@@ -101,7 +101,7 @@ interface Job extends Party {
 type Lane = ReturnType<typeof openLane>;
 
 /**
- * A fair queue. `sharesOf` names the share holders of a job, the widest first (network, address, account); the holder served
+ * One lane. `sharesOf` names the share holders of a job, the widest first (network, address, account); the holder served
  * longest ago is next, the earlier job among equals. A newcomer counts as served two full lanes before the arrival, or as long
  * ago as any holder who waits: newcomers come first, and yet an endless flood of them starves nobody. A full lane evicts the
  * newest job of the greediest holder, for a holder with fewer jobs in it, or as many if another was served since.

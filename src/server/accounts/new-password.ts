@@ -63,14 +63,6 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
   };
 }
 
-/** Ends every session of the account, this one too. */
-export function logoutEverywhere({ database }: Service): CallHandler<'logoutEverywhere'> {
-  return async (_request, { accountId }) => {
-    await database.deleteFrom('tokens').where('account_id', '=', accountId).execute();
-    return { success: true };
-  };
-}
-
 /**
  * Queues the mail with the link, in place of the account's former one. One commit, one statement and one answer, whether the
  * e-mail has an account or not, so that nobody learns which (no enumeration of accounts). Of a mailbox that had its mails the
@@ -121,7 +113,7 @@ export function resetPassword(service: Service): CallHandler<'resetPassword'> {
     await countTry(service, { limit: 'resetTriesByAddress', whom: address });
     const hash = hashOfResetToken(resetToken);
     const account = await accountOf(service, hash);
-    // Who holds a link that works is the customer: a flood from elsewhere does not keep the way back shut.
+    // A working link proves the customer, so the job goes into the lane of known devices, which a flood cannot fill.
     const party = { address, account: account.email, isKnown: true };
     const password_hash = await passwords.hash(newPassword, party);
     return inTransaction(database, async (transaction) => {

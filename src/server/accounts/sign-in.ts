@@ -183,6 +183,14 @@ export function logout({ database }: Service): CallHandler<'logout'> {
   };
 }
 
+/** Ends every session of the account, this one too. */
+export function logoutEverywhere({ database }: Service): CallHandler<'logoutEverywhere'> {
+  return async (_request, { accountId }) => {
+    await database.deleteFrom('tokens').where('account_id', '=', accountId).execute();
+    return { success: true };
+  };
+}
+
 /** The answer to a customer who has just proved who they are. */
 export async function signedIn(
   service: Service,

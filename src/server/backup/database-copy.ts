@@ -24,8 +24,8 @@ export interface DatabaseCopy {
   replace(copy: string, record: string | null, previous: string, onCommit: () => void): Promise<void>;
 }
 
-/** Copies a file, whose bytes are on the disk by then. */
-export async function copySafely(from: string, to: string): Promise<void> {
+/** Copies a file and flushes it to disk (fsync). */
+export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   const handle = await open(to, 'r+');
   await handle.sync().finally(() => handle.close());

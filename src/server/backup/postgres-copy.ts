@@ -9,7 +9,7 @@ import { parse } from 'pg-connection-string';
 import { makeFolder } from '#files/make-folder.ts';
 import { publishedRecord } from '../database/pending-restore.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
-import { copySafely, type DatabaseCopy } from './database-copy.ts';
+import { copyDurably, type DatabaseCopy } from './database-copy.ts';
 
 const name = 'shop.dump';
 
@@ -55,8 +55,8 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
       try {
         makeFolder(previousDir, 0o700);
         await save(join(previousDir, name));
-        if (existsSync(placed)) await copySafely(placed, join(previousDir, publishedRecord));
-        if (record !== null) await copySafely(record, staged);
+        if (existsSync(placed)) await copyDurably(placed, join(previousDir, publishedRecord));
+        if (record !== null) await copyDurably(record, staged);
         const words = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction'];
         await run('pg_restore', [...words, `--dbname=${parse(databaseUrl).database ?? ''}`, copy]);
       } catch (error) {

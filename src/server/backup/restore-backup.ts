@@ -6,7 +6,7 @@ import { writeRemedy } from '../database/database-errors.ts';
 import { lockDataFolder, previousPrefix, publishedRecord } from '../database/pending-restore.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { type Manifest, manifestName, readWholeBackup } from './backup-folder.ts';
-import { copySafely, type DatabaseCopy } from './database-copy.ts';
+import { copyDurably, type DatabaseCopy } from './database-copy.ts';
 import { picturesFolder } from './make-backup.ts';
 
 export interface RestoreOptions {
@@ -116,7 +116,7 @@ async function placePictures(
     const target = join(dataDir, path);
     const staged = `${target}.restoring`;
     added.push(staged);
-    await copySafely(join(source, path), staged);
+    await copyDurably(join(source, path), staged);
     if (!existsSync(target)) added.push(target);
     await rename(staged, target);
   }

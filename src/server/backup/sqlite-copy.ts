@@ -15,7 +15,7 @@ import {
 import { checkSound, shopFileIn } from '../database/shop-file.ts';
 import { sqliteTables } from '../database/tables.ts';
 import { OperatorError } from '../operator-error.ts';
-import { copySafely, type DatabaseCopy } from './database-copy.ts';
+import { copyDurably, type DatabaseCopy } from './database-copy.ts';
 
 /** The SQLite database in the data folder. */
 export function sqliteCopy(dataDir: string): DatabaseCopy {
@@ -52,8 +52,8 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
     async replace(copy, record, previous, onCommit) {
       try {
         const staging = prepareStagingDir(dataDir, previous);
-        await copySafely(copy, join(staging, shopFile));
-        if (record) await copySafely(record, join(staging, publishedRecord));
+        await copyDurably(copy, join(staging, shopFile));
+        if (record) await copyDurably(record, join(staging, publishedRecord));
         commitRestore(dataDir);
         onCommit();
         finishRestore(dataDir);

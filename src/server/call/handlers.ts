@@ -1,14 +1,9 @@
 import type { CallName } from '#api/contract.ts';
-import {
-  changePassword,
-  logoutEverywhere,
-  requestPasswordReset,
-  resetPassword,
-} from '../accounts/new-password.ts';
+import { changePassword, requestPasswordReset, resetPassword } from '../accounts/new-password.ts';
 import { getUserDetails, getUserProfile, updateUserProfile } from '../accounts/profile.ts';
-import { login, logout, register } from '../accounts/sign-in.ts';
-import { addToCart, getCart, updateCart } from '../cart/cart.ts';
-import { contact } from '../contact/contact.ts';
+import { login, logout, logoutEverywhere, register } from '../accounts/sign-in.ts';
+import { addToCart, getCart, updateCart } from '../cart.ts';
+import { contact } from '../contact.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { userOrders, verifyStripe } from '../orders/read-orders.ts';
 import type { CallHandler, Service } from './service.ts';

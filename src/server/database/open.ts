@@ -107,7 +107,7 @@ class ShopSqliteDriver extends SqliteDriver {
   }
 }
 
-const statementsKept = 200;
+const maxPreparedStatements = 200;
 
 /** The shape that Kysely expects, with the statements of recent queries kept prepared. */
 function withStatements(database: DatabaseSync): SqliteDatabase {
@@ -119,7 +119,7 @@ function withStatements(database: DatabaseSync): SqliteDatabase {
       statements.delete(sql);
       statements.set(sql, statement);
       const [oldest] = statements.keys();
-      if (statements.size > statementsKept && oldest !== undefined) statements.delete(oldest);
+      if (statements.size > maxPreparedStatements && oldest !== undefined) statements.delete(oldest);
       return statement;
     },
   };

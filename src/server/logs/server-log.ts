@@ -3,6 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pino, { type DestinationStream } from 'pino';
 import type { RequestLog } from './request-log.ts';
 
+/**
+ * Where the server writes what its owner should know; the error comes with its stack. `requestId` is the call's, as its
+ * answer has it in `X-Request-Id`.
+ */
+export type Log = (message: string, error: unknown, requestId?: string) => void;
+
 /** What a running server says: one line of JSON each, or one that a person reads. */
 interface ServerLog {
   fault: Log;
@@ -15,7 +21,7 @@ interface ServerLog {
 
 /** To the standard output: for a person on a terminal, in JSON for everything else. Never throws. */
 export function openServerLog(isTerminal: boolean = process.stdout.isTTY): ServerLog {
-  const shown = isTerminal ? forPeople : (line: string) => line;
+  const shown = isTerminal ? readableLine : (line: string) => line;
   const output = outputTo(process.stdout.fd, (count) => shown(lostLine(count)));
   const log = serverLog({ write: (line) => output.write(shown(line)) });
   return { ...log, flush: output.flush };
@@ -73,7 +79,7 @@ function withoutAddresses(text: string): string {
 }
 
 /** A line of the log as a person reads it: `09:12:03 200 POST /api/login.php 31 ms 412 B`. */
-export function forPeople(line: string): string {
+export function readableLine(line: string): string {
   const { time, level, msg, error, id, ...facts } = JSON.parse(line) as Record<string, unknown>;
   const at = new Date(String(time)).toTimeString().slice(0, 8);
   if (msg === 'request') {
@@ -93,7 +99,7 @@ interface Output {
 }
 
 /** Characters that wait for a slow file before further lines are dropped: the shop comes first. */
-const mayWait = 1_000_000;
+const maxWaitingChars = 1_000_000;
 
 /** Milliseconds. */
 const flushLimit = 1_000;
@@ -105,41 +111,36 @@ const flushLimit = 1_000;
  */
 export function outputTo(file: number, lostLine: (count: number) => string): Output {
   let waiting = '';
-  let half: Buffer | null = null;
+  let unwritten: Buffer | null = null;
   let lost = 0;
 
   function next(): void {
-    if (half !== null) return;
+    if (unwritten !== null) return;
     if (lost > 0) waiting += lostLine(lost);
     lost = 0;
     if (waiting === '') return;
-    half = Buffer.from(waiting);
+    unwritten = Buffer.from(waiting);
     waiting = '';
-    write(file, half, written);
+    write(file, unwritten, written);
   }
 
   function written(error: NodeJS.ErrnoException | null, bytes: number): void {
-    const rest: Buffer | null = half && error === null && bytes < half.length ? half.subarray(bytes) : null;
-    half = rest ?? (error?.code === 'EAGAIN' ? half : null);
-    if (half === null) next();
-    else setTimeout(() => half && write(file, half, written), error ? 100 : 0);
+    const rest: Buffer | null =
+      unwritten && error === null && bytes < unwritten.length ? unwritten.subarray(bytes) : null;
+    unwritten = rest ?? (error?.code === 'EAGAIN' ? unwritten : null);
+    if (unwritten === null) next();
+    else setTimeout(() => unwritten && write(file, unwritten, written), error ? 100 : 0);
   }
 
   return {
     write(line) {
-      if (waiting.length + line.length > mayWait) lost += 1;
+      if (waiting.length + line.length > maxWaitingChars) lost += 1;
       else waiting += line;
       next();
     },
     async flush() {
       const end = Date.now() + flushLimit;
-      while ((half !== null || waiting !== '') && Date.now() < end) await pause(2);
+      while ((unwritten !== null || waiting !== '') && Date.now() < end) await pause(2);
     },
   };
 }
-
-/**
- * Where the server writes what its owner should know; the error comes with its stack. `requestId` is the call's, as its
- * answer has it in `X-Request-Id`.
- */
-export type Log = (message: string, error: unknown, requestId?: string) => void;

@@ -11,15 +11,8 @@ import { shorten } from '#domain/text/plain-text.ts';
 import { assertKnownSize, type OrderableProduct } from '../catalogue/read-products.ts';
 import type { OrdersTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
-import {
-  type AccountAttempt,
-  type Attempt,
-  type AttemptLine,
-  type KnownOrder,
-  needsDuplicateCheck,
-  type OrderAllowance,
-  type RecentOrder,
-} from './attempt.ts';
+import { type AccountAttempt, type Attempt, type AttemptLine, needsDuplicateCheck } from './attempt.ts';
+import type { KnownOrder, OrderAllowance, RecentOrder } from './order-history.ts';
 
 /** What the attempt's maker hears: `error` is to be thrown. */
 export type PlaceOutcome = { reply: ReplyOf<'placeOrder'> } | { error: unknown };

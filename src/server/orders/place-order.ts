@@ -5,14 +5,9 @@ import { prepareReadOrderables } from '../catalogue/read-products.ts';
 import { isBusyOrFull } from '../database/database-errors.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { queueOrderMails } from '../mails/outbox.ts';
-import {
-  type AccountAttempt,
-  attemptFrom,
-  prepareLockAndReadRecentOrders,
-  prepareReadKnownOrders,
-  readAllowance,
-} from './attempt.ts';
+import { type AccountAttempt, attemptFrom } from './attempt.ts';
 import { decide, type PlaceOutcome } from './decide.ts';
+import { prepareLockAndReadRecentOrders, prepareReadKnownOrders, readAllowance } from './order-history.ts';
 import { ConflictError, prepareWriteOrders } from './write-orders.ts';
 
 /** Orders that one commit takes at most: few enough for the last of them not to wait long. */

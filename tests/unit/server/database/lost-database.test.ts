@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { assertTablesNotLost, rememberShop } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { assertTablesNotLost, rememberShop } from '#server/database/shop-file.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newRequestId, pathToLog } from '#server/logs/request-log.ts';
-import { forPeople, outputTo, requestsAreLogged, serverLog } from '#server/logs/server-log.ts';
+import { outputTo, readableLine, requestsAreLogged, serverLog } from '#server/logs/server-log.ts';
 
 function logged() {
   const lines: string[] = [];
@@ -73,7 +73,7 @@ test('no two requests have the same id', () => {
 
 test('a person reads the same in short lines', () => {
   const people: string[] = [];
-  const log = serverLog({ write: (line) => people.push(forPeople(line)) });
+  const log = serverLog({ write: (line) => people.push(readableLine(line)) });
   log.request(entry);
   log.request({ ...entry, cut: true });
   log.request({ ...entry, method: '-', path: '-', status: 400, reason: 'HPE_INVALID_METHOD' });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type OpenApp, openApp } from '../app-fixture.ts';
+import { type OpenApp, openApp } from './app-fixture.ts';
 
 let shop: OpenApp;
 

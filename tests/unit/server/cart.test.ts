@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type OpenApp, openApp } from '../app-fixture.ts';
-import { fill, productRow } from '../catalogue-fixture.ts';
-import { type Customer, newCustomer } from '../customer-fixture.ts';
+import { type OpenApp, openApp } from './app-fixture.ts';
+import { fill, productRow } from './catalogue-fixture.ts';
+import { type Customer, newCustomer } from './customer-fixture.ts';
 
 let shop: OpenApp;
 let jane: Customer;

@@ -1,0 +1,20 @@
+/** A parsed JSON object, of whose fields nothing is known yet. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A field of the object itself, never one that it inherits. */
+export function ownField(object: JsonObject, field: string): unknown {
+  return Object.getOwnPropertyDescriptor(object, field)?.value;
+}
+
+/** The JSON value in a text, undefined when it is none. */
+export function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { ByteReader, ByteWriter } from './bytes.ts';
+
+/** Bytes of a hash: a changed file has the name that it had before once in four thousand million times. */
+const hashBytes = 4;
+const wholeHash = /.{8}/g;
+
+/** A list of hashes: of hundreds a search looks at two or three. */
+export type Hashes = Pick<readonly string[], 'length' | 'slice'>;
+
+export function hashAt(hashes: Hashes, place: number): string | undefined {
+  return hashes.slice(place, place + 1)[0];
+}
+
+/** Names a file by its part in the index and its content. */
+export function fileName(part: string, hash = ''): string {
+  return `${part}-${hash.slice(0, 2 * hashBytes)}.bin`;
+}
+
+export function writeHashList(hashes: Hashes): Uint8Array {
+  const bytes = new ByteWriter();
+  writeHashes(hashes, bytes);
+  return bytes.take();
+}
+
+export function readHashList(content: Uint8Array): Hashes {
+  return readHashes(new ByteReader(content));
+}
+
+export function writeHashes(hashes: Hashes, into: ByteWriter): void {
+  const all = hashes.slice().map((hash) => hash.slice(0, 2 * hashBytes));
+  into.raw(Uint8Array.from(all.join('').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+}
+
+export function readHashes(from: ByteReader): Hashes {
+  const bytes = from.raw();
+  const length = Math.floor(bytes.length / hashBytes);
+  return {
+    length,
+    slice: (start = 0, end = length) => {
+      const some = bytes.subarray(start * hashBytes, Math.min(end, length) * hashBytes);
+      const digits = Array.from(some, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      return digits.match(wholeHash) ?? [];
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '#files/make-folder.ts';
+import { OperatorError } from '../operator-error.ts';
+import { dataFolderError } from './database-errors.ts';
+import { previousPrefix } from './pending-restore.ts';
+
+/** Makes the folder of the shop's records where there is none. Throws one sentence when it cannot be made or written. */
+export function makeDataFolder(folder: string): void {
+  try {
+    // Names, addresses and hashes of passwords are in it.
+    makeFolder(folder, 0o700);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw dataFolderError(folder, error);
+  }
+}
+
+/** Names the database that the shop was on, so that a start does not take a lost database for a new shop. */
+const markerFile = 'shop.json';
+
+/** Writes down that the shop of this data folder is in `database`: `SQLite`, or the place of a PostgreSQL database. */
+export function rememberShop(dataDir: string, database: string): void {
+  if (rememberedDatabase(dataDir) === database) return;
+  writeFileSync(join(dataDir, markerFile), `${JSON.stringify({ database })}\n`);
+}
+
+/** Throws an `OperatorError` where there is no database file but a shop has been: a new one in its place would open as a sample. */
+export function assertFileNotLost(dataDir: string): void {
+  const trace = traceIn(dataDir);
+  if (trace === null) return;
+  throw new OperatorError(
+    `The database of the shop in ${dataDir} is gone, but ${trace}: put a backup back with npm run restore, or, for a new shop, move all of that away.`,
+  );
+}
+
+/** Throws an `OperatorError` where a PostgreSQL database has no catalogue yet but the data folder says that it held a shop. */
+export function assertTablesNotLost(dataDir: string, place: string): void {
+  const remembered = rememberedDatabase(dataDir);
+  if (remembered === null) return;
+  throw new OperatorError(
+    `The database ${place} is empty, but ${dataDir} is of the shop on ${remembered}: put a backup back with npm run restore, import a catalogue, or correct DATABASE_URL or SHOP_DATA_DIR.`,
+  );
+}
+
+function traceIn(dataDir: string): string | null {
+  const remembered = rememberedDatabase(dataDir);
+  if (remembered !== null && remembered !== 'SQLite')
+    return `it was on ${remembered}, and DATABASE_URL is not set`;
+  const backups = `${dataDir}-backups`;
+  if (namesIn(backups).length > 0) return `its backups are in ${backups}`;
+  const previous = namesIn(dataDir).find((name) => name.startsWith(previousPrefix));
+  if (previous) return `the one before it is in ${join(dataDir, previous)}`;
+  const pictures = join(dataDir, 'pictures-original');
+  if (namesIn(pictures).length > 0) return `its pictures are in ${pictures}`;
+  return remembered === null ? null : `${join(dataDir, markerFile)} tells of it`;
+}
+
+function rememberedDatabase(dataDir: string): string | null {
+  const file = join(dataDir, markerFile);
+  if (!existsSync(file)) return null;
+  try {
+    return String(JSON.parse(readFileSync(file, 'utf8')).database);
+  } catch {
+    return 'an unknown database';
+  }
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
