@@ -17,6 +17,7 @@ export async function checkOrders(
 ): Promise<void> {
   const { client } = inspection;
   const attempt = attemptOf(basket, address);
+  await checkEmptyList(inspection, extras);
   for (const { productId: itemId, size } of attempt.lines) await client.addToCart({ itemId, size });
   if (canPlaceTestOrders) await checkWrongAmount(inspection, { ...attempt, amount: attempt.amount + 1 });
   const without = 'nobody can order.';
@@ -65,23 +66,28 @@ async function checkEmptied(
 const lost = 'shoppers do not see their orders, and a lost answer cannot be cleared up.';
 
 /** What is not ordered is looked at all the same: an account that is new has no orders. */
-export async function checkNoOrders(inspection: Inspection): Promise<void> {
-  const orders = await inspection.succeeds(
-    'userOrders',
-    'lists the orders',
-    inspection.client.userOrders(),
-    lost,
-  );
-  if (orders !== null && orders.length > 0) {
-    inspection.note(
-      'userOrders',
-      'broken',
-      `shows ${orders.length} orders to a new account.`,
-      'shows orders of others.',
-    );
-  }
+export async function checkNoOrders(inspection: Inspection, extras: readonly string[]): Promise<void> {
+  await checkEmptyList(inspection, extras);
   const why = 'this may be a real shop: run the check with --orders to place one small order in it.';
   inspection.note('placeOrder', 'skipped', why);
+}
+
+/** What a new account sees, which has no orders. The list that the first order of an account is held against. */
+async function checkEmptyList(inspection: Inspection, extras: readonly string[]): Promise<void> {
+  const answer = await inspection.client.userOrders();
+  if (answer.outcome === 'refused') {
+    const seen = `refuses the list of an account that has no orders: ${described(inspection.last)}.`;
+    const storefront = extras.includes('orderKey')
+      ? 'shows the message in My Orders.'
+      : 'sends the first order without the list, asks the shopper about it when its answer is lost, and shows the message in My Orders.';
+    inspection.note('userOrders', 'differs', seen, storefront);
+    return;
+  }
+  const doing = 'lists the orders of an account that has none';
+  const orders = await inspection.succeeds('userOrders', doing, Promise.resolve(answer), lost);
+  if (orders === null || orders.length === 0) return;
+  const seen = `shows ${orders.length} orders to a new account.`;
+  inspection.note('userOrders', 'broken', seen, 'shows orders of others.');
 }
 
 /** A payment that was never made must not be confirmed. */

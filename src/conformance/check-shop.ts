@@ -47,7 +47,7 @@ async function checkSignedIn(
 ): Promise<void> {
   await checkCustomer(inspection, account);
   await checkProfile(inspection);
-  const { cheapest = [], basket = [] } = catalogue ?? {};
+  const { cheapest = [], basket = [], extras = [] } = catalogue ?? {};
   if (basket.length === 0) inspection.note('cart and orders', 'skipped', 'there is no product to buy.');
   else {
     await checkCart(inspection, cheapest);
@@ -55,12 +55,12 @@ async function checkSignedIn(
     if (canPlaceTestOrders || orders) {
       await checkOrders(inspection, basket, account.address, {
         canPlaceTestOrders: canPlaceTestOrders,
-        extras: catalogue?.extras ?? [],
+        extras,
       });
-    } else await checkNoOrders(inspection);
+    } else await checkNoOrders(inspection, extras);
   }
   await checkPayment(inspection);
-  if (catalogue?.extras.includes('logout')) await checkLogout(inspection);
+  if (extras.includes('logout')) await checkLogout(inspection);
 }
 
 async function checkLogout(inspection: Inspection): Promise<void> {

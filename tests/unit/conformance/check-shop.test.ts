@@ -157,6 +157,29 @@ describe('a PHP shop differs, and the storefront copes', () => {
     );
   });
 
+  test.each([true, false])(
+    'with a refusal of an empty list of orders (orders are placed: %s)',
+    async (orders) => {
+      const refusal = '{"success":false,"message":"No orders found"}';
+      const findings = await check(
+        (text) => ({
+          text: text.includes('"orders":[]')
+            ? refusal
+            : text.replace(',"test":true', '').replace(/,"extras":\[[^\]]*\]/, ''),
+        }),
+        { orders },
+      );
+      expect(canBeLivedWith(findings)).toBe(true);
+      expect(findings.filter(({ seen }) => seen.startsWith('refuses the list'))).toMatchObject([
+        {
+          verdict: 'differs',
+          seen: `refuses the list of an account that has no orders: HTTP 200 with ${refusal}.`,
+          storefront: expect.stringMatching(/^sends the first order without the list, asks the shopper/),
+        },
+      ]);
+    },
+  );
+
   test('without extras, on the storefront’s own host only', async () => {
     const alone: typeof fetch = async (input, init) =>
       init?.method === 'OPTIONS'

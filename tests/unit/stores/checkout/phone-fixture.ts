@@ -25,7 +25,8 @@ export type Tab = Awaited<ReturnType<Phone['openTab']>>;
 
 /**
  * How the line treats one message. `doubled` answers the second of the two; `late` comes after its sender has given up;
- * `held` waits for `release`; `sent away` is done, and answered with a redirect to a page of sign-in.
+ * `held` waits for `release`; `sent away` is done, and answered with a redirect to a page of sign-in;
+ * `refused` is what some shops say of an empty list of orders.
  */
 export type Weather =
   | 'fine'
@@ -35,7 +36,8 @@ export type Weather =
   | 'garbled'
   | 'late'
   | 'held'
-  | 'sent away';
+  | 'sent away'
+  | 'refused';
 
 /** What the built shop says of its products; the API may say otherwise by now. */
 const builtPrices = { soap: 9_500, hat: 20_000, dress: 60_000 } as const;
@@ -94,6 +96,7 @@ export async function openPhone({
     const ask = () => shop.call(pathname + search, asSent(init));
     if (today === 'late') late.push(ask);
     if (today === 'request lost' || today === 'late') throw new TypeError('The line is down.');
+    if (today === 'refused') return Response.json({ success: false, message: 'No orders found' });
     if (today === 'doubled') await ask();
     const reply = knowsKeys ? await ask() : await rewritten(pathname, await ask());
     if (today === 'reply lost') throw new TypeError('The line is down.');

@@ -180,6 +180,31 @@ test('R33: nothing is sent before the list of orders was read', async () => {
   expect(tab.left).toEqual(['placed']);
 });
 
+test('R33: where the list is refused, as to a new customer, the order goes without it at once', async () => {
+  await phoneAt(undefined);
+  const tab = await readyTab();
+  phone.weather.push('refused');
+  await tab.place(street);
+  expect(tab.left).toEqual(['placed']);
+  expect(tab.toasts).not.toContainEqual(expect.objectContaining(ordersUnreadable));
+  expect(await phone.orders()).toHaveLength(1);
+});
+
+test.each(['request lost', 'reply lost'] as const)(
+  'R34: an order that went without a refused list is never denied, but asked about: %s',
+  async (fate) => {
+    await phoneAt(undefined);
+    const tab = await readyTab();
+    phone.weather.push('refused', fate, ...Array(99).fill('refused'));
+    await tab.place(street);
+    expect([tab.why(), tab.left]).toEqual(['unsure', []]);
+    phone.weather.length = 0;
+    await tab.look();
+    expect([tab.why(), tab.left]).toEqual([fate === 'reply lost' ? 'maybe' : 'unsure', []]);
+    expect(phone.cart()).toEqual({ 'soap/default': 2 });
+  },
+);
+
 test('R34: where the list can never be read an order passes, and a lost answer is never a denial', async () => {
   await phoneAt(undefined);
   const tab = await readyTab();
