@@ -82,7 +82,7 @@ test(
     const { code, faults } = await shop.build(api.url, [], { SHOP_SITE_URL: '' });
     expect(code).toBe(0);
     expect(faults).toMatch(
-      /^\nWARNING: These pages name http:\/\/localhost:4321 as their address, and these contacts are still the example's: [^\n]+\n$/,
+      /^\nWARNING: These pages name http:\/\/localhost:4321 as their address, and these contacts are still the example's: [^\n]+\n\n$/,
     );
   },
 );
@@ -95,11 +95,11 @@ test(
     const database = await openDatabase(path.join(own.folder, 'records'));
     await fill(database, [productRow('soap'), productRow('oil')]);
     await database.destroy();
-    const told = /^\nWARNING: Shoppers would not reach you, since these are still the example's: [^\n]+\n$/;
+    const told = /^\nWARNING: Shoppers would not reach you, since these are still the example's: [^\n]+\n\n$/;
     const env = { SHOP_SITE_URL: 'https://shop.example' };
     expect(await own.build('', [], env)).toMatchObject({ code: 0, faults: expect.stringMatching(told) });
     expect(await started(own, env)).toMatch(told);
-    expect(await started(own, { SHOP_SITE_URL: '' })).toMatch(/^\nWARNING: These pages name http:[^\n]+\n$/);
+    expect(await started(own, { SHOP_SITE_URL: '' })).toMatch(/^\nWARNING: These pages name http:[^\n]+\n\n$/);
   },
 );
 
