@@ -99,7 +99,9 @@ test(
     const env = { SHOP_SITE_URL: 'https://shop.example' };
     expect(await own.build('', [], env)).toMatchObject({ code: 0, faults: expect.stringMatching(told) });
     expect(await started(own, env)).toMatch(told);
-    expect(await started(own, { SHOP_SITE_URL: '' })).toMatch(/^\nWARNING: These pages name http:[^\n]+\n\n$/);
+    expect(await started(own, { SHOP_SITE_URL: '' })).toMatch(
+      /^\nWARNING: These pages name http:[^\n]+\n\n$/,
+    );
   },
 );
 

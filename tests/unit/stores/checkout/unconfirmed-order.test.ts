@@ -86,6 +86,24 @@ describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_
     expect(await phone.orders()).toHaveLength(3);
   });
 
+  test('has the same order of another phone for an order that never arrived', async () => {
+    await phoneAt(writes);
+    const tab = await readyTab();
+    phone.weather.push('fine', 'request lost');
+    const other = await openPhone({ shop: phone.shop, knowsKeys: false, writes });
+    other.put('soap/default', 2);
+    const otherTab = await other.openTab();
+    await otherTab.open();
+    const placing = tab.place(street);
+    await otherTab.place(street);
+    await placing;
+    if (tab.why() === 'nothing') await tab.look();
+    expect(otherTab.left).toEqual(['placed']);
+    expect(tab.left).toEqual(['placed']);
+    expect(await phone.orders()).toHaveLength(1);
+    expect(phone.cart()).toEqual({});
+  });
+
   test('has the second of two equal orders, when the answers of both are lost', async () => {
     await phoneAt(writes);
     for (const count of [1, 2]) {
