@@ -70,6 +70,27 @@ for (const auth of ['401', '200', '403', '419', '302', 'html']) {
     await expect(page.locator('.cart-count')).toHaveText('4');
     await amina.expectCart(orderedCart);
   });
+
+  test(`My Orders and the profile with a dead token told by ${auth} lead to the sign-in, and back`, async ({
+    page,
+    php,
+    amina,
+  }) => {
+    await amina.hasAccount();
+    php.modes({ auth });
+    for (const path of ['/orders', '/profile']) {
+      php.expire(amina.email);
+      await page.goto(path);
+      // A session that ended for certain leads to the sign-in by itself.
+      if (['302', 'html'].includes(auth)) await amina.button('Sign in again').click();
+      await amina.login();
+      await expect(page).toHaveURL(path);
+      await expect(
+        path === '/orders' ? amina.heading('My Orders') : page.getByText('Kampala Road', { exact: true }),
+      ).toBeVisible();
+      await expect(amina.button('Sign in again')).toHaveCount(0);
+    }
+  });
 }
 
 for (const auth of ['401', '302'])
