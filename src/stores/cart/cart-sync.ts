@@ -9,7 +9,7 @@ import { $cartReadFor, $isCartFresh } from './cart-arrival.ts';
 import { isSold } from './cart-products.ts';
 import { cartReconciler, type Reconciler } from './cart-reconciler.ts';
 import { cartServer, showErrorOnce } from './cart-server.ts';
-import { desiredQuantities, forgetRefusals, hasChangesToSend, noteOutcome, syncRound } from './sync-round.ts';
+import { desiredQuantities, forgetRound, hasChangesToSend, noteOutcome, syncRound } from './sync-round.ts';
 
 /** Synchronizes this device's cart with the server's while a customer is signed in. Returns a function that ends it. */
 export function syncCart(): () => void {
@@ -18,7 +18,7 @@ export function syncCart(): () => void {
   const begin = () => {
     work.abort();
     work = new AbortController();
-    forgetRefusals();
+    forgetRound();
     const session = $session.get();
     if (session?.token !== token) $isCartFresh.set(false);
     token = session?.token;

@@ -41,7 +41,7 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
   if (outcomes.includes('not-persisted')) return showErrorOnce(notPersisted);
 
   if (!outcomes.includes('unknown') && isMergeUnconfirmed()) {
-    if (isOrderUnconfirmed() || !(await confirmMerge(reconciler))) return false;
+    if (isOrderUnconfirmed() || !(await confirmMerge(reconciler, signal))) return false;
   }
   return reportOutcomes(outcomes);
 }
@@ -99,10 +99,12 @@ function isMergeUnconfirmed(): boolean {
  * Reads the cart once more, as a shop where calls race may have lost a line that it confirmed: such a line is sent once
  * more. Returns whether the merge is complete.
  */
-async function confirmMerge(reconciler: Reconciler): Promise<boolean> {
+async function confirmMerge(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
   const wanted = unconfirmedKeys().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
-  if (!(await pullCart(reconciler, isRepeated ? new Map() : new Map(wanted))))
-    return showErrorOnce(lastErrorMessage());
+  const isRead = await pullCart(reconciler, isRepeated ? new Map() : new Map(wanted));
+  // The session has ended meanwhile: the last message was of another call.
+  if (signal.aborted) return true;
+  if (!isRead) return showErrorOnce(lastErrorMessage());
   const isWhole = wanted.every(([key, quantity]) => {
     const line = $cart.get().get(key);
     return quantity === 0 || (line?.saved && line.quantity >= quantity);
@@ -135,8 +137,10 @@ export function noteOutcome(key: string, quantity: number, outcome: SaveOutcome)
   else refused.delete(key);
 }
 
-export function forgetRefusals(): void {
+/** Before the rounds of another session. */
+export function forgetRound(): void {
   refused.clear();
+  isRepeated = false;
 }
 
 /** Desired quantities, confirmed or not. */

@@ -121,6 +121,47 @@ test('R40: a merge that the server never does is not said, and is not sent for e
   page.end();
 });
 
+test('R40: a reading of the merged cart that fails after the sign-out says nothing', async () => {
+  const server = plainServer();
+  const { promise: isSignedOut, resolve: signOut } = Promise.withResolvers<void>();
+  let isMergeRead = false;
+  const answer = async (request: Request) => {
+    if (server.changes.length === 0 || !request.url.includes('get-cart')) return server.answer(request);
+    isMergeRead = true;
+    await isSignedOut;
+    return Response.json({ success: false, message: 'Not now.' });
+  };
+  const page = await signIn({ ...server, answer }, { soap: 1 });
+  await vi.waitFor(() => expect(isMergeRead).toBe(true));
+  page.browser.inAnotherTab('session', null);
+  signOut();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(page.browser.toasts).toEqual([]);
+  page.end();
+});
+
+test('R40: a line that was sent once more for one customer does not count as that for the next', async () => {
+  const server = plainServer();
+  let losses = 1;
+  server.does = (path) => path !== 'update-cart.php' || losses-- <= 0;
+  const page = await signIn(server, { soap: 3 });
+  const reads = () => page.browser.asked.filter((path) => path.endsWith('get-cart.php'));
+  await vi.waitFor(() => expect(reads()).toHaveLength(2));
+  await vi.waitFor(() => expect(page.isSaved()).toBe(false));
+  page.browser.inAnotherTab('session', null);
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
+  page.browser.inAnotherTab('account', null);
+  server.cart.clear();
+  losses = 1;
+  page.addToCart('hat/default', 3);
+  localStorage.setItem('account', 'amina@example.com');
+  const { $session } = await import('#stores/account/session.ts');
+  $session.set({ ...session, token: 'of-amina', account: 'amina@example.com' });
+  await vi.waitFor(() => expect(page.browser.toasts).toEqual([merged]), { timeout: 9_000 });
+  expect(Object.fromEntries(server.cart)).toEqual({ hat: 3 });
+  page.end();
+});
+
 test('R40: where no guest had a cart, no merge is said', async () => {
   const server = plainServer({ oil: 2 });
   const page = await signIn(server, {});
