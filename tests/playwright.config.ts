@@ -16,7 +16,7 @@ const drawnWith = (width: FontWidth) => ({
 });
 
 /** What a letter's width can break is tried with narrow and wide ones. */
-const measures = ['layout', 'zoom', 'fingers'].map((name) => `${name}.test.ts`);
+const measures = ['layout', 'zoom', 'fingers', 'product-phone'].map((name) => `${name}.test.ts`);
 
 export default defineConfig({
   testDir: './journeys',
