@@ -44,17 +44,16 @@ function runVitest(
   });
 }
 
-/** Those at a PHP shop; where PHP cannot be installed they are counted as skipped. */
+/** Those at a PHP shop; where PHP cannot be installed they are named as skipped. */
 async function runPhpJourneys(filters: readonly string[]): Promise<Tally> {
   const fault = phpFault();
   if (fault === null) return runPlaywright('tests/php/playwright.config.ts', filters);
-  console.log(fault);
   return withReport(async (report) => {
     await playwright('tests/php/playwright.config.ts', ['--list', '--reporter=json', ...filters], {
       report,
       show: false,
     });
-    return readPlaywrightReport(report);
+    return readPlaywrightReport(report, fault);
   });
 }
 

@@ -1,19 +1,28 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 export interface Tally {
   passed: number;
   failed: number;
-  skipped: number;
+  skipped: readonly SkippedTest[];
 }
 
-const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
+export interface SkippedTest {
+  /** From the root of the repository. */
+  file: string;
+  name: string;
+  /** One sentence; '' where the test gives none. */
+  reason: string;
+}
+
+const nothing: Tally = { passed: 0, failed: 0, skipped: [] };
 
 export function sum(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
     (total, each) => ({
       passed: total.passed + each.passed,
       failed: total.failed + each.failed,
-      skipped: total.skipped + each.skipped,
+      skipped: [...total.skipped, ...each.skipped],
     }),
     nothing,
   );
@@ -21,16 +30,30 @@ export function sum(tallies: readonly Tally[]): Tally {
 
 /** The last line of a test run. */
 export function closingLine({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
+}
+
+/** Which tests were skipped, under the reason that several may share; one that was skipped on both databases or in all letters once. */
+export function skippedLines(skipped: readonly SkippedTest[]): string[] {
+  const byReason = Map.groupBy(skipped, ({ reason }) => reason);
+  return [...byReason].flatMap(([reason, tests]) => [
+    reason || 'Skipped:',
+    ...new Set(tests.map(({ file, name }) => `  ${file}: ${name}`)),
+  ]);
 }
 
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; meta?: { reason?: string } }[];
+  }[];
 }
+
+/** As Vitest names what did not run: chosen by no word, or put off. */
+const notRun = new Set(['skipped', 'pending', 'todo']);
 
 /** A file that broke before its first test counts as one failed test. */
 export function readVitestReport(file: string): Tally {
@@ -42,19 +65,67 @@ export function readVitestReport(file: string): Tally {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => notRun.has(status))
+        .map(({ fullName, meta }) => ({
+          file: path.relative('.', file),
+          name: fullName,
+          reason: meta?.reason ?? '',
+        })),
+    ),
   };
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; flaky: number };
+  /** Where the files of its suites are. */
+  config: { rootDir: string };
+  suites: Suite[];
 }
 
-export function readPlaywrightReport(file: string): Tally {
+interface Suite {
+  file: string;
+  /** The name of a group of tests; the suite of a file has the file's. */
+  title: string;
+  suites?: Suite[];
+  specs: { title: string; tests: PlaywrightTest[] }[];
+}
+
+interface PlaywrightTest {
+  status: string;
+  annotations: { type: string; description?: string }[];
+}
+
+/** `reason` is that of the tests that give none. */
+export function readPlaywrightReport(file: string, reason = ''): Tally {
   const report = readReport<PlaywrightReport>(file);
   if (!report) return nothing;
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  const { expected, unexpected, flaky } = report.stats;
+  const folder = path.relative('.', report.config.rootDir);
+  const skipped = report.suites.flatMap((suite) => skippedIn(suite, []));
+  return {
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped: skipped.map((test) => ({
+      ...test,
+      file: path.join(folder, test.file),
+      reason: test.reason || reason,
+    })),
+  };
+}
+
+function skippedIn({ file, specs, suites = [] }: Suite, groups: readonly string[]): SkippedTest[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => ({
+        file,
+        name: [...groups, title].join(' '),
+        reason: annotations.find(({ type }) => type === 'skip')?.description ?? '',
+      })),
+  );
+  return [...own, ...suites.flatMap((suite) => skippedIn(suite, [...groups, suite.title]))];
 }
 
 /** Null when the runner ended before it wrote its report. */

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closingLine, readPlaywrightReport, readVitestReport, sum } from '../../../scripts/testing/tally.ts';
+import {
+  closingLine,
+  readPlaywrightReport,
+  readVitestReport,
+  skippedLines,
+  sum,
+} from '../../../scripts/testing/tally.ts';
 
 let file = '';
 beforeEach(() => {
@@ -10,26 +16,83 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(path.dirname(file), { recursive: true, force: true }));
 
+const rootDir = path.resolve('tests/journeys');
+
 test('a test file that breaks before its first test counts as one failed test', () => {
-  const broken = { status: 'failed', assertionResults: [] };
-  const failed = { status: 'failed', assertionResults: [{}, {}] };
-  const counts = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
+  const broken = { name: path.resolve('tests/unit/a.test.ts'), status: 'failed', assertionResults: [] };
+  const failed = {
+    name: path.resolve('tests/unit/b.test.ts'),
+    status: 'failed',
+    assertionResults: [
+      { fullName: 'one', status: 'failed' },
+      { fullName: 'group two', status: 'skipped', meta: { reason: 'Only SQLite has it.' } },
+      { fullName: 'three', status: 'todo', meta: {} },
+    ],
+  };
+  const counts = { numPassedTests: 5, numFailedTests: 1 };
   writeFileSync(file, JSON.stringify({ ...counts, testResults: [broken, failed] }));
-  expect(readVitestReport(file)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  expect(readVitestReport(file)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: [
+      { file: 'tests/unit/b.test.ts', name: 'group two', reason: 'Only SQLite has it.' },
+      { file: 'tests/unit/b.test.ts', name: 'three', reason: '' },
+    ],
+  });
 });
 
-test('a journey that passed only at the second try has failed', () => {
-  writeFileSync(file, JSON.stringify({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 } }));
-  expect(readPlaywrightReport(file)).toEqual({ passed: 3, failed: 2, skipped: 1 });
+test('a journey that passed only at the second try has failed, and one that was skipped is named with its reason', () => {
+  const result = (status: string, description?: string) => ({
+    status,
+    annotations: description ? [{ type: 'skip', description }] : [],
+  });
+  const group = {
+    title: 'a guest',
+    file: 'cart.test.ts',
+    specs: [{ title: 'orders', tests: [result('skipped', 'No browser.')] }],
+  };
+  const suite = {
+    title: 'cart.test.ts',
+    file: 'cart.test.ts',
+    specs: [{ title: 'the cart', tests: [result('expected'), result('skipped')] }],
+    suites: [group],
+  };
+  const stats = { expected: 3, unexpected: 1, flaky: 1 };
+  writeFileSync(file, JSON.stringify({ stats, config: { rootDir }, suites: [suite] }));
+  expect(readPlaywrightReport(file, 'There is no PHP here.')).toEqual({
+    passed: 3,
+    failed: 2,
+    skipped: [
+      { file: 'tests/journeys/cart.test.ts', name: 'the cart', reason: 'There is no PHP here.' },
+      { file: 'tests/journeys/cart.test.ts', name: 'a guest orders', reason: 'No browser.' },
+    ],
+  });
 });
 
 test('a runner that died before it wrote its report has counted nothing', () => {
   writeFileSync(file, '{"numPassedTests": 5');
-  expect(readVitestReport(file)).toEqual({ passed: 0, failed: 0, skipped: 0 });
+  expect(readVitestReport(file)).toEqual({ passed: 0, failed: 0, skipped: [] });
 });
 
-test('the closing line adds up all parts, and names skipped tests only when there are some', () => {
-  const part = { passed: 2, failed: 1, skipped: 0 };
+const skipped = (name: string, reason = '') => ({ file: 'tests/a.test.ts', name, reason });
+
+test('the closing line adds up all parts, and counts skipped tests only when there are some', () => {
+  const part = { passed: 2, failed: 1, skipped: [] };
   expect(closingLine(sum([part, part]))).toBe('4 passed, 2 failed');
-  expect(closingLine(sum([part, { ...part, skipped: 3 }]))).toBe('4 passed, 2 failed, 3 skipped');
+  const withSkipped = { ...part, skipped: [skipped('one'), skipped('two')] };
+  expect(closingLine(sum([withSkipped, { ...part, skipped: [skipped('one')] }]))).toBe(
+    '4 passed, 2 failed, 3 skipped',
+  );
+});
+
+test('each skipped test is named once, under its reason', () => {
+  const tests = [skipped('one', 'No PHP.'), skipped('two'), skipped('three', 'No PHP.'), skipped('two')];
+  expect(skippedLines(tests)).toEqual([
+    'No PHP.',
+    '  tests/a.test.ts: one',
+    '  tests/a.test.ts: three',
+    'Skipped:',
+    '  tests/a.test.ts: two',
+  ]);
+  expect(skippedLines([])).toEqual([]);
 });

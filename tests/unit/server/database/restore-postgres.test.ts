@@ -8,11 +8,13 @@ import { postgresCopy } from '#server/backup/postgres-copy.ts';
 import { readProducts } from '#server/catalogue/read-products.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { newDatabaseUrl } from '../../../support/databases.ts';
+import { skippedSince } from '../../../support/skipped-since.ts';
 import { fill, productRow } from '../catalogue-fixture.ts';
 
 const hasTools = ['pg_dump', 'pg_restore'].every((tool) => spawnSync(tool, ['--version']).status === 0);
+const withTools = skippedSince('pg_dump and pg_restore are not on this machine.');
 
-test.runIf(hasTools)('a restore that PostgreSQL refuses leaves no file behind', async () => {
+test.runIf(hasTools)('a restore that PostgreSQL refuses leaves no file behind', withTools, async () => {
   const url = (await newDatabaseUrl()) ?? '';
   await (await openDatabase('', url)).destroy();
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
@@ -28,26 +30,30 @@ test.runIf(hasTools)('a restore that PostgreSQL refuses leaves no file behind', 
   expect([isCommitted, readdirSync(folder)]).toEqual([false, ['published.json', 'shop.dump']]);
 });
 
-test.runIf(hasTools)('a restore whose answer is lost behind its commit keeps the shop before', async () => {
-  const url = (await newDatabaseUrl()) ?? '';
-  await (await openDatabase('', url)).destroy();
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const dump = path.join(folder, 'shop.dump');
-  const copy = postgresCopy(folder, url);
-  await copy.save(dump);
-  const real = spawnSync('which', ['pg_restore'], { encoding: 'utf8' }).stdout.trim();
-  const bin = path.join(folder, 'bin');
-  mkdirSync(bin);
-  writeFileSync(path.join(bin, 'pg_restore'), `#!/bin/sh\n"${real}" "$@"\nexit 1\n`, { mode: 0o755 });
-  vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
-  let isCommitted = false;
-  const replacing = copy.replace(dump, null, 'replaced-1', () => {
-    isCommitted = true;
-  });
-  await expect(replacing).rejects.toThrow('pg_restore failed');
-  expect([isCommitted, readdirSync(path.join(folder, 'replaced-1'))]).toEqual([true, ['shop.dump']]);
-});
+test.runIf(hasTools)(
+  'a restore whose answer is lost behind its commit keeps the shop before',
+  withTools,
+  async () => {
+    const url = (await newDatabaseUrl()) ?? '';
+    await (await openDatabase('', url)).destroy();
+    const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const dump = path.join(folder, 'shop.dump');
+    const copy = postgresCopy(folder, url);
+    await copy.save(dump);
+    const real = spawnSync('which', ['pg_restore'], { encoding: 'utf8' }).stdout.trim();
+    const bin = path.join(folder, 'bin');
+    mkdirSync(bin);
+    writeFileSync(path.join(bin, 'pg_restore'), `#!/bin/sh\n"${real}" "$@"\nexit 1\n`, { mode: 0o755 });
+    vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
+    let isCommitted = false;
+    const replacing = copy.replace(dump, null, 'replaced-1', () => {
+      isCommitted = true;
+    });
+    await expect(replacing).rejects.toThrow('pg_restore failed');
+    expect([isCommitted, readdirSync(path.join(folder, 'replaced-1'))]).toEqual([true, ['shop.dump']]);
+  },
+);
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -56,6 +62,7 @@ test.runIf(hasTools).each([
   ['behind the commit of PostgreSQL', '"$real" "$@"; kill -9 $PPID', 'old'],
 ])(
   'a restore that is killed %s keeps the shop before, and the same command ends it',
+  withTools,
   async (_when, tool, found) => {
     const url = (await newDatabaseUrl()) ?? '';
     const folder = mkdtempSync(path.join(tmpdir(), 'shop-restore-'));

@@ -9,6 +9,7 @@ import { attemptFrom } from '#server/orders/attempt.ts';
 import type { PlaceOutcome } from '#server/orders/decide.ts';
 import { createPlaceBatch, inBatches } from '#server/orders/place-order.ts';
 import { onPostgres } from '../../../support/databases.ts';
+import { skippedSince } from '../../../support/skipped-since.ts';
 import { newCustomer } from '../customer-fixture.ts';
 import { type OrderShop, openOrderShop, orderOf, rowsOf, stockOf, twoSoaps } from './order-fixture.ts';
 
@@ -114,9 +115,11 @@ test('an order that is refused for one product takes nothing of the others', asy
 
 /** The faults are made with what only SQLite has. */
 const onSqlite = test.skipIf(onPostgres);
+const faultsOfSqlite = skippedSince('Its faults are made with what only SQLite has.');
 
 onSqlite(
   'one order that cannot be written takes none of its neighbours with it, wherever it stands',
+  faultsOfSqlite,
   async () => {
     await sql`create trigger no_poison before insert on orders when new.address like '%poison%'
     begin select raise(abort, 'poisoned'); end`.execute(shop.database);
@@ -130,16 +133,20 @@ onSqlite(
   },
 );
 
-onSqlite('around an order that cannot be written, stock still goes in the order of arrival', async () => {
-  await sql`create trigger no_poison before insert on orders when new.address like '%poison%'
+onSqlite(
+  'around an order that cannot be written, stock still goes in the order of arrival',
+  faultsOfSqlite,
+  async () => {
+    await sql`create trigger no_poison before insert on orders when new.address like '%poison%'
     begin select raise(abort, 'poisoned'); end`.execute(shop.database);
-  const poison = hats(1, { address: { ...twoSoaps().address, street: 'poison' } });
-  const words = heard(await place(hats(1), poison, hats(1), poison, hats(1), hats(1)));
-  const poisoned = expect.stringContaining('poisoned');
-  expect(words).toEqual([anId, poisoned, anId, poisoned, anId, 'Hat is out of stock.']);
-});
+    const poison = hats(1, { address: { ...twoSoaps().address, street: 'poison' } });
+    const words = heard(await place(hats(1), poison, hats(1), poison, hats(1), hats(1)));
+    const poisoned = expect.stringContaining('poisoned');
+    expect(words).toEqual([anId, poisoned, anId, poisoned, anId, 'Hat is out of stock.']);
+  },
+);
 
-onSqlite('a disk without room refuses a whole batch and keeps nothing of it', async () => {
+onSqlite('a disk without room refuses a whole batch and keeps nothing of it', faultsOfSqlite, async () => {
   await sql`pragma max_page_count = 1`.execute(shop.database);
   const outcomes = await place(...Array.from({ length: 120 }, () => twoSoaps()));
   expect(new Set(heard(outcomes))).toEqual(new Set(['database or disk is full']));
@@ -148,6 +155,7 @@ onSqlite('a disk without room refuses a whole batch and keeps nothing of it', as
 
 onSqlite(
   'an order that conflicts with another process again and again is told that the shop is busy, and the others are placed',
+  faultsOfSqlite,
   async () => {
     // Each time the stock has been read, another process sells it.
     await sql`create trigger sold_elsewhere before insert on order_lines when new.product_id = 'hat'
