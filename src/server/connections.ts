@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { type ConnectionLimits, limitConnections } from './connection-limit.ts';
 
 /** Milliseconds. Generous to a slow line, closed to a client that only holds a connection. */
 export interface Timeouts {
@@ -27,12 +28,6 @@ export const defaultTimeouts: Timeouts = {
   close: 8_000,
 };
 
-/** More would take the memory and the file handles that orders need. */
-const mostConnections = 8_000;
-
-/** Of them for one address, behind which a carrier may have thousands of phones. A trusted proxy brings everybody's. */
-const mostOfAddress = 2_000;
-
 /** Requests whose answers are awaited on one connection. Browsers and proxies have one; more are a flood that fills the memory. */
 const mostUnderWay = 16;
 
@@ -55,24 +50,12 @@ export interface BrokenRequest {
 export function watchConnections(
   server: Server,
   timeouts: Timeouts,
-  {
-    onBroken = () => {},
-    addressOf = ({ remoteAddress = '' }) => remoteAddress,
-    perAddress = mostOfAddress,
-  }: {
-    onBroken?(broken: BrokenRequest): void;
-    /** By which the connections of a caller are counted; null for one that is not limited. */
-    addressOf?(socket: Socket): string | null;
-    /** How many it may have. */
-    perAddress?: number;
-  } = {},
+  { onBroken = () => {}, ...limits }: ConnectionLimits & { onBroken?(broken: BrokenRequest): void } = {},
 ): ConnectionWatch {
   const open = new Map<Duplex, ServerResponse>();
   const underWay = new WeakMap<Duplex, number>();
   server.setTimeout(timeouts.idle);
-  server.maxConnections = mostConnections;
-  server.on('drop', () => server.closeIdleConnections());
-  limitEachAddress(server, addressOf, perAddress);
+  const noteRequest = limitConnections(server, limits);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = open.get(socket);
     const { status, text } = errorResponse(error);
@@ -90,7 +73,8 @@ export function watchConnections(
     socket.destroy();
   });
   return {
-    hold({ socket }, response) {
+    hold(request, response) {
+      const { socket } = request;
       const count = (underWay.get(socket) ?? 0) + 1;
       underWay.set(socket, count);
       if (count > mostUnderWay) {
@@ -98,6 +82,7 @@ export function watchConnections(
         return false;
       }
       open.set(socket, response);
+      noteRequest(request, response);
       if (!server.listening) response.setHeader('Connection', 'close');
       response.once('close', () => {
         underWay.set(socket, (underWay.get(socket) ?? 1) - 1);
@@ -120,26 +105,6 @@ export function watchConnections(
         });
       }),
   };
-}
-
-/** One address must not hold the connections of all others. */
-function limitEachAddress(server: Server, addressOf: (socket: Socket) => string | null, most: number): void {
-  const counts = new Map<string, number>();
-  server.on('connection', (socket: Socket) => {
-    const address = addressOf(socket);
-    if (address === null) return;
-    const count = (counts.get(address) ?? 0) + 1;
-    if (count > most) {
-      socket.destroy();
-      return;
-    }
-    counts.set(address, count);
-    socket.once('close', () => {
-      const left = (counts.get(address) ?? 1) - 1;
-      if (left > 0) counts.set(address, left);
-      else counts.delete(address);
-    });
-  });
 }
 
 /** For a request that never became one: there is no answer to put a header on. */

@@ -1,13 +1,10 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildAgentFor } from '#domain/shop/build-agent.ts';
-import { defaultTimeouts, watchConnections } from '#server/connections.ts';
 import { openDatabaseInMemory } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';
@@ -144,26 +141,6 @@ test('answers that nobody waits for do not pile up: a flood of requests on one c
   await ended;
   expect(said().match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThanOrEqual(16);
   expect(requests.length).toBeLessThan(40);
-});
-
-test('one address does not hold the connections of all others', async () => {
-  const crowded = createServer((_, response) => void response.end('here'));
-  watchConnections(crowded, defaultTimeouts, {
-    addressOf: ({ remoteAddress }) => (remoteAddress === '127.0.0.9' ? null : 'somebody'),
-    perAddress: 20,
-  });
-  await once(crowded.listen(0, '127.0.0.1'), 'listening');
-  const { port } = crowded.address() as AddressInfo;
-  const dialFrom = (localAddress: string) =>
-    Array.from({ length: 30 }, () => connect({ port, host: '127.0.0.1', localAddress }).resume());
-  const [some, others] = [dialFrom('127.0.0.1'), dialFrom('127.0.0.9')];
-  const open = (sockets: Socket[]) => sockets.filter(({ closed }) => !closed);
-  await vi.waitFor(() => expect(open(some)).toHaveLength(20));
-  expect(open(others)).toHaveLength(30);
-  open(some)[0]?.destroy();
-  await vi.waitFor(async () => expect((await call(port, '/')).status).toBe(200));
-  crowded.closeAllConnections();
-  crowded.close();
 });
 
 test('whoever never ends a request does not keep the shop from closing', async () => {

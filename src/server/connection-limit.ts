@@ -1,0 +1,122 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** More would take the memory and the file handles that orders need. */
+const mostInAll = 8_000;
+
+/** Of them for one address, behind which a carrier may have thousands of phones. A trusted proxy brings everybody's. */
+const mostOfAddress = 2_000;
+
+export interface ConnectionLimits {
+  /** By which the connections of a caller are counted; null for a trusted proxy, which has no limit of its own. */
+  addressOf?(socket: Socket): string | null;
+  perAddress?: number;
+  inAll?: number;
+}
+
+/** Connections that share a limit, each by what it does. */
+interface Group {
+  /** Without a complete request, be it idle or slow; the one that has been so for the longest comes first. */
+  waiting: Set<Socket>;
+  /** With a complete request, and its answer; the oldest request comes first. */
+  answering: Map<Socket, ServerResponse>;
+}
+
+/**
+ * Bounds the connections of an address and of all together. Where there are too many, a new one is not turned away, since a
+ * flood and the customers of a carrier may share an address: one without a complete request is closed in its place, the oldest
+ * first, and failing that one whose client does not take its answer. A request at work is never closed for a new one. Returns
+ * what has to be told of each request.
+ */
+export function limitConnections(
+  server: Server,
+  {
+    addressOf = ({ remoteAddress = '' }) => remoteAddress,
+    perAddress = mostOfAddress,
+    inAll = mostInAll,
+  }: ConnectionLimits = {},
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const callers = newGroup();
+  const proxies = newGroup();
+  const byAddress = new Map<string, Group>();
+  /** The groups of each open connection. */
+  const groupsOf = new WeakMap<Socket, readonly Group[]>();
+
+  const remove = (socket: Socket) => {
+    for (const group of groupsOf.get(socket) ?? []) leave(group, socket);
+    groupsOf.delete(socket);
+  };
+  const makeRoom = (group: Group): boolean => {
+    const socket = dispensable(group);
+    if (!socket) return false;
+    remove(socket);
+    socket.destroy();
+    return true;
+  };
+  server.on('connection', (socket: Socket) => {
+    const address = addressOf(socket);
+    const own = address === null ? proxies : (byAddress.get(address) ?? newGroup());
+    const hasShare = address === null || sizeOf(own) < perAddress || makeRoom(own);
+    const hasRoom = sizeOf(callers) + sizeOf(proxies) < inAll || makeRoom(callers) || makeRoom(proxies);
+    if (!hasShare || !hasRoom) {
+      socket.destroy();
+      return;
+    }
+    const groups = address === null ? [proxies] : [own, callers];
+    if (address !== null) byAddress.set(address, own);
+    groupsOf.set(socket, groups);
+    for (const { waiting } of groups) waiting.add(socket);
+    socket.once('close', () => {
+      remove(socket);
+      if (address !== null && sizeOf(own) === 0 && byAddress.get(address) === own) byAddress.delete(address);
+    });
+  });
+
+  return (request, response) => {
+    const { socket } = request;
+    const answer = () => {
+      if (response.closed) return;
+      for (const group of groupsOf.get(socket) ?? []) {
+        leave(group, socket);
+        group.answering.set(socket, response);
+      }
+    };
+    if (hasBody(request)) request.once('end', answer);
+    else answer();
+    response.once('close', () => {
+      for (const group of groupsOf.get(socket) ?? []) {
+        const last = group.answering.get(socket);
+        if (last && last !== response) continue;
+        leave(group, socket);
+        group.waiting.add(socket);
+      }
+    });
+  };
+}
+
+function newGroup(): Group {
+  return { waiting: new Set(), answering: new Map() };
+}
+
+function sizeOf({ waiting, answering }: Group): number {
+  return waiting.size + answering.size;
+}
+
+function leave({ waiting, answering }: Group, socket: Socket): void {
+  waiting.delete(socket);
+  answering.delete(socket);
+}
+
+/** The connection of the group that is closed for another one; none where the answer to each is still being made. */
+function dispensable({ waiting, answering }: Group): Socket | undefined {
+  for (const socket of waiting) return socket;
+  for (const [socket, { headersSent }] of answering) {
+    if (headersSent && socket.writableLength > 0) return socket;
+  }
+  return undefined;
+}
+
+/** Whether more than the headers has to arrive before the request can be answered. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
