@@ -43,7 +43,8 @@ export function isProductId(id: string): boolean {
   return /^[A-Za-z0-9_-]{1,64}$/.test(id) && !(id in Object.prototype);
 }
 
-/** The four products whose slides the hero shows: the newest, undated ones last, ties in the list's order (R6). */
+/** The products, newest first; undated ones last, ties in the list's order (R6). */
 export function newestFirst(products: readonly Product[]): Product[] {
+  // Two undated ones differ by NaN.
   return [...products].sort((a, b) => (b.date ?? -Infinity) - (a.date ?? -Infinity) || 0);
 }

@@ -22,7 +22,7 @@ export interface SentAttempt {
   isAsked: boolean;
 }
 
-/** Where a device notes the order that My Orders shall thank for. Here, so that `use-thanks.ts` does not load `order-thanks.ts`. */
+/** The storage key of the order that My Orders has yet to thank for. Here, so that `use-thanks-card.ts` does not load `order-thanks.ts`. */
 export const thanksKey = 'order-thanks';
 
 /** The attempt that was settled last on this device: its order is placed, and the cart is emptied of it. */

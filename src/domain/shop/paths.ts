@@ -118,7 +118,7 @@ export function shareFile(picture: Picture): string | null {
   return picture.kind === 'photo' ? `/pictures/${picture.key}-share.jpg` : null;
 }
 
-/** The look of the header's preview of the cart, which its script brings. */
+/** Style sheets of the search overlay and of the cart preview, which their scripts load. */
 export const searchOverlaySheet = '/search-overlay.css';
 
 export const cartPreviewSheet = '/cart-preview.css';
