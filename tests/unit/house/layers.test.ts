@@ -1,55 +1,34 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importsOf } from '../../support/imports.ts';
 
-/** Every folder of src with what it may import: folders, single files, and, for domain and search, no package either. */
-const mayImport: Record<string, readonly string[]> = {
-  domain: [],
-  search: ['domain'],
-  api: ['domain', 'package:'],
-  files: ['package:'],
-  catalogue: ['api', 'domain', 'package:'],
-  release: ['catalogue', 'search', 'api', 'files', 'domain', 'package:'],
-  stores: ['api', 'search', 'domain', 'package:'],
-  inline: ['search', 'domain', 'package:'],
-  islands: ['stores', 'search', 'domain', 'styles', 'package:'],
-  components: ['islands', 'inline', 'domain', 'styles', 'package:'],
-  layouts: ['islands', 'components', 'catalogue', 'inline', 'domain', 'styles', 'package:'],
-  pages: [
-    'layouts',
-    'components',
-    'islands',
-    'inline',
-    'catalogue',
-    'search',
-    'content',
-    'domain',
-    'styles',
-    'package:',
-  ],
-  server: ['api/contract.ts', 'files', 'domain', 'package:'],
-  conformance: ['api', 'catalogue/validation', 'domain', 'package:'],
-  integration: ['package:'],
-  styles: [],
-  content: [],
-};
+/** Every folder of src with what it may import, by the table of its paper: folders, single files, and packages (`package:`) or none. */
+const mayImport = layersIn(readFileSync('src/README.md', 'utf8'));
 
 /** Astro looks for the schema of `content` beside that folder. */
 const outside = ['README.md', 'content.config.ts'];
 
-test('every folder of src has a row in the table of layers', () => {
+test('the table of layers in src/README.md has the folders of src', () => {
   const entries = readdirSync('src', { withFileTypes: true });
   const names = entries.map((entry) => entry.name).filter((name) => !outside.includes(name));
-  expect(names.filter((name) => !(name in mayImport))).toEqual([]);
+  expect(Object.keys(mayImport).toSorted()).toEqual(names.toSorted());
 });
 
-test('the table of layers in src/README.md is this one', () => {
-  const [, table = ''] = /^## Layers$(.*?)^## /ms.exec(readFileSync('src/README.md', 'utf8')) ?? [];
-  const written = [...table.matchAll(/^\| `(\w+)` \|.*\| ([^|]+) \|$/gm)].map(
-    ([, folder = '', imports = '']) => [folder, namesIn(imports)] as const,
-  );
-  expect(Object.fromEntries(written)).toEqual(mayImport);
+test('a row of the table of layers names folders and files of src, and packages where its layer may import any', () => {
+  const paper =
+    '## Layers\n| `inline` | the script | `search`, `domain`, packages |\n| `styles` | the look | nothing |\n## Next\n';
+  expect(layersIn(paper)).toEqual({ inline: ['search', 'domain', 'package:'], styles: [] });
+  const named = Object.values(mayImport).flat();
+  expect(named.filter((each) => each !== 'package:' && !existsSync(`src/${each}`))).toEqual([]);
 });
+
+function layersIn(paper: string): Readonly<Record<string, readonly string[]>> {
+  const [, table = ''] = /^## Layers$(.*?)^## /ms.exec(paper) ?? [];
+  const rows = table.matchAll(/^\| `(\w+)` \|.*\| ([^|]+) \|$/gm);
+  return Object.fromEntries(
+    [...rows].map(([, folder = '', imports = '']) => [folder, namesIn(imports)] as const),
+  );
+}
 
 /** `domain`, packages, or nothing. */
 function namesIn(cell: string): string[] {
