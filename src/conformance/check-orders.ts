@@ -46,7 +46,7 @@ export async function checkOrders(
   await checkEmptied(inspection, basket, extras.includes('orderKey'));
 }
 
-/** An order takes its lines out of the cart, or the next one has them again. Who announces `orderKey` has promised to. */
+/** An order takes its lines out of the cart, or the next one has them again. An API that announces `orderKey` promises this. */
 async function checkEmptied(
   inspection: Inspection,
   basket: readonly ValidatedProduct[],
@@ -65,7 +65,7 @@ async function checkEmptied(
 
 const lost = 'shoppers do not see their orders, and a lost answer cannot be cleared up.';
 
-/** What is not ordered is looked at all the same: an account that is new has no orders. */
+/** Without an order only the empty list of a new account is checked. */
 export async function checkNoOrders(inspection: Inspection, extras: readonly string[]): Promise<void> {
   await checkEmptyList(inspection, extras);
   const why = 'this may be a real shop: run the check with --orders to place one small order in it.';

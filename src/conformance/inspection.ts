@@ -11,7 +11,7 @@ export type TimeLimits = Partial<Pick<SendOptions, 'timeLimit' | 'retryDelay'>>;
 export class Inspection {
   readonly findings: Finding[] = [];
   readonly client: Client;
-  /** Who is signed in. */
+  /** The token of the test account; null before sign-in. */
   token: string | null = null;
   /** Of the pages that will call the API. */
   readonly origin: string;

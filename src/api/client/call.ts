@@ -22,7 +22,7 @@ export type EndpointOf<Name extends CallName> = Endpoint & Pick<(typeof calls)[N
 export interface ClientOptions extends Partial<SendOptions> {
   /** Base URL of the API; '' in a browser for the host of the page. */
   baseUrl: string;
-  /** Who is signed in now; null for a visitor. Asked before each call. */
+  /** The token of the signed-in customer; null for a visitor. Asked before each call. */
   token?: () => string | null;
 }
 

@@ -57,7 +57,7 @@ const encodings = [
   { width: 1080, avif: { quality: 45, effort: 1, goalBytes: 40_000 }, webp: { quality: 70, effort: 2 } },
 ] as const;
 
-/** Of a picture that has clearly more pixels than the widest of these, for who zooms: WebP alone, which every browser here knows. */
+/** For zooming, of a picture that has clearly more pixels than the widest of these: WebP alone, which every browser here knows. */
 const zoomEncoding = { from: 1280, webp: { quality: 70, effort: 2 } } as const;
 
 type Encoding = (typeof encodings)[number];

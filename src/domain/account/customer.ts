@@ -1,4 +1,4 @@
-/** Who is signed in. */
+/** A signed-in customer. */
 export interface Customer {
   name: string;
   email: string;

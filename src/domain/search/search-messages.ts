@@ -8,7 +8,7 @@ export const noResults = {
   browse: 'Browse all products',
 } as const;
 
-/** What is offered to who has yet to write a word. */
+/** Headings shown while the query is empty. */
 export const searchHeadings = { recent: 'Recent Searches', popular: 'Popular Searches' } as const;
 
 export const searchPlaceholder = 'Search products, brands, categories...';

@@ -17,7 +17,7 @@ interface Props {
   facts: Facts;
   /** Shown where nothing is found. */
   popular: readonly CardProduct[];
-  /** Shown to who has yet to write a word. */
+  /** Shown while the query is empty. */
   children?: ReactNode;
 }
 

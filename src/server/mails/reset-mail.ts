@@ -24,10 +24,10 @@ export interface ResetMailOptions {
 /** Mails of one poll. */
 const batchSize = 10;
 
-/** Milliseconds for which a claimed mail is its claimer's alone: longer than a mail server is waited for. */
+/** How long a mail is claimed, ms: longer than the worker waits for a mail server. */
 const leaseMs = 2 * 60_000;
 
-/** Who still waits after this time has asked again, or called. */
+/** A customer who still waits after this time has asked again, or called. */
 const giveUpAfterMs = resetLinkLifeMs;
 
 /** Longer than any pause, with its jitter. */

@@ -49,7 +49,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const work = async (): Promise<void> => {
     for (let wait = every; !stopping.signal.aborted; ) {
       try {
-        // First: somebody looks into an empty inbox.
+        // Resets first: their reader is waiting.
         if (pollResets) await pollResets(stopping.signal);
         await pollOutbox(stopping.signal);
         wait = every;

@@ -4,7 +4,7 @@ import { normalEmail } from '#domain/account/email.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { stored } from '../storage.ts';
 
-/** Who is signed in on this device. */
+/** The customer's session on this device. */
 export interface Session {
   token: string;
   /**

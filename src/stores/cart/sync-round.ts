@@ -54,7 +54,7 @@ function isOrderUnconfirmed(): boolean {
   return isStored(attemptKey($session.get()?.account ?? ''));
 }
 
-/** Who changed a line is told of the change, not of the reading before it. */
+/** A shopper who changed a line hears of the change, not of the reading before it. */
 function readError(): string {
   const message = lastErrorMessage();
   const isOfChange = message === failed.fetchCart && $isCartFresh.get() && hasChangesToSend();
