@@ -3,7 +3,10 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import { PictureError } from './picture-error.ts';
 
-/** Ways out to the hosts of pictures: only http(s), and only to public addresses, save for the API's own host (R10). */
+/**
+ * HTTP agents for picture hosts that refuse private addresses, so that a catalogue cannot make the build call the owner's network
+ * (SSRF, DNS rebinding). The API's own host is exempt (R10).
+ */
 export interface Connections {
   /** Throws a PictureError when nothing may be fetched from `url`. */
   to(url: URL): Dispatcher;
