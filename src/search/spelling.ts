@@ -1,4 +1,4 @@
-/** How far apart a typed word and a known one are. */
+/** The edit distance between a typed word and a known one. */
 export interface Distance {
   /** Letters left out, added, changed, or swapped with their neighbour. */
   edits: number;
@@ -6,7 +6,10 @@ export interface Distance {
   editsOfBeginning: number;
 }
 
-/** Edits between the words, as long as they are at most `most`; else Infinity. */
+/**
+ * Edit distance of the words by optimal string alignment (Damerau-Levenshtein without overlapping swaps), as long as it is at most
+ * `most`; else Infinity.
+ */
 export function distance(typed: string, known: string, most: number): Distance {
   const far = { edits: Infinity, editsOfBeginning: Infinity };
   if (known.length < typed.length - most) return far;
