@@ -13,10 +13,10 @@ import {
 } from './build-buckets.ts';
 import { fileName, writeHashList } from './hashes.ts';
 import { dateOrders, writeSplitRoot, writeSynonyms, writeWholeRoot } from './index-root.ts';
-import { countWords, type Vocabulary } from './interpretations.ts';
 import { type SearchItem, searchItem } from './item.ts';
 import { chunkSize, type Sidecar, writeColumn, writeItemChunk, writeSidecar, writeTexts } from './sidecar.ts';
 import type { Synonyms } from './synonyms.ts';
+import { countWords, type Vocabulary } from './word-options.ts';
 
 export interface IndexOptions {
   synonyms: Synonyms;

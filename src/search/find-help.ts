@@ -2,9 +2,10 @@ import { search } from '#domain/shop/shop.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import { fetchHelpTexts } from './file-cache.ts';
 import type { HelpSection, HelpTexts } from './help-texts.ts';
-import { countWords, interpretationsOf } from './interpretations.ts';
+import { interpretationsOf } from './interpretations.ts';
 import { isBeginning } from './search-index.ts';
 import { synonymsFrom } from './synonyms.ts';
+import { countWords } from './word-options.ts';
 import { foldedWords } from './words.ts';
 
 export interface HelpHit {

@@ -1,10 +1,10 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { NewerIndexError } from './file-cache.ts';
 import { type Hashes, hashAt, readHashes, writeHashes } from './hashes.ts';
-import type { Vocabulary } from './interpretations.ts';
 import { readItems, type SearchItem, writeItems } from './item.ts';
 import { type Synonyms, synonymsFrom, synonymsText } from './synonyms.ts';
 import type { WholeCatalogue } from './whole-index.ts';
+import type { Vocabulary } from './word-options.ts';
 
 /** The first file of an index: the whole catalogue, or what leads to its other files. */
 export type IndexRoot = ({ kind: 'whole' } & WholeCatalogue) | ({ kind: 'split' } & SplitRoot);

@@ -1,8 +1,8 @@
 import type { SearchSort } from '#domain/search/search-query.ts';
 import type { Sortable } from '#domain/search/search-results.ts';
-import type { Vocabulary } from './interpretations.ts';
 import type { SearchItem } from './item.ts';
 import type { Synonyms } from './synonyms.ts';
+import type { Vocabulary } from './word-options.ts';
 
 /** The catalogue as a search reads it, whether it lies in one file or in many. A product is known by its place in the list. */
 export interface SearchIndex {

@@ -1,9 +1,9 @@
 import { nameOrders } from '#domain/search/search-results.ts';
 import { searchMatch } from '#domain/search/search-rule.ts';
-import { countWords } from './interpretations.ts';
 import type { SearchItem } from './item.ts';
 import { grades, isBeginning, type Posting, type SearchIndex } from './search-index.ts';
 import type { Synonyms } from './synonyms.ts';
+import { countWords } from './word-options.ts';
 import { foldedWords } from './words.ts';
 
 /** A catalogue that lies in one file, as it is read. */

@@ -1,0 +1,74 @@
+import { grades, type Posting, type SearchIndex } from './search-index.ts';
+
+/** How far a product's texts are looked at. */
+type Where = 'names' | 'labels' | 'anywhere';
+
+/** The grades of what is looked at. */
+const lastGrades: Readonly<Record<Where, number>> = {
+  names: grades.nameBeginning,
+  labels: grades.label,
+  anywhere: grades.description,
+};
+
+/** Products that have some of the words, and how well. */
+interface Scored {
+  place: number;
+  /** How many of the words it has. */
+  words: number;
+  /** How many of these say what kind of thing it is: they are words of labels. */
+  kinds: number;
+  /** Sum of the grades. */
+  grade: number;
+}
+
+/**
+ * Places of the products that have every one of the folded words, the best first, ties in the list's order. Where names have them
+ * all, nothing else is looked at.
+ */
+export async function havingAll(
+  index: SearchIndex,
+  words: readonly string[],
+  where: 'labels' | 'anywhere',
+): Promise<number[]> {
+  const distinct = [...new Set(words)];
+  const named = await haveEvery(index, distinct, 'names');
+  return named.length > 0 ? named : await haveEvery(index, distinct, where);
+}
+
+async function haveEvery(index: SearchIndex, distinct: readonly string[], where: Where): Promise<number[]> {
+  const scored = await score(index, distinct, where);
+  return scored.filter((each) => each.words === distinct.length).map(({ place }) => place);
+}
+
+/**
+ * Places of the products that have at least one of the words in their names or labels, those with the most first: a dress in
+ * another colour is nearer to a red dress than a red shirt.
+ */
+export async function havingAny(index: SearchIndex, words: readonly string[]): Promise<number[]> {
+  const scored = await score(index, [...new Set(words)], 'labels');
+  const count = ({ words, kinds }: Scored) => words + kinds;
+  return scored.sort((a, b) => count(b) - count(a)).map(({ place }) => place);
+}
+
+async function score(index: SearchIndex, words: readonly string[], where: Where): Promise<Scored[]> {
+  const all = await Promise.all(
+    words.map((word) => index.postings(word, where === 'names' ? 'names' : 'anywhere')),
+  );
+  const scores = new Map<number, Scored>();
+  for (const postings of all) {
+    const isKind = postings.some(({ grade, places }) => grade === grades.label && places.length > 0);
+    for (const [place, grade] of bestGrades(postings.filter(({ grade }) => grade <= lastGrades[where]))) {
+      const { words, kinds, grade: sum } = scores.get(place) ?? { words: 0, kinds: 0, grade: 0 };
+      scores.set(place, { place, words: words + 1, kinds: kinds + Number(isKind), grade: sum + grade });
+    }
+  }
+  return [...scores.values()].sort((a, b) => b.words - a.words || a.grade - b.grade || a.place - b.place);
+}
+
+function bestGrades(postings: readonly Posting[]): Map<number, number> {
+  const best = new Map<number, number>();
+  for (const { grade, places } of postings) {
+    for (const place of places) best.set(place, Math.min(grade, best.get(place) ?? Infinity));
+  }
+  return best;
+}

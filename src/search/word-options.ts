@@ -1,0 +1,160 @@
+import { editsAllowed, typingCost } from './spelling.ts';
+import type { Synonyms } from './synonyms.ts';
+import { foldedWords } from './words.ts';
+
+/** What changed most: nothing but endings, the spelling, the words themselves, or a brand into what it is one of. */
+export type Kind = 'same' | 'spelling' | 'synonym' | 'brand';
+
+/** One way to understand a word, or a few that belong together; see `Interpretation`. */
+export interface Option {
+  words: readonly string[];
+  kind: Kind;
+  unknown: readonly string[];
+  cost: number;
+}
+
+/** What a change costs, in typing errors. */
+export const costs = {
+  ending: 0.2,
+  beginning: 0.3,
+  synonym: 0.1,
+  joined: 0.2,
+  split: 0.5,
+  shortPart: 0.5,
+  filler: 0.1,
+  /** Another word although the typed one is known. */
+  knownAnyway: 0.6,
+  /** A word that stands in descriptions alone. */
+  rare: 0.35,
+  unknown: 4,
+} as const;
+
+/** Words that a query may have and a name need not, in English, Swahili and Luganda. */
+export const fillers: ReadonlySet<string> = new Set(
+  [
+    'a an and are at by can do for from have how i in is it me my need of on or the to want what where',
+    'which with you your ya wa za la na kwa ne ku mu',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** Ways to understand words that follow each other as one thing. */
+export function optionsFor(typed: readonly string[], vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
+  const meanings = meaningsOf(typed.join(' '), synonyms);
+  const [first = '', second] = typed;
+  if (second === undefined) return [...meanings, ...wordOptions(first, vocabulary, synonyms)];
+  if (typed.length > 2) return meanings;
+  const joined = first + second;
+  const known = vocabulary.has(joined) ? [spelled([joined], costs.joined)] : [];
+  // Who writes a word of the shop means it, not the end of a longer one that is written wrong.
+  const isOneWord =
+    joined.length > 4 && !typed.some((word) => vocabulary.has(word) || isUnsold(word, synonyms));
+  const corrected = isOneWord ? corrections(joined, vocabulary, synonyms) : [];
+  const dearer = corrected.map((option) => ({ ...option, cost: option.cost + costs.joined }));
+  return [...meanings, ...meaningsOf(joined, synonyms, costs.joined), ...known, ...dearer];
+}
+
+function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
+  const options: Option[] = [{ words: [], kind: 'same', unknown: [word], cost: costs.unknown }];
+  const count = vocabulary.get(word);
+  const isKnown = count !== undefined;
+  if (fillers.has(word)) options.push({ words: [], kind: 'same', unknown: [], cost: costs.filler });
+  if (isKnown) options.push({ words: [word], kind: 'same', unknown: [], cost: count < 1 ? costs.rare : 0 });
+  for (const singular of singulars(word).filter((each) => vocabulary.has(each))) {
+    options.push({ words: [singular], kind: 'same', unknown: [], cost: costs.ending });
+    options.push(...meaningsOf(singular, synonyms, costs.ending));
+  }
+  if (!isKnown && word.length > 2 && [...vocabulary.keys()].some((known) => known.startsWith(word))) {
+    options.push({ words: [word], kind: 'same', unknown: [], cost: costs.beginning });
+  }
+  // What a product is called is no error, and neither is a number, or what the shop is known not to have.
+  if ((count ?? 0) >= 1 || /^\d+$/.test(word) || isUnsold(word, synonyms)) return options;
+  const others = [...corrections(word, vocabulary, synonyms), ...splits(word, vocabulary, synonyms)];
+  const extra = isKnown ? costs.knownAnyway : 0;
+  options.push(...others.map((option) => ({ ...option, cost: option.cost + extra })));
+  return options;
+}
+
+/** Whether the owner's list has the word as something that the shop does not sell. */
+function isUnsold(word: string, synonyms: Synonyms): boolean {
+  return [word, ...singulars(word)].some((each) => synonyms.get(each)?.names.length === 0);
+}
+
+export function meaningsOf(said: string, synonyms: Synonyms, extra = 0): Option[] {
+  const { names = [], isBrand } = synonyms.get(said) ?? {};
+  return names.map((name, place) => ({
+    words: name.split(' '),
+    kind: isBrand ? 'brand' : 'synonym',
+    unknown: [],
+    cost: costs.synonym * (place + 1) + extra,
+  }));
+}
+
+/** A light stemmer: the word as one thing, or spelt with the other ending: `soaps`, `hoody`. */
+function singulars(word: string): string[] {
+  if (word.length < 4) return [];
+  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`];
+  if (word.endsWith('y')) return [`${word.slice(0, -1)}ie`];
+  if (word.endsWith('es')) return [word.slice(0, -1), word.slice(0, -2)];
+  return word.endsWith('s') ? [word.slice(0, -1)] : [];
+}
+
+/** Known words, and words of the owner's list, that the typed one may be a misspelling of. */
+function corrections(word: string, vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
+  const most = editsAllowed(word.length);
+  if (most === 0) return [];
+  const options: Option[] = [];
+  for (const [known, count] of vocabulary) {
+    const cost = typingCost(word, known, most);
+    if (cost === null) continue;
+    options.push(spelled([known], cost + (count < 1 ? costs.rare : 0) - frequency(count)));
+  }
+  for (const said of synonyms.keys()) {
+    const cost = said.includes(' ') || said.length < 4 ? null : typingCost(word, said, most);
+    if (cost !== null) options.push(...meaningsOf(said, synonyms, cost));
+  }
+  return options.sort((a, b) => a.cost - b.cost).slice(0, 4);
+}
+
+/** `bodylotion` as `body lotion`, one of the two misspelt at most. */
+function splits(word: string, vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
+  const options: Option[] = [];
+  for (let cut = 1; cut < word.length; cut++) {
+    const [left, right] = [word.slice(0, cut), word.slice(cut)];
+    // `tshirt` and `vitaminc` are two words, `iphone` is not.
+    if (/^[aeiou]$/.test(left) || /^[aeiou]$/.test(right)) continue;
+    const isShort = Math.min(left.length, right.length) < 3;
+    const cost = costs.split + (isShort ? costs.shortPart : 0);
+    const [hasLeft, hasRight] = [vocabulary.has(left), vocabulary.has(right)];
+    if (hasLeft && hasRight) options.push(spelled([left, right], cost));
+    if (isShort || hasLeft === hasRight) continue;
+    const [rest, at] = hasLeft ? [right, 1] : [left, 0];
+    if (rest.length < 3) continue;
+    for (const { words, kind, cost: more } of corrections(rest, vocabulary, synonyms)) {
+      if (kind === 'spelling') options.push(spelled(at ? [left, ...words] : [...words, right], cost + more));
+    }
+  }
+  return options.sort((a, b) => a.cost - b.cost).slice(0, 3);
+}
+
+function spelled(words: readonly string[], cost: number): Option {
+  return { words, kind: 'spelling', unknown: [], cost };
+}
+
+/** What many products have is meant more often: up to a third of a typing error. */
+function frequency(count: number): number {
+  return Math.min(0.3, Math.log2(1 + count) / 30);
+}
+
+/** A word of the shop, folded, and in how many products' names and labels it stands; 0 for descriptions alone. */
+export type Vocabulary = ReadonlyMap<string, number>;
+
+/** Counts each word once for each text. */
+export function countWords(texts: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    for (const word of new Set(foldedWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
