@@ -20,12 +20,11 @@ import {
   searchPath,
   searchRootFile,
 } from '#domain/shop/paths.ts';
-import { longestSearch, popularSearches, searchPage, suggestions } from '#domain/shop/shop.ts';
+import { longestSearch, popularSearches, suggestions } from '#domain/shop/shop.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { indexEngine, shopIndex } from '#search/engine.ts';
-import { type HelpHit, helpFor, helpInTime } from '#search/find-help.ts';
-import { productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
-import { startsAWord } from '#search/words.ts';
+import type { HelpHit } from '#search/find-help.ts';
+import { suggest } from '#search/suggest.ts';
 import { drawnIcon, make } from './make.ts';
 
 /**
@@ -115,12 +114,12 @@ async function show(): Promise<void> {
   }
   const all = searchLink(query, searchFor(query), 'search-for');
   // What was suggested last stays until there is something new: nothing flickers while one types.
-  const former = body.querySelector('.suggestions');
-  body.replaceChildren(all, ...(former ? [former] : []));
+  const previous = body.querySelector('.suggestions');
+  body.replaceChildren(all, ...(previous ? [previous] : []));
   await new Promise((resolve) => setTimeout(resolve, suggestions.debounceMs));
   if (mine !== typed) return;
   if (!hasAnswered) body.replaceChildren(all, make('p', 'search-note', searching));
-  const found = await suggested(query).catch(() => null);
+  const found = await suggest(engine, query).catch(() => null);
   if (mine !== typed) return;
   hasAnswered = found !== null;
   const rows = found ? [...found.help.map(helpRow), ...found.products.map(row)] : [];
@@ -128,42 +127,6 @@ async function show(): Promise<void> {
   list.append(...rows);
   body.replaceChildren(all, ...(rows.length > 0 ? [list] : otherwise(found !== null)));
   said.textContent = found ? suggestionCount(rows.length) : '';
-}
-
-interface Suggested {
-  /** Where that is the better answer, by the rule of `/search`. */
-  help: readonly HelpHit[];
-  products: readonly CardProduct[];
-}
-
-async function suggested(query: string): Promise<Suggested> {
-  const answer = await engine.find(query);
-  const { exact, similar, meant } = answer;
-  const products = await engine.cards([...exact, ...similar].slice(0, suggestions.most));
-  const found = productsFound(answer, exact.length > 0 && (await isCalled(query, exact, products)));
-  if (productsAnswer(found, meant)) return { help: [], products };
-  const help = await helpInTime(helpFor(query, found));
-  const { isHelpFirst, isSure } = rankHelp(help, found, similar.length > 0);
-  return {
-    help: isHelpFirst ? help.slice(0, suggestions.mostHelp) : [],
-    products: isSure && exact.length === 0 ? [] : products,
-  };
-}
-
-/** Whether a product, a category or a brand is called what was typed; what is shown anyway is looked at first. */
-async function isCalled(
-  query: string,
-  exact: readonly number[],
-  shown: readonly CardProduct[],
-): Promise<boolean> {
-  const names = (cards: readonly CardProduct[]) => cards.map(({ name }) => name);
-  if (startsAWord(names(shown.slice(0, exact.length)), query)) return true;
-  const [cards, labels] = await Promise.all([
-    engine.cards(exact.slice(0, searchPage.perPage)),
-    engine.sortables(exact, 'relevance'),
-  ]);
-  const more = labels.flatMap(({ category, subCategory }) => [category, subCategory]);
-  return startsAWord([...names(cards), ...more], query);
 }
 
 /** Where there is nothing to suggest: why, and what others look for. */

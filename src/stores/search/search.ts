@@ -8,7 +8,7 @@ import type { SearchEngine } from '#search/engine.ts';
 import type { Meaning } from '#search/find.ts';
 import { type HelpHit, helpFor, helpInTime, type ProductsFound } from '#search/find-help.ts';
 import { productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
-import { startsAWord } from '#search/words.ts';
+import { isCalled } from '#search/suggest.ts';
 
 export type SearchResults =
   /** Nothing is searched for. */
@@ -81,14 +81,14 @@ export async function searchAgain(): Promise<void> {
 
 async function show(params: SearchQuery): Promise<void> {
   const mine = ++run;
-  const former = $search.get();
+  const previous = $search.get();
   if (params.query === '') {
     $search.set({ params, results: { step: 'idle' } });
     return;
   }
-  if (params.query !== former.params.query || former.results.step !== 'ready')
+  if (params.query !== previous.params.query || previous.results.step !== 'ready')
     $search.set({ params, results: { step: 'searching' } });
-  else $search.set({ params, results: former.results });
+  else $search.set({ params, results: previous.results });
   searches.remember(params.query);
   const publish = (results: SearchResults) => {
     if (mine === run) $search.set({ params, results });
@@ -141,8 +141,6 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
     engine.cards(besides),
     engine.cards(exact.slice(0, searchPage.perPage)),
   ]);
-  const labels = all.flatMap(({ category, subCategory }) => [category, subCategory]);
-  const isCalled = startsAWord([...first.map(({ name }) => name), ...labels], params.query);
   return {
     step: 'ready',
     total: kept.length,
@@ -153,7 +151,7 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
     facets: facetsOf(all, params),
     meant,
     similar: more,
-    found: productsFound({ exact, similar, meant }, isCalled),
+    found: productsFound({ exact, similar, meant }, isCalled(params.query, first, all)),
     help: [],
     isHelpFirst: false,
   };

@@ -1,0 +1,54 @@
+import type { CardProduct } from '#domain/catalogue/card-product.ts';
+import { searchPage, suggestions } from '#domain/shop/shop.ts';
+import type { SearchEngine } from './engine.ts';
+import { type HelpHit, helpFor, helpInTime } from './find-help.ts';
+import { productsAnswer, productsFound, rankHelp } from './help-ranking.ts';
+import type { PlacedSortable } from './search-index.ts';
+import { startsAWord } from './words.ts';
+
+/** What is suggested while somebody types. */
+export interface Suggestions {
+  /** Where that is the better answer, by the rule of `/search`. */
+  help: readonly HelpHit[];
+  products: readonly CardProduct[];
+}
+
+/** Throws a `MissingFileError` when a file of the index cannot be loaded. */
+export async function suggest(engine: SearchEngine, query: string): Promise<Suggestions> {
+  const answer = await engine.find(query);
+  const { exact, similar, meant } = answer;
+  const products = await engine.cards([...exact, ...similar].slice(0, suggestions.most));
+  const found = productsFound(answer, exact.length > 0 && (await isAnyCalled(engine, query, exact, products)));
+  if (productsAnswer(found, meant)) return { help: [], products };
+  const help = await helpInTime(helpFor(query, found));
+  const { isHelpFirst, isSure } = rankHelp(help, found, similar.length > 0);
+  return {
+    help: isHelpFirst ? help.slice(0, suggestions.mostHelp) : [],
+    products: isSure && exact.length === 0 ? [] : products,
+  };
+}
+
+/** The rule below for all exact results; what is shown anyway is looked at first. */
+async function isAnyCalled(
+  engine: SearchEngine,
+  query: string,
+  exact: readonly number[],
+  shown: readonly CardProduct[],
+): Promise<boolean> {
+  if (isCalled(query, shown.slice(0, exact.length), [])) return true;
+  const [cards, labels] = await Promise.all([
+    engine.cards(exact.slice(0, searchPage.perPage)),
+    engine.sortables(exact, 'relevance'),
+  ]);
+  return isCalled(query, cards, labels);
+}
+
+/** Whether a product, a category or a brand is called what was typed. */
+export function isCalled(
+  query: string,
+  cards: readonly CardProduct[],
+  labels: readonly Pick<PlacedSortable, 'category' | 'subCategory'>[],
+): boolean {
+  const names = cards.map(({ name }) => name);
+  return startsAWord([...names, ...labels.flatMap(({ category, subCategory }) => [category, subCategory])], query);
+}
