@@ -10,7 +10,7 @@ export function screenScripts(): Plugin {
     name: 'shop-screen-scripts',
     apply: 'build',
     enforce: 'pre',
-    // Astro hands the like of it on to no bundler of its own accord.
+    // Astro passes no such option to the bundler by itself.
     configEnvironment(name) {
       if (name !== 'client') return;
       return {
@@ -57,7 +57,7 @@ const files = [
   {
     name: 'checkout',
     includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/checkout\/(CheckoutScreen|Notice|Order|Payment)|domain\/checkout\/(checkout-messages|live-prices)|api\/client\/product-list|stores\/checkout\/(checkout|preconditions|shown-order|submission-loader))/,
+    test: /\/src\/(islands\/checkout\/(CheckoutScreen|Notice|Order|Payment)|domain\/checkout\/(checkout-messages|live-prices)|api\/client\/product-list|stores\/checkout\/(checkout|leave-checkout|preconditions|shown-order|submission-loader))/,
   },
   { name: 'shop', minShareCount: 2, test: (id: string) => !isOfSomeScreens(id) },
 ];
@@ -86,6 +86,7 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   'stores/account': ['auth', 'device', 'typed-profile'],
   'stores/checkout': [
     'checkout',
+    'leave-checkout',
     'order-lock',
     'preconditions',
     'settle-order',

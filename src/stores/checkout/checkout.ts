@@ -8,7 +8,8 @@ import { delay } from '../waits.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
 import { $orderAttempt, $placedAttempt, readAttempt } from './order-attempt.ts';
 import type { OrderChanges, SubmissionResult } from './order-submission.ts';
-import { checkPreconditions, leavePage, readyWith } from './preconditions.ts';
+import { leaveCheckout } from './leave-checkout.ts';
+import { checkPreconditions, readyWith } from './preconditions.ts';
 import {
   followRecords,
   isCart,
@@ -217,7 +218,7 @@ function ask(state: Checkout & { step: 'unconfirmed' }): void {
 function leave(how: Leave): void {
   run += 1;
   $checkout.set(how === 'placed' ? { step: 'placed' } : { step: 'leaving', how });
-  leavePage(how);
+  leaveCheckout(how);
 }
 
 /** Another tab changed the cart or the attempt. */

@@ -3,27 +3,25 @@ import { getUserProfile } from '#api/client/profile.ts';
 import { isPhone } from '#domain/account/phone.ts';
 import { missingFields, type Profile } from '#domain/account/profile.ts';
 import { type CartLine, checkoutReadiness, isListed, type ListedLine } from '#domain/cart/cart-lines.ts';
-import { removeUnavailableFirst } from '#domain/cart/order-terms.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
-import { addItemsFirst, completeProfile, shortageWords } from '#domain/checkout/checkout-messages.ts';
+import { completeProfile } from '#domain/checkout/checkout-messages.ts';
 import { priceCart } from '#domain/checkout/live-prices.ts';
 import { type OrderedLine, orderedLines } from '#domain/checkout/ordered-lines.ts';
-import { emptyCart, incompleteProfile, noLongerAvailable, orderPlaced } from '#domain/shop/messages.ts';
+import { incompleteProfile } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
-import { loginPath, paths } from '#domain/shop/paths.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { $cart, cartRecords } from '../cart/cart.ts';
 import { $cartReadFor, $isCartFresh, readCartAgain } from '../cart/cart-arrival.ts';
-import { $cartLines, markGone } from '../cart/cart-lines.ts';
+import { $cartLines } from '../cart/cart-lines.ts';
 import { lookUpCart } from '../cart/cart-products.ts';
 import { isMergeDue } from '../cart/cart-sync.ts';
 import { $summaries } from '../catalogue/product-summaries.ts';
 import { callShop } from '../shop-api.ts';
 import { persistText } from '../storage.ts';
-import { flashToast, showToast } from '../toasts.ts';
+import { showToast } from '../toasts.ts';
 import { delay, waitForStore } from '../waits.ts';
-import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
+import type { Checkout, OrderDraft } from './checkout-state.ts';
 import { readAttempt } from './order-attempt.ts';
 
 /** What the shopper was shown last, by product id, UGX. */
@@ -109,23 +107,4 @@ async function priceDraft(lines: ListedLine[], profile: Profile, email: string):
 
 function isLine(line: ListedLine): (ordered: OrderedLine) => boolean {
   return ({ key, quantity }) => key === line.key && quantity === line.quantity;
-}
-
-const destinations = { login: loginPath(paths.placeOrder), placed: paths.orders, empty: paths.cart };
-
-/** Leads from the checkout to the page that fits, which says why (Spec 2, 8). */
-export function leavePage(how: Leave): void {
-  if (how === 'placed') flashToast({ text: orderPlaced });
-  else if (how === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });
-  else if (how !== 'login') flashToast({ kind: 'error', text: wordsFor(how) });
-  location.replace(typeof how === 'string' ? destinations[how] : paths.cart);
-}
-
-function wordsFor({ gone, out }: Exclude<Leave, string>): string {
-  if (gone.length + out.length === 0) return removeUnavailableFirst;
-  markGone(gone, out);
-  const name = (id: string) => $summaries.get().get(id)?.name ?? id;
-  return gone.length > 0
-    ? noLongerAvailable(gone.map(name))
-    : out.map(([id, left]) => shortageWords(name(id), left)).join(', ');
 }

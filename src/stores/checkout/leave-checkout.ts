@@ -1,0 +1,27 @@
+import { removeUnavailableFirst } from '#domain/cart/order-terms.ts';
+import { addItemsFirst, shortageWords } from '#domain/checkout/checkout-messages.ts';
+import { emptyCart, noLongerAvailable, orderPlaced } from '#domain/shop/messages.ts';
+import { loginPath, paths } from '#domain/shop/paths.ts';
+import { markGone } from '../cart/cart-lines.ts';
+import { $summaries } from '../catalogue/product-summaries.ts';
+import { flashToast } from '../toasts.ts';
+import type { Leave } from './checkout-state.ts';
+
+const destinations = { login: loginPath(paths.placeOrder), placed: paths.orders, empty: paths.cart };
+
+/** Leads from the checkout to the page that fits, which says why (Spec 2, 8). */
+export function leaveCheckout(how: Leave): void {
+  if (how === 'placed') flashToast({ text: orderPlaced });
+  else if (how === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });
+  else if (how !== 'login') flashToast({ kind: 'error', text: wordsFor(how) });
+  location.replace(typeof how === 'string' ? destinations[how] : paths.cart);
+}
+
+function wordsFor({ gone, out }: Exclude<Leave, string>): string {
+  if (gone.length + out.length === 0) return removeUnavailableFirst;
+  markGone(gone, out);
+  const name = (id: string) => $summaries.get().get(id)?.name ?? id;
+  return gone.length > 0
+    ? noLongerAvailable(gone.map(name))
+    : out.map(([id, left]) => shortageWords(name(id), left)).join(', ');
+}
