@@ -6,7 +6,7 @@ startScreenToasts();
 watchScreenLoading();
 
 /** Time after which a script file counts as missing, ms; on slow 3G the largest screen takes about 6 s. */
-const patienceMs = 20_000;
+const loadTimeoutMs = 20_000;
 
 /**
  * Shows a sentence and a button to try again while the script of a screen is missing, instead of an endless skeleton. The
@@ -18,7 +18,7 @@ function watchScreenLoading(): void {
     note.hidden = !document.querySelector('.screen astro-island[ssr]');
   };
   addEventListener('astro:hydration-error', show);
-  setInterval(show, patienceMs);
+  setInterval(show, loadTimeoutMs);
   const reload = (): void => {
     if (!note.hidden) location.reload();
   };

@@ -53,9 +53,10 @@ export function writeSplitRoot(root: SplitRoot): Uint8Array {
   bytes.lines(words.map(([word]) => word));
   for (const [, count] of words) bytes.number(Math.round(Math.log2(1 + count)));
   bytes.lines(labels ?? []);
-  const aside = typeof synonyms === 'string';
-  bytes.text(aside ? '' : synonymsText(synonyms));
-  for (const hashes of [names, others, aside ? [sidecar, synonyms] : [sidecar]]) writeHashes(hashes, bytes);
+  const isSeparate = typeof synonyms === 'string';
+  bytes.text(isSeparate ? '' : synonymsText(synonyms));
+  for (const hashes of [names, others, isSeparate ? [sidecar, synonyms] : [sidecar]])
+    writeHashes(hashes, bytes);
   return bytes.take();
 }
 

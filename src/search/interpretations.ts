@@ -41,14 +41,14 @@ export function interpretationsOf(
     }
     upTo.push(likeliest(interpretations, beamWidth));
   }
-  const all = likeliest([...anyOrder(typed, synonyms), ...(upTo[typed.length] ?? [])], beamWidth);
+  const all = likeliest([...inAnyOrder(typed, synonyms), ...(upTo[typed.length] ?? [])], beamWidth);
   // Fillers alone are most of a question, and of no product.
   if (all[0] && all[0].words.length + all[0].unknown.length === 0) return [];
   return all.filter(({ words }) => words.length > 0);
 }
 
 /** What the owner's list says of these words in another order or with fillers between them: `soap for baby`. */
-function anyOrder(typed: readonly string[], synonyms: Synonyms): Option[] {
+function inAnyOrder(typed: readonly string[], synonyms: Synonyms): Option[] {
   const sorted = (words: readonly string[]) => [...words].sort().join(' ');
   const words = typed.filter((word) => !fillers.has(word));
   if (words.length < 2) return [];

@@ -18,7 +18,10 @@ export async function suggest(engine: SearchEngine, query: string): Promise<Sugg
   const answer = await engine.find(query);
   const { exact, similar, meant } = answer;
   const products = await engine.cards([...exact, ...similar].slice(0, suggestions.most));
-  const found = productsFound(answer, exact.length > 0 && (await isAnyCalled(engine, query, exact, products)));
+  const found = productsFound(
+    answer,
+    exact.length > 0 && (await isAnyCalled(engine, query, exact, products)),
+  );
   if (productsAnswer(found, meant)) return { help: [], products };
   const help = await helpInTime(helpFor(query, found));
   const { isHelpFirst, isSure } = rankHelp(help, found, similar.length > 0);
@@ -50,5 +53,8 @@ export function isCalled(
   labels: readonly Pick<PlacedSortable, 'category' | 'subCategory'>[],
 ): boolean {
   const names = cards.map(({ name }) => name);
-  return startsAWord([...names, ...labels.flatMap(({ category, subCategory }) => [category, subCategory])], query);
+  return startsAWord(
+    [...names, ...labels.flatMap(({ category, subCategory }) => [category, subCategory])],
+    query,
+  );
 }

@@ -21,7 +21,7 @@ export async function withLock<Value>(
     signal?.addEventListener('abort', end);
     if (signal?.aborted) end();
     let isRun = false;
-    const turn = async (lock: Lock | null) => {
+    const runLocked = async (lock: Lock | null) => {
       clearTimeout(timer);
       isRun = lock !== null;
       return lock && { value: await run(waited) };
@@ -29,7 +29,11 @@ export async function withLock<Value>(
     try {
       const isStuck = Date.now() - begun >= takeAfterMs && !signal?.aborted;
       const how = isStuck ? { steal: true } : { signal: wait.signal };
-      const done = await locks.request(name, waited || signal?.aborted ? how : { ifAvailable: true }, turn);
+      const done = await locks.request(
+        name,
+        waited || signal?.aborted ? how : { ifAvailable: true },
+        runLocked,
+      );
       if (done) return done.value;
     } catch (error) {
       if (isRun || signal?.aborted) throw error;

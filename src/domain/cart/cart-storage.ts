@@ -26,11 +26,11 @@ export const cartPrefix = 'cart/';
  */
 export const accountKey = 'account';
 
-/** Holds something once the account's cart on the server has come to this device. */
+/** Storage key: the account whose cart on the server has come to this device. */
 export const cartReadKey = 'cart-read';
 
-/** Held the account by JSON once its cart was merged, when records named no account yet. */
-export const formerOwnerKey = 'cart-owner';
+/** Storage key of earlier versions, whose records named no account: the account by JSON once its cart was merged. */
+export const previousOwnerKey = 'cart-owner';
 
 export interface CartStorageOptions {
   /** Reads nothing when the device holds the cart of any other account than this one. */

@@ -1,4 +1,4 @@
-import { accountKey, cartReadKey, cartStorage, formerOwnerKey } from '#domain/cart/cart-storage.ts';
+import { accountKey, cartReadKey, cartStorage, previousOwnerKey } from '#domain/cart/cart-storage.ts';
 import { notPersisted } from '#domain/shop/messages.ts';
 import { stuckLockMs } from '#domain/shop/shop.ts';
 import { $session, type Session } from '../account/session.ts';
@@ -114,12 +114,12 @@ function adoptCart({ account }: Session): boolean {
   const owner = localStorage.getItem(accountKey);
   if (owner === account) return true;
   if (localStorage.session?.includes('"account"')) return false;
-  if (localStorage.getItem(formerOwnerKey) === JSON.stringify(account)) {
+  if (localStorage.getItem(previousOwnerKey) === JSON.stringify(account)) {
     for (const record of cartRecords.read())
       if (!cartRecords.write({ ...record, account })) throw new Error('The storage is full.');
     localStorage.setItem(cartReadKey, JSON.stringify(account));
   }
   localStorage.setItem(accountKey, account);
-  localStorage.removeItem(formerOwnerKey);
+  localStorage.removeItem(previousOwnerKey);
   return true;
 }

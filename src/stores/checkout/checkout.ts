@@ -6,9 +6,9 @@ import { $cartLines } from '../cart/cart-lines.ts';
 import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
+import { leaveCheckout } from './leave-checkout.ts';
 import { $orderAttempt, $placedAttempt, readAttempt } from './order-attempt.ts';
 import type { OrderChanges, SubmissionResult } from './order-submission.ts';
-import { leaveCheckout } from './leave-checkout.ts';
 import { checkPreconditions, readyWith } from './preconditions.ts';
 import {
   followRecords,

@@ -20,13 +20,13 @@ export async function withOrderLock<Value>(run: (waited: boolean) => Promise<Val
   const timer = setTimeout(giveUp, orderTiming.lockTimeoutMs);
   addEventListener('pagehide', giveUp);
   let isRun = false;
-  const turn = (waited: boolean) => {
+  const runLocked = (waited: boolean) => {
     isRun = true;
     clearTimeout(timer);
     removeEventListener('pagehide', giveUp);
     return run(waited);
   };
-  return withLock('order', turn, { signal: waiting.signal }).catch((error) => {
+  return withLock('order', runLocked, { signal: waiting.signal }).catch((error) => {
     throw isRun ? error : new OrderBusyError();
   });
 }

@@ -43,8 +43,8 @@ export type OrderChanges = Pick<OrderAttempt, 'confirmDuplicate'>;
  * taken out of the cart meanwhile is not ordered. `street` may hold a landmark.
  */
 function send(draft: OrderDraft, street: string, changes: OrderChanges): Promise<SubmissionResult> {
-  return inTurn(async (unconfirmed) => {
-    if (unconfirmed) return lookFor(unconfirmed);
+  return withAttempt(async (unconfirmed) => {
+    if (unconfirmed) return lookForOrder(unconfirmed);
     // Another tab has placed it: what is left of the cart, if anything, is another order.
     if (isPlaced(draft)) return { seen: 'reopen' };
     const list = await listBefore();
@@ -83,41 +83,43 @@ function attemptOf({ lines, totals, profile, email }: OrderDraft, street: string
 
 /** Sends an attempt once more, at the shopper's word, unless its order is seen now. */
 function sendAgain(id: string): Promise<SubmissionResult> {
-  return inTurnOf(id, async (sent) => {
-    const result = await lookFor(sent);
+  return withAttemptOf(id, async (sent) => {
+    const result = await lookForOrder(sent);
     return result.seen === 'nothing' || result.seen === 'unsure' ? transmit(sent) : result;
   });
 }
 
 /** Looks for the order of the attempt with this idempotency key. */
 function look(id: string): Promise<SubmissionResult> {
-  return inTurnOf(id, lookFor);
+  return withAttemptOf(id, lookForOrder);
 }
 
 /** The shopper says that an order of the list is this one. */
 function confirm(id: string): Promise<SubmissionResult> {
-  return inTurnOf(id, async (sent) => settle(sent));
+  return withAttemptOf(id, async (sent) => settle(sent));
 }
 
 /** The shopper says that these orders are others. */
 function deny(id: string, orders: readonly Order[]): Promise<SubmissionResult> {
-  return inTurnOf(id, async (sent) =>
+  return withAttemptOf(id, async (sent) =>
     change(sent, { ...sent, before: [...sent.before, ...orders.map(fingerprintOf)] }),
   );
 }
 
 /** The shopper was asked: after a reload they are asked again without long looks. */
 function markAsked(id: string): Promise<SubmissionResult> {
-  return inTurnOf(id, async (sent) => change(sent, { ...sent, isAsked: true }));
+  return withAttemptOf(id, async (sent) => change(sent, { ...sent, isAsked: true }));
 }
 
 /** For good: what may have arrived is not looked for any more. */
 function giveUp(id: string): Promise<SubmissionResult> {
-  return inTurnOf(id, async (sent) => change(sent, null));
+  return withAttemptOf(id, async (sent) => change(sent, null));
 }
 
 /** Runs in one tab at a time, with the attempt as all tabs know it, which a storage tells with a delay. */
-function inTurn(run: (sent: SentAttempt | null) => Promise<SubmissionResult>): Promise<SubmissionResult> {
+function withAttempt(
+  run: (sent: SentAttempt | null) => Promise<SubmissionResult>,
+): Promise<SubmissionResult> {
   return withOrderLock(async (waited) => {
     if (waited) await delay(orderTiming.storageDelayMs);
     sendStorageChange();
@@ -129,11 +131,11 @@ function inTurn(run: (sent: SentAttempt | null) => Promise<SubmissionResult>): P
 }
 
 /** The same with the attempt of this key. */
-function inTurnOf(
+function withAttemptOf(
   id: string,
   run: (sent: SentAttempt) => Promise<SubmissionResult>,
 ): Promise<SubmissionResult> {
-  return inTurn(async (sent) => {
+  return withAttempt(async (sent) => {
     if (sent?.attempt.clientOrderId === id) return run(sent);
     return { seen: $placedAttempt.get()?.clientOrderId === id ? 'placed' : 'reopen' };
   });
@@ -184,7 +186,7 @@ async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
   return { seen: answer.code ?? 'refused', message };
 }
 
-async function lookFor(sent: SentAttempt): Promise<SubmissionResult> {
+async function lookForOrder(sent: SentAttempt): Promise<SubmissionResult> {
   const { clientOrderId } = sent.attempt;
   const answer = await userOrders(callShop, hasExtra('orderKey') ? { clientOrderId } : {});
   if (answer.outcome === 'auth') return { seen: 'auth', message: answer.message };
