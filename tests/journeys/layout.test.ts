@@ -70,7 +70,7 @@ test('a printed product page is the product alone, with all its texts', async ({
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
-  await expect(page.getByText('Free delivery on orders over')).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Delivery' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'You might also like' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(sample.serum.name);
   await expect(page.getByText(sample.serum.price, { exact: true }).first()).toBeVisible();
@@ -112,11 +112,111 @@ test.describe('a page that is not there', () => {
   });
 });
 
-test('at a desk the first view has the departments and the whole hero', async ({ page, shopper }) => {
+test('at a desk the first view has the departments, the whole hero and the first row of products', async ({
+  page,
+  shopper,
+}) => {
   await page.setViewportSize(desk);
   await shopper.visit('/');
+  const hero = page.getByRole('region', { name: 'New in the shop' });
   await expect(page.getByRole('navigation', { name: 'Departments' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('region', { name: 'New in the shop' })).toBeInViewport({ ratio: 1 });
+  await expect(hero).toBeInViewport({ ratio: 1 });
+  const { height = 0 } = (await hero.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(300);
+  expect(height).toBeLessThanOrEqual(360);
+  const cards = page.locator('.grid-five').first().locator('.card .picture');
+  for (let card = 0; card < 5; card++) await expect(cards.nth(card)).toBeInViewport({ ratio: 0.4 });
+});
+
+test('on the first screen of a phone the home page says what it is, has all departments and the button of its hero', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await shopper.visit('/');
+  const hero = page.getByRole('region', { name: 'New in the shop' });
+  for (const part of [
+    page.getByRole('heading', { level: 1 }),
+    ...(await page.getByRole('navigation', { name: 'Departments' }).getByRole('link').all()),
+    hero.getByRole('article').first().getByRole('heading'),
+    hero.getByRole('link', { name: /^See / }).first(),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('on a phone a list begins with its products, behind one row to filter, sort and change the view', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/collection', '/brand/female', '/collection?view=list']) {
+    await shopper.visit(path);
+    await expect(page.locator('.results .quick-add').first()).toBeVisible();
+    const tops = await page
+      .locator('.listing-bar :is(button, label, .views)')
+      .evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+      );
+    expect(tops).toHaveLength(3);
+    expect(Math.max(...tops) - Math.min(...tops), path).toBeLessThan(1);
+    expect((await page.locator('.listing-bar').boundingBox())?.height, path).toBeLessThanOrEqual(46);
+    expect((await page.locator('.results .card').first().boundingBox())?.y, path).toBeLessThanOrEqual(264);
+    const missing = await page
+      .getByRole('combobox', { name: 'Sort' })
+      .evaluate((select: HTMLSelectElement) => {
+        const shown = select.offsetWidth;
+        select.style.cssText = 'flex: none; width: max-content';
+        return select.offsetWidth - shown;
+      });
+    expect(missing, `${path}: px of the sort that are cut off`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the prices of a row of cards stand on one line, and so does what follows them', async ({
+  page,
+  shopper,
+}) => {
+  for (const screen of [phone, tablet, desk]) {
+    await page.setViewportSize(screen);
+    for (const path of ['/collection', '/brand/female', '/']) {
+      await shopper.visit(path);
+      const rows = await page.locator('.card').evaluateAll((cards) => {
+        const rows = new Map<string, Set<string>>();
+        for (const card of cards) {
+          const top = (part: Element | null) => Math.round(part?.getBoundingClientRect().y ?? Number.NaN);
+          const row = `${card.parentElement?.className} ${top(card)}`;
+          const parts = ['.card-price', '.card-more'].map((part) => top(card.querySelector(part)));
+          rows.set(row, (rows.get(row) ?? new Set()).add(parts.join(' ')));
+        }
+        return [...rows].filter(([, places]) => places.size > 1).map(([row]) => row);
+      });
+      expect(rows, `${path} at ${screen.width} px`).toEqual([]);
+    }
+  }
+});
+
+test('on a phone the next picture of a product shows its edge, and swiping brings it', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await shopper.visit(sample.serum.path);
+  const pictures = page
+    .getByRole('region', { name: 'Pictures' })
+    .getByRole('img', { name: /picture \d of 3/ });
+  await expect(pictures.nth(0)).toBeInViewport({ ratio: 1 });
+  await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.1 });
+  await expect(pictures.nth(1)).not.toBeInViewport({ ratio: 0.3 });
+  const marks = page.getByRole('link', { name: /^Picture \d$/ });
+  await expect(marks).toHaveCount(3);
+  await shopper.touch();
+  await pictures.first().hover();
+  for (const next of [1, 2]) {
+    await page.mouse.wheel(280, 0);
+    await expect(marks.nth(next)).toHaveAttribute('aria-current', 'true');
+    await expect(pictures.nth(next)).toBeInViewport({ ratio: 0.95 });
+  }
 });
 
 test('a product’s texts stand beside its pictures at a desk, and no tab is cut off on a phone', async ({
@@ -134,8 +234,6 @@ test('a product’s texts stand beside its pictures at a desk, and no tab is cut
   const list = await boxOf('.tab-list');
   const last = await boxOf('.tab-list a:last-child');
   expect(last.x + last.width).toBeLessThanOrEqual(list.x + list.width);
-  const [strip, thumbs] = [await boxOf('.gallery-strip'), await boxOf('.thumbs')];
-  expect(thumbs.x).toBeGreaterThanOrEqual(strip.x + strip.width);
 });
 
 test('a list of clothes has upright frames, a list of bottles square ones', async ({ page, shopper }) => {
@@ -150,21 +248,30 @@ test('a list of clothes has upright frames, a list of bottles square ones', asyn
   expect(await shape()).toBeCloseTo(1, 1);
 });
 
-test('the badge lies on the corner of the cart at every width', async ({ page, shopper }) => {
-  await page.addInitScript(() => {
-    localStorage['cart/mf00000000aaaaaa'] = JSON.stringify(['set', [['71/default', 2]], []]);
+for (const count of [2, 120]) {
+  test(`the badge of ${count} pieces lies inwards on the corner of the cart at every width`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.addInitScript((pieces) => {
+      localStorage['cart/mf00000000aaaaaa'] = JSON.stringify(['set', [['71/default', pieces]], []]);
+    }, count);
+    await shopper.visit('/about');
+    for (const screen of [smallPhone, phone, tablet, desk]) {
+      await page.setViewportSize(screen);
+      const icon = await page.locator('.cart-link .icon').boundingBox();
+      const link = await page.locator('.cart-link').boundingBox();
+      const badge = await page.locator('.cart-count').boundingBox();
+      if (!icon || !link || !badge) throw new Error('There is no badge.');
+      const [right, corner] = [badge.x + badge.width, icon.x + icon.width];
+      expect.soft(right, `${screen.width} px`).toBeLessThanOrEqual(link.x + link.width);
+      expect.soft(right, `${screen.width} px`).toBeLessThanOrEqual(screen.width);
+      expect.soft(right - corner, `${screen.width} px`).toBeLessThanOrEqual(12);
+      expect.soft(badge.x, `${screen.width} px`).toBeLessThan(corner);
+      expect.soft(badge.y + badge.height / 2, `${screen.width} px`).toBeLessThan(icon.y + 4);
+    }
   });
-  await shopper.visit('/about');
-  for (const screen of [smallPhone, phone, tablet, desk]) {
-    await page.setViewportSize(screen);
-    const icon = await page.locator('.cart-link .icon').boundingBox();
-    const badge = await page.locator('.cart-count').boundingBox();
-    if (!icon || !badge) throw new Error('There is no badge.');
-    const across = badge.x + badge.width / 2 - (icon.x + icon.width);
-    const down = badge.y + badge.height / 2 - icon.y;
-    expect.soft(Math.max(Math.abs(across), Math.abs(down)), `${screen.width} px`).toBeLessThan(4);
-  }
-});
+}
 
 test('in a list of rows on a phone the plus stays under the finger while it grows', async ({
   page,

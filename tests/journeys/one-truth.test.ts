@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { reviewWords, saving, stockWords } from '#domain/shop/messages.ts';
 import { listing, lowStock } from '#domain/shop/shop.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { formatPrice, groupThousands } from '#domain/text/money.ts';
 import type { SeenFigures } from '../support/seen-figures.ts';
 import { seeFigures } from '../support/seen-figures.ts';
 import { expect, type ListedProduct, test } from '../support/site.ts';
@@ -18,8 +18,8 @@ function expected(product: ListedProduct, view: SeenFigures['view']): Figures {
   return {
     view,
     price: formatPrice(price),
-    formerPrice: isReduced ? formatPrice(original_price) : '',
-    saving: isReduced && view !== 'hero' ? saving(original_price - price) : '',
+    formerPrice: isReduced ? (view === 'card' ? groupThousands : formatPrice)(original_price) : '',
+    saving: isReduced && view === 'page' ? saving(original_price - price) : '',
     stars: rating.toFixed(1),
     reviews: view === 'card' ? '' : reviewWords(review_count),
     stock: view === 'page' ? stockWords(stock, lowStock) : '',

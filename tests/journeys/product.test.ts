@@ -239,6 +239,38 @@ test('the sizes stand beside a way to find the right one', async ({ page, shoppe
   await expect(page).toHaveURL('/size-guide');
 });
 
+for (const viewport of [desk, { width: 1920, height: 1080 }]) {
+  test(`the picture of a product is larger than its place at ${viewport.width} px`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.setViewportSize(viewport);
+    await shopper.visit(sample.serum.path);
+    const picture = page.getByRole('img', { name: /picture 1 of 3/ });
+    await expectLoaded(picture);
+    const { file, place } = await picture.evaluate((image: HTMLImageElement) => ({
+      file: Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1]),
+      place: image.clientWidth,
+    }));
+    expect(file).toBeGreaterThanOrEqual(1.3 * place);
+  });
+}
+
+test.describe('a phone of two pixels a point', () => {
+  test.use({ viewport: phone, deviceScaleFactor: 2 });
+
+  test('loads no picture of a product in more than 640 px', async ({ page, shopper }) => {
+    const widths: number[] = [];
+    page.on('request', (request) => {
+      const width = /\/pictures\/\w+-(\d+)\.\w+$/.exec(request.url())?.[1];
+      if (width) widths.push(Number(width));
+    });
+    await shopper.visit(sample.serum.path);
+    await expectLoaded(page.getByRole('img', { name: /picture 1 of 3/ }));
+    expect(Math.max(...widths)).toBe(640);
+  });
+});
+
 for (const product of [sample.serum, sample.shirt]) {
   test.describe(product.name, () => {
     test.use({ viewport: { width: 360, height: 740 } });

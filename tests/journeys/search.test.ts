@@ -216,7 +216,7 @@ test('a found product that is sold out has no way into the cart, as in the list'
   await expect(page.locator('.results .quick-add')).toHaveCount(0);
 });
 
-test('a found product has the stars, the saving and the former price that it has in the list', async ({
+test('a found product has the stars and the former price that it has in the list', async ({
   page,
   shopper,
 }) => {
@@ -228,10 +228,9 @@ test('a found product has the stars, the saving and the former price that it has
   await shopper.visit('/collection?q=a');
   const cards = page.locator('.results .card');
   await expect(cards).toHaveCount(2);
-  await expect(cards.first()).toContainText('Save UGX 2,000');
-  await expect(cards.first().locator('s')).toHaveText(/^UGX /);
+  await expect(cards.first().locator('s')).toHaveText('11,000');
   await expect(cards.first()).toContainText('Rated 3.5 of 5');
-  await expect(cards.last()).not.toContainText(/Save|Rated/);
+  await expect(cards.last()).not.toContainText('Rated');
   await expect(cards.last().locator('s')).toHaveCount(0);
 });
 

@@ -33,7 +33,7 @@ export const updating = 'Updating';
 
 /** How a list is sorted, as its selector says it (Spec 5). */
 export const sortNames = {
-  relevant: 'Relevant',
+  relevant: 'Last added',
   'low-high': 'Lowest price',
   'high-low': 'Highest price',
   newest: 'Newest first',

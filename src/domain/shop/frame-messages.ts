@@ -40,12 +40,12 @@ export const goToTheHomePage = 'Go to the home page';
 
 export const lookElsewhere = 'Look for something else';
 
-/** On the line above the header. */
+/** On the line above the header, before what it costs. */
 export function deliveryTo({ city, country }: { city: string; country: string }): string {
   return `Delivery to ${city}, ${country}`;
 }
 
-export const freeDelivery = `Free delivery on orders over ${formatPrice(delivery.freeOver)}`;
+export const freeDelivery = `Free over ${formatPrice(delivery.freeOver)}`;
 
 /** The name of the link on the shop's mark. */
 export function homeOf(shop: string): string {

@@ -1,8 +1,8 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
-import { saving, stockWords } from '#domain/shop/messages.ts';
+import { stockWords } from '#domain/shop/messages.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { keepUnits } from '#domain/text/keep-units.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { formatPrice, groupThousands } from '#domain/text/money.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { Rating } from './Rating.tsx';
@@ -18,36 +18,33 @@ interface Props {
 }
 
 /** Two, three, four or five columns: see `grid` in grid.css. */
-const sizes = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, ';
+const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, ';
 
 export function ProductCard({ product, first = false, inHero = false, link = false }: Props) {
-  const { price, formerPrice, rating, stock } = product;
-  const isSeenOnly = formerPrice?.isStandIn || undefined;
+  const { price, formerPrice, rating, sizes, stock } = product;
+  const more = stock === 0 ? <b>{stockWords(0, 0)}</b> : !link && sizes.join(' · ');
   return (
     <li className="card">
       <ProductPicture
         picture={product.pictures[0]}
         alt=""
-        sizes={`${sizes}${inHero ? 88 : 44}vw`}
+        sizes={`${widths}${inHero ? 66 : 44}vw`}
         first={first}
         upTo={640}
       />
       <h3>
         <a href={productPath(product.id)}>{keepUnits(product.name)}</a>
       </h3>
-      <p className="card-foot">
+      <p className="card-price">
         <span className="price">{formatPrice(price)}</span>
         {formerPrice && (
-          <>
-            <s aria-hidden={isSeenOnly}>{formatPrice(formerPrice.value)}</s>
-            <span className="badge" aria-hidden={isSeenOnly}>
-              {saving(formerPrice.value - price)}
-            </span>
-          </>
+          <s aria-hidden={formerPrice.isStandIn || undefined}>{groupThousands(formerPrice.value)}</s>
         )}
-        {rating && <Rating {...rating} />}
       </p>
-      {stock === 0 && <p className="out-of-stock">{stockWords(0, 0)}</p>}
+      <p className="card-more">
+        {rating && <Rating {...rating} />}
+        {more}
+      </p>
       {!link && <QuickAdd product={product} />}
     </li>
   );

@@ -5,22 +5,19 @@ import { sizesPath } from '#domain/shop/paths.ts';
 
 /**
  * The round plus in the corner of a card's picture; the inlined script makes it work and shows minus and count once there
- * is a count. A product with sizes names them, and its plus leads to where they are explained (R31).
+ * is a count. The plus of a product with sizes leads to where they are explained (R31).
  */
 export function QuickAdd({ product }: { product: CardProduct }) {
-  const { id, name, sizes } = product;
+  const { id, name } = product;
   const way = quickAddWay(product);
   if (way === 'none') return null;
   if (way === 'sizes') {
     return (
-      <>
-        <p className="card-sizes soft">{sizes.join(' · ')}</p>
-        <div className="quick-add">
-          <a href={sizesPath(id)} aria-label={quickAdd.sizes(name)}>
-            +
-          </a>
-        </div>
-      </>
+      <div className="quick-add">
+        <a href={sizesPath(id)} aria-label={quickAdd.sizes(name)}>
+          +
+        </a>
+      </div>
     );
   }
   return (

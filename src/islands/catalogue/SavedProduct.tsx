@@ -5,7 +5,7 @@ import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { addOf, outOfStock } from '#domain/catalogue/wishlist-messages.ts';
 import { sizesLabel } from '#domain/shop/labels.ts';
 import { productPath, sizesPath } from '#domain/shop/paths.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { formatPrice, groupThousands } from '#domain/text/money.ts';
 import { addOneToCart } from '#stores/catalogue/saved-products.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
@@ -26,9 +26,9 @@ export function SavedProduct({ product, children }: Props) {
       <h3>
         <a href={productPath(id)}>{name}</a>
       </h3>
-      <p className="card-foot">
+      <p className="card-price">
         <span className="price">{formatPrice(price)}</span>
-        {originalPrice !== null && <s aria-hidden={isStandIn}>{formatPrice(originalPrice)}</s>}
+        {originalPrice !== null && <s aria-hidden={isStandIn}>{groupThousands(originalPrice)}</s>}
       </p>
       <Buy product={product} />
       {children}
