@@ -16,11 +16,15 @@ const updateUserProfileEndpoint = {
   unsure: failed.updatingProfile,
 } as const satisfies EndpointOf<'updateUserProfile'>;
 
-function profileRequest({ firstName, lastName, dateOfBirth, ...rest }: Profile) {
+/** Each field by its name, so that a new one of `Profile` has no way to the wire but its row here. */
+function profileRequest({ firstName, lastName, phone, street, city, country, dateOfBirth }: Profile) {
   return {
     first_name: firstName,
     last_name: lastName,
-    ...rest,
+    phone,
+    street,
+    city,
+    country,
     date_of_birth: dateOfBirth,
   } satisfies RequestOf<'updateUserProfile'>;
 }
