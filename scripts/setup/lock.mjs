@@ -55,8 +55,8 @@ export function withHashes(lock, askForHash) {
     if (integrity === null) continue;
     const { cpu, dev, ...others } = packages[folder];
     // As npm orders the fields of an entry.
-    const { version: _, ...rest } = others;
-    packages[folder] = { version, integrity, ...(cpu && { cpu }), ...(dev && { dev }), ...rest };
+    const { version: _, ...entry } = others;
+    packages[folder] = { version, integrity, ...(cpu && { cpu }), ...(dev && { dev }), ...entry };
   }
   return { ...lock, packages };
 }

@@ -34,8 +34,8 @@ const all = {
   resetPassword,
 } as const satisfies Record<CallName | 'pageOfOrders', unknown>;
 
-type WithoutCall<Made> = Made extends (call: Call, ...rest: infer Rest) => infer Result
-  ? (...rest: Rest) => Result
+type WithoutCall<Made> = Made extends (call: Call, ...parameters: infer Rest) => infer Result
+  ? (...parameters: Rest) => Result
   : never;
 
 export type Client = { readonly [Name in keyof typeof all]: WithoutCall<(typeof all)[Name]> };
@@ -45,7 +45,7 @@ export function createClient(options: ClientOptions): Client {
   const call = caller(options);
   const entries = Object.entries(all).map(([name, make]) => [
     name,
-    (...rest: readonly unknown[]) => (make as (...all: unknown[]) => unknown)(call, ...rest),
+    (...parameters: readonly unknown[]) => (make as (...all: unknown[]) => unknown)(call, ...parameters),
   ]);
   return Object.fromEntries(entries);
 }

@@ -144,8 +144,8 @@ const causes: ReadonlyMap<string, string> = new Map([
 
 /** The system's code of an error, or of what caused it; '' when there is none. */
 function codeOf(error: unknown): string {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    if ('code' in at && typeof at.code === 'string') return at.code;
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
   }
   return '';
 }

@@ -92,8 +92,10 @@ function beforePrinted(text: string): string {
     depth += token === '{' ? 1 : token === '}' ? -1 : 0;
     if (depth > 0) continue;
     const object = text.slice(0, index + 1);
-    const rest = text.slice(index + 1);
-    return object.includes('"success"') && !objectStart.test(rest) && !/<\/(script|html)/i.test(rest)
+    const remainder = text.slice(index + 1);
+    return object.includes('"success"') &&
+      !objectStart.test(remainder) &&
+      !/<\/(script|html)/i.test(remainder)
       ? object
       : '';
   }

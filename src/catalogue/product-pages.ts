@@ -55,9 +55,9 @@ function nameAndId({ name, id }: Product): string {
 
 function repeated(texts: readonly string[]): Set<string> {
   const seen = new Set<string>();
-  const again = new Set<string>();
-  for (const text of texts) (seen.has(text) ? again : seen).add(text);
-  return again;
+  const duplicates = new Set<string>();
+  for (const text of texts) (seen.has(text) ? duplicates : seen).add(text);
+  return duplicates;
 }
 
 /** Home > Products > category (Spec 2), then the product. */

@@ -147,8 +147,8 @@ async function checkRepeat(
   attempt: OrderAttempt,
   orderId: string | null,
 ): Promise<void> {
-  const again = await inspection.client.placeOrder(attempt);
-  const isSame = again.outcome === 'ok' && again.value.orderId === orderId;
+  const repeat = await inspection.client.placeOrder(attempt);
+  const isSame = repeat.outcome === 'ok' && repeat.value.orderId === orderId;
   const otherwise = `answers the same attempt again with ${described(inspection.last)}.`;
   inspection.shows(
     'placeOrder',

@@ -22,12 +22,14 @@ export function canBeLivedWith(findings: readonly Finding[]): boolean {
 export function reportLines(url: string, findings: readonly Finding[]): string[] {
   const groups = verdicts.map(([verdict, title]) => ({
     title,
-    of: findings.filter((finding) => finding.verdict === verdict),
+    matching: findings.filter((finding) => finding.verdict === verdict),
   }));
-  const counts = groups.map(({ title, of }) => `${title.toLowerCase()} ${of.length}`).join(', ');
+  const counts = groups.map(({ title, matching }) => `${title.toLowerCase()} ${matching.length}`).join(', ');
   return [
     `The API at ${url}: ${counts}.`,
-    ...groups.flatMap(({ title, of }) => (of.length === 0 ? [] : ['', title, ...of.flatMap(linesOf)])),
+    ...groups.flatMap(({ title, matching }) =>
+      matching.length === 0 ? [] : ['', title, ...matching.flatMap(linesOf)],
+    ),
     '',
     canBeLivedWith(findings)
       ? 'The storefront works with this API.'

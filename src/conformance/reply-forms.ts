@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 
 interface Form {
   /** What of an answer is not as the contract has it; '' when all is. */
-  of: (exchange: Exchange) => string;
+  deviation: (exchange: Exchange) => string;
   /** What is said of all answers with this form. */
   seen: (example: string) => string;
   /** What the storefront does about it, where it does not read the answer all the same. */
@@ -14,34 +14,35 @@ interface Form {
 
 const forms: readonly Form[] = [
   {
-    of: ({ contentType }) => (/^application\/json\b/.test(contentType) ? '' : contentType || 'nothing'),
+    deviation: ({ contentType }) =>
+      /^application\/json\b/.test(contentType) ? '' : contentType || 'nothing',
     seen: (type) => `JSON has the content type ${type}.`,
   },
   {
-    of: ({ redirectedTo }) => redirectedTo ?? '',
+    deviation: ({ redirectedTo }) => redirectedTo ?? '',
     seen: (target) => `is answered by way of a redirect to ${target}.`,
     storefront: 'follows it here, but takes a redirect of a call with a token for a sign-in that has ended.',
   },
   {
-    of: ({ status }) => (status === 200 ? '' : String(status)),
+    deviation: ({ status }) => (status === 200 ? '' : String(status)),
     seen: (status) => `a success has the status ${status}, not 200.`,
   },
   {
-    of: ({ text }) => printedAround(text).before,
+    deviation: ({ text }) => printedAround(text).before,
     seen: (printed) => `before the JSON stands ${printed}.`,
   },
   {
-    of: ({ text }) => printedAround(text).behind,
+    deviation: ({ text }) => printedAround(text).behind,
     seen: (printed) => `behind the JSON stands ${printed}.`,
   },
   {
-    of: ({ isUtf8 }) => (isUtf8 ? '' : 'Windows-1252'),
+    deviation: ({ isUtf8 }) => (isUtf8 ? '' : 'Windows-1252'),
     seen: (encoding) => `texts are not UTF-8, but presumably ${encoding}.`,
     storefront:
       'reads those of the catalogue as Windows-1252 when it is built, but in other calls shows a black diamond for each accent.',
   },
   {
-    of: (exchange) => successOf(exchange),
+    deviation: (exchange) => successOf(exchange),
     seen: (success) => `success is written as ${success}, not as true.`,
   },
 ];
@@ -49,12 +50,12 @@ const forms: readonly Form[] = [
 /** In which ways successes are dressed otherwise than the contract says, each way said once for all calls. */
 export function formFindings(exchanges: readonly Exchange[]): Finding[] {
   const successes = exchanges.filter(({ text }) => readReply(text).outcome === 'ok');
-  return forms.flatMap(({ of, seen, storefront = 'reads it all the same.' }) => {
-    const found = successes.filter((exchange) => of(exchange) !== '');
+  return forms.flatMap(({ deviation, seen, storefront = 'reads it all the same.' }) => {
+    const found = successes.filter((exchange) => deviation(exchange) !== '');
     const [first] = found;
     if (first === undefined) return [];
     const call = callsOf(found, successes);
-    return [{ call, verdict: 'differs', seen: seen(of(first)), storefront }];
+    return [{ call, verdict: 'differs', seen: seen(deviation(first)), storefront }];
   });
 }
 

@@ -33,8 +33,8 @@ function sizesSaid(description: string): string[] {
       if (first > 0 && last >= first && last - first <= mostSizes) {
         // Women's clothes go by even numbers, shoes do not.
         const step = last < 34 && first % 2 === 0 && last % 2 === 0 ? 2 : 1;
-        return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, at) =>
-          String(first + at * step),
+        return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) =>
+          String(first + index * step),
         );
       }
       const [start, end] = [from, to].map((each) => letterSizes.indexOf(each.toLowerCase()));

@@ -77,7 +77,10 @@ export function readBucket(content: Uint8Array, kind: BucketKind): Bucket {
     const hasWords = name === 'pairs' || name === 'labelPairs';
     const words = hasWords ? lists.map(({ count }) => bytes.later(count)) : [];
     return new Map(
-      texts.map((text, at) => [text, new LazyTerm(text, lists[at]?.steps ?? none, words[at] ?? none)]),
+      texts.map((text, index) => [
+        text,
+        new LazyTerm(text, lists[index]?.steps ?? none, words[index] ?? none),
+      ]),
     );
   });
   return { sections: read, top: takeTopResults(bytes), topFiles: readHashes(bytes) };
@@ -111,7 +114,7 @@ function putTopResults(top: TopResults, into: ByteWriter): void {
 
 function takeTopResults(from: ByteReader): TopResults {
   const places = from.ascending();
-  return new Map(readItems(from).map((item, at) => [places[at] ?? -1, item]));
+  return new Map(readItems(from).map((item, index) => [places[index] ?? -1, item]));
 }
 
 /** A term whose lists are read when they are looked at first: those of most terms of a file never are. */
@@ -133,9 +136,9 @@ class LazyTerm implements IndexTerm {
     if (!this.#places) {
       const places = this.#readSteps();
       let before = 0;
-      for (let at = 0; at < places.length; at++) {
-        before += places[at] ?? 0;
-        places[at] = before;
+      for (let index = 0; index < places.length; index++) {
+        before += places[index] ?? 0;
+        places[index] = before;
       }
       this.#places = places;
     }

@@ -40,7 +40,7 @@ export function buildBuckets(
       if (places.length > 0) filled[primary ?? -1]?.withTop.push({ text: term.text, places });
     }
   }
-  return filled.map(({ terms, withTop }, at) => {
+  return filled.map(({ terms, withTop }, bucket) => {
     const files = topResultsFilesOf(withTop, items);
     const [only, ...more] = files;
     const content =
@@ -48,9 +48,9 @@ export function buildBuckets(
         ? writeBucket(terms, { top: only, topFiles: [] })
         : writeBucket(terms, {
             top: new Map(),
-            topFiles: files.map((top, file) => keep(`${part}${at}h${file}`, writeTopResults(top))),
+            topFiles: files.map((top, file) => keep(`${part}${bucket}h${file}`, writeTopResults(top))),
           });
-    return keep(`${part}${at}`, content);
+    return keep(`${part}${bucket}`, content);
   });
 }
 
@@ -112,10 +112,10 @@ export class TextPostings {
 
   #addText(text: string, place: number, start: number): number {
     const words = text.split(/\s+/).filter((word) => word !== '');
-    for (const [at, word] of words.entries()) {
+    for (const [index, word] of words.entries()) {
       this.#addWord(word, place);
-      const next = words[at + 1];
-      if (this.#hasPairs && next !== undefined) this.#addPair(`${word} ${next}`, place, start + at);
+      const next = words[index + 1];
+      if (this.#hasPairs && next !== undefined) this.#addPair(`${word} ${next}`, place, start + index);
     }
     return start + words.length;
   }
@@ -126,14 +126,14 @@ export class TextPostings {
     else if (found.term.places.slice(-1)[0] !== place) found.term.places.push(place);
   }
 
-  #addPair(pair: string, place: number, at: number): void {
+  #addPair(pair: string, place: number, wordNumber: number): void {
     let found = this.pairs.get(pair);
     if (!found) {
       found = { term: { text: pair, places: [], words: [] }, grams: gramsOf(pair) };
       this.pairs.set(pair, found);
     }
     found.term.places.push(place);
-    found.term.words?.push(at);
+    found.term.words?.push(wordNumber);
   }
 }
 

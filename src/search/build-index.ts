@@ -161,14 +161,14 @@ function sidecarOf(
   grams: Pick<Sidecar, 'nameGrams' | 'otherGrams'>,
 ): Uint8Array {
   const labels = labelsOf(products);
-  const labelAt = new Map(labels.map((label, at) => [label, at]));
+  const labelAt = new Map(labels.map((label, index) => [label, index]));
   const texts = products.map(({ description }) => searchText(description));
   return writeSidecar({
     ...grams,
-    chunks: inChunks(items).map((chunk, at) => keep(`i${at}`, writeItemChunk(chunk))),
+    chunks: inChunks(items).map((chunk, index) => keep(`i${index}`, writeItemChunk(chunk))),
     texts: keep(
       'texts',
-      writeHashList(inChunks(texts).map((chunk, at) => keep(`t${at}`, writeTexts(chunk)))),
+      writeHashList(inChunks(texts).map((chunk, index) => keep(`t${index}`, writeTexts(chunk)))),
     ),
     labels,
     columns: {
@@ -189,7 +189,7 @@ function sidecarOf(
 
 function inChunks<T>(all: readonly T[]): T[][] {
   const count = Math.ceil(all.length / chunkSize);
-  return Array.from({ length: count }, (_, at) => all.slice(at * chunkSize, (at + 1) * chunkSize));
+  return Array.from({ length: count }, (_, index) => all.slice(index * chunkSize, (index + 1) * chunkSize));
 }
 
 function labelsOf(products: readonly Product[]): string[] {

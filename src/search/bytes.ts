@@ -5,12 +5,12 @@ export class ByteWriter {
 
   /** From 0 to 2^53 - 1. */
   number(value: number): void {
-    let rest = value;
-    while (rest > 127) {
-      this.#push((rest % 128) + 128);
-      rest = Math.floor(rest / 128);
+    let remaining = value;
+    while (remaining > 127) {
+      this.#push((remaining % 128) + 128);
+      remaining = Math.floor(remaining / 128);
     }
-    this.#push(rest);
+    this.#push(remaining);
   }
 
   text(text: string): void {

@@ -185,8 +185,8 @@ export function marked(text: string, words: readonly string[]): Piece[] {
 export function excerptAround(text: string, words: readonly string[]): string {
   const sentences = text.match(/[^.?!]+[.?!]*\s*/g) ?? [];
   const first = sentences.findIndex((sentence) => marked(sentence, words).some(({ isMarked }) => isMarked));
-  const rest = sentences.slice(Math.max(first, 0)).join('').trim();
-  return (first > 0 ? '… ' : '') + shorten(rest, shownLength).replace(/[\s,;:]+\S*…$/, ' …');
+  const excerpt = sentences.slice(Math.max(first, 0)).join('').trim();
+  return (first > 0 ? '… ' : '') + shorten(excerpt, shownLength).replace(/[\s,;:]+\S*…$/, ' …');
 }
 
 /** Characters that two or three lines of a phone hold. */

@@ -64,24 +64,29 @@ export function readItems(from: ByteReader): SearchItem[] {
   const sizesTexts = from.lines();
   const sizes = column().map((index) => sizesTexts[index]?.split(sizeEnd).filter(Boolean) ?? []);
   const pictures = readPictures(ids.length, from);
-  return ids.flatMap((id, at) => {
-    const [price = 0, saving = 0, rating = 0, flag = 0] = [prices[at], savings[at], ratings[at], flags[at]];
-    const picture = pictures[at];
+  return ids.flatMap((id, index) => {
+    const [price = 0, saving = 0, rating = 0, flag = 0] = [
+      prices[index],
+      savings[index],
+      ratings[index],
+      flags[index],
+    ];
+    const picture = pictures[index];
     const isStandIn = (flag & 4) > 0;
     if (!picture) return [];
     return {
       id,
-      name: names[at] ?? '',
+      name: names[index] ?? '',
       price,
       formerPrice:
         saving > 0 || isStandIn
           ? { value: isStandIn ? formerPriceStandIn(price) : price + saving, isStandIn }
           : null,
-      category: labels[categories[at] ?? -1] ?? '',
-      subCategory: labels[subCategories[at] ?? -1] ?? '',
+      category: labels[categories[index] ?? -1] ?? '',
+      subCategory: labels[subCategories[index] ?? -1] ?? '',
       picture,
       rating: rating === 0 ? null : { value: (rating - 1) / 10, isStandIn: (flag & 2) > 0 },
-      sizes: sizes[at] ?? [],
+      sizes: sizes[index] ?? [],
       isOutOfStock: (flag & 1) > 0,
     };
   });
@@ -115,9 +120,9 @@ function readPictures(count: number, from: ByteReader): Picture[] {
   const shapes = from.lines();
   const column = () => Array.from({ length: count }, () => from.number());
   const [chosen, tints] = [column(), column()];
-  return from.lines().map((key, at) => {
-    const [width = 0, height = 0, ...widths] = (shapes[chosen[at] ?? -1] ?? '').split(' ').map(Number);
-    const common = { key, width, height, tint: tints[at] ?? 0 };
+  return from.lines().map((key, index) => {
+    const [width = 0, height = 0, ...widths] = (shapes[chosen[index] ?? -1] ?? '').split(' ').map(Number);
+    const common = { key, width, height, tint: tints[index] ?? 0 };
     return widths.length === 0 ? { kind: 'drawing', ...common } : { kind: 'photo', ...common, widths };
   });
 }

@@ -47,8 +47,8 @@ async function splitColumns(root: SplitRoot, cache: FileCache): Promise<ListColu
   const { named, worded } = splitIndex(root, cache);
   return {
     labels,
-    categories: pairs.filter((_, at) => at % 2 === 0),
-    subCategories: pairs.filter((_, at) => at % 2 === 1),
+    categories: pairs.filter((_, index) => index % 2 === 0),
+    subCategories: pairs.filter((_, index) => index % 2 === 1),
     prices: () => column('prices'),
     dates: () => column('dates'),
     named,

@@ -13,7 +13,7 @@ export interface Phrase {
  */
 export async function findPhrase(term: string, pairsOf: (gram: string) => Promise<Section>): Promise<Phrase> {
   const words = term.split(' ');
-  const gaps = words.slice(1).map((right, at) => ({ left: words[at] ?? '', right, at }));
+  const gaps = words.slice(1).map((right, gap) => ({ left: words[gap] ?? '', right, at: gap }));
   const matches = await Promise.all(
     gaps.map(async ({ left, right, at }) => {
       const section = await pairsOf(`${left[left.length - 1]} ${right[0]}`);
@@ -28,7 +28,7 @@ export async function findPhrase(term: string, pairsOf: (gram: string) => Promis
     }),
   );
   const [first = new Set<number>(), ...further] = matches.map(keysOf);
-  const starts = [...first].filter((key) => further.every((keys, at) => keys.has(key + at + 1)));
+  const starts = [...first].filter((key) => further.every((keys, gap) => keys.has(key + gap + 1)));
   const places = [...new Set(starts.map((key) => Math.floor(key / mostWords)))].sort((a, b) => a - b);
   return { places, pairs: further.length === 0 ? (matches[0] ?? []) : [] };
 }
@@ -40,8 +40,8 @@ const mostWords = 4_096;
 function keysOf(pairs: readonly IndexTerm[]): Set<number> {
   const keys = new Set<number>();
   for (const { places, words = [] } of pairs) {
-    for (const [at, place] of places.entries())
-      keys.add(place * mostWords + Math.min(words[at] ?? 0, mostWords - 1));
+    for (const [index, place] of places.entries())
+      keys.add(place * mostWords + Math.min(words[index] ?? 0, mostWords - 1));
   }
   return keys;
 }

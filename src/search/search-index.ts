@@ -43,6 +43,6 @@ export type PlacedSortable = Sortable & { place: number };
 export const grades = { name: 0, nameBeginning: 1, label: 2, attribute: 3, description: 4 } as const;
 
 /** A shorter word would begin almost anything. */
-export function isBeginning(word: string, of: string): boolean {
-  return word.length < 3 ? word === of : of.startsWith(word);
+export function isBeginning(word: string, text: string): boolean {
+  return word.length < 3 ? word === text : text.startsWith(word);
 }

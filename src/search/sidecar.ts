@@ -49,7 +49,9 @@ function readSidecar(content: Uint8Array): Sidecar {
     readHashes(bytes),
   ];
   const ofColumns = readHashes(bytes);
-  const byColumn = Object.fromEntries(columns.map((column, at) => [column, hashAt(ofColumns, at) ?? '']));
+  const byColumn = Object.fromEntries(
+    columns.map((column, index) => [column, hashAt(ofColumns, index) ?? '']),
+  );
   const labels = bytes.lines();
   return { chunks, texts, nameGrams, otherGrams, labels, columns: byColumn as Record<Column, string> };
 }
@@ -95,9 +97,9 @@ export function sidecarFiles(root: SplitRoot, cache: FileCache) {
   };
 
   /** The items of a part of the list. */
-  const chunk = async (at: number) => {
+  const chunk = async (number: number) => {
     const { chunks } = await sidecar();
-    return await cache.take(fileName(`i${at}`, hashAt(chunks, at)), readItemChunk);
+    return await cache.take(fileName(`i${number}`, hashAt(chunks, number)), readItemChunk);
   };
 
   /** Of the places, those whose description has the term. */

@@ -47,9 +47,9 @@ export function splitBuckets({ root, cache, sidecar, keep }: Options) {
   /** The file that an n-gram leads to. */
   const fileFor = async (kind: BucketKind, gram: string): Promise<{ part: string; file: string }> => {
     const hashes = await hashesOf(kind);
-    const at = bucketOf(gram, hashes.length);
-    const part = `${bucketLetters[kind]}${at}`;
-    return { part, file: fileName(part, hashAt(hashes, at)) };
+    const bucket = bucketOf(gram, hashes.length);
+    const part = `${bucketLetters[kind]}${bucket}`;
+    return { part, file: fileName(part, hashAt(hashes, bucket)) };
   };
 
   /** The bucket that any of the grams leads to: one that is here, or else the first. */
@@ -95,8 +95,8 @@ export function splitBuckets({ root, cache, sidecar, keep }: Options) {
       const { part, file } = await fileFor(kind, gram);
       const { topFiles } = await load(kind, file);
       if (topFiles.length === 0) return;
-      const at = topResultsFile(text, topFiles.length);
-      keep(await cache.take(fileName(`${part}h${at}`, hashAt(topFiles, at)), readTopResults));
+      const number = topResultsFile(text, topFiles.length);
+      keep(await cache.take(fileName(`${part}h${number}`, hashAt(topFiles, number)), readTopResults));
     },
   };
 }
@@ -110,13 +110,13 @@ export interface PrimaryBucket {
 }
 
 /** Loads what is shown of products: beside the words that found them, or from where all are, in chunks of the list. */
-export function splitItems(chunk: (at: number) => Promise<readonly SearchItem[]>) {
+export function splitItems(chunk: (number: number) => Promise<readonly SearchItem[]>) {
   const here = new Map<number, SearchItem>();
   /** Which term has a place among its top results. */
   const primaryBuckets = new Map<number, PrimaryBucket>();
 
-  const loadChunk = async (at: number) => {
-    for (const [within, item] of (await chunk(at)).entries()) here.set(at * chunkSize + within, item);
+  const loadChunk = async (number: number) => {
+    for (const [within, item] of (await chunk(number)).entries()) here.set(number * chunkSize + within, item);
   };
 
   return {

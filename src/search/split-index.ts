@@ -52,9 +52,9 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
   /** Places whose description has every word of the term: whole words, but for the ends of the term. */
   const candidatesFor = async (term: string) => {
     const words = term.split(/\s+/);
-    const ends = (word: string, at: number) => (text: string) =>
-      at === 0 ? text.endsWith(word) : at === words.length - 1 ? text.startsWith(word) : text === word;
-    const long = words.flatMap((word, at) => (word.length < 3 ? [] : [{ word, test: ends(word, at) }]));
+    const ends = (word: string, index: number) => (text: string) =>
+      index === 0 ? text.endsWith(word) : index === words.length - 1 ? text.startsWith(word) : text === word;
+    const long = words.flatMap((word, index) => (word.length < 3 ? [] : [{ word, test: ends(word, index) }]));
     const lists =
       long.length === 0
         ? await Promise.all(words.map(async (word) => unionOf(await gramTerms('others', word))))

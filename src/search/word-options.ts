@@ -129,10 +129,11 @@ function splits(word: string, vocabulary: Vocabulary, synonyms: Synonyms): Optio
     const [hasLeft, hasRight] = [vocabulary.has(left), vocabulary.has(right)];
     if (hasLeft && hasRight) options.push(spelled([left, right], cost));
     if (isShort || hasLeft === hasRight) continue;
-    const [rest, at] = hasLeft ? [right, 1] : [left, 0];
-    if (rest.length < 3) continue;
-    for (const { words, kind, cost: more } of corrections(rest, vocabulary, synonyms)) {
-      if (kind === 'spelling') options.push(spelled(at ? [left, ...words] : [...words, right], cost + more));
+    const remainder = hasLeft ? right : left;
+    if (remainder.length < 3) continue;
+    for (const { words, kind, cost: more } of corrections(remainder, vocabulary, synonyms)) {
+      if (kind === 'spelling')
+        options.push(spelled(hasLeft ? [left, ...words] : [...words, right], cost + more));
     }
   }
   return options.sort((a, b) => a.cost - b.cost).slice(0, 3);

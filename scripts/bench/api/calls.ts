@@ -107,6 +107,6 @@ export function telephone(count: number): string {
   return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
 }
 
-function nth<Item>(items: readonly Item[], at: number): Item {
-  return items[at % items.length] as Item;
+function nth<Item>(items: readonly Item[], index: number): Item {
+  return items[index % items.length] as Item;
 }

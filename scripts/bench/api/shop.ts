@@ -47,12 +47,12 @@ export interface Customers {
 
 /** Customers with accounts, signed in. `kind` sets them apart from others. */
 export async function register(url: string, kind: string, count: number): Promise<Customers> {
-  const emails = Array.from({ length: count }, (_, at) => `${kind}-${at}@example.com`);
+  const emails = Array.from({ length: count }, (_, index) => `${kind}-${index}@example.com`);
   const tokens: string[] = [];
-  for (const [at, email] of emails.entries()) {
+  for (const [index, email] of emails.entries()) {
     const answer = await fetch(`${url}${calls.register.path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': telephone(at) },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': telephone(index) },
       body: JSON.stringify({ name: 'Jane Doe', email, password }),
     });
     const { token } = (await answer.json()) as { token?: string };
@@ -70,7 +70,7 @@ export async function placeSome(
   each: number,
 ): Promise<number> {
   const next = await callsOf({ kind: 'orders', url, seconds: 0, connections: 1, tokens, ...stocked });
-  for (let at = 0; at < tokens.length * each; at++) {
+  for (let index = 0; index < tokens.length * each; index++) {
     const { path, wanted, ...request } = next();
     const answer = await fetch(`${url}${path}`, request);
     if (!wanted(answer.status, await answer.text())) throw new Error('The API took no order.');

@@ -12,12 +12,12 @@ export interface PageParts {
 
 export function pageParts(html: string): PageParts {
   const [, body = ''] = html.split(/<body[^>]*>/);
-  const [header = '', rest = ''] = body.split(/(?=<main\b)/);
-  const scripts = rest.matchAll(/<script(?: type="?module"?)?>(.*?)<\/script>/gs);
+  const [header = '', content = ''] = body.split(/(?=<main\b)/);
+  const scripts = content.matchAll(/<script(?: type="?module"?)?>(.*?)<\/script>/gs);
   return {
     css: [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(([, content]) => content).join('\n'),
     script: [...scripts].map(([, content]) => `{${content}}`).join('\n'),
     header,
-    footer: /<footer\b.*<\/footer>/s.exec(rest)?.[0] ?? '',
+    footer: /<footer\b.*<\/footer>/s.exec(content)?.[0] ?? '',
   };
 }

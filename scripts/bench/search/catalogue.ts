@@ -52,21 +52,23 @@ function madeUp(place: number): Product {
   const often = (list: readonly string[], use: string) =>
     list[Math.floor(list.length ** (draw(use, 10_000) / 10_000)) - 1] ?? list[0] ?? '';
   const rare = (use: string) =>
-    Array.from({ length: 2 + draw(`${use} length`, 3) }, (_, at) => one(syllables, `${use} ${at}`)).join('');
+    Array.from({ length: 2 + draw(`${use} length`, 3) }, (_, index) =>
+      one(syllables, `${use} ${index}`),
+    ).join('');
   const [subCategory, category, types] = kinds[draw('kind', kinds.length)] ?? kinds[0];
   const type = often(types.split(','), 'type');
   const tail = draw('tail', 100) < 20 ? ` ${capital(rare('tail name'))}` : '';
-  const sentence = (at: number) =>
-    `${capital(often(middles, `d ${at}`)).toLowerCase()} ${one(verbs, `v ${at}`)} ${one(subjects, `s ${at}`)} in ${one(places, `p ${at}`)}, says ${capital(rare(`r ${at}`))}.`;
+  const sentence = (index: number) =>
+    `${capital(often(middles, `d ${index}`)).toLowerCase()} ${one(verbs, `v ${index}`)} ${one(subjects, `s ${index}`)} in ${one(places, `p ${index}`)}, says ${capital(rare(`r ${index}`))}.`;
   return {
     id: `${100_000 + place}`,
     name: `${often(brands, 'brand')} ${often(middles, 'middle')} ${type} ${one(sizes, 'size')}${tail}`,
-    description: `This ${type.toLowerCase()} is for ${one(subjects, 'for')}. ${Array.from({ length: 2 + draw('sentences', 4) }, (_, at) => capital(sentence(at))).join(' ')}`,
+    description: `This ${type.toLowerCase()} is for ${one(subjects, 'for')}. ${Array.from({ length: 2 + draw('sentences', 4) }, (_, index) => capital(sentence(index))).join(' ')}`,
     price: 3_000 + 500 * draw('price', 300),
     pictures: [
       {
         kind: 'photo',
-        key: Array.from({ length: 12 }, (_, at) => draw(`key ${at}`, 32).toString(32)).join(''),
+        key: Array.from({ length: 12 }, (_, index) => draw(`key ${index}`, 32).toString(32)).join(''),
         width: 1_000 + 200 * draw('width', 4),
         height: 1_200,
         widths: [320, 640, 1_080],

@@ -49,7 +49,7 @@ export async function benchOnPhone(sizes: readonly number[]): Promise<boolean> {
 }
 
 /** Every ninth of the mixed list: letter by letter, all would take an hour. */
-const someQueries = queries.filter((_, at) => at % 9 === 0);
+const someQueries = queries.filter((_, index) => index % 9 === 0);
 
 async function place(size: number, folders: readonly string[]): Promise<Measured> {
   const script = path.join(project, 'scripts/bench/search/place.ts');

@@ -48,12 +48,12 @@ export async function typeQueries(
       const idle: Key[][] = [];
       for (let times = 0; times < 5; times++) idle.push(await type('', 'key'));
       // The first key on a page costs it more, whatever the key does.
-      const usualAt = [0, 1].map((at) => median(idle.map((keys) => keys[at]?.mainThreadMs ?? 0)));
+      const usualAt = [0, 1].map((index) => median(idle.map((keys) => keys[index]?.mainThreadMs ?? 0)));
       const all: Key[] = [];
       for (const query of queries) {
-        for (const [at, key] of (await type(`?root=${root}`, query)).entries()) {
-          const usual = usualAt[Math.min(at, 1)] ?? 0;
-          all.push({ ...key, isFirst: at === 0, mainThreadMs: Math.max(0, key.mainThreadMs - usual) });
+        for (const [index, key] of (await type(`?root=${root}`, query)).entries()) {
+          const usual = usualAt[Math.min(index, 1)] ?? 0;
+          all.push({ ...key, isFirst: index === 0, mainThreadMs: Math.max(0, key.mainThreadMs - usual) });
         }
       }
       return all;

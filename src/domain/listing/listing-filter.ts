@@ -82,11 +82,11 @@ export function filtered(listed: ListedProducts, params: ListingQuery, asked: As
   const categoryCounts = isCategory.map(() => 0);
   const hasTerm = params.query === '' ? null : termMatcher(listed, searchTerm(params.query), asked.named);
   const found: number[] = [];
-  for (let at = 0; at < indexes.length; at++) {
-    const index = indexes[at] as number;
+  for (let entry = 0; entry < indexes.length; entry++) {
+    const index = indexes[entry] as number;
     if (hasTerm !== null && !hasTerm(index)) continue;
-    const brand = options.brand.rows[at] as number;
-    const category = options.category.rows[at] as number;
+    const brand = options.brand.rows[entry] as number;
+    const category = options.category.rows[entry] as number;
     if (isCategory[category]) brandCounts[brand] = (brandCounts[brand] as number) + 1;
     if (isBrand[brand]) categoryCounts[category] = (categoryCounts[category] as number) + 1;
     if (isBrand[brand] && isCategory[category]) found.push(index);
@@ -141,7 +141,7 @@ function isIn(scope: ListingScope, subCategory: string): boolean {
 /** For each index the brands that its name says, a line each. */
 function wordsOf(branded: readonly (readonly number[])[], indexes: readonly number[]): string[] {
   const sets = branded.map((each) => new Set(each));
-  return indexes.map((index) => detergents.brands.filter((_, at) => sets[at]?.has(index)).join('\n'));
+  return indexes.map((index) => detergents.brands.filter((_, brand) => sets[brand]?.has(index)).join('\n'));
 }
 
 /** Labels are few and products many. */

@@ -80,12 +80,12 @@ export function resultsPage<T>(results: readonly T[], asked: number): ResultsPag
 /** The place of each name in the alphabet, the same on every phone, whatever its language. */
 export function nameOrders(names: readonly string[]): number[] {
   const places = names.map((_, place) => place);
-  const at = (place: number) => names[place] ?? '';
-  places.sort((a, b) => compareNames(at(a), at(b)));
+  const nameAt = (place: number) => names[place] ?? '';
+  places.sort((a, b) => compareNames(nameAt(a), nameAt(b)));
   const orders: number[] = [];
   let order = 0;
   for (const [index, place] of places.entries()) {
-    if (index > 0 && compareNames(at(places[index - 1] ?? 0), at(place)) !== 0) order = index;
+    if (index > 0 && compareNames(nameAt(places[index - 1] ?? 0), nameAt(place)) !== 0) order = index;
     orders[place] = order;
   }
   return orders;

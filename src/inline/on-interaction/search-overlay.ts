@@ -99,9 +99,9 @@ function walk(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const stops: HTMLElement[] = [input, ...body.querySelectorAll('a')];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const index = stops.indexOf(document.activeElement as HTMLElement);
   event.preventDefault();
-  stops[(Math.max(at, 0) + step + stops.length) % stops.length]?.focus();
+  stops[(Math.max(index, 0) + step + stops.length) % stops.length]?.focus();
 }
 
 async function show(): Promise<void> {

@@ -39,8 +39,8 @@ export function startTabs(onLeave?: () => void): void {
     choose(tab);
   });
   list.addEventListener('keydown', (event) => {
-    const at = tabs.indexOf(document.activeElement as HTMLAnchorElement);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[
+    const index = tabs.indexOf(document.activeElement as HTMLAnchorElement);
+    const to = { ArrowRight: index + 1, ArrowLeft: index - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[
       event.key
     ];
     const tab = to === undefined ? undefined : tabs[to % tabs.length];

@@ -34,7 +34,7 @@ export function OrderCard({ order, city, onTrack, onSlip }: Props) {
   const { id, date, writtenDate, status, address, paymentMethod } = order;
   const title = useId();
   const arrival = arrivalDates(order, city);
-  const again = async () => {
+  const reorder = async () => {
     setBusy(true);
     // Few reorder: what it takes is loaded then.
     const script = await import('#stores/orders/reorder.ts').catch(() => null);
@@ -78,7 +78,7 @@ export function OrderCard({ order, city, onTrack, onSlip }: Props) {
               {trackOrder}
             </button>
           )}
-          <button type="button" className="button button-quiet" aria-busy={isBusy} onClick={again}>
+          <button type="button" className="button button-quiet" aria-busy={isBusy} onClick={reorder}>
             {reorderLabel}
           </button>
           <button type="button" className="button button-quiet" onClick={onSlip}>

@@ -158,7 +158,7 @@ function openLane(capacity: number, sharesOf: (party: Party) => readonly [string
       const [next] = waiting.toSorted((one, other) => {
         const [shares, others] = [sharesOf(one), sharesOf(other)];
         // Only jobs of one holder compare what is narrower.
-        const level = shares.findIndex((share, at) => share !== others[at]);
+        const level = shares.findIndex((share, index) => share !== others[index]);
         const servedOf = (job: Job): number => lastServed(sharesOf(job)[level] ?? '', floors.get(job));
         return servedOf(one) - servedOf(other);
       });

@@ -31,8 +31,8 @@ export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Pas
     hash: (password, party) => run(party, () => hashed(password, randomBytes(16), cost)),
     async verify(password, kept, party) {
       const { nonce, ...keptCost } = kept === null ? { nonce: randomBytes(16), ...cost } : parsed(kept);
-      const again = await run(party, () => hashed(password, nonce, keptCost));
-      return kept !== null && timingSafeEqual(Buffer.from(again), Buffer.from(kept));
+      const recomputed = await run(party, () => hashed(password, nonce, keptCost));
+      return kept !== null && timingSafeEqual(Buffer.from(recomputed), Buffer.from(kept));
     },
   };
 }

@@ -20,10 +20,10 @@ import { giveToken, sweepTokens } from './tokens.ts';
 
 /** The one call that says whether an e-mail has an account. */
 export function register(service: Service): CallHandler<'register'> {
-  return async ({ firstName, lastName, name, dateOfBirth, password, device, ...rest }, { address }) => {
+  return async ({ firstName, lastName, name, dateOfBirth, password, device, ...contact }, { address }) => {
     assertUncommonPassword(password);
-    const party = { address, account: rest.email };
-    const ofEmail = { limit: 'registerByEmail', whom: rest.email } as const;
+    const party = { address, account: contact.email };
+    const ofEmail = { limit: 'registerByEmail', whom: contact.email } as const;
     const signUps = limitsOfOrigin('signUpsByAddress', 'signUpsByNetwork', address);
     service.passwords.assertCapacity?.(party);
     await inOneCommit(service, async (within) => {
@@ -33,14 +33,14 @@ export function register(service: Service): CallHandler<'register'> {
     const names = firstName && lastName ? { firstName, lastName } : namesOf(name);
     const account = {
       id: randomBytes(12).toString('hex'),
-      email: rest.email,
+      email: contact.email,
       name: fullName(names),
       first_name: names.firstName,
       last_name: names.lastName,
-      phone: rest.phone,
-      street: rest.street,
-      city: rest.city,
-      country: rest.country || defaultCountry,
+      phone: contact.phone,
+      street: contact.street,
+      city: contact.city,
+      country: contact.country || defaultCountry,
       date_of_birth: dateOfBirth,
       password_hash: await service.passwords.hash(password, party).catch(async (error: unknown) => {
         await Promise.all([ofEmail, ...signUps].map((counted) => uncountTry(service, counted)));

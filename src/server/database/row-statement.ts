@@ -33,9 +33,9 @@ export function rowStatement<Row, Result = unknown>(
 
 function partsOf<Row>(rows: readonly Row[]): Row[][] {
   const parts: Row[][] = [];
-  let at = 0;
+  let start = 0;
   for (const size of sizes) {
-    for (; rows.length - at >= size; at += size) parts.push(rows.slice(at, at + size));
+    for (; rows.length - start >= size; start += size) parts.push(rows.slice(start, start + size));
   }
   return parts;
 }

@@ -34,6 +34,9 @@ export async function ownsMailbox(database: Database, address: string): Promise<
 const gmail: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 function partsOf(address: string): { name: string; host: string } {
-  const at = address.lastIndexOf('@');
-  return { name: address.slice(0, at).toLowerCase(), host: address.slice(at + 1).toLowerCase() };
+  const separator = address.lastIndexOf('@');
+  return {
+    name: address.slice(0, separator).toLowerCase(),
+    host: address.slice(separator + 1).toLowerCase(),
+  };
 }

@@ -106,7 +106,7 @@ function isExpired(now: number, within: number) {
 function pauseIn({ free, pauses }: Backoff) {
   // SQL has no `case` without a `when`.
   if (pauses.length === 0) return sql`0`;
-  const whens = pauses.map((pause, at) => sql`when ${sql.lit(free + at)} then ${sql.lit(pause)}`);
+  const whens = pauses.map((pause, index) => sql`when ${sql.lit(free + index)} then ${sql.lit(pause)}`);
   const last = pauses.at(-1) ?? 0;
   return sql`case when rate_limits.count < ${sql.lit(free)} then 0 else
     case rate_limits.count ${sql.join(whens, sql` `)} else ${sql.lit(last)} end end`;

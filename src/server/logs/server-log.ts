@@ -81,15 +81,15 @@ function withoutAddresses(text: string): string {
 /** A line of the log as a person reads it: `09:12:03 200 POST /api/login.php 31 ms 412 B`. */
 export function readableLine(line: string): string {
   const { time, level, msg, error, id, ...facts } = JSON.parse(line) as Record<string, unknown>;
-  const at = new Date(String(time)).toTimeString().slice(0, 8);
+  const clock = new Date(String(time)).toTimeString().slice(0, 8);
   if (msg === 'request') {
     const { method, path, status, ms, bytes, cut, reason } = facts;
-    return `${at} ${status} ${method} ${path} ${ms} ms ${bytes} B${cut ? ', cut off' : ''}${reason ? `, ${reason}` : ''}\n`;
+    return `${clock} ${status} ${method} ${path} ${ms} ms ${bytes} B${cut ? ', cut off' : ''}${reason ? `, ${reason}` : ''}\n`;
   }
   const more = Object.entries(facts).map(([name, value]) => ` ${name}=${value}`);
   const { stack, message } = (error ?? {}) as { stack?: string; message?: string };
   const where = id ? ` (${id})` : '';
-  return `${at} ${level === 'error' ? 'FAULT ' : ''}${msg}${where}${more.join('')}${error ? `\n${stack || message}` : ''}\n`;
+  return `${clock} ${level === 'error' ? 'FAULT ' : ''}${msg}${where}${more.join('')}${error ? `\n${stack || message}` : ''}\n`;
 }
 
 interface Output {
@@ -125,9 +125,9 @@ export function outputTo(file: number, lostLine: (count: number) => string): Out
   }
 
   function written(error: NodeJS.ErrnoException | null, bytes: number): void {
-    const rest: Buffer | null =
+    const remaining: Buffer | null =
       unwritten && error === null && bytes < unwritten.length ? unwritten.subarray(bytes) : null;
-    unwritten = rest ?? (error?.code === 'EAGAIN' ? unwritten : null);
+    unwritten = remaining ?? (error?.code === 'EAGAIN' ? unwritten : null);
     if (unwritten === null) next();
     else setTimeout(() => unwritten && write(file, unwritten, written), error ? 100 : 0);
   }

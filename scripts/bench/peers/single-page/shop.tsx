@@ -43,8 +43,8 @@ export function ShopProvider({ children }: { children: ReactNode }) {
   }, []);
 
   function setQuantity(key: string, quantity: number) {
-    const { [key]: _, ...rest } = cart;
-    const next = quantity > 0 ? { ...rest, [key]: quantity } : rest;
+    const { [key]: _, ...others } = cart;
+    const next = quantity > 0 ? { ...others, [key]: quantity } : others;
     localStorage.setItem('app-cart', JSON.stringify(next));
     setCart(next);
     if (token) void call('update-cart', { itemId: key, quantity }, token);
