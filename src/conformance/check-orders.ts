@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Outcome } from '#api/client/call.ts';
 import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { totalsOf } from '#domain/cart/totals.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
@@ -20,16 +21,14 @@ export async function checkOrders(
   await checkEmptyList(inspection, extras);
   for (const { productId: itemId, size } of attempt.lines) await client.addToCart({ itemId, size });
   if (canPlaceTestOrders) await checkWrongAmount(inspection, { ...attempt, amount: attempt.amount + 1 });
-  const without = 'nobody can order.';
   const placedAt = Date.now();
-  const placed = await inspection.succeeds(
-    'placeOrder',
-    'places an order',
-    client.placeOrder(attempt),
-    without,
-  );
-  if (placed === null) return;
-  if (canPlaceTestOrders) await checkRepeat(inspection, attempt, placed.orderId);
+  const placed = await client.placeOrder(attempt);
+  if (placed.outcome !== 'ok') {
+    if (!(await checkUnanswered(inspection, placed))) return;
+  } else {
+    await inspection.succeeds('placeOrder', 'places an order', Promise.resolve(placed), nobody);
+    if (canPlaceTestOrders) await checkRepeat(inspection, attempt, placed.value.orderId);
+  }
   const orders = await inspection.succeeds('userOrders', 'lists the orders', client.userOrders(), lost);
   if (orders === null) return;
   const [order] = orders;
@@ -45,6 +44,32 @@ export async function checkOrders(
   if (extras.includes('orderPages')) await checkPages(inspection, order);
   await checkEmptied(inspection, basket, extras.includes('orderKey'));
 }
+
+const nobody = 'nobody can order.';
+
+/**
+ * The order may be in the list all the same, of a shop that breaks off behind it, at its mail for one. Returns whether it is, of
+ * an account that had none.
+ */
+async function checkUnanswered(
+  inspection: Inspection,
+  answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>,
+): Promise<boolean> {
+  const answered = described(inspection.last);
+  const listed = await inspection.client.userOrders();
+  if (listed.outcome !== 'ok' || listed.value.length === 0) {
+    inspection.note('placeOrder', 'broken', `places an order failed: ${answered}.`, nobody);
+    return false;
+  }
+  const seen = `places an order, but answers with ${answered}.`;
+  const isLost = answer.outcome === 'unknown' || (answer.outcome === 'auth' && answer.isPage);
+  if (isLost) inspection.note('placeOrder', 'differs', seen, findsIt);
+  else inspection.note('placeOrder', 'broken', seen, 'tells every shopper that the order was not placed.');
+  return true;
+}
+
+const findsIt =
+  'takes each answer for lost: it looks for the order in the list, and asks the shopper where the list does not tell.';
 
 /** An order takes its lines out of the cart, or the next one has them again. An API that announces `orderKey` promises this. */
 async function checkEmptied(

@@ -267,6 +267,26 @@ describe('an order is placed only where that does no harm', () => {
 const done = '{"success":true}';
 const page = { text: '<h1>Fatal error</h1>', status: 500, type: 'text/html' };
 
+test.each([
+  ['HTTP 500 with <h1>Fatal error</h1>', page],
+  ['a redirect to /admin/login.php', { text: '', status: 302, location: '/admin/login.php' }],
+])(
+  'the storefront finds an order that is placed, though it is answered with %s',
+  async (answered, answer) => {
+    const findings = await check((text, at) =>
+      at === calls.placeOrder.path && text.includes('"success":true') ? answer : {},
+    );
+    expect(canBeLivedWith(findings)).toBe(true);
+    const lines = findings.filter(({ call, verdict }) => call === 'place-order.php' && verdict === 'differs');
+    expect(lines).toEqual([
+      expect.objectContaining({
+        seen: `places an order, but answers with ${answered}.`,
+        storefront: expect.stringContaining('looks for the order in the list'),
+      }),
+    ]);
+  },
+);
+
 describe('what the storefront cannot live with is said', () => {
   test.each([
     [
@@ -318,7 +338,6 @@ describe('what the storefront cannot live with is said', () => {
       () => ({ text: '{"success":true,"cartData":[]}' }),
       'add-to-cart.php: has 0 after: two adds',
     ],
-    ['orders fail', calls.placeOrder.path, () => page, 'place-order.php: places an order failed'],
     [
       'orders are not listed',
       calls.userOrders.path,
@@ -339,6 +358,26 @@ describe('what the storefront cannot live with is said', () => {
       expect(broken).toContainEqual(expect.stringContaining(expected));
     },
   );
+
+  test('orders fail, and are not in the list', async () => {
+    const none = { text: '{"success":true,"orders":[]}' };
+    const findings = await check((_text, at) =>
+      at === calls.placeOrder.path ? page : at === calls.userOrders.path ? none : {},
+    );
+    const failed = 'place-order.php: places an order failed: HTTP 500 with <h1>Fatal error</h1>.';
+    expect(seen(findings, 'broken')).toContain(failed);
+  });
+
+  test('orders that are placed and refused', async () => {
+    const refused = { text: '{"success":false,"message":"Something went wrong"}' };
+    const findings = await check((_text, at) => (at === calls.placeOrder.path ? refused : {}));
+    expect(findings).toContainEqual({
+      call: 'place-order.php',
+      verdict: 'broken',
+      seen: 'places an order, but answers with HTTP 200 with {"success":false,"message":"Something went wrong"}.',
+      storefront: 'tells every shopper that the order was not placed.',
+    });
+  });
 
   test('an answer that never comes ends the check all the same', async () => {
     const silent: typeof fetch = (_input, init) =>
