@@ -1,13 +1,23 @@
 import { PhpShop } from '../support/php-shop.ts';
 import { openShop } from '../support/shop.ts';
+import { LightSite } from './light-site.ts';
 
 /**
  * Once before these journeys: builds and opens the site of a PHP shop, or uses the one at `JOURNEY_URL`, which was built from
- * `JOURNEY_API_URL`. Each journey leads the pages' calls to a PHP shop of its own.
+ * `JOURNEY_API_URL`, and opens its light site beside it. Each journey leads the pages' calls to a PHP shop of its own.
  */
 export default async function openSite(): Promise<() => Promise<void>> {
   console.log(`Crossing modes by seed ${process.env.PHP_SEED} (PHP_SEED repeats the choice).`);
-  if (process.env.JOURNEY_URL) return async () => {};
+  const close = process.env.JOURNEY_URL ? async () => {} : await buildSite();
+  const light = await LightSite.open(process.env.JOURNEY_API_URL ?? '');
+  process.env.LIGHT_URL = light.url;
+  return async () => {
+    await light[Symbol.asyncDispose]();
+    await close();
+  };
+}
+
+async function buildSite(): Promise<() => Promise<void>> {
   console.log('Building the site of the PHP shop, which draws and encodes its pictures the first time.');
   await using php = await PhpShop.open();
   const shop = await openShop({

@@ -71,6 +71,8 @@ type Cors = 'smallest' | 'own';
 export class BadLine implements AsyncDisposable {
   /** Calls that the API has answered, be the answer lost or not. */
   readonly arrived: Arrival[] = [];
+  /** Called with each of them before the answer, or its loss, is on its way back. */
+  atArrival: (name: CallName) => void = () => {};
   readonly #server: Server;
   readonly #siteUrl: string;
   readonly #apiUrl: string;
@@ -114,6 +116,11 @@ export class BadLine implements AsyncDisposable {
     }
   }
 
+  /** The calls that it was told to spoil and has not spoiled so often yet. */
+  get unspoiled(): CallName[] {
+    return [...this.#spoilings].flatMap(([name, { times }]) => (times > 0 ? [name] : []));
+  }
+
   countOf(name: CallName): number {
     return this.arrived.filter((each) => each.name === name).length;
   }
@@ -144,7 +151,10 @@ export class BadLine implements AsyncDisposable {
       return;
     }
     const { status, headers, rawHeaders, reply } = await forward(this.#apiUrl, message, body);
-    if (name) this.arrived.push({ name, body: body.length > 0 ? JSON.parse(String(body)) : null });
+    if (name) {
+      this.arrived.push({ name, body: body.length > 0 ? JSON.parse(String(body)) : null });
+      this.atArrival(name);
+    }
     if (fault === 'unanswered') return void response.destroy();
     const passed = { ...cors, 'content-type': headers['content-type'] ?? 'text/plain' };
     response.writeHead(status, this.#cors === 'own' ? rawHeaders : passed).end(reply);

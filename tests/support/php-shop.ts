@@ -19,6 +19,7 @@ export interface PhpOrder {
   /** UGX, as the client sent it. */
   amount: number;
   status: string;
+  isPaid: boolean;
   items: { id: string; size: string; quantity: number; price: number }[];
 }
 
@@ -102,6 +103,7 @@ export class PhpShop implements AsyncDisposable {
       id: Number(row.id),
       amount: Number(row.amount),
       status: String(row.status),
+      isPaid: row.payment === 1,
       items: JSON.parse(String(row.items)),
     }));
   }

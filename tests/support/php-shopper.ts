@@ -7,13 +7,14 @@ import type { PhpOrder, PhpShop } from './php-shop.ts';
 import { Shopper } from './shopper.ts';
 
 /** What goes into the cart: two sizes of one product, and a product without sizes whose name holds an entity. */
-const shirt = { id: '201', name: 'Crew T-Shirt, Charcoal', price: 28_000 };
-const oil = { id: '23', name: 'Eva Hair Food & Scalp Oil 150 g', price: 13_000 };
+const shirt = { id: '201', name: 'Crew T-Shirt, Charcoal', price: 28_000, sizes: ['S', 'M', 'L', 'XL'] };
+const oil = { id: '23', name: 'Eva Hair Food & Scalp Oil 150 g', price: 13_000, sizes: [] };
+export const goods = [shirt, oil] as const;
 export const guestCart = { '201/M': 1, '201/L': 1, '23/default': 1 };
 export const orderedCart = { ...guestCart, '23/default': 2 };
 export const orderedAmount = 2 * shirt.price + 2 * oil.price;
 
-const profile = {
+export const profile = {
   firstName: 'Amina',
   lastName: 'Nakato',
   phone: '+256 700 000 000',

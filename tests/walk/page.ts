@@ -1,19 +1,23 @@
 import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
 import { endSession } from '#inline/end-session.ts';
+import { startScreenToasts } from '#inline/toast.ts';
 import { tellOfSignOut, verifySession } from '#stores/account/account.ts';
-import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';
+import { leaveWhenSignedIn, register, signIn } from '#stores/account/auth.ts';
 import { guardPage } from '#stores/account/guard.ts';
+import { $profile, loadProfile, saveProfile } from '#stores/account/profile.ts';
 import { $session, discardSession } from '#stores/account/session.ts';
 import { $cart, addToCart, setQuantity } from '#stores/cart/cart.ts';
 import { syncCart } from '#stores/cart/cart-sync.ts';
 import * as checkout from '#stores/checkout/checkout.ts';
 import { submission } from '#stores/checkout/order-submission.ts';
-import { watchOrders } from '#stores/orders/orders.ts';
+import { $payment, verifyPayment } from '#stores/checkout/payment.ts';
+import { $orders, loadOrders, watchOrders } from '#stores/orders/orders.ts';
 
-/** What the walk does in a tab and reads of it: the stores of the shop, without its looks. */
+/** What a walk does in a tab and reads of it: the stores of the shop, without its looks. */
 const walk = {
   add: (line: string) => addToCart(line, 1),
   set: setQuantity,
+  register,
   signIn,
   discardSession,
   signOut() {
@@ -27,6 +31,13 @@ const walk = {
   cartOwner: () => localStorage.account ?? '',
   step: () => (location.pathname === '/place-order' ? checkout.$checkout.get() : null),
   checkout,
+  orders: () => $orders.get(),
+  loadOrders: () => loadOrders(),
+  profile: () => $profile.get(),
+  loadProfile,
+  saveProfile,
+  payment: () => $payment.get(),
+  verifyPayment: () => verifyPayment(location.search),
   /** When Try again was tapped last, ms of the page's real time. */
   tappedAt: undefined as number | undefined,
   isUnconfirmed: () => Object.keys(localStorage).some((key) => key.startsWith('order-attempt/')),
@@ -41,6 +52,7 @@ declare global {
 }
 
 endSession();
+startScreenToasts();
 $cart.listen(() => {});
 window.walk = walk;
 if (location.pathname === '/login') {
@@ -57,4 +69,12 @@ if (location.pathname === '/place-order') {
 if (location.pathname === '/orders') {
   guardPage();
   watchOrders();
+}
+if (location.pathname === '/profile') {
+  guardPage();
+  void loadProfile();
+}
+if (location.pathname === '/verify') {
+  guardPage();
+  void walk.verifyPayment();
 }

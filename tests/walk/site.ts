@@ -2,23 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { rolldown } from 'rolldown';
 import { type CallName, calls } from '#api/contract.ts';
+import { bundlePage, lightPage } from './light-page.ts';
 import type { Peer } from './peer.ts';
 
 /** `unsent`: the API never has the call. `unanswered`: it has done it, and the answer is lost. `broken`: 500 instead of it. */
 export type Fault = 'unsent' | 'unanswered' | 'broken';
-
-/**
- * Time runs faster in the walk's pages: waits become short, but not so short that one tab's storage has no time to reach
- * another; a limit for an answer stays long, as nothing here is slow.
- */
-const haste = `{
-  const wait = window.setTimeout, now = Date.now, start = ${Date.now()};
-  const short = (ms) => ms <= 500 ? ms / 3 : ms >= 15000 && ms <= 45000 ? ms : ms / 60;
-  window.setTimeout = (act, ms = 0, ...rest) => wait(act, short(ms), ...rest);
-  Date.now = () => start + 60 * (now() - start);
-}`;
 
 /** Serves one light page at every path, which holds the shop's stores, and leads its calls to a peer over a line with faults. */
 export class WalkSite implements AsyncDisposable {
@@ -35,15 +24,7 @@ export class WalkSite implements AsyncDisposable {
   readonly #server = createServer();
 
   static async open(peer: Peer): Promise<WalkSite> {
-    const bundle = await rolldown({
-      input: new URL('./page.ts', import.meta.url).pathname,
-      platform: 'browser',
-      tsconfig: false,
-      transform: { define: { 'process.env.SHOP_API_ZONE': '"Africa/Kampala"' } },
-    });
-    const { output } = await bundle.generate({ format: 'iife', codeSplitting: false, minify: true });
-    await bundle.close();
-    const site = new WalkSite(peer, output[0].code);
+    const site = new WalkSite(peer, await bundlePage());
     await once(site.#server.listen(0, '127.0.0.1'), 'listening');
     const { port } = site.#server.address() as AddressInfo;
     Object.assign(site, { url: `http://127.0.0.1:${port}` });
@@ -75,10 +56,7 @@ export class WalkSite implements AsyncDisposable {
         .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' })
         .end(script);
     if (pathname.startsWith('/goods/')) return void response.end(JSON.stringify(this.peer.goods()));
-    response.setHeader('content-type', 'text/html').end(
-      `<!doctype html><html data-api="" data-extras="${this.peer.extras}" data-shards="1"><title>Walk</title>
-      <link rel="icon" href="data:,"><p class="toast"><b></b><span></span></p><script>${haste}</script><script src="/walk.js"></script></html>`,
-    );
+    response.setHeader('content-type', 'text/html').end(lightPage({ api: '', extras: this.peer.extras }));
   }
 
   async #call(name: CallName, request: IncomingMessage, response: ServerResponse): Promise<void> {
