@@ -1,13 +1,11 @@
 import { getUserDetails, logout } from '#api/client/customer.ts';
 import { unsavedAsGuest } from '#domain/cart/cart-merge.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
-import { orderTiming } from '#domain/shop/shop.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { $isSessionExpired } from '../cart/cart-arrival.ts';
 import { callShop, callShopAs, hasExtra } from '../shop-api.ts';
 import { forgetRecords } from '../storage.ts';
 import { showToast } from '../toasts.ts';
-import { delay } from '../waits.ts';
 import { $session } from './session.ts';
 
 /** Ends the session on this device, in all tabs, with everything personal (R23). */
@@ -45,9 +43,6 @@ export async function verifySession(): Promise<void> {
   if (session.customer.name === name && session.customer.email === email) return;
   $session.set({ ...session, customer: { name, email } });
   sendStorageChange();
-  // A sign-out in another tab, of which this one has yet to hear, is final.
-  await delay(orderTiming.storageDelayMs);
-  if (session.account !== cartRecords.account()) $session.set(null);
 }
 
 /** Tells the shop of a sign-out that the page's own script has done already; nobody waits for it (R23). */

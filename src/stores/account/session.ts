@@ -1,8 +1,10 @@
+import { onMount } from 'nanostores';
 import type { Customer } from '#domain/account/customer.ts';
 import { accountLabel } from '#domain/account/customer.ts';
 import { normalEmail } from '#domain/account/email.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
-import { stored } from '../storage.ts';
+import { offStorageChange, onStorageChange } from '#domain/shop/page-events.ts';
+import { readText, stored } from '../storage.ts';
 
 /** The customer's session on this device. */
 export interface Session {
@@ -15,11 +17,19 @@ export interface Session {
   customer: Customer;
 }
 
-/**
- * Valid only while the record `account` names the same account, which sign-in alone writes: a tab that has yet to hear of a
- * sign-out may write the session back (R23, R36).
- */
+/** Valid only while the record `account` names the same account, which sign-in alone writes (R23, R36). */
 export const $session = stored<Session | null>('session', null, decode, encode);
+
+// A tab that has yet to hear of a sign-out may write the session back: it ends it when it hears of it, however late.
+onMount($session, () => {
+  if (!globalThis.window) return;
+  const endWithAccount = () => {
+    const text = readText('session');
+    if ($session.value && text && !decode(JSON.parse(text))) $session.set(null);
+  };
+  onStorageChange(endWithAccount);
+  return () => offStorageChange(endWithAccount);
+});
 
 /** With the account label as `face`, which the inlined script shows before any store is loaded. */
 function encode(session: Session | null): unknown {

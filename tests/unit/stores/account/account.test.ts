@@ -398,16 +398,15 @@ test.each([
   expect(browser.toasts).toHaveLength(1);
 });
 
-test('R23: what another tab has ended is not begun anew by the name that the shop tells', async () => {
-  const { browser, token } = await signedInBrowser(async (request) => {
-    const reply = await atShop(request);
-    // The sign-out has reached the storage of this tab's process in part, and then as a whole.
-    setTimeout(() => localStorage.removeItem('account'), 100);
-    return reply;
-  });
+test('R23: what another tab has ended is not begun anew by the name that the shop tells, however late this tab hears of it', async () => {
+  const { browser, token } = await signedInBrowser(atShop);
   const { verifySession } = await import('#stores/account/account.ts');
   const { $session } = await import('#stores/account/session.ts');
+  $session.listen(() => {});
+  // The sign-out has reached the storage before the name, and the storage of this tab's process after it.
   await verifySession();
+  expect($session.get()).toMatchObject({ token });
+  browser.inAnotherTab('account', null);
   expect($session.get()).toBeNull();
   expect(browser.storage.session).toBeUndefined();
   // Where no tab is left to take it back, it is nobody's session all the same.

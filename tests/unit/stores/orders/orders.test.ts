@@ -20,8 +20,10 @@ async function openScreen() {
     import('#stores/account/session.ts'),
     import('#stores/orders/orders.ts'),
   ]);
-  const signIn = ({ token, email }: { token: string; email: string }) =>
+  const signIn = ({ token, email }: { token: string; email: string }) => {
+    localStorage.setItem('account', email);
     $session.set({ token, account: email, customer: { name: 'Jane', email } });
+  };
   // A store that nobody hears lets go of its browser a second later, when the test has taken that away.
   $session.listen(() => {});
   signIn(shop.jane);
