@@ -27,7 +27,18 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
   const isCountable = isWhole || fresh.every(({ id }) => id !== '');
   if (isCountable && fits.length > 0 && fits.length <= tries) return { seen: 'placed' };
   if (fresh.length > 0) return { seen: 'maybe', orders: fits.length > 0 ? fits : fresh };
-  return { seen: isWhole ? 'nothing' : 'unsure' };
+  return { seen: isWhole && !hidesOrder(others, attempt) ? 'nothing' : 'unsure' };
+}
+
+/**
+ * Whether the list would look the same had the order arrived: one that is cut, and whose orders are all alike and without ids,
+ * has dropped the oldest for it.
+ */
+function hidesOrder(orders: readonly Order[], { lines }: OrderAttempt): boolean {
+  const [first] = orders;
+  if (first?.id !== '') return false;
+  const isOther = isSameOrder(first.lines, first.lines) && !isSameOrder(first.lines, lines);
+  return !isOther && orders.every((order) => fingerprintOf(order) === fingerprintOf(first));
 }
 
 /** As `sightOrder`, from what an API that announced `orderKey` answers when it is asked for this attempt's order alone. */
@@ -43,7 +54,10 @@ function keyOf({ clientOrderId }: Order): string | null {
   return clientOrderId?.toLowerCase() ?? null;
 }
 
-/** The orders that the list did not hold before, each as often as it is new, and whether it still holds all those that it did. */
+/**
+ * The orders that the list did not hold before, each as often as it is new, and whether it still holds all those that it did.
+ * `orders` and `before` run alike, be the newest first or last.
+ */
 export function newOrders(orders: readonly Order[], before: readonly string[]) {
   const known = new Map<string, number>();
   for (const print of before) known.set(print, (known.get(print) ?? 0) + 1);
@@ -53,7 +67,23 @@ export function newOrders(orders: readonly Order[], before: readonly string[]) {
     if (left > 0) known.set(print, left - 1);
     return left === 0;
   });
-  return { fresh, isWhole: [...known.values()].every((left) => left === 0) };
+  const isWhole = [...known.values()].every((left) => left === 0);
+  return isWhole && fresh.length === 0 ? movedOrders(orders, before) : { fresh, isWhole };
+}
+
+/**
+ * As `newOrders`, of a list of the same orders as before. Where they have no ids and stand otherwise, one may have fallen off the
+ * end of a list that is cut, and another of the same content have come at the other end; or the shop has sorted them anew.
+ */
+function movedOrders(orders: readonly Order[], before: readonly string[]) {
+  const prints = orders.map(fingerprintOf);
+  const isUnmoved = prints.every((print, at) => print === before[at]);
+  if (isUnmoved || orders.every(({ id }) => id !== '')) return { fresh: [], isWhole: true };
+  const oneOn = (from: readonly string[], to: readonly string[]) =>
+    to.slice(1).every((print, at) => print === from[at]);
+  const first = oneOn(before, prints) ? orders.slice(0, 1) : [];
+  const last = oneOn(prints, before) ? orders.slice(-1) : [];
+  return { fresh: [...first, ...last].filter(({ id }) => id === ''), isWhole: false };
 }
 
 /** Whether an order can be compared in every line and the amount, and is the same. */

@@ -31,10 +31,11 @@ export function thankedOrder(
   );
   // Without the list of before, an earlier order of the same cannot be told from this one.
   if (named || !keyless?.isListRead) return named ?? null;
-  const others = orders.filter((order) => order.clientOrderId === null);
+  // Oldest first, as the list was read before.
+  const others = orders.filter((order) => order.clientOrderId === null).reverse();
   const { fresh } = newOrders(others, keyless.before);
   // The oldest: the same may have been ordered again since, on another device.
-  const fit = fresh.filter((order) => fitsAttempt(order, keyless)).pop();
+  const fit = fresh.find((order) => fitsAttempt(order, keyless));
   if (fit) return fit;
   // The shop has taken one order since it listed the others: another amount, or lines that cannot be read, change nothing.
   return fresh.length === 1 ? (fresh[0] ?? null) : null;

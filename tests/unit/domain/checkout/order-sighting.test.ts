@@ -44,11 +44,11 @@ describe('R33: the order that came of an attempt', () => {
   });
 
   test('is none that was there before without an id, though its status has changed since', () => {
-    const before = [fingerprintOf(orderLike({ id: '' }))];
-    expect(seen([orderLike({ id: '', status: 'Packing' })], { before })).toBe('nothing');
-    expect(seen([orderLike({ id: '', status: 'Packing' }), orderLike({ id: '' })], { before })).toBe(
-      'placed',
-    );
+    const other = orderLike({ id: '', writtenDate: '21/11/2026' });
+    const before = [other, orderLike({ id: '' })].map(fingerprintOf);
+    expect(seen([other, orderLike({ id: '', status: 'Packing' })], { before })).toBe('nothing');
+    const after = [other, orderLike({ id: '', status: 'Packing' }), orderLike({ id: '' })];
+    expect(seen(after, { before })).toBe('placed');
   });
 
   test.each<[string, Partial<Order>]>([
@@ -82,6 +82,55 @@ describe('R33: the order that came of an attempt', () => {
     expect(seen([orderLike()], unread)).toBe('maybe');
     expect(seen([], unread)).toBe('unsure');
     expect(seen([orderLike()], { ...unread, before: ['o1'] })).toBe('unsure');
+  });
+});
+
+/** Orders without ids: `a` has the very content of the attempt, `b`, `c` and `d` other goods, `x` nothing but a date. */
+const withoutIds: Record<string, Order> = {
+  a: orderLike({ id: '' }),
+  x: orderLike({ id: '', lines: [], amount: null }),
+  ...Object.fromEntries(
+    [...'bcd'].map((name) => [
+      name,
+      orderLike({ id: '', lines: attempt.lines.map((line) => ({ ...line, productId: name })) }),
+    ]),
+  ),
+};
+
+describe('R34: in a list without ids that may be cut,', () => {
+  test.each<[string, string, string, string, string?]>([
+    ['an old order that falls off for its like is asked about, newest last', 'abc', 'bca', 'maybe', 'a'],
+    ['an old order that falls off for its like is asked about, newest first', 'cba', 'acb', 'maybe', 'a'],
+    ['two orders that have changed places are', 'ab', 'ba', 'maybe', 'a'],
+    ['another order that moved is, too', 'bca', 'cab', 'maybe', 'b'],
+    ['an order that came while another fell off is', 'bca', 'caa', 'maybe', 'a'],
+    ['orders that are all alike prove nothing', 'aaa', 'aaa', 'unsure'],
+    ['nor does a single one', 'a', 'a', 'unsure'],
+    ['nor do those of which only the date is told', 'xx', 'xx', 'unsure'],
+    ['nor do those that were sorted anew', 'abcd', 'badc', 'unsure'],
+    ['nothing new has come where all stand as they stood', 'aba', 'aba', 'nothing'],
+    ['nothing new has come where all are alike and of other goods', 'bb', 'bb', 'nothing'],
+    ['one more of the same is the order', 'aa', 'aaa', 'placed'],
+    ['one more behind others is the order', 'bca', 'bcaa', 'placed'],
+  ])('%s: %s, then %s', (_, before, after, expected, asked = '') => {
+    const list = (names: string) => [...names].map((name) => withoutIds[name] as Order);
+    const sighting = sightOrder(list(after), { ...sent, before: list(before).map(fingerprintOf) });
+    expect(sighting).toEqual({ seen: expected, ...(asked && { orders: list(asked) }) });
+  });
+
+  test('what the shopper says to be another order leaves the list a proof of nothing', () => {
+    const before = ['a', 'b', 'c', 'a'].map((name) => fingerprintOf(withoutIds[name] as Order));
+    expect(
+      seen(
+        [...'bca'].map((name) => withoutIds[name] as Order),
+        { before },
+      ),
+    ).toBe('unsure');
+  });
+
+  test('an order with an id is none that came, wherever it stands', () => {
+    const [one, two] = [orderLike(), orderLike({ id: 'o2' })];
+    expect(seen([two, one], { before: ['o1', 'o2'] })).toBe('nothing');
   });
 });
 

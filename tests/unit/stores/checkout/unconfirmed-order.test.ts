@@ -117,7 +117,7 @@ describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_
   });
 });
 
-describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (_, writes) => {
+describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, writes) => {
   test('is shown and asked about, and the shopper says that it is theirs', async () => {
     await phoneAt(writes);
     await (await readyTab()).place(street);
@@ -152,7 +152,8 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (_, wri
     if (tab.why() === 'nothing') await tab.look();
     expect(tab.why()).toBe('maybe');
     await tab.deny();
-    expect(tab.why()).toBe('nothing');
+    // A list of one that is cut would show the one as it shows the other.
+    expect(tab.why()).toBe(what.includes('neither lines nor id') ? 'unsure' : 'nothing');
     await tab.sendAgain();
     await tab.confirm();
     expect(tab.left).toEqual(['placed']);
