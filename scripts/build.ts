@@ -14,9 +14,9 @@ await command(async () => {
   assertAddresses(settings);
   const { force, json } = argumentsOf('build').options;
   const tell = json ? () => {} : say;
-  await withApi(settings, async (apiUrl) => {
+  await withApi(settings, async (source) => {
     const pending = makeSite({
-      apiUrl,
+      source,
       dataDir: settings.dataDir,
       folderFor: () => 'dist',
       force,

@@ -11,7 +11,7 @@ import { readSettings, withApi } from './shop.ts';
 /** `npm run dev`: the pages with hot reload, over the catalogue as it is now. */
 await command(async () => {
   const settings = readSettings();
-  await withApi(settings, async (apiUrl) => {
+  await withApi(settings, async ({ apiUrl }) => {
     const { snapshot, pictures } = await pullCatalogue({
       apiUrl,
       dataDir: settings.dataDir,

@@ -2,12 +2,11 @@ import path from 'node:path';
 import type { Settings } from '#domain/shop/settings.ts';
 import { trustedProxiesFrom } from '#server/limits/client-address.ts';
 import type { Limits } from '#server/limits/limits.ts';
-import type { RunningServer } from '#server/listen.ts';
 import { openServerLog, requestsAreLogged } from '#server/logs/server-log.ts';
 import { mailSender, mailSettingsFrom } from '#server/mails/transport.ts';
 import { startMailWorker } from '#server/mails/worker.ts';
 import { openOnce } from './open-once.ts';
-import { openShop } from './shop.ts';
+import { type OpenShop, openShop } from './shop.ts';
 
 /**
  * The shop for as long as its owner wants it: with a log, sending its mails. A signal lets what is under way end, then the
@@ -17,7 +16,7 @@ export async function serveShop(
   settings: Settings,
   apiAlone: boolean,
   limits: Partial<Limits> = {},
-): Promise<RunningServer> {
+): Promise<OpenShop> {
   const { dataDir, port, mailLinkOrigin } = settings;
   if (!apiAlone) openOnce(dataDir);
   const log = openServerLog();

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
+import type { CatalogueSource } from '#release/published-site.ts';
 import { readVersion } from '#server/catalogue/read-products.ts';
+import { siteNote } from '#server/catalogue/site-note.ts';
 import { assertTablesNotLost, makeDataFolder, rememberShop } from '#server/database/data-folder.ts';
 import { assertWritable, openDatabase } from '#server/database/open.ts';
 import { recoverDataFolder } from '#server/database/pending-restore.ts';
@@ -32,12 +34,17 @@ interface OpenOptions
   beside?: (database: Database) => () => Promise<void>;
 }
 
+export interface OpenShop extends RunningServer {
+  /** Its own catalogue. */
+  source: CatalogueSource;
+}
+
 /** The embedded API and the site on one port, with the sample catalogue where there was none. */
 export async function openShop(
   place: Place & Partial<Pick<Settings, 'testShop' | 'mailLinkOrigin'>>,
   port: number,
   { beside, ...options }: OpenOptions = {},
-): Promise<RunningServer> {
+): Promise<OpenShop> {
   const { dataDir, testShop } = place;
   const passwordReset = Boolean(place.mailLinkOrigin);
   const database = await openShopDatabase(place);
@@ -52,6 +59,7 @@ export async function openShop(
   const stop = beside?.(database);
   return {
     ...server,
+    source: { apiUrl: server.url, note: siteNote(database) },
     async close() {
       await Promise.all([server.close(), stop?.()]);
       await database.destroy();
@@ -67,12 +75,15 @@ async function fillFirstShop(database: Database, { dataDir, databaseUrl }: Place
   if (place) rememberShop(dataDir, place);
 }
 
-/** Runs `work` with the address of the API to build from: the owner's, or the embedded one for as long as it takes. */
-export async function withApi(settings: Settings, work: (apiUrl: string) => Promise<void>): Promise<void> {
-  if (settings.apiUrl !== null) return await work(settings.apiUrl);
+/** Runs `work` with what to build from: the owner's API, or the embedded one for as long as it takes. */
+export async function withApi(
+  settings: Settings,
+  work: (source: CatalogueSource) => Promise<void>,
+): Promise<void> {
+  if (settings.apiUrl !== null) return await work({ apiUrl: settings.apiUrl, note: null });
   const server = await openShop(settings, 0, { host: '127.0.0.1' });
   try {
-    await work(server.url);
+    await work(server.source);
   } finally {
     await server.close();
   }

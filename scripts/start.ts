@@ -20,11 +20,12 @@ await command(async () => {
 
   const releases = path.join(settings.dataDir, 'releases');
   await recoverPublishedSite(settings.dataDir, say);
-  const standing = publishedSite(settings.dataDir);
+  const source = settings.apiUrl === null ? server.source : { apiUrl: settings.apiUrl, note: null };
+  const standing = await publishedSite(settings.dataDir, source);
   if (standing) server.site.show(standing);
   try {
     const made = await makeSite({
-      apiUrl: settings.apiUrl ?? server.url,
+      source,
       dataDir: settings.dataDir,
       folderFor: (fingerprint) => path.join(releases, fingerprint),
       force: argumentsOf('start').options.force,

@@ -4,9 +4,9 @@ import { readSettings, withApi } from '../shop.ts';
 // A program of its own, so that its time and memory can be taken: `npm run build`, but into the folder that is named.
 const [folder = 'site'] = process.argv.slice(2);
 const settings = readSettings();
-await withApi(settings, async (apiUrl) => {
+await withApi(settings, async (source) => {
   await makeSite({
-    apiUrl,
+    source,
     dataDir: settings.dataDir,
     folderFor: () => folder,
     force: true,

@@ -11,11 +11,12 @@ import { fingerprintOf } from './fingerprint.ts';
 import { placePictures } from './place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import {
+  type CatalogueSource,
   fingerprintFile,
   fingerprintIn,
+  lastPublishedCount,
   publicationOf,
   putInPlace,
-  readPublished,
   recoverPublishedSite,
   recoverSite,
   stagingDirOf,
@@ -25,7 +26,7 @@ import {
 import { renderPages } from './render.ts';
 
 interface SiteOptions {
-  apiUrl: string;
+  source: CatalogueSource;
   dataDir: string;
   /** Where the site goes, given its fingerprint. */
   folderFor: (fingerprint: string) => string;
@@ -62,14 +63,16 @@ export async function makeSite(options: SiteOptions): Promise<MadeSite> {
 }
 
 /** Makes the site, unless what stands there is made from the same things, and writes down what is published. */
-async function publish(pulled: Pulled, { dataDir, folderFor, say }: SiteOptions): Promise<MadeSite> {
+async function publish(pulled: Pulled, { source, dataDir, folderFor, say }: SiteOptions): Promise<MadeSite> {
   performance.mark('site:fingerprint');
   const fingerprint = fingerprintOf(pulled.snapshot);
   const folder = path.resolve(folderFor(fingerprint));
   await recoverSite(folder);
   const isNew = fingerprintIn(folder) !== fingerprint;
   const compressed = isNew ? await build(pulled, fingerprint, folder, dataDir, say) : null;
-  await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint, folder });
+  const apiUrl = source.note ? null : source.apiUrl;
+  await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint, folder, apiUrl });
+  await source.note?.write(fingerprint);
   // The site is published: files that stay in the cache cost disk space alone.
   if (compressed)
     await dropUnused(compressionCache(dataDir), compressed).catch((error: Error) =>
@@ -78,9 +81,10 @@ async function publish(pulled: Pulled, { dataDir, folderFor, say }: SiteOptions)
   return { ...pulled, folder, isNew };
 }
 
-async function pull({ apiUrl, dataDir, force, say, onPictures }: SiteOptions): Promise<Pulled> {
+async function pull({ source, dataDir, force, say, onPictures }: SiteOptions): Promise<Pulled> {
+  const { apiUrl } = source;
   say(`Fetching the catalogue from ${apiUrl}`);
-  const lastPublished = readPublished(dataDir)?.products ?? null;
+  const lastPublished = await lastPublishedCount(dataDir, source);
   return await pullCatalogue({ apiUrl, dataDir, lastPublished, force, ...(onPictures && { onPictures }) });
 }
 

@@ -14,6 +14,16 @@ interface Published {
   fingerprint: string;
   /** Folder of the site, absolute; it is written down relative to the data folder, which may be moved. */
   folder: string;
+  /** The API that the site was made from; null for the shop's own. Older records do not say. */
+  apiUrl?: string | null;
+}
+
+/** Where the catalogue comes from. */
+export interface CatalogueSource {
+  /** Base URL of the API. */
+  apiUrl: string;
+  /** Which site was made of the shop's own database last, as that says itself; null for an API of somebody else's. */
+  note: { read(): Promise<string | null>; write(fingerprint: string): Promise<void> } | null;
 }
 
 /** Null before the first time; an unreadable record counts as none. `folder` is null when the record names that of another shop. */
@@ -81,10 +91,25 @@ export function fingerprintIn(folder: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** The folder of the site that was published last, where that site stands; the site of another shop is none. */
-export function publishedSite(dataDir: string): string | null {
-  const { folder = null, fingerprint } = readPublished(dataDir) ?? {};
-  return folder !== null && fingerprintIn(folder) === fingerprint ? folder : null;
+/**
+ * The folder of the site that was published last from this source, where that site stands; null else. The record may be another
+ * shop's: a restore that was killed has replaced the database alone.
+ */
+export async function publishedSite(dataDir: string, source: CatalogueSource): Promise<string | null> {
+  const { folder = null, fingerprint, apiUrl } = readPublished(dataDir) ?? {};
+  if (folder === null || fingerprintIn(folder) !== fingerprint) return null;
+  const isOfSource = source.note ? (await source.note.read()) === fingerprint : apiUrl === source.apiUrl;
+  return isOfSource ? folder : null;
+}
+
+/**
+ * How many products were published last, by which a loss is found (R8); null before the first time, and where the record is not
+ * of the shop's own database, which may be another one since.
+ */
+export async function lastPublishedCount(dataDir: string, { note }: CatalogueSource): Promise<number | null> {
+  const record = readPublished(dataDir);
+  if (record === null || (note && (await note.read()) !== record.fingerprint)) return null;
+  return record.products;
 }
 
 /** The staging directory in which the site for `folder` is made. */

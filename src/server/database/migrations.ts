@@ -44,6 +44,7 @@ export function migrations(style: TableStyle): Record<string, Migration> {
     '004-devices': { up: (db) => createDevices(db, style) },
     '005-same-orders': { up: (db) => addLinesHash(db, style) },
     '006-password-resets': { up: (db) => createPasswordResets(db, style) },
+    '007-published-site': { up: (db) => createPublishedSite(db, style) },
   };
 }
 
@@ -121,5 +122,15 @@ async function createPasswordResets(
     .on('password_resets')
     .column('due_at')
     .where('due_at' as never, 'is not', null)
+    .execute();
+}
+
+/** Which site was made of this catalogue last: it comes and goes with the database, as a restore replaces it. */
+async function createPublishedSite(db: Kysely<unknown>, { text, end }: TableStyle): Promise<void> {
+  await db.schema
+    .createTable('published_site')
+    .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
+    .addColumn('fingerprint', text, (column) => column.notNull())
+    .modifyEnd(end)
     .execute();
 }

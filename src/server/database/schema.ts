@@ -4,6 +4,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 /** The shop's tables, as every query sees them whatever the database is. */
 export interface Schema {
   catalogue: CatalogueTable;
+  published_site: PublishedSiteTable;
   pictures: PicturesTable;
   products: ProductsTable;
   accounts: AccountsTable;
@@ -26,6 +27,12 @@ export interface CatalogueTable {
   id: 1;
   /** Grows with every change of the products or their pictures; 0 while there has never been a catalogue. */
   version: number;
+}
+
+/** One row, once a site was made of the catalogue: which one was published last. */
+export interface PublishedSiteTable {
+  id: 1;
+  fingerprint: string;
 }
 
 export interface PicturesTable {

@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   folderIn,
   folderToWrite,
+  lastPublishedCount,
   publishedSite,
   readPublished,
   recoverPublishedSite,
@@ -29,11 +30,19 @@ function site(at: string, fingerprint: string): void {
 
 function oldRecord(named: string): void {
   mkdirSync(dataDir, { recursive: true });
-  const record = { products: 1, fingerprint: 'one', folder: named };
+  const record = { products: 1, fingerprint: 'one', folder: named, apiUrl };
   writeFileSync(path.join(dataDir, 'published.json'), JSON.stringify(record));
 }
 
-const record = () => ({ products: 1, fingerprint: 'one', folder });
+const apiUrl = 'https://shop.example';
+const record = () => ({ products: 1, fingerprint: 'one', folder, apiUrl });
+const source = { apiUrl, note: null };
+
+/** The shop's own database, with its note of the site that was made of it last. */
+const database = (fingerprint: string | null) => ({
+  apiUrl: 'http://localhost:4321',
+  note: { read: async () => fingerprint, write: async () => {} },
+});
 
 test('the record names its folder from the data folder, and moves with it', async () => {
   site(folder, 'one');
@@ -42,25 +51,25 @@ test('the record names its folder from the data folder, and moves with it', asyn
   expect(JSON.parse(readFileSync(path.join(dataDir, 'published.json'), 'utf8')).folder).toBe('releases/one');
   const moved = path.join(place, 'moved');
   cpSync(dataDir, moved, { recursive: true });
-  expect(publishedSite(moved)).toBe(path.join(moved, 'releases', 'one'));
+  expect(await publishedSite(moved, source)).toBe(path.join(moved, 'releases', 'one'));
   rmSync(path.join(moved, 'releases'), { recursive: true });
-  expect(publishedSite(moved)).toBeNull();
-  expect(publishedSite(dataDir)).toBe(folder);
+  expect(await publishedSite(moved, source)).toBeNull();
+  expect(await publishedSite(dataDir, source)).toBe(folder);
 });
 
-test('an older record, with an absolute folder, counts where that lies in the data folder', () => {
+test('an older record, with an absolute folder, counts where that lies in the data folder', async () => {
   site(folder, 'one');
   oldRecord(folder);
-  expect(publishedSite(dataDir)).toBe(folder);
+  expect(await publishedSite(dataDir, source)).toBe(folder);
 });
 
 test.each(['/elsewhere/releases/one', 'other', 'shop-2/releases/one'])(
   'an older record of a data folder that was moved leads to no other shop: %s',
-  (named) => {
+  async (named) => {
     const other = path.resolve(place, named);
     if (other.startsWith(place)) site(other, 'one');
     oldRecord(other);
-    expect(publishedSite(dataDir)).toBeNull();
+    expect(await publishedSite(dataDir, source)).toBeNull();
     expect(readPublished(dataDir)).toMatchObject({ products: 1, folder: null });
   },
 );
@@ -77,7 +86,7 @@ test('a site that is being made beside a record that moved there is another shop
   expect(existsSync(staged)).toBe(true);
   site(staged, 'one');
   await recoverPublishedSite(dataDir, () => {});
-  expect([publishedSite(dataDir), existsSync(staged)]).toEqual([folder, false]);
+  expect([await publishedSite(dataDir, source), existsSync(staged)]).toEqual([folder, false]);
 });
 
 test('a record on Windows names its folder from the data folder, and outside of it on another drive in full', () => {
@@ -105,10 +114,32 @@ test('another site in the folder of the record is not this shop’s, and neither
   folder = path.join(place, 'dist');
   await writePublished(dataDir, record());
   site(folder, 'another');
-  expect(publishedSite(dataDir)).toBeNull();
+  expect(await publishedSite(dataDir, source)).toBeNull();
   rmSync(folder, { recursive: true });
   site(`${folder}.previous`, 'another');
   await recoverPublishedSite(dataDir, () => {});
-  expect(publishedSite(dataDir)).toBeNull();
+  expect(await publishedSite(dataDir, source)).toBeNull();
   expect(readFileSync(path.join(`${folder}.previous`, '.fingerprint'), 'utf8')).toBe('another');
+});
+
+test.each([
+  ['the API that it was made from', { apiUrl }, { apiUrl, note: null }, true],
+  ['another API', { apiUrl }, { apiUrl: 'https://other.example', note: null }, false],
+  ['an API, though it was made from the shop’s own', { apiUrl: null }, source, false],
+  ['an API, though an older record does not say which', {}, source, false],
+  ['the database that names it', { apiUrl: null }, database('one'), true],
+  ['the database that names it, of a record that does not say', {}, database('one'), true],
+  ['a database that names another, as a killed restore leaves it', { apiUrl: null }, database('two'), false],
+  ['a database that names none', { apiUrl: null }, database(null), false],
+])('a start from %s: of the site on record %o it shows %s', async (_, made, from, isShown) => {
+  site(folder, 'one');
+  await writePublished(dataDir, { products: 1, fingerprint: 'one', folder, ...made });
+  expect(await publishedSite(dataDir, from)).toBe(isShown ? folder : null);
+});
+
+test('R8: what another database had published is no measure of a loss', async () => {
+  await writePublished(dataDir, record());
+  expect(await lastPublishedCount(dataDir, database('one'))).toBe(1);
+  expect(await lastPublishedCount(dataDir, database('two'))).toBeNull();
+  expect(await lastPublishedCount(dataDir, { apiUrl: 'https://moved.example', note: null })).toBe(1);
 });

@@ -95,9 +95,9 @@ test.each([
     site(`${folder}.previous`, 'old');
     site(`${folder}.staging`, staged, isWhole);
     const dataDir = path.join(place, 'records');
-    await writePublished(dataDir, { products: 1, fingerprint: 'old', folder });
+    await writePublished(dataDir, { products: 1, fingerprint: 'old', folder, apiUrl: api.url });
     await recoverPublishedSite(dataDir, () => {});
-    expect(publishedSite(dataDir)).toBe(folder);
+    expect(await publishedSite(dataDir, { apiUrl: api.url, note: null })).toBe(folder);
     rmSync(dataDir, { recursive: true });
     expect(inPlace()).toBe('old');
   },
@@ -131,7 +131,12 @@ test('a build that waits for its API lets another one go first, and then publish
       await vi.waitUntil(() => api.asked === 1, { timeout: 60_000 });
       api.held = Promise.resolve();
       api.list([listed(2), listed(3)]);
-      await writePublished(records, { products: 2, fingerprint: 'of-the-other-build', folder: shop.site });
+      await writePublished(records, {
+        products: 2,
+        fingerprint: 'of-the-other-build',
+        folder: shop.site,
+        apiUrl: api.url,
+      });
       return { building };
     },
   );

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DatabaseCopy } from '#server/backup/database-copy.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { sqliteCopy } from '#server/backup/sqlite-copy.ts';
+import { siteNote } from '#server/catalogue/site-note.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { BackupPlace, read } from './backup-fixture.ts';
 
@@ -254,3 +255,20 @@ function rename(kept: string, path: string): void {
   const file = join(kept, 'backup.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('shop.db', path));
 }
+
+test('a restore brings the note of the site that was made of its catalogue', async () => {
+  await place.newShop();
+  const note = async (written?: string) => {
+    const database = await openDatabase(place.dataDir);
+    if (written) await siteNote(database).write(written);
+    const read = await siteNote(database).read();
+    await database.destroy();
+    return read;
+  };
+  expect(await note()).toBeNull();
+  expect(await note('of-monday')).toBe('of-monday');
+  await place.run('backup.ts', place.target);
+  expect(await note('of-tuesday')).toBe('of-tuesday');
+  expect((await place.run('restore.ts', place.target, '--force')).code).toBe(0);
+  expect(await note()).toBe('of-monday');
+});

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { postgresCopy } from '#server/backup/postgres-copy.ts';
 import { readProducts } from '#server/catalogue/read-products.ts';
+import { siteNote } from '#server/catalogue/site-note.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { newDatabaseUrl } from '../../../support/databases.ts';
 import { skippedSince } from '../../../support/skipped-since.ts';
@@ -80,14 +81,15 @@ test.runIf(hasTools).each([
       const database = await openDatabase(dataDir, url);
       await database.deleteFrom('products').execute();
       await fill(database, [productRow(name)]);
+      await siteNote(database).write(`site-${name}`);
       await database.destroy();
       writeFileSync(record, name);
     };
     const shopInPlace = async () => {
       const database = await openDatabase(dataDir, url);
-      const products = await readProducts(database);
+      const [products, note] = [await readProducts(database), await siteNote(database).read()];
       await database.destroy();
-      return products.map(({ id }) => id);
+      return [...products.map(({ id }) => id), note];
     };
     mkdirSync(dataDir);
     await makeShop('old');
@@ -101,10 +103,10 @@ test.runIf(hasTools).each([
     const [kept = ''] = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
     expect(readdirSync(path.join(dataDir, kept)).toSorted()).toEqual(['published.json', 'shop.dump']);
     expect(readFileSync(path.join(dataDir, kept, 'published.json'), 'utf8')).toBe('new');
-    await expect.poll(shopInPlace).toEqual([found]);
+    await expect.poll(shopInPlace).toEqual([found, `site-${found}`]);
 
     expect(run('restore.ts', ['--force'])).toMatchObject({ status: 0, stderr: '' });
-    expect([await shopInPlace(), readFileSync(record, 'utf8')]).toEqual([['old'], 'old']);
+    expect([await shopInPlace(), readFileSync(record, 'utf8')]).toEqual([['old', 'site-old'], 'old']);
     expect(readdirSync(dataDir).filter((name) => name.endsWith('.restoring'))).toEqual([]);
   },
 );
