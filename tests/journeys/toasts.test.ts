@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { toastMs } from '#domain/shop/shop.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { phone, smallPhone } from '../support/screens.ts';
+import { desk, phone, smallPhone, tablet } from '../support/screens.ts';
 import { stopClock } from '../support/stop-clock.ts';
 
 test.use({ viewport: phone });
@@ -70,19 +70,47 @@ for (const [kind, path, say] of [
   });
 }
 
-test('a toast of one line covers no heading of a screen', async ({ page, shopper }) => {
-  await page.setViewportSize(smallPhone);
-  await shopper.visit('/collection');
-  await page
-    .getByRole('button', { name: /^Add .* to cart$/ })
-    .first()
-    .click();
-  await shopper.visit('/cart');
-  await page.getByRole('button', { name: /^One more of / }).click();
-  await expect(toast(page).locator('b')).toHaveText('Quantity increased!');
-  const [words, heading] = await Promise.all([
-    toast(page).boundingBox(),
-    page.getByRole('heading', { level: 1 }).boundingBox(),
-  ]);
-  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
-});
+for (const [width, height] of [
+  [smallPhone.width, smallPhone.height],
+  [phone.width, phone.height],
+  [tablet.width, tablet.height],
+  [desk.width, desk.height],
+] as const) {
+  test(`no toast of a screen covers a title, a button or a price at ${width} px`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await shopper.visit('/collection');
+    await page
+      .getByRole('button', { name: /^Add .* to cart$/ })
+      .first()
+      .click();
+    await shopper.visit('/cart');
+    await page.getByRole('button', { name: /^One more of / }).click();
+    await expect(toast(page).locator('b')).toHaveText('Quantity increased!');
+    expect(await coveredByToast(page)).toEqual([]);
+
+    const customer = await newCustomer();
+    await customer.signIn(page);
+    await shopper.visit('/place-order');
+    await expect(toast(page).locator('b')).toHaveText('Cart items merged successfully!');
+    await expect(shopper.placeButton).toBeVisible();
+    expect(await coveredByToast(page)).toEqual([]);
+  });
+}
+
+/** What lies under the toast and is read or pressed. */
+function coveredByToast(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const box = document.querySelector('.toast')?.getBoundingClientRect() as DOMRect;
+    const all = document.querySelectorAll('h1, h2, .price, a, button, input');
+    return [...all]
+      .filter((each) => !each.closest('.toast') && each.checkVisibility())
+      .filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return right > box.left && left < box.right && bottom > box.top && top < box.bottom;
+      })
+      .map((each) => each.textContent || each.outerHTML);
+  });
+}
