@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
@@ -224,6 +224,60 @@ test.describe('a product that is out of stock', () => {
     expect(await customer.orders()).toMatchObject([{ items: [{ id: '71', quantity: 3 }] }]);
   });
 });
+
+test.describe('what is missing for free delivery', () => {
+  test.use({ viewport: phone });
+
+  test('is said below the lines, with small things that a tap adds, until delivery is free', async ({
+    page,
+    shopper,
+  }) => {
+    const customer = await newCustomer();
+    await customer.hasInCart('1', 1);
+    const scripts: string[] = [];
+    await shopper.visitAs(customer, '/cart');
+    const nudge = page.locator('.free-delivery');
+    await expect(nudge).toContainText('Add UGX 26,000 more for free shipping');
+    await expect(page.getByText(/more for free shipping/)).toHaveCount(1);
+    await expect(nudge.locator('progress')).toHaveJSProperty('value', 24_000);
+    await page.waitForLoadState('networkidle');
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    const add = nudge.getByRole('button', { name: /^Add .* to cart$/ });
+    await expect(add).toHaveCount(3);
+    await add.nth(1).click();
+    await expect(page.locator('.cart-lines > li')).toHaveCount(2);
+    await shopper.expectToast('Added to cart!');
+    await expect(nudge).not.toContainText('UGX 26,000 more');
+    await expect(nudge.locator('.quick-add.in output')).toHaveText('1');
+    expect(scripts).toEqual([]);
+    await expect.poll(async () => Object.keys(await customer.cartLines()).length).toBe(2);
+    await expectAccessible(page);
+    await page.getByRole('spinbutton').first().fill('5');
+    await page.keyboard.press('Enter');
+    await expect(nudge.locator('> p')).toHaveText('Your delivery is free');
+    await expect(nudge.locator('.card').first()).toBeHidden();
+  });
+});
+
+for (const [rest, left] of [
+  ['the sums of what is left', '["71/default",2],'],
+  ['the sentence about an empty cart', ''],
+] as const) {
+  test(`the focus goes from Remove unavailable items on to ${rest}`, async ({ page }) => {
+    await page.goto('/cart');
+    await page.evaluate(
+      (lines) => localStorage.setItem('cart/000000001', `["set",[${lines}["no-such-thing/default",2]],[]]`),
+      left,
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove unavailable items' }).click();
+    const heading = left ? 'Order Summary' : 'Your cart is empty';
+    await expect(page.getByRole('heading', { name: heading })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Remove unavailable items' })).toHaveCount(0);
+  });
+}
 
 test('arrival, fee, returns and phone stand where the money is decided', async ({ page, shopper }) => {
   await shopper.addToCart(sample.serum.path);

@@ -14,6 +14,9 @@ export const undoLabel = 'Undo';
 
 export const subtotalLabel = 'Subtotal';
 
+/** In the place of what is missing for it. */
+export const deliveryIsFree = 'Your delivery is free';
+
 export const freeLabel = 'Free';
 
 export const totalLabel = 'Total';

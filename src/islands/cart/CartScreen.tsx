@@ -18,6 +18,7 @@ import { CartRow } from './CartRow.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { ExpiredSession } from './ExpiredSession.tsx';
+import { FreeDelivery } from './FreeDelivery.tsx';
 import { RemovedRow } from './RemovedRow.tsx';
 import { UnconfirmedNotice } from './UnconfirmedNotice.tsx';
 import { UnreadCart } from './UnreadCart.tsx';
@@ -66,6 +67,7 @@ export function CartScreen({ facts }: Props) {
   if (removal && !lines.some(({ key }) => key === removal.line.key))
     rows.splice(removal.place, 0, <RemovedRow key={removal.line.key} removal={removal} />);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const totals = cartTotals(lines);
   return (
     <>
       <header className="screen-head">
@@ -81,11 +83,12 @@ export function CartScreen({ facts }: Props) {
       <div className="cart">
         <div>
           <ul className="plain cart-lines">{rows}</ul>
+          <FreeDelivery subtotal={totals.subtotal} />
           <a className="more" href={paths.collection}>
             {continueShopping}
           </a>
         </div>
-        <CartSummary lines={lines} totals={cartTotals(lines)} facts={facts} />
+        <CartSummary lines={lines} totals={totals} facts={facts} />
       </div>
     </>
   );

@@ -1,0 +1,16 @@
+import { delivery } from '../shop/shop.ts';
+import type { Product } from './product.ts';
+
+/** Where the cart's page holds them until the cart shows them. */
+export const smallExtrasId = 'small-extras';
+
+/**
+ * What the cart offers to who lacks a little for free delivery: the three cheapest things that need no choice of a size and cost
+ * at most a fifth of what makes delivery free, best sellers before all others.
+ */
+export function smallExtras(products: readonly Product[]): Product[] {
+  return products
+    .filter(({ price, sizes, stock }) => price <= delivery.freeOver / 5 && sizes.length === 0 && stock !== 0)
+    .sort((a, b) => Number(b.bestseller) - Number(a.bestseller) || a.price - b.price)
+    .slice(0, 3);
+}
