@@ -49,7 +49,7 @@ const files = [
   {
     name: 'orders',
     includeDependenciesRecursively: false,
-    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard)|islands\/frame\/Dialog|domain\/shop\/dialog|domain\/orders\/(order-details|order-status)|stores\/orders\/orders)/,
+    test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard|Tracking)|domain\/orders\/(order-details|order-status)|stores\/orders\/orders)/,
   },
   // The notice of an unconfirmed order, which several screens show, and the words of orders, which it shares with them.
   { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
@@ -67,7 +67,7 @@ const files = [
  * imports it.
  */
 export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
-  'api/client': ['auth', 'orders', 'product-list', 'profile', 'profile-update'],
+  'api/client': ['auth', 'last-order', 'orders', 'passwords', 'product-list', 'profile', 'profile-update'],
   'domain/account': ['account-forms', 'account-messages', 'next-path', 'phone', 'profile'],
   'domain/cart': ['cart-messages', 'cart-stock', 'order-terms'],
   // The checkout shows none.
@@ -81,9 +81,10 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
     'ordered-removal',
   ],
   'domain/orders': ['order-details', 'order-messages', 'order-status', 'order-thanks', 'thanks-messages'],
+  'domain/shop': ['dialog'],
   'domain/text': ['api-dates', 'uuid'],
   'islands/form': ['focus-first-error', 'typed-in'],
-  'stores/account': ['auth', 'device', 'typed-profile'],
+  'stores/account': ['auth', 'device', 'password', 'typed-profile'],
   'stores/checkout': [
     'checkout',
     'leave-checkout',

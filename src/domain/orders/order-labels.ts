@@ -24,6 +24,9 @@ export const reloadLabel = 'Reload';
 /** Before the number of an order. */
 export const orderNo = 'Order #';
 
+/** Behind the number of products of an order that its row does not show: `+ 2 more`. */
+export const moreLabel = 'more';
+
 export const askTheShop = 'Ask the shop';
 
 export const slipDeliverTo = 'Deliver to';

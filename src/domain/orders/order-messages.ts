@@ -26,7 +26,8 @@ export const failedOrders = {
   action: 'Try again',
 } as const;
 
-export const failedSlip = 'The slip did not load. Try again.';
+/** Of a slip, or of the progress of an order. */
+export const failedDialog = 'This did not load. Try again.';
 
 /** Refuses an account that has placed more orders of late than any household needs. */
 export function tooManyOrders(phone: string): string {

@@ -2,10 +2,12 @@
 export const thanksWords = {
   /** `name` is the first name; '' where nobody knows it. */
   title: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
-  text: (number: string) => (number === '' ? 'We have your order.' : `We have your order, #${number}.`),
+  text: 'We have your order.',
   /** The specification promises it (Spec 8). */
   mail: 'We will confirm it by email.',
   arrives: 'Arrives',
+  number: 'Order number',
+  progress: 'Progress of the order',
   calls: 'The rider will call you on',
   chat: 'Chat with us',
   chatText: (shop: string, number: string) => `Hello ${shop}, about my order #${number}: `,

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import { paymentLabel } from '#domain/checkout/checkout-labels.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
-import { addressLines, arrivalDates } from '#domain/orders/order-details.ts';
+import { addressLines, arrivalDates, slipAmount } from '#domain/orders/order-details.ts';
 import {
   arrivesLabel,
   deliveryTo,
   leaveReview,
+  moreLabel,
   orderNo,
   printSlip,
   reorderLabel,
@@ -16,7 +17,11 @@ import { orderLabel } from '#domain/shop/labels.ts';
 import { productsUnknown } from '#domain/shop/messages.ts';
 import { paths, reviewPath } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
+import { formatPrice } from '#domain/text/money.ts';
+import { $summaries } from '#stores/catalogue/product-summaries.ts';
 import { showToast } from '#stores/toasts.ts';
+import { useStored } from '../frame/use-stored.ts';
+import { LinePicture } from './LinePicture.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSums } from './OrderSums.tsx';
 
@@ -24,14 +29,20 @@ interface Props {
   order: Order;
   /** The shop's. */
   city: string;
+  /** Whether more than its row is to be seen at first. */
+  isOpen: boolean;
   /** Null where another button on the page tracks it. */
   onTrack: (() => void) | null;
   onSlip: () => void;
 }
 
-export function OrderCard({ order, city, onTrack, onSlip }: Props) {
+/** An order as a row, which opens to all that is known of it. */
+export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
   const [isBusy, setBusy] = useState(false);
-  const { id, date, writtenDate, status, address, paymentMethod } = order;
+  const { id, date, writtenDate, status, lines, address, paymentMethod } = order;
+  const summaries = useStored($summaries, null);
+  const [first] = lines;
+  const { amount } = slipAmount(order);
   const title = useId();
   const arrival = arrivalDates(order, city);
   const reorder = async () => {
@@ -45,51 +56,61 @@ export function OrderCard({ order, city, onTrack, onSlip }: Props) {
   return (
     <li>
       <article className="order-card" aria-labelledby={title}>
-        <header>
-          <div>
-            <h2 id={title} tabIndex={-1}>
-              {id === '' ? orderLabel : `${orderNo}${orderNumber(id)}`}
-            </h2>
-            {writtenDate !== '' && <p className="soft">{date === null ? writtenDate : kampalaDate(date)}</p>}
+        <details open={isOpen}>
+          <summary>
+            {first && (
+              <span className="order-first">
+                <LinePicture line={first} product={summaries?.get(first.productId)} />
+                {lines.length > 1 && <span className="soft">{`+ ${lines.length - 1} ${moreLabel}`}</span>}
+              </span>
+            )}
+            <span className="order-head">
+              <h2 id={title} tabIndex={-1}>
+                {id === '' ? orderLabel : `${orderNo}${orderNumber(id)}`}
+              </h2>
+              {writtenDate !== '' && (
+                <span className="soft">{date === null ? writtenDate : kampalaDate(date)}</span>
+              )}
+              {arrival && <span>{`${arrivesLabel} ${arrival}`}</span>}
+            </span>
+            <span className="order-status" data-step={stepOf(status)}>
+              {status || orderStatuses[0]}
+            </span>
+            {amount !== null && <span className="price">{formatPrice(amount)}</span>}
+          </summary>
+          <OrderLines lines={lines} />
+          <div className="order-about">
+            <OrderSums order={order} />
+            <dl>
+              <dt>{paymentLabel}</dt>
+              <dd>{paymentMethod}</dd>
+              <dt>{deliveryTo}</dt>
+              <dd>
+                {addressLines(address).map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </dd>
+            </dl>
           </div>
-          <span className="order-status" data-step={stepOf(status)}>
-            {status || orderStatuses[0]}
-          </span>
-        </header>
-        <OrderLines lines={order.lines} />
-        <div className="order-about">
-          <OrderSums order={order} />
-          <dl>
-            {arrival && <dt>{arrivesLabel}</dt>}
-            {arrival && <dd>{arrival}</dd>}
-            <dt>{paymentLabel}</dt>
-            <dd>{paymentMethod}</dd>
-            <dt>{deliveryTo}</dt>
-            <dd>
-              {addressLines(address).map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </dd>
-          </dl>
-        </div>
-        <p className="actions no-print">
-          {onTrack && (
-            <button type="button" className="button" onClick={onTrack}>
-              {trackOrder}
+          <p className="actions no-print">
+            {onTrack && (
+              <button type="button" className="button" onClick={onTrack}>
+                {trackOrder}
+              </button>
+            )}
+            <button type="button" className="button button-quiet" aria-busy={isBusy} onClick={reorder}>
+              {reorderLabel}
             </button>
-          )}
-          <button type="button" className="button button-quiet" aria-busy={isBusy} onClick={reorder}>
-            {reorderLabel}
-          </button>
-          <button type="button" className="button button-quiet" onClick={onSlip}>
-            {printSlip}
-          </button>
-          {isDelivered(status) && (
-            <a className="button button-quiet" href={reviewPath(orderNumber(id))}>
-              {leaveReview}
-            </a>
-          )}
-        </p>
+            <button type="button" className="button button-quiet" onClick={onSlip}>
+              {printSlip}
+            </button>
+            {isDelivered(status) && (
+              <a className="button button-quiet" href={reviewPath(orderNumber(id))}>
+                {leaveReview}
+              </a>
+            )}
+          </p>
+        </details>
       </article>
     </li>
   );

@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Order } from '#domain/orders/order.ts';
 import { ordersShownLabel, showOlderOrders } from '#domain/orders/order-labels.ts';
-import { failedOrders, failedSlip } from '#domain/orders/order-messages.ts';
+import { failedDialog, failedOrders } from '#domain/orders/order-messages.ts';
 import { ordersShown } from '#domain/shop/shop.ts';
 import { loadOrders, type ReadyOrders } from '#stores/orders/orders.ts';
 import { showToast } from '#stores/toasts.ts';
 import { OrderCard } from './OrderCard.tsx';
 import type { Shop } from './Slip.tsx';
-import type { SlipDialog } from './SlipDialog.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
-import { TrackingDialog } from './TrackingDialog.tsx';
+
+/** What is opened of an order; few are, so each dialog has a script of its own. */
+type OrderDialog = (props: { order: Order; shop: Shop; onClose: () => void }) => ReactNode;
 
 type Props = ReadyOrders & { shop: Shop; ThanksCard: typeof ThanksCard | undefined };
 
@@ -24,21 +25,24 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
   const showOlder = async () => {
     if (shown < orders.length || (await loadOrders(true))) setShown(shown + ordersShown);
   };
-  const [open, setOpen] = useState<{ dialog: 'tracking' | 'slip'; order: Order } | null>(null);
+  const [open, setOpen] = useState<{ Dialog: OrderDialog; order: Order } | null>(null);
   // After a reload the order is found again by its id; one without an id stays the object that was opened.
   const order = open && (orders.find(({ id }) => id !== '' && id === open.order.id) ?? open.order);
-  const close = () => setOpen(null);
   const [thanked, setThanked] = useState<string>();
-  const track = (each: Order) => setOpen({ dialog: 'tracking', order: each });
-  // Few print: the slip has a script of its own.
-  const [LoadedSlipDialog, setLoadedSlipDialog] = useState<typeof SlipDialog>();
+  const show = (each: Order, dialog: Promise<OrderDialog>) =>
+    dialog.then(
+      (Dialog) => setOpen({ Dialog, order: each }),
+      () => showToast({ kind: 'error', text: failedDialog }),
+    );
+  const track = (each: Order) =>
+    void show(
+      each,
+      import('./TrackingDialog.tsx').then((module) => module.TrackingDialog),
+    );
   const openSlip = (each: Order) =>
-    import('./SlipDialog.tsx').then(
-      (module) => {
-        setLoadedSlipDialog(() => module.SlipDialog);
-        setOpen({ dialog: 'slip', order: each });
-      },
-      () => showToast({ kind: 'error', text: failedSlip }),
+    void show(
+      each,
+      import('./SlipDialog.tsx').then((module) => module.SlipDialog),
     );
   return (
     <>
@@ -49,8 +53,9 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
             key={each.id || index}
             order={each}
             city={shop.city}
+            isOpen={index === 0 && each.id !== thanked}
             onTrack={each.id === thanked ? null : () => track(each)}
-            onSlip={() => void openSlip(each)}
+            onSlip={() => openSlip(each)}
           />
         ))}
       </ul>
@@ -64,12 +69,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
           </button>
         </p>
       )}
-      {order && open?.dialog === 'tracking' && (
-        <TrackingDialog order={order} city={shop.city} onClose={close} />
-      )}
-      {order && LoadedSlipDialog && open?.dialog === 'slip' && (
-        <LoadedSlipDialog order={order} shop={shop} onClose={close} />
-      )}
+      {order && open && <open.Dialog order={order} shop={shop} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -2,15 +2,22 @@ import { useEffect, useState } from 'react';
 import { chatLink } from '#domain/content/chat.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { arrivalDates, slipAmount } from '#domain/orders/order-details.ts';
-import { trackOrder } from '#domain/orders/order-labels.ts';
+import { moreLabel, trackOrder } from '#domain/orders/order-labels.ts';
 import { isDelivered } from '#domain/orders/order-status.ts';
 import { thankedOrder } from '#domain/orders/order-thanks.ts';
 import { thanksWords } from '#domain/orders/thanks-messages.ts';
+import { thanksStepOf, thanksSteps } from '#domain/orders/thanks-steps.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
 import { formatPrice } from '#domain/text/money.ts';
+import { $summaries } from '#stores/catalogue/product-summaries.ts';
 import { $thanks, dismissThanks, isOwnThanks, noteSeen, openThanks } from '#stores/orders/order-thanks.ts';
+import { Pearl } from '../frame/Pearl.tsx';
 import { useStored } from '../frame/use-stored.ts';
+import { LinePicture } from './LinePicture.tsx';
 import type { Shop } from './Slip.tsx';
+
+/** How many pictures of what was ordered the card has room for on a narrow phone. */
+const picturesShown = 3;
 
 interface Props {
   orders: readonly Order[];
@@ -38,6 +45,7 @@ export function ThanksCard({ orders, onTrack, onShow, shop }: Props) {
 function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () => void }) {
   const [isNew, setNew] = useState(false);
   useEffect(() => setNew(noteSeen()), []);
+  const summaries = useStored($summaries, null);
   const { firstName, phone } = order.address;
   const number = orderNumber(order.id);
   const dates = arrivalDates(order, shop.city);
@@ -53,11 +61,11 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
       <p className="sr-only" role="status">
         {isNew && [title, ...facts.map((fact) => fact.join(': '))].join(' ')}
       </p>
-      <PearlTick />
+      <Pearl className="thanks-pearl" />
       <div>
         <h2 id="thanks">{title}</h2>
         <p>
-          {thanksWords.text(number)} {thanksWords.mail}
+          {thanksWords.text} {thanksWords.mail}
         </p>
       </div>
       <button type="button" className="icon-button" aria-label={closeLabel} onClick={close}>
@@ -65,7 +73,25 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
           <path d="M6 6l12 12M18 6 6 18" />
         </svg>
       </button>
+      <p className="thanks-goods">
+        {order.lines.slice(0, picturesShown).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
+          <LinePicture key={index} line={line} product={summaries?.get(line.productId)} />
+        ))}
+        {order.lines.length > picturesShown && (
+          <span className="soft">{`+ ${order.lines.length - picturesShown} ${moreLabel}`}</span>
+        )}
+      </p>
+      <Steps at={thanksStepOf(order.status)} />
       <dl>
+        {number !== '' && (
+          <div>
+            <dt>{thanksWords.number}</dt>
+            <dd>
+              <SpokenNumber number={number} />
+            </dd>
+          </div>
+        )}
         {facts.map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -95,13 +121,31 @@ function close() {
   document.querySelector<HTMLElement>('.order-card h2')?.focus();
 }
 
-/** A pearl, and the tick that is drawn on it. */
-function PearlTick() {
+/** In groups that one can say on the phone; whoever copies it has no spaces. */
+function SpokenNumber({ number }: { number: string }) {
   return (
-    <svg className="thanks-pearl" viewBox="0 0 48 48" width="56" height="56" aria-hidden="true">
-      <circle cx="24" cy="24" r="22" fill="var(--fill)" />
-      <path d="M10.5 19a14.5 14.5 0 0 1 8-8" opacity=".55" />
-      <path className="tick" d="M15 25l6.5 6.5L33.5 18" pathLength="1" />
-    </svg>
+    <>
+      #
+      {number.match(/.{1,4}/g)?.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: A number does not change.
+        <span key={index}>{group}</span>
+      ))}
+    </>
+  );
+}
+
+function Steps({ at }: { at: number }) {
+  return (
+    <ol className="thanks-steps" aria-label={thanksWords.progress}>
+      {thanksSteps.map((step, index) => (
+        <li
+          key={step}
+          className={index < at ? 'done' : undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {step}
+        </li>
+      ))}
+    </ol>
   );
 }

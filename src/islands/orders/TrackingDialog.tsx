@@ -10,19 +10,19 @@ import {
 import { isDelivered, orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { Dialog } from '../frame/Dialog.tsx';
+import type { Shop } from './Slip.tsx';
 
 interface Props {
   order: Order;
-  /** The shop's. */
-  city: string;
+  shop: Pick<Shop, 'city'>;
   onClose: () => void;
 }
 
 const steps = orderStatuses.length;
 
-export function TrackingDialog({ order, city, onClose }: Props) {
+export function TrackingDialog({ order, shop, onClose }: Props) {
   const step = stepOf(order.status);
-  const arrival = arrivalDates(order, city);
+  const arrival = arrivalDates(order, shop.city);
   return (
     <Dialog title={`${trackingNo}${orderNumber(order.id)}`} onClose={onClose}>
       <p className="tracking-now" role="status">
