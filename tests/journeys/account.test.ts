@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright/test';
+import { orderNumber } from '#domain/orders/order.ts';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility.ts';
 import { newCustomer, newPerson, password } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
@@ -14,7 +16,7 @@ test('a visitor makes an account, completes the profile, and finds it again', as
   await expect(page).toHaveURL(/\/profile$/);
 
   const summary = page.getByRole('complementary', { name: 'Profile Summary' });
-  await expect(summary).toContainText('40%');
+  await expect(summary.getByRole('link')).toHaveText(['My Orders', 'Go to Cart']);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Phone number')).toBeFocused();
   await expect(page.getByText('Street address is required')).toBeVisible();
@@ -24,16 +26,39 @@ test('a visitor makes an account, completes the profile, and finds it again', as
   await page.getByLabel('City/town').fill('Kampala');
   await page.getByRole('button', { name: 'Save' }).click();
   await shopper.expectToast('Profile updated successfully!');
-  await expect(summary).toContainText('100%');
 
   await page.reload();
   await expect(page.getByText('opposite the mosque')).toBeVisible();
   await expect(page.getByText('Not provided')).toHaveCount(1);
-  await page.getByRole('button', { name: 'EDIT PROFILE' }).click();
+  await page.getByRole('button', { name: 'Edit profile' }).click();
   await expect(page.getByLabel('Street address')).toHaveValue('Kampala Road');
   await page.getByLabel('City/town').fill('Entebbe');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Entebbe')).toHaveCount(0);
+});
+
+test('the profile begins with the last order and where it goes, and asks for a landmark', async ({
+  page,
+  shopper,
+}) => {
+  const customer = await newCustomer();
+  const id = await customer.order([{ id: '1', quantity: 1 }]);
+  await shopper.visitAs(customer, '/profile');
+  const orders = page.getByRole('complementary').getByRole('link', { name: /^My Orders/ });
+  await expect(orders).toHaveText(`My Orders#${orderNumber(id)} · Order Placed · UGX 29,000`);
+  const details = page.getByRole('region', { name: 'Your details' });
+  await expect(details.getByRole('heading')).toHaveText(['Where we deliver', 'About you']);
+  const tops = async (...all: Locator[]) =>
+    Promise.all(all.map(async (each) => (await each.boundingBox())?.y ?? 0));
+  const [first = 0, second = 0] = await tops(orders, details);
+  expect(first).toBeLessThan(second);
+  await page.getByRole('button', { name: 'Add a landmark' }).click();
+  await expect(page.getByLabel('Landmark')).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Edit profile' })).toBeFocused();
+  await expectAccessible(page);
+  await orders.click();
+  await expect(page).toHaveURL('/orders');
 });
 
 test('what is wrong with a sign-in is said in the shop’s words, and the password can be looked at', async ({
@@ -119,7 +144,7 @@ test('a password is changed, with the commonest ones refused, and every session 
   const newPassword = 'staple battery horse';
   await shopper.visit('/login?next=/profile');
   await shopper.signUp(amina);
-  await page.getByRole('button', { name: 'CHANGE PASSWORD' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   const form = page.getByRole('region', { name: 'Password and devices' });
   await form.getByRole('button', { name: 'Save password' }).click();
   await expect(form.getByText('Current password is required')).toBeVisible();

@@ -27,7 +27,7 @@ async function withSerum(scene: Scene, path: string): Promise<void> {
 
 async function saveProfile(scene: Scene): Promise<void> {
   await signIn(scene, '/profile');
-  await press(scene.page, 'EDIT PROFILE');
+  await press(scene.page, 'Edit profile');
   await press(scene.page, 'Save');
 }
 

@@ -131,7 +131,7 @@ test('profile, payment and wishlist are fit for all where something failed or is
   await expectFitForAll(page, 'a profile that could not be loaded');
   line.heal();
   await button(page, 'Try again').click();
-  await button(page, 'EDIT PROFILE').click();
+  await button(page, 'Edit profile').click();
   await page.getByRole('textbox', { name: 'Phone number' }).fill('');
   await button(page, 'Save').click();
   await expect(page.getByText('Phone number is required')).toBeVisible();

@@ -5,6 +5,7 @@ import { epochMs } from '#domain/text/api-dates.ts';
 import { wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import type { Call, CallOptions, EndpointOf } from './call.ts';
+import { userOrdersEndpoint } from './last-order.ts';
 import { field, idIn, imagesIn, objectIn, objectsIn, plainTextIn, structureIn } from './read.ts';
 
 export function placeOrder(call: Call, attempt: OrderAttempt, how?: CallOptions) {
@@ -47,14 +48,6 @@ export function pageOfOrders(
     how,
   );
 }
-
-const userOrdersEndpoint = {
-  path: '/api/user-orders.php',
-  token: true,
-  isRead: true,
-  failed: failed.loadOrders,
-  unsure: failed.loadingOrders,
-} as const satisfies EndpointOf<'userOrders'>;
 
 /** Oldest first, as the API sends them; an order without an id is one, if any of its fields is there. Null when there is no list. */
 function orders(reply: JsonObject, base: string): Order[] | null {

@@ -2,7 +2,7 @@
 
 export const passwordAndDevices = 'Password and devices';
 
-export const changePassword = 'CHANGE PASSWORD';
+export const changePassword = 'Change password';
 
 export const signOutEverywhereHint =
   'Lost a phone, or signed in on a shared one? End every session, here too.';
@@ -46,9 +46,16 @@ export const askForAnotherLink = 'Ask for another link';
 
 export const yourDetails = 'Your details';
 
-export const completeProfile = 'COMPLETE PROFILE';
+export const aboutYou = 'About you';
 
-export const editProfile = 'EDIT PROFILE';
+/** In the place of a landmark that is missing. */
+export const addLandmark = 'Add a landmark';
+
+export const landmarkHelps = 'It helps the rider to find your door.';
+
+export const completeProfile = 'Complete profile';
+
+export const editProfile = 'Edit profile';
 
 export const notProvided = 'Not provided';
 
@@ -58,17 +65,9 @@ export const loadingProfile = 'Loading your profile…';
 
 export const profileIsSafe = 'Nothing is lost. Check your connection and try again.';
 
-export const accountVerified = 'Account verified';
-
-export const dataProtectionEnabled = 'Data protection enabled';
-
-export const fastCheckoutEnabled = 'Fast checkout enabled';
-
 export const profileSummary = 'Profile Summary';
 
 export const yourAccount = 'Your account';
-
-export const profileCompletion = 'Profile completion';
 
 export const goToCart = 'Go to Cart';
 

@@ -6,14 +6,22 @@ import {
   signOutEverywhereHint,
   signOutEverywhereLabel,
 } from '#domain/account/account-labels.ts';
+import { noAnswerAdvice } from '#domain/account/account-messages.ts';
 import { $isSigningOutEverywhere, accountExtras, signOutEverywhere } from '#stores/account/password.ts';
+import { showToast } from '#stores/toasts.ts';
 import { useStored } from '../frame/use-stored.ts';
-import { PasswordForm } from './PasswordForm.tsx';
+import type { PasswordForm } from './PasswordForm.tsx';
 
 /** Password and sessions, as far as the API lets them be changed. */
 export function AccountSecurity({ email }: { email: string }) {
   const [extras, setExtras] = useState({ canChange: false, canSignOutEverywhere: false });
-  const [isEditing, edit] = useState(false);
+  // Few change it: the form has a script of its own.
+  const [Form, setForm] = useState<typeof PasswordForm>();
+  const edit = () =>
+    import('./PasswordForm.tsx').then(
+      (module) => setForm(() => module.PasswordForm),
+      () => showToast({ kind: 'error', text: noAnswerAdvice }),
+    );
   const isBusy = useStored($isSigningOutEverywhere, false);
   // What the API announced stands in the page, which is not there where this is drawn first.
   useEffect(() => setExtras(accountExtras()), []);
@@ -22,13 +30,13 @@ export function AccountSecurity({ email }: { email: string }) {
     <section className="profile-details" aria-label={passwordAndDevices}>
       <div className="profile-head">
         <h2>{passwordAndDevices}</h2>
-        {extras.canChange && !isEditing && (
-          <button type="button" className="button button-quiet" onClick={() => edit(true)}>
+        {extras.canChange && !Form && (
+          <button type="button" className="button button-quiet" onClick={edit}>
             {changePassword}
           </button>
         )}
       </div>
-      {isEditing && <PasswordForm email={email} onClose={() => edit(false)} />}
+      {Form && <Form email={email} onClose={() => setForm(undefined)} />}
       {extras.canSignOutEverywhere && (
         <>
           <p className="soft">{signOutEverywhereHint}</p>

@@ -1,6 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { completionPercent, profileErrors } from '#domain/account/account-forms.ts';
-import { completeProfile, editProfile, notProvided, yourDetails } from '#domain/account/account-labels.ts';
+import {
+  aboutYou,
+  addLandmark,
+  completeProfile,
+  editProfile,
+  landmarkHelps,
+  notProvided,
+  whereWeDeliver,
+  yourDetails,
+} from '#domain/account/account-labels.ts';
 import { splitLandmark } from '#domain/account/landmark.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
 import type { Profile } from '#domain/account/profile.ts';
@@ -30,59 +39,81 @@ interface Props {
  * whoever comes from the checkout.
  */
 export function ProfileDetails({ profile, email }: Props) {
-  const [isEditing, edit] = useState(
-    () => leadsToCheckout(location.search) || Object.keys(profileErrors(profile)).length > 0,
+  // The field that the form begins with; '' while nothing is changed.
+  const [field, edit] = useState(() =>
+    leadsToCheckout(location.search) || Object.keys(profileErrors(profile)).length > 0 ? 'input' : '',
   );
   const section = useRef<HTMLElement>(null);
   const isSettled = useRef(false);
   useEffect(() => {
     // A form that is opened or closed by hand takes the focus along; one that opens by itself does not.
-    const goOn = isEditing ? 'input' : 'button';
-    if (isSettled.current) section.current?.querySelector<HTMLElement>(goOn)?.focus();
+    if (isSettled.current) section.current?.querySelector<HTMLElement>(field || 'button')?.focus();
     isSettled.current = true;
-  }, [isEditing]);
+  }, [field]);
   return (
     <section className="profile-details" aria-label={yourDetails} ref={section}>
       <div className="profile-head">
-        <h2>{yourDetails}</h2>
-        {!isEditing && (
-          <button type="button" className="button button-quiet" onClick={() => edit(true)}>
+        <h2>{whereWeDeliver}</h2>
+        {!field && (
+          <button type="button" className="button button-quiet" onClick={() => edit('input')}>
             {completionPercent(profile) < 100 ? completeProfile : editProfile}
           </button>
         )}
       </div>
-      {isEditing ? (
-        <ProfileForm profile={profile} email={email} onClose={() => edit(false)} />
+      {field ? (
+        <ProfileForm profile={profile} email={email} onClose={() => edit('')} />
       ) : (
-        <Facts profile={profile} email={email} />
+        <>
+          <DeliveryFacts profile={profile} onAdd={() => edit('#landmark')} />
+          <h3>{aboutYou}</h3>
+          <PersonFacts profile={profile} email={email} />
+        </>
       )}
     </section>
   );
 }
 
-function Facts({ profile, email }: Props) {
+function DeliveryFacts({ profile, onAdd }: Pick<Props, 'profile'> & { onAdd: () => void }) {
   const { street, landmark } = splitLandmark(profile.street);
-  const born = profile.dateOfBirth;
-  // In the order of the form.
-  const facts = [
-    [phoneLabel, profile.phone],
-    [streetAddress, street],
-    [landmarkLabel, landmark],
-    [cityTown, profile.city],
-    [countryLabel, profile.country || defaultCountry],
-    [firstName, profile.firstName],
-    [lastName, profile.lastName],
-    [emailLabel, <Email key="email" address={email} />],
-    [dateOfBirth, Number.isNaN(Date.parse(born)) ? born : writtenDate(born)],
-  ] as const;
   return (
     <dl className="profile-facts">
-      {facts.map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className={fact ? undefined : 'soft'}>{fact || notProvided}</dd>
-        </div>
-      ))}
+      <Fact name={phoneLabel}>{profile.phone}</Fact>
+      <Fact name={streetAddress}>{street}</Fact>
+      <Fact name={landmarkLabel}>
+        {landmark || (
+          <>
+            <button type="button" className="text-button" onClick={onAdd}>
+              {addLandmark}
+            </button>
+            <span className="soft">{landmarkHelps}</span>
+          </>
+        )}
+      </Fact>
+      <Fact name={cityTown}>{profile.city}</Fact>
+      <Fact name={countryLabel}>{profile.country || defaultCountry}</Fact>
     </dl>
+  );
+}
+
+function PersonFacts({ profile, email }: Props) {
+  const born = profile.dateOfBirth;
+  return (
+    <dl className="profile-facts">
+      <Fact name={firstName}>{profile.firstName}</Fact>
+      <Fact name={lastName}>{profile.lastName}</Fact>
+      <Fact name={emailLabel}>
+        <Email address={email} />
+      </Fact>
+      <Fact name={dateOfBirth}>{Number.isNaN(Date.parse(born)) ? born : writtenDate(born)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={children ? undefined : 'soft'}>{children || notProvided}</dd>
+    </div>
   );
 }

@@ -57,11 +57,11 @@ function NotLoaded({ step, message }: { step: 'failed' | 'auth'; message: string
 function Profiled({ session, profile }: { session: Session } & Pick<Ready, 'profile'>) {
   return (
     <div className="profile">
+      <ProfileSummary profile={profile} customer={session.customer} />
       <div>
         <ProfileDetails profile={profile} email={session.customer.email} />
         <AccountSecurity email={session.customer.email} />
       </div>
-      <ProfileSummary profile={profile} customer={session.customer} />
     </div>
   );
 }

@@ -1,0 +1,7 @@
+import { formatPrice } from '../text/money.ts';
+import { type Order, orderNumber } from './order.ts';
+
+/** An order in a line: `#1d190b0f · Packing · UGX 50,000`; what is not known has no place in it. */
+export function orderLine({ id, status, amount }: Pick<Order, 'id' | 'status' | 'amount'>): string {
+  return [id && `#${orderNumber(id)}`, status, amount && formatPrice(amount)].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { openBrowser } from '../browser-fixture.ts';
+
+/** What a customer's profile says of the orders that the shop tells of. */
+async function lineOf(reply: () => Response | Promise<Response>): Promise<string> {
+  openBrowser({ at: '/profile', answer: reply });
+  const { $session } = await import('#stores/account/session.ts');
+  $session.set({
+    token: 'token',
+    account: 'jane@example.com',
+    customer: { name: 'Jane', email: 'jane@example.com' },
+  });
+  const { lastOrderLine } = await import('#stores/orders/last-order.ts');
+  return lastOrderLine();
+}
+
+const json = (body: unknown) => () => new Response(JSON.stringify(body));
+
+test.each([
+  [
+    'the newest of several',
+    json({
+      success: true,
+      orders: [{ _id: '1'.repeat(16) }, { _id: '2'.repeat(16), status: 'Shipped', amount: '29000' }],
+    }),
+    '#22222222 · Shipped · UGX 29,000',
+  ],
+  ['nothing where there is none', json({ success: true, orders: [] }), ''],
+  ['nothing where the list is none', json({ success: true, orders: 'many' }), ''],
+  ['nothing where the shop refuses', json({ success: false, message: 'No' }), ''],
+  ['nothing where the shop is away', () => Promise.reject(new TypeError('Failed to fetch')), ''],
+] as const)('the profile tells of the last order: %s', async (_, reply, line) => {
+  expect(await lineOf(reply)).toBe(line);
+});
