@@ -9,6 +9,7 @@ startCards();
 const query = new URLSearchParams(location.search).get('q')?.trim();
 if (query) {
   queryElement('h1').textContent = resultsFor(query);
+  queryElement('.search-head').classList.add('asked');
   (queryElement('.search-head input') as HTMLInputElement).value = query;
 }
 setTimeout(() => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { bestSellers } from '#domain/content/home-messages.ts';
 import {
   foundCount,
   hiddenByFilters,
@@ -102,7 +103,8 @@ test.describe('at a desk', () => {
     await shopper.visit('/search?q=kanzu');
     await expect(status(page)).toHaveText(/found$/);
     await shopper.visit('/search?q=+');
-    await expect(page.getByRole('heading', { name: searchWords.noQuery })).toBeVisible();
+    const box = page.getByRole('searchbox', { name: 'Search the shop' });
+    await expect(box).toBeHidden();
     await expect(page.getByRole('link', { name: searchWords.browse })).toHaveAttribute('href', '/collection');
     const section = (name: string) => page.getByRole('region', { name });
     await expect(section(searchHeadings.recent).getByRole('link')).toHaveText(['kanzu']);
@@ -111,12 +113,21 @@ test.describe('at a desk', () => {
     await expect(doors.getByRole('link', { name: 'Detergents' })).toHaveAttribute('href', '/detergents');
     await expect(doors.getByRole('link')).toHaveCount(4);
     await expect(page.locator('main .empty')).toHaveCount(0);
+    const best = section(bestSellers);
+    await best
+      .getByRole('button', { name: /^Add .* to cart$/ })
+      .first()
+      .click();
+    await expect(page.locator('.cart-count')).toHaveText('1');
     await page.setViewportSize({ ...desk, height: 2_000 });
     await expectAccessible(page);
-    await page.getByRole('searchbox', { name: 'Search the shop' }).fill('lotion');
+    await page.setViewportSize(phone);
+    await box.fill('lotion');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=lotion');
     await expect(status(page)).toHaveText(/^\d+ products found$/);
+    await page.setViewportSize(desk);
+    await expect(box).toBeVisible();
   });
 
   test('who finds nothing is not left alone', async ({ page, shopper }) => {

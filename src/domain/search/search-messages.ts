@@ -40,7 +40,6 @@ export const failedSearch = {
 
 /** The page of search results (Spec 2). */
 export const searchWords = {
-  noQuery: 'No search query provided',
   browse: 'Browse All Products',
   none: "We couldn't find any products matching the query",
   advice: 'Try to adjust your search, or browse the categories.',

@@ -30,7 +30,7 @@ export function SearchScreen({ root, facts, popular, children }: Props) {
   }, [heading, facts.name]);
   return (
     <>
-      <header className="search-head">
+      <header className={params.query === '' ? 'search-head' : 'search-head asked'} suppressHydrationWarning>
         {/* The inlined script says the query before this is here. */}
         <h1 suppressHydrationWarning>{heading}</h1>
         <SearchBox query={params.query} />

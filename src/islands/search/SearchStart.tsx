@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { savedSearches } from '#domain/search/recent-searches.ts';
-import { searchHeadings, searchWords } from '#domain/search/search-messages.ts';
+import { searchHeadings } from '#domain/search/search-messages.ts';
 import { searchPath } from '#domain/shop/paths.ts';
 
 /** Where nothing is searched for: what this device looked for, then what the page has for everybody. */
@@ -8,10 +8,9 @@ export function SearchStart({ children }: { children: ReactNode }) {
   const recent = savedSearches(() => localStorage).read();
   return (
     <>
-      <h2 className="search-none">{searchWords.noQuery}</h2>
       {recent.length > 0 && (
         <section className="search-words" aria-label={searchHeadings.recent}>
-          <h3>{searchHeadings.recent}</h3>
+          <h2>{searchHeadings.recent}</h2>
           <ul className="plain search-chips">
             {recent.map((each) => (
               <li key={each}>
