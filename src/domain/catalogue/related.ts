@@ -2,6 +2,9 @@ import { related } from '../shop/shop.ts';
 import { hash32 } from '../text/hash.ts';
 import type { Product } from './product.ts';
 
+/** The part of a product's page that shows them, for the link of one that is out of stock. */
+export const relatedId = 'related';
+
 /** Looks up related products without walking the whole catalogue for each product. */
 export interface RelatedIndex {
   products: readonly Product[];

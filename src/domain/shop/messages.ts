@@ -32,6 +32,7 @@ export function stockWords(stock: number, lowStock: number): string {
 export const outOfStockWords = {
   note: 'Sold out for now. Ask us and we will write to you when it is back.',
   action: 'Tell me when it is back',
+  similar: 'See what is like it',
 } as const;
 
 /** The subject of whatever is about an order. */
