@@ -90,12 +90,11 @@ export function CheckoutScreen({ facts }: Props) {
       );
     case 'auth':
       return (
-        <Notice title={signInToOrder.title} text={state.message} isAlert>
+        <Notice title={signInToOrder.title} text={signInToOrder.kept} isAlert>
           <button type="button" className="button" onClick={discardSession}>
             {signInAgain}
           </button>
           <ToCart />
-          <p className="soft">{signInToOrder.kept}</p>
         </Notice>
       );
   }
