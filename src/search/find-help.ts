@@ -14,7 +14,7 @@ export interface HelpHit {
   page: string;
   heading: Piece[];
   excerpt: Piece[];
-  /** Whether it has what was typed rather than what was perhaps meant, or is a page of that name. */
+  /** Whether title and heading say what was typed rather than what was perhaps meant, or it is a page of that name. */
   isSure: boolean;
 }
 
@@ -45,7 +45,7 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
       for (const section of folded) {
         const scored = score(section, interpretation.words, stopWords, isSure);
         // A word of the products that a policy happens to use asks for no policy, and a guess at one for nothing.
-        const isNoise = !scored?.isNamed && (isByRule || !isSure);
+        const isNoise = !scored?.isNamed && (found !== 'none' || !isSure);
         if (!scored || isNoise || scored.score >= (best.get(section)?.score ?? Infinity)) continue;
         best.set(section, scored);
         cheapest = Math.min(cheapest, interpretation.cost);
@@ -81,7 +81,7 @@ export function helpInTime(help: Promise<HelpHit[]>): Promise<HelpHit[]> {
 
 /** How far-fetched an interpretation may be, in typing errors: what the products have is likelier to be meant. */
 const mostCosts: Readonly<Record<ProductsFound, number>> = {
-  ...{ exact: 0.5, mentioned: 0.5, meant: 1.1, none: Infinity },
+  ...{ exact: 0.5, mentioned: 0.5, meant: 1.05, none: Infinity },
 };
 
 /** Readings that are less far-fetched than this, in typing errors, count beside the likeliest one. */
@@ -96,12 +96,18 @@ interface FoldedSection {
   name: readonly string[];
   page: readonly string[];
   text: readonly string[];
+  sentences: readonly (readonly string[])[];
 }
 
 function foldedSection(section: HelpSection, place: number): FoldedSection {
   const page = foldedWords(section.page);
   const name = section.heading === '' ? page : foldedWords(section.heading);
-  return { section, place, name, page, text: foldedWords(section.text) };
+  const sentences = sentencesOf(section.text).map(foldedWords);
+  return { section, place, name, page, text: sentences.flat(), sentences };
+}
+
+function sentencesOf(text: string): string[] {
+  return text.match(/[^.?!]+[.?!]*\s*/g) ?? [];
 }
 
 interface Scored {
@@ -124,7 +130,7 @@ function score(
   stopWords: ReadonlySet<string>,
   isSure: boolean,
 ): Scored | null {
-  const { section, place, name, page, text } = folded;
+  const { section, place, name, page, text, sentences } = folded;
   const contentWords = contentWordsOf(words, stopWords);
   const grades = contentWords.map((word) => {
     if (has(name, word)) return name === page && isBeginning(word, page[0] ?? '') ? 0 : 1;
@@ -134,13 +140,16 @@ function score(
   const mean = grades.reduce((a, b) => a + b, 0) / grades.length;
   if (!grades.some((grade) => grade !== 2) || mean === Infinity) return null;
   const isNamed = !grades.includes(textGrade);
+  // Words of different sentences are said of different things: `hand cream` is no hand and some cream.
+  const isSaid = (words: readonly string[]) => contentWords.every((word) => has(words, word));
+  if (!isNamed && !sentences.some((words) => isSaid([...name, ...page, ...words]))) return null;
   const asked = words.filter((word) => stopWords.has(word) && name.includes(word)).length;
   const rank = mean + (isNamed ? 0 : 10) - asked * 0.4;
   // A number tells products apart, and asks nothing: `size 42`.
   const isQuestion = !words.some((word) => /\d/.test(word));
   return {
     ...{ section, place, words: contentWords, isNamed, score: rank },
-    isSure: isQuestion && (isSure || rank < 1),
+    isSure: isQuestion && isNamed && (isSure || rank < 1),
   };
 }
 
@@ -183,7 +192,7 @@ export function marked(text: string, words: readonly string[]): Piece[] {
 
 /** Some of the text, from the first sentence on that has one of the words; from its beginning where none has. */
 export function excerptAround(text: string, words: readonly string[]): string {
-  const sentences = text.match(/[^.?!]+[.?!]*\s*/g) ?? [];
+  const sentences = sentencesOf(text);
   const first = sentences.findIndex((sentence) => marked(sentence, words).some(({ isMarked }) => isMarked));
   const excerpt = sentences.slice(Math.max(first, 0)).join('').trim();
   return (first > 0 ? '… ' : '') + shorten(excerpt, shownLength).replace(/[\s,;:]+\S*…$/, ' …');

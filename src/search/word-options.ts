@@ -50,7 +50,8 @@ export function optionsFor(typed: readonly string[], vocabulary: Vocabulary, syn
   // Who writes a word of the shop means it, not the end of a longer one that is written wrong.
   const isOneWord =
     joined.length > 4 && !typed.some((word) => vocabulary.has(word) || isUnsold(word, synonyms));
-  const corrected = isOneWord ? corrections(joined, vocabulary, synonyms) : [];
+  // The space is an error already: `red dress` is no `address`.
+  const corrected = isOneWord ? corrections(joined, vocabulary, synonyms, 1) : [];
   const dearer = corrected.map((option) => ({ ...option, cost: option.cost + costs.joined }));
   return [...meanings, ...meaningsOf(joined, synonyms, costs.joined), ...known, ...dearer];
 }
@@ -101,8 +102,12 @@ function singulars(word: string): string[] {
 }
 
 /** Known words, and words of the owner's list, that the typed one may be a misspelling of. */
-function corrections(word: string, vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
-  const most = editsAllowed(word.length);
+function corrections(
+  word: string,
+  vocabulary: Vocabulary,
+  synonyms: Synonyms,
+  most = editsAllowed(word.length),
+): Option[] {
   if (most === 0) return [];
   const options: Option[] = [];
   for (const [known, count] of vocabulary) {

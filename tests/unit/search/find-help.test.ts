@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { findProducts } from '#search/find.ts';
 import { excerptAround, helpSearch, marked } from '#search/find-help.ts';
+import { productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
+import { startsAWord } from '#search/words.ts';
 import { ownHelp } from './help-sample.ts';
 import { sampleIndex, sampleProducts } from './sample.ts';
 
@@ -16,6 +18,64 @@ async function helpBeside(query: string) {
   const { exact, similar } = await findProducts(index, query);
   return ownHelp(query, exact.length > 0 ? 'exact' : similar.length > 0 ? 'meant' : 'none');
 }
+
+const products = sampleProducts();
+
+/** What the search page begins with, and the products that it shows. */
+async function answerTo(query: string) {
+  const { exact, similar, meant } = await findProducts(index, query);
+  const called = exact.flatMap((place) => products[place] ?? []);
+  const names = called.flatMap(({ name, category, subCategory }) => [name, category, subCategory]);
+  const found = productsFound({ exact, similar, meant }, startsAWord(names, query));
+  const help = productsAnswer(found, meant) ? [] : ownHelp(query, found);
+  const { isHelpFirst } = rankHelp(help, found, similar.length > 0);
+  const shown = [...exact, ...similar].map((place) => products[place]?.name);
+  return { isHelpFirst, shown, lead: help[0]?.address };
+}
+
+test.each([
+  ...[
+    'hand bag',
+    'handbag',
+    'hand cream',
+    'cream hand',
+    'short dress',
+    'long dress',
+    'red dress',
+    'dress red',
+  ],
+  ...['washing soap', 'party dress', 'kanzu', 'red shoes', 'men shoes', 'women clothes', 'black trousers'],
+])('%s asks for products, and they come first', async (query) => {
+  const { isHelpFirst, shown } = await answerTo(query);
+  expect(isHelpFirst).toBe(false);
+  expect(shown).not.toEqual([]);
+});
+
+test.each([
+  ['mtn', '/help#how-can-i-pay'],
+  ['how to pay', '/help#how-can-i-pay'],
+  ['pay on delivery', '/help#how-can-i-pay'],
+  ['delivery fee', '/shipping#what-does-delivery-cost'],
+  ['return', '/returns'],
+  ['refund', '/returns#when-do-i-get-my-money-back'],
+])('%s asks the shop, and %s comes first', async (query, address) => {
+  expect(await answerTo(query)).toMatchObject({ isHelpFirst: true, lead: address });
+});
+
+test('two words of products are no misspelling of one word of a policy', async () => {
+  expect(await helpBeside('red dress')).toEqual([]);
+  expect(ownHelp('red dress', 'none')).toEqual([]);
+});
+
+test('words of a policy count where one sentence has them all', () => {
+  const find = helpSearch({
+    sections: [section('Paying', 'You hand over cash. Face cream is new.')],
+    synonyms: '',
+    questionWords: 'over is you',
+  });
+  expect(find('hand cash', 'none')).toHaveLength(1);
+  expect(find('hand cream', 'none')).toEqual([]);
+});
 
 test.each([
   ['Shipping', '/shipping'],
@@ -92,7 +152,8 @@ test('a word that only stands in a text counts where no product has it', () => {
     questionWords: '',
   });
   expect(find('mtn', 'exact')).toEqual([]);
-  expect(find('mtn', 'none')).toMatchObject([{ page: 'Returns', isSure: true }]);
+  expect(find('mtn', 'meant')).toEqual([]);
+  expect(find('mtn', 'none')).toMatchObject([{ page: 'Returns', isSure: false }]);
 });
 
 test('the words that were looked for are marked, and nothing of the query is shown', () => {

@@ -14,6 +14,7 @@ const pages = [
   'privacy-policy',
   'cookies',
   'terms',
+  'about',
 ];
 
 /** The shop's own pages of text; the build gives their headings the same ids, which a journey looks at. */
