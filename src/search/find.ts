@@ -86,17 +86,25 @@ async function forgive(index: SearchIndex, query: string) {
     if (best?.kind === 'brand') break;
   }
   if (best) return { places: [...places], meant: meaningOf(best) };
-  return await nearestTo(index, interpretations);
+  return await nearestTo(index, interpretations, query);
 }
 
 /** What comes nearest to a query that no product has all of; a guess counts only where a product has all of the guess. */
-async function nearestTo(index: SearchIndex, interpretations: readonly Interpretation[]) {
+async function nearestTo(index: SearchIndex, interpretations: readonly Interpretation[], query: string) {
+  const lastTyped = tellingWords(foldedWords(query)).at(-1);
   for (const each of interpretations.slice(0, mostTried)) {
-    const found = await (each.kind === 'spelling' ? placesOf(index, each) : havingAny(index, each.words));
-    const meant: Meaning = { kind: 'nearest', text: each.words.join(' ') };
+    const words = tellingWords(each.words);
+    const found = await (each.kind === 'spelling'
+      ? placesOf(index, each)
+      : havingAny(index, words, lastTyped));
+    const meant: Meaning = { kind: 'nearest', text: words.join(' ') };
     if (found.length > 0) return { places: found.slice(0, searchPage.perPage), meant };
   }
   return { places: [], meant: null };
+}
+
+function tellingWords(words: readonly string[]): string[] {
+  return words.filter((word) => !fillers.has(word));
 }
 
 /** Interpretations that are tried: each may cost files. */

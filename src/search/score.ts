@@ -41,14 +41,29 @@ async function haveEvery(index: SearchIndex, distinct: readonly string[], where:
 }
 
 /**
- * Places of the products that have at least one of the words in their names or labels, those with the most first: a dress in
- * another colour is nearer to a red dress than a red shirt.
+ * Places of the products that have one of the words that say what a thing is in their names or labels, those with the most words
+ * first: a dress in another colour is nearer to a red dress than a red shirt, and a dark belt is nothing like `dark spots`.
  */
-export async function havingAny(index: SearchIndex, words: readonly string[]): Promise<number[]> {
-  const scored = await score(index, [...new Set(words)], 'labels');
+export async function havingAny(
+  index: SearchIndex,
+  words: readonly string[],
+  lastTyped: string | undefined,
+): Promise<number[]> {
+  const distinct = [...new Set(words)];
+  const scored = await score(index, distinct, 'labels');
   const count = ({ words, kinds }: Scored) => words + kinds;
-  return scored.sort((a, b) => count(b) - count(a)).map(({ place }) => place);
+  const frequent = distinct.filter((word) => (index.vocabulary.get(word) ?? 0) >= leastNames);
+  // Where none of them is what several products are called, the last one names the thing.
+  const things = frequent.length > 0 ? frequent : distinct.filter((word) => word === lastTyped);
+  const called = new Set((await score(index, things, 'labels')).map(({ place }) => place));
+  return scored
+    .filter(({ place, kinds }) => kinds > 0 || called.has(place))
+    .sort((a, b) => count(b) - count(a))
+    .map(({ place }) => place);
 }
+
+/** So many products are called by a word that says what they are; a large shop's vocabulary has no rarer words. */
+const leastNames = 3;
 
 async function score(index: SearchIndex, words: readonly string[], where: Where): Promise<Scored[]> {
   const all = await Promise.all(

@@ -52,6 +52,7 @@ export function typingCost(word: string, known: string, most: number): number | 
   if (word.length === 3 && known.length === 3 && !isOrderWrong && !hasSameEnds(word, known)) return null;
   if (isOrderWrong) return Math.min(edits, shuffledCost);
   if (word.length < leastForFirstLetter && !mayBegin(word, known)) return null;
+  if (word.length < leastForAnyLetter && edits === 1 && hasOtherConsonant(word, known)) return null;
   // With an error and an end that is missing, a short word may be anything.
   const unfinished = word.length > 5 ? editsOfBeginning + unfinishedCost : Infinity;
   const cost = Math.min(edits, unfinished) + (word[0] === known[0] ? 0 : otherFirstLetterCost);
@@ -60,6 +61,25 @@ export function typingCost(word: string, known: string, most: number): number | 
 
 /** In a shorter word another first letter makes another word. */
 const leastForFirstLetter = 7;
+
+/** In a shorter word another consonant makes another word, unless it sounds alike: `sale` is no `sage`. */
+const leastForAnyLetter = 5;
+
+function hasOtherConsonant(word: string, known: string): boolean {
+  if (word.length !== known.length) return false;
+  return [...word].some((letter, place) => {
+    const right = known[place] ?? '';
+    const isAlike = soundingAlike.some((letters) => letters.includes(letter) && letters.includes(right));
+    return (
+      letter !== right && !isAlike && !/[aeiouy]{2}/.test(letter + right) && !isSwappedAt(word, known, place)
+    );
+  });
+}
+
+/** Whether the letter changed places with a neighbour. */
+function isSwappedAt(word: string, known: string, place: number): boolean {
+  return [place - 1, place + 1].some((other) => word[place] === known[other] && word[other] === known[place]);
+}
 
 /** Whether the typed word begins as the known one does, or so that it sounds alike, or with its first two letters swapped. */
 function mayBegin([first = '', second]: string, [known = '', next]: string): boolean {

@@ -49,13 +49,23 @@ describe.each(forms)('in %s', (_, built) => {
   });
 
   test.each([
-    ['dettol soap', 'soap'],
+    ['zebra soap', 'soap'],
+    ['soap zebra', 'soap'],
+    ['soft soap', 'soft soap'],
     ['dress size 25', 'dress size'],
   ])('%s leaves what is nearest, and a number is never another', async (query, text) => {
     expect((await find(query)).meant).toEqual({ kind: 'nearest', text });
   });
 
+  test('what is nearest is that thing, whatever word stands first', async () => {
+    const nearest = (await find('red soap')).names;
+    expect(nearest.length).toBeGreaterThan(0);
+    expect(nearest.filter((name) => !name.includes('Soap'))).toEqual([]);
+    expect((await find('soap red')).names).toEqual(nearest);
+  });
+
   test.each([
+    ...['burgundy spots', 'navy lipstick', 'cocoa powder milk', 'sale', 'card'],
     ...['lipstick', 'chair', 'chairs', 'bread', 'milk', 'cake', 'phone', 'battery', 'table', 'table cloth'],
     ...['mattress', 'book', 'sugar', 'rice', 'gas', 'boat', 'silver', 'spaceship', 'where are you'],
   ])('no guess is made at %s, which is likely to be meant as it stands', async (query) => {
@@ -81,6 +91,7 @@ describe.each(forms)('in %s', (_, built) => {
 
   test.each([
     ['omo', 'washing powder'],
+    ['dettol soap', 'soap'],
     ['Omo', 'washing powder'],
     ['the Vaseline', 'petroleum jelly'],
     ['jik', 'bleach'],
@@ -95,7 +106,8 @@ describe.each(forms)('in %s', (_, built) => {
   });
 
   test('a brand among other words names none of them', async () => {
-    expect((await find('omo 5 kg')).meant).toEqual({ kind: 'spelling', text: 'washing powder 5 kg' });
-    expect((await find('omo powder')).meant).toEqual({ kind: 'spelling', text: 'washing powder' });
+    expect((await find('omo 5 kg')).meant).toEqual({ kind: 'synonym', text: 'washing powder 5 kg' });
+    expect((await find('omo powder')).meant).toEqual({ kind: 'synonym', text: 'washing powder' });
+    expect((await find('vaseline for hair')).meant?.kind).toBe('nearest');
   });
 });

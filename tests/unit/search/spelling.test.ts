@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distance } from '#search/spelling.ts';
+import { distance, typingCost } from '#search/spelling.ts';
 
 test.each([
   ['lotin', 'lotion', 1, 1],
@@ -12,6 +12,21 @@ test.each([
 ])('%s is %s with so many edits', (typed, known, edits, editsOfBeginning) => {
   expect(distance(typed, known, 2)).toEqual({ edits, editsOfBeginning });
 });
+
+test.each([
+  ['sale', 'sage', null],
+  ['card', 'care', null],
+  ['soep', 'soap', 1],
+  ['shrt', 'shirt', 1],
+  ['sopa', 'soap', 1],
+  ['silp', 'slip', 1],
+  ['cake', 'kake', 1.4],
+])(
+  'in a short word another consonant makes another word, unless it sounds alike: %s for %s',
+  (typed, known, cost) => {
+    expect(typingCost(typed, known, 1)).toBe(cost);
+  },
+);
 
 test('one error of a finger is one edit, wherever it happens', () => {
   const letter = fc.constantFrom(...'abcdefgh');
