@@ -48,7 +48,10 @@ export async function findProducts(
   else index.synonyms().catch(() => {});
   const { places: others, unread } = await (early ?? index.others(term, named));
   const exact = joined(names, others, index.size);
-  if (exact.length >= searchPage.perPage) return { exact, similar: [], meant: null, unread: unread.length };
+  const isFull = exact.length >= searchPage.perPage;
+  // What the owner's list explains is not the words that happen to have its letters: a `hat` is not in `that`.
+  const isExplained = names.length === 0 && (await index.synonyms()).has(foldedWords(term).join(' '));
+  if (isFull && !isExplained) return { exact, similar: [], meant: null, unread: unread.length };
   const seen = new Set(exact);
   const { places, meant } = await forgive(index, query);
   const similar = [...new Set([...unread, ...places])].filter((place) => !seen.has(place));

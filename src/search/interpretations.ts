@@ -77,7 +77,7 @@ function kindOf(before: Option, option: Option): Kind {
   const kinds = [before.kind, option.kind];
   // A brand beside other words is no name for what all of them mean.
   const isAlone = [before, option].some(({ words, unknown }) => words.length + unknown.length === 0);
-  if (kinds.includes('brand')) return isAlone ? 'brand' : 'spelling';
+  if (kinds.includes('brand')) return isAlone ? 'brand' : 'synonym';
   return kinds.includes('synonym') ? 'synonym' : kinds.includes('spelling') ? 'spelling' : 'same';
 }
 

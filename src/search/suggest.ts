@@ -2,7 +2,7 @@ import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { searchPage, suggestions } from '#domain/shop/shop.ts';
 import type { SearchEngine } from './engine.ts';
 import { type HelpHit, helpFor, helpInTime } from './find-help.ts';
-import { productsAnswer, productsFound, rankHelp } from './help-ranking.ts';
+import { isTyped, meantLeads, productsAnswer, productsFound, rankHelp } from './help-ranking.ts';
 import type { PlacedSortable } from './search-index.ts';
 import { startsAWord } from './words.ts';
 
@@ -22,12 +22,14 @@ export async function suggest(engine: SearchEngine, query: string): Promise<Sugg
     answer,
     exact.length > 0 && (await isAnyCalled(engine, query, exact, products)),
   );
+  if (meantLeads(found, meant))
+    return { help: [], products: await engine.cards([...similar, ...exact].slice(0, suggestions.most)) };
   if (productsAnswer(found, meant)) return { help: [], products };
   const help = await helpInTime(helpFor(query, found));
   const { isHelpFirst, isSure } = rankHelp(help, found, similar.length > 0);
   return {
     help: isHelpFirst ? help.slice(0, suggestions.mostHelp) : [],
-    products: isSure && exact.length === 0 ? [] : products,
+    products: isSure && exact.length === 0 && !isTyped(meant, query) ? [] : products,
   };
 }
 

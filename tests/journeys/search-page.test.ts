@@ -170,7 +170,7 @@ test.describe('at a desk', () => {
   }) => {
     await shopper.visit('/search?q=lotin');
     const meant = page.locator('.meant');
-    await expect(meant).toHaveText('No product has “lotin”. Did you mean lotion?');
+    await expect(meant).toHaveText('We have nothing called “lotin”. Did you mean lotion?');
     await expect(shopper.listedNames).toHaveText(Array<RegExp>(3).fill(/Lotion/));
     await expect(heading(page)).toHaveText('Results for “lotin”');
     await meant.getByRole('link', { name: 'lotion' }).click();
@@ -181,7 +181,7 @@ test.describe('at a desk', () => {
     await expect(meant).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search the shop' }).fill('sabuni');
     await page.keyboard.press('Enter');
-    await expect(meant).toHaveText('“sabuni” is soap in our shop.');
+    await expect(meant).toHaveText('Showing results for soap.');
     await expect(shopper.listedNames).toHaveText(Array<RegExp>(3).fill(/Soap/));
     await page.getByRole('searchbox', { name: 'Search the shop' }).fill('omo');
     await page.keyboard.press('Enter');
@@ -191,6 +191,37 @@ test.describe('at a desk', () => {
     await page.keyboard.press('Enter');
     await expect(status(page)).toHaveText(foundCount(0));
     await expect(meant).toBeHidden();
+  });
+
+  test('what the owner’s list explains comes before the words that happen to have its letters', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/search?q=surf');
+    await expect(page.locator('.meant')).toHaveText('We sell these washing powders.');
+    await expect(shopper.listedNames.first()).toHaveText(/Washing Powder/);
+    const others = page.getByRole('region', { name: searchWords.mentioned });
+    await expect(others.getByRole('listitem')).toHaveCount(2);
+    await expect(status(page)).toHaveText(foundCount(2));
+    await shopper.visit('/search?q=hat');
+    await expect(page.locator('.meant')).toHaveText('Showing results for cap.');
+    await expect(shopper.listedNames.first()).toHaveText(/Cap/);
+    await pages(page).getByRole('link', { name: 'Page 2' }).click();
+    await expect(others).toBeHidden();
+  });
+
+  test('products that have some of the words stay where a page answers the others', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/search?q=bulk+soap');
+    await expect(help(page).getByRole('link').first()).toHaveText(/bulk/i);
+    await expect(page.getByRole('region', { name: searchWords.nearest }).getByRole('listitem')).toHaveCount(
+      3,
+    );
+    await shopper.visit('/search?q=red+dress');
+    await expect(help(page)).toBeHidden();
+    await expect(shopper.listedNames.first()).toHaveText(/Dress/);
   });
 
   test('a question is answered by the help pages, first where no product matches', async ({

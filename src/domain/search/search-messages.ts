@@ -49,7 +49,8 @@ export const searchWords = {
   badBound: 'Write a whole amount, such as 10,000.',
   crossed: 'The lowest price is above the highest one.',
   similar: 'You may also mean',
-  nearest: 'Nearest to what you wrote',
+  mentioned: 'These mention it',
+  nearest: 'Closest to your search',
   popular: 'Popular products',
   help: 'Help and policies',
 } as const;
@@ -109,16 +110,21 @@ export const noLimit = 'No limit';
 
 /** All of the words are in products, but nowhere as they stand. */
 export function nearestOnly(asked: string): string {
-  return `No product mentions ${asked}. These come nearest.`;
+  return `Nothing matches ${asked} exactly. These are the closest.`;
 }
 
-/** What stands before and behind the link to what may have been meant; `isInstead` when nothing has the typed words. */
+/** Where products of the words that were perhaps meant stand: instead of all others, before them, or beside them. */
+export type MeantPlace = 'instead' | 'first' | 'beside';
+
+/** What stands before and behind the link to what may have been meant; `asked` is in quotes. */
 export function meantAround(
   kind: 'brand' | 'synonym' | 'spelling' | 'nearest',
   asked: string,
-  isInstead: boolean,
+  place: MeantPlace,
 ): readonly [before: string, behind: string] {
-  if (kind === 'synonym') return [`${asked} is `, ' in our shop.'];
-  if (kind === 'brand') return [`${isInstead ? `We do not have ${asked}. ` : ''}We sell these `, '.'];
-  return [`${isInstead ? `No product has ${asked}. ` : ''}Did you mean `, '?'];
+  const isInstead = place === 'instead';
+  if (kind === 'synonym' && place !== 'beside') return ['Showing results for ', '.'];
+  if (kind === 'brand' && place !== 'beside')
+    return [`${isInstead ? `We do not have ${asked}. ` : ''}We sell these `, '.'];
+  return [`${isInstead ? `We have nothing called ${asked}. ` : ''}Did you mean `, '?'];
 }

@@ -7,6 +7,7 @@ import { productsLabel } from '#domain/shop/labels.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { searchPage } from '#domain/shop/shop.ts';
+import { isTyped } from '#search/help-ranking.ts';
 import { type SearchResults, searchAgain, searchFor } from '#stores/search/search.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
@@ -60,15 +61,24 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
   const { cards, total, page, lastPage, found, meant, isHelpFirst } = results;
   // A guess at products is no answer to what the shop's own texts answer.
   const isAnswered = isHelpFirst && found === 'none' && results.help[0]?.isSure === true;
-  const similar = isAnswered ? [] : results.similar;
+  const similar = isAnswered && !isTyped(meant, params.query) ? [] : results.similar;
   const help = <HelpLinks hits={results.help} />;
+  const listed = <Cards products={cards} />;
+  const place = results.isMeantFirst ? 'first' : found === 'meant' ? 'instead' : 'beside';
   return (
     <section className="results" aria-label={productsLabel}>
       <SearchBar params={params} status={foundCount(total)} />
       {isHelpFirst && help}
-      {meant && !isAnswered && <MeantWords {...{ params, meant }} isInstead={found === 'meant'} />}
+      {meant && !isAnswered && <MeantWords {...{ params, meant, place }} />}
       {total === 0 && !isAnswered && <NothingFound {...{ params, facts }} hidden={results.all} />}
-      <Cards products={cards} />
+      {results.isMeantFirst ? (
+        <>
+          <Cards products={similar} />
+          <More heading={searchWords.mentioned}>{listed}</More>
+        </>
+      ) : (
+        listed
+      )}
       <PageLinks
         page={page}
         lastPage={lastPage}
@@ -78,7 +88,7 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
           document.querySelector('.results')?.scrollIntoView({ behavior: 'instant' });
         }}
       />
-      {similar.length > 0 && (
+      {similar.length > 0 && !results.isMeantFirst && (
         <More heading={total === 0 ? searchWords.nearest : searchWords.similar}>
           <Cards products={similar} />
         </More>

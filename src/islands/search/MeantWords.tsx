@@ -1,4 +1,4 @@
-import { meantAround, nearestOnly, plural } from '#domain/search/search-messages.ts';
+import { type MeantPlace, meantAround, nearestOnly, plural } from '#domain/search/search-messages.ts';
 import { changedQuery, type SearchQuery, searchOf } from '#domain/search/search-query.ts';
 import { searchTerm } from '#domain/search/search-rule.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -11,18 +11,17 @@ import { onPlainClick } from '../frame/plain-click.ts';
 interface Props {
   params: SearchQuery;
   meant: Meaning;
-  /** Whether the results are of these words, since no product has the typed ones. */
-  isInstead: boolean;
+  place: MeantPlace;
 }
 
 /** Says how the search was understood, where that is not as it was typed. */
-export function MeantWords({ params, meant, isInstead }: Props) {
+export function MeantWords({ params, meant, place }: Props) {
   const asked = `“${shorten(params.query, search.shownLength)}”`;
   // All of the words, but not as they stand.
   if (meant.text === searchTerm(params.query))
-    return isInstead ? <p className="meant">{nearestOnly(asked)}</p> : null;
+    return place === 'instead' ? <p className="meant">{nearestOnly(asked)}</p> : null;
   const better = changedQuery(params, { query: meant.text });
-  const [before, behind] = meantAround(meant.kind, asked, isInstead);
+  const [before, behind] = meantAround(meant.kind, asked, place);
   return (
     <p className="meant">
       {before}

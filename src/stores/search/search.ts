@@ -7,7 +7,7 @@ import { searchPage } from '#domain/shop/shop.ts';
 import type { SearchEngine } from '#search/engine.ts';
 import type { Meaning } from '#search/find.ts';
 import { type HelpHit, helpFor, helpInTime, type ProductsFound } from '#search/find-help.ts';
-import { productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
+import { meantLeads, productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
 import { isCalled } from '#search/suggest.ts';
 
 export type SearchResults =
@@ -27,8 +27,9 @@ export type SearchResults =
       facets: Facets;
       /** What the results are of, where that is not what was typed. */
       meant: Meaning | null;
-      /** What was probably meant besides: behind the last of the results. */
+      /** What was probably meant besides: behind the last of the results, or before the first one. */
       similar: readonly CardProduct[];
+      isMeantFirst: boolean;
       found: ProductsFound;
       /** What help and policies say to it; none until it is known. */
       help: readonly HelpHit[];
@@ -123,7 +124,7 @@ async function showWithHelp(
 
 /** What is left of results that were a guess, where the shop's own texts answer what was typed. */
 const noGuess = {
-  ...{ total: 0, all: 0, cards: [], page: 1, lastPage: 1, meant: null, found: 'none' },
+  ...{ total: 0, all: 0, cards: [], page: 1, lastPage: 1, meant: null, isMeantFirst: false, found: 'none' },
   facets: facetsOf([], { min: null, max: null }),
 } as const satisfies Partial<ReadyResults>;
 
@@ -135,11 +136,13 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   const { items, page, lastPage } = resultsPage(kept, params.page);
   // What passes no filter is no guess at what is wanted.
   const isFiltered = params.category !== null || params.min !== null || params.max !== null;
-  const besides = isMeant || isFiltered || page < lastPage ? [] : similar.slice(0, searchPage.perPage);
-  const [cards, more, first] = await Promise.all([
+  const first = await engine.cards(exact.slice(0, searchPage.perPage));
+  const found = productsFound({ exact, similar, meant }, isCalled(params.query, first, all));
+  const isMeantFirst = meantLeads(found, meant) && !isFiltered && similar.length > 0;
+  const isBeside = !isMeant && !isFiltered && page === (isMeantFirst ? 1 : lastPage);
+  const [cards, more] = await Promise.all([
     engine.cards(items.map(({ place }) => place)),
-    engine.cards(besides),
-    engine.cards(exact.slice(0, searchPage.perPage)),
+    engine.cards(isBeside ? similar.slice(0, searchPage.perPage) : []),
   ]);
   return {
     step: 'ready',
@@ -151,7 +154,8 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
     facets: facetsOf(all, params),
     meant,
     similar: more,
-    found: productsFound({ exact, similar, meant }, isCalled(params.query, first, all)),
+    isMeantFirst: isMeantFirst && page === 1,
+    found,
     help: [],
     isHelpFirst: false,
   };

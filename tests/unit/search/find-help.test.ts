@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findProducts } from '#search/find.ts';
 import { excerptAround, helpSearch, marked } from '#search/find-help.ts';
-import { productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
+import { meantLeads, productsAnswer, productsFound, rankHelp } from '#search/help-ranking.ts';
 import { startsAWord } from '#search/words.ts';
 import { ownHelp } from './help-sample.ts';
 import { sampleIndex, sampleProducts } from './sample.ts';
@@ -21,12 +21,16 @@ async function helpBeside(query: string) {
 
 const products = sampleProducts();
 
+async function searched(query: string) {
+  const answer = await findProducts(index, query);
+  const called = answer.exact.flatMap((place) => products[place] ?? []);
+  const names = called.flatMap(({ name, category, subCategory }) => [name, category, subCategory]);
+  return { ...answer, found: productsFound(answer, startsAWord(names, query)) };
+}
+
 /** What the search page begins with, and the products that it shows. */
 async function answerTo(query: string) {
-  const { exact, similar, meant } = await findProducts(index, query);
-  const called = exact.flatMap((place) => products[place] ?? []);
-  const names = called.flatMap(({ name, category, subCategory }) => [name, category, subCategory]);
-  const found = productsFound({ exact, similar, meant }, startsAWord(names, query));
+  const { exact, similar, meant, found } = await searched(query);
   const help = productsAnswer(found, meant) ? [] : ownHelp(query, found);
   const { isHelpFirst } = rankHelp(help, found, similar.length > 0);
   const shown = [...exact, ...similar].map((place) => products[place]?.name);
@@ -49,6 +53,23 @@ test.each([
   const { isHelpFirst, shown } = await answerTo(query);
   expect(isHelpFirst).toBe(false);
   expect(shown).not.toEqual([]);
+});
+
+test.each([
+  ['surf', 'Pearl Lavender Washing Powder 1 kg'],
+  ['comfort', 'Reem Fabric Softener Jasmine 2 L'],
+  ['hat', 'Cotton Cap, Navy'],
+])('%s stands in descriptions by chance, and %s leads', async (query, name) => {
+  const { found, meant, similar } = await searched(query);
+  expect(meantLeads(found, meant)).toBe(true);
+  expect(products[similar[0] ?? -1]?.name).toBe(name);
+});
+
+test('what a product is called leads, whatever else it is called elsewhere', async () => {
+  const { found, meant, similar } = await searched('kids');
+  expect(found).toBe('exact');
+  expect(similar.length).toBeGreaterThan(5);
+  expect(meantLeads(found, meant)).toBe(false);
 });
 
 test.each([
