@@ -49,13 +49,18 @@ export async function findProducts(
   const { places: others, unread } = await (early ?? index.others(term, named));
   const exact = joined(names, others, index.size);
   const isFull = exact.length >= searchPage.perPage;
-  // What the owner's list explains is not the words that happen to have its letters: a `hat` is not in `that`.
-  const isExplained = names.length === 0 && (await index.synonyms()).has(foldedWords(term).join(' '));
-  if (isFull && !isExplained) return { exact, similar: [], meant: null, unread: unread.length };
+  if (isFull && (names.length > 0 || !(await isExplained(index, term))))
+    return { exact, similar: [], meant: null, unread: unread.length };
   const seen = new Set(exact);
   const { places, meant } = await forgive(index, query);
   const similar = [...new Set([...unread, ...places])].filter((place) => !seen.has(place));
   return { exact, similar, meant, unread: unread.length };
+}
+
+/** Whether the owner's list has the term, so that letters of it elsewhere are chance: a `hat` is not in `that`. */
+async function isExplained(index: SearchIndex, term: string): Promise<boolean> {
+  const synonyms = await index.synonyms().catch(() => null);
+  return synonyms?.has(foldedWords(term).join(' ')) === true;
 }
 
 /** Names, then the others that are none of them. A letter may stand in every product: a set of them all takes its time. */
