@@ -1,4 +1,4 @@
-import type { APIRequestContext } from 'playwright/test';
+import type { APIRequestContext, Locator } from 'playwright/test';
 import { clearFilters, lookForSimilar, nothingMatches } from '#domain/listing/listing-messages.ts';
 import { failedSearch, searching } from '#domain/search/search-messages.ts';
 import { longestSearch, search } from '#domain/shop/shop.ts';
@@ -313,18 +313,28 @@ test.describe('the search over the page', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
     const box = page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox');
     await expect(box).toBeFocused();
-    const [room, needed] = await box.evaluate((input: HTMLInputElement) => {
-      const style = getComputedStyle(input);
-      const text = document.body.appendChild(document.createElement('span'));
-      Object.assign(text.style, { font: style.font, position: 'absolute', whiteSpace: 'nowrap' });
-      text.textContent = input.placeholder;
-      const width = text.getBoundingClientRect().width;
-      text.remove();
-      return [
-        input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
-        width,
-      ];
-    });
-    expect(needed).toBeLessThanOrEqual(room ?? 0);
+    await expectWholePlaceholder(box);
+    await page.keyboard.press('Escape');
+    await shopper.openDrawer();
+    await expectWholePlaceholder(shopper.drawer.getByRole('searchbox'));
+    await shopper.visit('/search');
+    await expectWholePlaceholder(page.getByRole('main').getByRole('searchbox'));
   });
 });
+
+/** The field has room for all of its placeholder. */
+async function expectWholePlaceholder(box: Locator): Promise<void> {
+  const [room, needed] = await box.evaluate((input: HTMLInputElement) => {
+    const style = getComputedStyle(input);
+    const text = document.body.appendChild(document.createElement('span'));
+    Object.assign(text.style, { font: style.font, position: 'absolute', whiteSpace: 'nowrap' });
+    text.textContent = input.placeholder;
+    const width = text.getBoundingClientRect().width;
+    text.remove();
+    return [
+      input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
+      width,
+    ];
+  });
+  expect(needed).toBeLessThanOrEqual(room ?? 0);
+}

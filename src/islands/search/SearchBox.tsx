@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { searchAgain, searchPlaceholder, searchTheShop } from '#domain/search/search-messages.ts';
+import { searchAgain, searchTheShop, shortPlaceholder } from '#domain/search/search-messages.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { longestSearch } from '#domain/shop/shop.ts';
@@ -33,7 +33,7 @@ export function SearchBox({ query }: { query: string }) {
         name="q"
         maxLength={longestSearch}
         aria-label={searchTheShop}
-        placeholder={searchPlaceholder}
+        placeholder={shortPlaceholder}
         autoComplete="off"
         enterKeyHint="search"
       />
