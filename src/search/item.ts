@@ -2,6 +2,7 @@ import { type CardProduct, cardProduct } from '#domain/catalogue/card-product.ts
 import type { Picture } from '#domain/catalogue/picture.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { formerPriceStandIn, type ProductFigures } from '#domain/catalogue/stand-ins.ts';
+import { keepUnits } from '#domain/text/keep-units.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
 /** A product as a card of the results shows it. */
@@ -14,8 +15,9 @@ export interface SearchItem
 }
 
 export function searchItem(product: Product, standIns: boolean): SearchItem {
-  const { category, subCategory } = product;
-  const { id, name, price, formerPrice, rating, pictures, sizes, stock } = cardProduct(product, standIns);
+  // The rule looks at the name as it is written.
+  const { name, category, subCategory } = product;
+  const { id, price, formerPrice, rating, pictures, sizes, stock } = cardProduct(product, standIns);
   return {
     ...{ id, name, price, formerPrice, category, subCategory, sizes, picture: pictures[0] },
     rating: rating && { ...rating, value: Number(rating.value.toFixed(1)) },
@@ -26,7 +28,7 @@ export function searchItem(product: Product, standIns: boolean): SearchItem {
 export function itemCard(item: SearchItem): CardProduct {
   const { id, name, price, formerPrice, picture, rating, sizes, isOutOfStock } = item;
   const stock = isOutOfStock ? 0 : null;
-  return { id, name, price, formerPrice, pictures: [picture], rating, sizes, stock };
+  return { id, name: keepUnits(name), price, formerPrice, pictures: [picture], rating, sizes, stock };
 }
 
 /** Writes items column by column, so that what is alike stands together. */

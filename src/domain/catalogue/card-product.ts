@@ -1,14 +1,15 @@
+import { keepUnits } from '../text/keep-units.ts';
 import type { Product } from './product.ts';
 import { type ProductFigures, productFigures } from './stand-ins.ts';
 
-/** What a card shows of a product. */
+/** What a card shows of a product; its name as it is shown, with numbers and their units on one line. */
 export type CardProduct = Pick<Product, 'id' | 'name' | 'pictures' | 'sizes' | 'stock'> &
   Pick<ProductFigures, 'price' | 'formerPrice' | 'rating'>;
 
 export function cardProduct(product: Product, standIns: boolean): CardProduct {
   const { id, name, pictures, sizes, stock } = product;
   const { price, formerPrice, rating } = productFigures(product, standIns);
-  return { id, name, pictures, sizes, stock, price, formerPrice, rating };
+  return { id, name: keepUnits(name), pictures, sizes, stock, price, formerPrice, rating };
 }
 
 /** How a card puts its product into the cart: not at all when it is sold out, at once, or by way of its sizes (R31). */

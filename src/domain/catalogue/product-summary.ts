@@ -1,9 +1,10 @@
 import { hash32 } from '../text/hash.ts';
+import { keepUnits } from '../text/keep-units.ts';
 import type { Picture } from './picture.ts';
 import type { Product } from './product.ts';
 import { productFigures } from './stand-ins.ts';
 
-/** A product as cart, checkout, wishlist and recently viewed show it. */
+/** A product as cart, checkout, wishlist and recently viewed show it; numbers and units of its name stand on one line. */
 export type ProductSummary = Pick<
   Product,
   'id' | 'name' | 'price' | 'originalPrice' | 'category' | 'subCategory' | 'sizes' | 'stock'
@@ -31,7 +32,17 @@ export function summaryOf(product: Product, standIns: boolean): ProductSummary {
   const { price, formerPrice } = productFigures(product, standIns);
   const originalPrice = formerPrice?.value ?? null;
   return {
-    ...{ id, name, price, originalPrice, category, subCategory, sizes, stock, picture: pictures[0] },
+    ...{
+      id,
+      name: keepUnits(name),
+      price,
+      originalPrice,
+      category,
+      subCategory,
+      sizes,
+      stock,
+      picture: pictures[0],
+    },
     ...(formerPrice?.isStandIn && { isStandIn: true }),
   };
 }

@@ -6,3 +6,11 @@ const measure = new RegExp(`(\\d) (?=(?:${unit})(?![\\p{L}\\p{N}]))|(UGX) (?=\\d
 export function keepUnits(text: string): string {
   return text.replace(measure, '$1$2\u00a0');
 }
+
+/**
+ * The same for a product's name, in the scripts of screens where bytes count: a number and a word of one or two letters stay
+ * together, as in `2.5 L`.
+ */
+export function keepMeasure(name: string): string {
+  return name.replace(/(\d) (?=\w\w?\b)/g, '$1\u00a0');
+}

@@ -1,7 +1,6 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { stockWords } from '#domain/shop/messages.ts';
 import { productPath } from '#domain/shop/paths.ts';
-import { keepUnits } from '#domain/text/keep-units.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
@@ -33,7 +32,7 @@ export function ProductCard({ product, first = false, inHero = false, link = fal
         upTo={640}
       />
       <h3>
-        <a href={productPath(product.id)}>{keepUnits(product.name)}</a>
+        <a href={productPath(product.id)}>{product.name}</a>
       </h3>
       <p className="card-price">
         <span className="price">{formatPrice(price)}</span>

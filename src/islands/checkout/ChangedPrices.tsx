@@ -4,6 +4,7 @@ import { continueWith } from '#domain/checkout/interruption-messages.ts';
 import type { PriceChange } from '#domain/checkout/live-prices.ts';
 import { pricesChanged } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
+import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { accept } from '#stores/checkout/checkout.ts';
 import type { OrderDraft } from '#stores/checkout/checkout-state.ts';
@@ -51,7 +52,7 @@ export function ChangedPrices({ draft, totalBefore, changes }: Props) {
 function PriceRow({ name, before, now }: PriceChange) {
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">{keepMeasure(name)}</th>
       <td className="price">
         <s>{formatPrice(before)}</s>
       </td>

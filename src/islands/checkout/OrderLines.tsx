@@ -1,6 +1,7 @@
 import { defaultSize } from '#domain/cart/cart-lines.ts';
 import { inSize } from '#domain/checkout/checkout-messages.ts';
 import type { OrderAttempt } from '#domain/orders/order.ts';
+import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
 export function OrderLines({ lines }: { lines: OrderAttempt['lines'] }) {
@@ -9,7 +10,7 @@ export function OrderLines({ lines }: { lines: OrderAttempt['lines'] }) {
       {lines.map(({ productId, size, name, quantity, price }) => (
         <li key={`${productId}/${size}`}>
           <span>
-            {quantity} × {name}
+            {quantity} × {keepMeasure(name)}
             {size !== defaultSize && inSize(size)}
           </span>
           <span className="price">{formatPrice(price * quantity)}</span>

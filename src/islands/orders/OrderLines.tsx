@@ -3,6 +3,7 @@ import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import type { Order, OrderLine } from '#domain/orders/order.ts';
 import { quantityLabel, sizeLabel } from '#domain/orders/order-labels.ts';
 import { productPath } from '#domain/shop/paths.ts';
+import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { $summaries } from '#stores/catalogue/product-summaries.ts';
 import { useStored } from '../frame/use-stored.ts';
@@ -16,12 +17,13 @@ export function OrderLines({ lines }: Pick<Order, 'lines'>) {
     <ul className="order-lines">
       {lines.map((line, index) => {
         const sold = summaries.get(line.productId);
+        const name = keepMeasure(line.name);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
           <li key={index}>
             <LinePicture line={line} product={sold} />
             <div>
-              {sold ? <a href={productPath(line.productId)}>{line.name}</a> : <b>{line.name}</b>}
+              {sold ? <a href={productPath(line.productId)}>{name}</a> : <b>{name}</b>}
               <p className="soft">{detailsOf(line)}</p>
             </div>
             {line.price !== null && <span className="price">{formatPrice(line.price * line.quantity)}</span>}

@@ -6,6 +6,7 @@ import { addressLines, orderSums, slipAmount } from '#domain/orders/order-detail
 import { askTheShop, orderNo, slipDeliverTo } from '#domain/orders/order-labels.ts';
 import { slipQuestions } from '#domain/orders/slip-messages.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
+import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatChange, formatPrice } from '#domain/text/money.ts';
 
 export type Shop = Pick<Facts, 'name' | 'phone' | 'city' | 'chatNumber'>;
@@ -36,7 +37,7 @@ export function Slip({ order, shop }: { order: Order; shop: Shop }) {
         {lines.map(({ name, size, quantity, price }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
           <li key={index}>
-            <span>{`${quantity} × ${[name, shownSize(size)].filter(Boolean).join(', ')}`}</span>
+            <span>{`${quantity} × ${[keepMeasure(name), shownSize(size)].filter(Boolean).join(', ')}`}</span>
             <span className="price">{price !== null && formatPrice(price * quantity)}</span>
           </li>
         ))}

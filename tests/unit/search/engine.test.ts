@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keepUnits } from '#domain/text/keep-units.ts';
 import { indexEngine } from '#search/engine.ts';
 import { searchItem } from '#search/item.ts';
 import { byTheRule } from './oracle.ts';
@@ -18,7 +19,7 @@ test('results are places in the list, and a card shows what the list has there',
   );
   expect(first).toEqual({
     id,
-    name,
+    name: keepUnits(name),
     price,
     formerPrice,
     pictures: [picture],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepUnits } from '#domain/text/keep-units.ts';
+import { keepMeasure, keepUnits } from '#domain/text/keep-units.ts';
 
 test.each([
   ['60 ml', '60\u00a0ml'],
@@ -13,4 +13,12 @@ test.each([
   ['UGX only', 'UGX only'],
 ])('%s keeps its number and unit together', (text, kept) => {
   expect(keepUnits(text)).toBe(kept);
+});
+
+test.each([
+  ['Eva Shea Body Cream 250 g', 'Eva Shea Body Cream 250\u00a0g'],
+  ['Apex Bleach 2.5 L, 2 bottles', 'Apex Bleach 2.5\u00a0L, 2 bottles'],
+  ['Soap 3 great bars', 'Soap 3 great bars'],
+])('%s is a name whose measure stays together', (name, kept) => {
+  expect(keepMeasure(name)).toBe(kept);
 });
