@@ -15,8 +15,35 @@ const drawnWith = (width: FontWidth) => ({
   },
 });
 
+const filesOf = (names: readonly string[]) => names.map((name) => `**/journeys/${name}.test.ts`);
+
 /** What a letter's width can break is tried with narrow and wide ones. */
-const measures = ['layout', 'zoom', 'fingers', 'product-phone'].map((name) => `${name}.test.ts`);
+const inBoth = ['layout', 'zoom', 'fingers', 'product-phone'];
+
+/** These run in narrow letters, all others in wide ones. */
+const inNarrow = [
+  'account',
+  'busy',
+  'cards',
+  'contact',
+  'error-texts',
+  'forgot-password',
+  'header',
+  'home',
+  'menu',
+  'not-found',
+  'one-price',
+  'one-truth',
+  'orders',
+  'picture-viewer',
+  'search',
+  'storage',
+  'toasts',
+  'wishlist',
+];
+
+/** `JOURNEY_LETTERS=both` runs every journey in both. */
+const bothForAll = process.env.JOURNEY_LETTERS === 'both';
 
 export default defineConfig({
   testDir: './journeys',
@@ -34,7 +61,11 @@ export default defineConfig({
   projects: process.env.JOURNEY_PICTURES
     ? [{ name: 'pictures', testMatch: 'pictures.ts', use: drawnWith('roboto') }]
     : [
-        { name: 'wide', use: drawnWith('wide') },
-        { name: 'narrow', testMatch: measures, use: drawnWith('narrow') },
+        { name: 'wide', testIgnore: filesOf(bothForAll ? [] : inNarrow), use: drawnWith('wide') },
+        {
+          name: 'narrow',
+          testMatch: filesOf(bothForAll ? ['*'] : [...inBoth, ...inNarrow]),
+          use: drawnWith('narrow'),
+        },
       ],
 });
