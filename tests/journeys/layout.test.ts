@@ -237,15 +237,27 @@ test('a product’s texts stand beside its pictures at a desk, and no tab is cut
 });
 
 test('a list of clothes has upright frames, a list of bottles square ones', async ({ page, shopper }) => {
-  const shape = () =>
+  /** The shapes of all frames of the list, each once. */
+  const shapes = () =>
     page
-      .locator('.card .picture')
-      .first()
-      .evaluate((picture) => picture.clientHeight / picture.clientWidth);
-  await shopper.visit('/brand/female');
-  expect(await shape()).toBeCloseTo(1.25, 1);
-  await shopper.visit('/detergents');
-  expect(await shape()).toBeCloseTo(1, 1);
+      .locator('.results .card .picture')
+      .evaluateAll((all) => [
+        ...new Set(
+          all.map(({ clientHeight, clientWidth }) => Math.round((4 * clientHeight) / clientWidth) / 4),
+        ),
+      ]);
+  for (const [path, shape] of [
+    ['/brand/female', 1.25],
+    ['/brand/male', 1.25],
+    ['/detergents', 1],
+  ] as const) {
+    await shopper.visit(path);
+    expect(await shapes(), path).toEqual([shape]);
+    // The cards that React draws, too.
+    await page.goto(`${path}?sort=low-high`);
+    await expect(page.locator('.listing astro-island[ssr], main astro-island[ssr]')).toHaveCount(0);
+    expect(await shapes(), path).toEqual([shape]);
+  }
 });
 
 for (const count of [2, 120]) {

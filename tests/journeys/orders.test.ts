@@ -316,6 +316,34 @@ test('an order that was placed is thanked for, with its days, the cash and who c
   await expect(order).toContainText(`Arrives ${days}`);
 });
 
+test('R36: what another account ordered is not thanked for, whatever list has it', async ({
+  page,
+  shopper,
+}) => {
+  const customer = await newCustomer();
+  const id = await customer.order(balm);
+  await shopper.visitAs(customer, '/about');
+  const note = (account: string) =>
+    page.evaluate((pending) => localStorage.setItem('order-thanks', JSON.stringify(pending)), {
+      account,
+      clientOrderId: 'key',
+      id,
+      keyless: null,
+      isSeen: false,
+    });
+  await note('amina@example.com');
+  await shopper.visit('/orders');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  // The row is open for as long as no card tells the same.
+  await expect(page.getByRole('button', { name: 'Reorder' })).toBeVisible();
+  await expect(thanks(page)).toHaveCount(0);
+  await note(customer.email);
+  await page.reload();
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reorder' })).toBeHidden();
+});
+
 test('thanks that are closed do not come back, and the focus goes on to the order', async ({
   page,
   shopper,
