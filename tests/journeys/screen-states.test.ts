@@ -176,6 +176,10 @@ test.describe('a very long name and a price of seven figures', () => {
     await shopper.placeButton.click();
     await expect(page.getByRole('article')).toContainText(name.slice(0, 60));
     expect(await overflow(page)).toBe(0);
+    // Whose thanks are shown, its row is closed.
+    await page.getByRole('article').locator('summary').click();
+    await expect(button(page, 'Print slip')).toBeVisible();
+    expect(await overflow(page)).toBe(0);
     for (const dialog of ['Track order', 'Print slip']) {
       await button(page, dialog).click();
       await expect(page.getByRole('dialog')).toBeVisible();
