@@ -26,7 +26,7 @@ await command(async () => {
     return;
   }
   if (task === 'add') {
-    if (!(await benchAdd(runs ?? 3))) throw new Error('Add to Cart is too far from the static limit.');
+    if (!(await benchAdd(runs ?? 3))) throw new Error('Add to cart is too far from the static limit.');
     return;
   }
   if (task === 'screens') {

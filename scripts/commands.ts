@@ -147,7 +147,7 @@ export const commands = {
       bytes: { arguments: [], does: 'bytes of pages, a visit on a slow phone' },
       build: { arguments: [], does: 'a full build of a large shop, beside others' },
       api: { arguments: [], does: 'the reference API under load' },
-      add: { arguments: [], does: 'until a tap on Add to Cart counts, beside others' },
+      add: { arguments: [], does: 'until a tap on Add to cart counts, beside others' },
       screens: { arguments: [], does: 'script, blocking time and layout shift of the screens' },
       search: { arguments: [], does: 'bytes, requests and results of a search, beside others' },
     },

@@ -21,7 +21,7 @@ interface Contestant {
 type Figures = Visit & Tap;
 
 /**
- * `npm run bench -- add`: how long until a tap on Add to Cart counts, beside a static page of the same content, which is
+ * `npm run bench -- add`: how long until a tap on Add to cart counts, beside a static page of the same content, which is
  * the limit, and a single-page app like the one that the shop was. False when we are too far from the limit.
  */
 export async function benchAdd(runs: number): Promise<boolean> {

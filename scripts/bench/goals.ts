@@ -9,7 +9,7 @@ export const goals = {
   homeBytes: 100_000,
   layoutShift: 0,
   blockingMs: 20,
-  /** Until a tap on Add to Cart counts, in times of the static page in the same run. */
+  /** Until a tap on Add to cart counts, in times of the static page in the same run. */
   addToLimit: 1.1,
   /** All script of a screen, inlined or not, and what of it is neither React nor Astro. */
   screenScriptBytes: 85_000,

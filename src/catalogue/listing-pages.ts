@@ -1,8 +1,7 @@
 import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { paginate } from '#domain/listing/pagination.ts';
-import { productsLabel } from '#domain/shop/labels.ts';
-import { homeLabel } from '#domain/shop/navigation-labels.ts';
+import { collectionLabel, homeLabel } from '#domain/shop/navigation-labels.ts';
 import { listingPagePath, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics, listing as limits } from '#domain/shop/shop.ts';
 import { listingDescription } from './listing-words.ts';
@@ -49,12 +48,12 @@ export function listingPages(folder: string, listings: readonly Listing[]) {
   });
 }
 
-/** Home > Collection for the whole list, Home > Products > label for a part of it (Spec 2). */
+/** Home > All products for the whole list, Home > All products > label for a part of it (Spec 2). */
 function trailTo(listing: Listing): { label: string; path: string }[] {
   const home = { label: homeLabel, path: paths.home };
   const parent = [paths.detergents, paths.evaCosmetics].find((path) => listing.path.startsWith(`${path}/`));
-  if (listing.path === paths.collection) return [home, { label: 'Collection', path: paths.collection }];
-  const products = { label: productsLabel, path: paths.collection };
+  if (listing.path === paths.collection) return [home, { label: collectionLabel, path: paths.collection }];
+  const products = { label: collectionLabel, path: paths.collection };
   const here = { label: listing.label, path: listing.path };
   if (parent === undefined) return [home, products, here];
   const parentLabel = shownLabel((parent === paths.detergents ? detergents : evaCosmetics).subCategory);

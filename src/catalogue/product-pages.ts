@@ -1,8 +1,7 @@
 import { shownLabel } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { relatedProducts } from '#domain/catalogue/related.ts';
-import { productsLabel } from '#domain/shop/labels.ts';
-import { homeLabel } from '#domain/shop/navigation-labels.ts';
+import { collectionLabel, homeLabel } from '#domain/shop/navigation-labels.ts';
 import { brandPath, categoryPath, paths, productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shorten } from '#domain/text/plain-text.ts';
@@ -18,7 +17,7 @@ export interface ProductPage {
   path: string;
   trail: readonly { label: string; path: string }[];
   related: readonly Product[];
-  /** Where "View All" of the related products goes. */
+  /** Where "View all" of the related products goes. */
   all: string;
 }
 
@@ -65,7 +64,7 @@ function trailTo(product: Product): { label: string; path: string }[] {
   const group = groupOf(product);
   return [
     { label: homeLabel, path: paths.home },
-    { label: productsLabel, path: paths.collection },
+    { label: collectionLabel, path: paths.collection },
     ...(group ? [group] : []),
     { label: product.name, path: productPath(product.id) },
   ];

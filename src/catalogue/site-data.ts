@@ -3,6 +3,7 @@ import { extras as referenceExtras } from '#api/contract.ts';
 import { hasDetergentBrand, shownLabel, withSubCategory } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type RelatedIndex, relatedIndex } from '#domain/catalogue/related.ts';
+import { collectionLabel } from '#domain/shop/navigation-labels.ts';
 import { brandPath, categoryPath, departmentPaths, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 import { slug } from '#domain/text/slug.ts';
@@ -93,7 +94,7 @@ export function siteDataFrom({ products, extras }: Snapshot): SiteData {
     extras,
     isReferenceApi: referenceExtras.every((extra) => extras.includes(extra)),
     related: relatedIndex(products),
-    collection: { ...listing('all', paths.collection, 'Our Collection'), products, filters: all },
+    collection: { ...listing('all', paths.collection, collectionLabel), products, filters: all },
     detergents: withFilters(
       [{ ...listing('all', paths.detergents, 'Detergents'), products: pearl }, ...pearlParts],
       filters('brand', { Brand: pearlParts }),
@@ -147,7 +148,7 @@ function group(
   const labels = new Set([...listings.values()].map(({ label }) => label));
   return [...listings]
     .map(([path, { label, products }]) => {
-      // A catalogue that has `Male` and `Men’s Fashion` too keeps its own words, or two lists would bear one label.
+      // A catalogue that has `Male` and `Men’s fashion` too keeps its own words, or two lists would bear one label.
       const shown = labels.has(shownLabel(label)) ? label : shownLabel(label);
       return { ...listing(kind, path, shown), products };
     })

@@ -20,7 +20,7 @@ startWishlistButton();
 // An address that names one of the texts opens it.
 if (location.hash) void load();
 
-/** Size, quantity, Add to Cart or Update Quantity, and Buy Now of a product page (Spec 4, R15). */
+/** Size, quantity, Add to cart or Update quantity, and Buy now of a product page (Spec 4, R15). */
 function startProductForm(): void {
   const form = queryElement('.buy') as HTMLFormElement | null;
   if (!form) return;

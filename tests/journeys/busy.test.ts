@@ -39,7 +39,7 @@ test('R5: plus and minus are busy for a while, and every tap counts at once', as
   await expect(badge(page)).toHaveText('3');
 });
 
-test('R5: Add to Cart and Update Quantity are busy for a while over what is new already', async ({
+test('R5: Add to cart and Update quantity are busy for a while over what is new already', async ({
   page,
   shopper,
 }) => {
@@ -49,12 +49,12 @@ test('R5: Add to Cart and Update Quantity are busy for a while over what is new 
   await stopClock(page);
   const add = page.locator('.buy [name=add]');
   await add.click();
-  await expect(page.getByText('IN CART (1)')).toBeVisible();
+  await expect(page.getByText('In cart (1)')).toBeVisible();
   await expect(add).toHaveAttribute('aria-busy', 'true');
-  await expect(add).toHaveText('Update Quantity');
+  await expect(add).toHaveText('Update quantity');
   await page.getByRole('button', { name: 'One more' }).click();
   await add.click();
-  await expect(page.getByText('IN CART (2)')).toBeVisible();
+  await expect(page.getByText('In cart (2)')).toBeVisible();
   await page.clock.runFor(addToCartMs + 50);
   await expect(add).not.toHaveAttribute('aria-busy', 'true');
 });

@@ -111,7 +111,7 @@ async function heard(page: Page): Promise<() => Promise<[string, boolean][]>> {
 const soldOut = 'Only 3 of it are left.';
 
 for (const [where, path, button, call, success] of [
-  ['a product page', sample.serum.path, 'Add to Cart', 'addToCart', 'Added to cart!'],
+  ['a product page', sample.serum.path, 'Add to cart', 'addToCart', 'Added to cart!'],
   ['a list', '/collection', /^Add .* to cart$/, 'addToCart', 'Added to cart!'],
   ['the cart', '/cart', `One more of ${shirt}`, 'updateCart', 'Quantity increased!'],
 ] as const) {

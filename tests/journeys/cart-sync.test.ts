@@ -39,7 +39,7 @@ test('what a customer adds on a product page is in the server’s cart soon, wit
   await shopper.addToCart(sample.serum.path);
   await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
-  await page.getByRole('button', { name: 'Update Quantity' }).click();
+  await page.getByRole('button', { name: 'Update quantity' }).click();
   await expect.poll(customer.cart).toEqual({ 71: { default: 3 } });
   expect(cartSyncsIn(paths)).toHaveLength(1);
   expect(paths.filter((path) => path.startsWith('/_astro/') && path.endsWith('.js'))).toEqual([]);
@@ -70,7 +70,7 @@ test('a guest’s taps, and a look around of somebody signed in, load no cart sy
   const paths = asked(context);
   await shopper.visit(sample.serum.path);
   await shopper.touch();
-  await shopper.button('Add to Cart').click();
+  await shopper.button('Add to cart').click();
   await expect(badge(page)).toHaveText('1');
   await page.evaluate(() => localStorage.clear());
   await syncedCustomer(page);

@@ -141,12 +141,12 @@ test.describe('the map', () => {
       await route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' });
     });
     await shopper.visit('/contact');
-    await page.getByRole('heading', { name: 'Find Our Store' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Find our store' }).scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
     await page.getByRole('link', { name: 'Show the map' }).click();
     const map = page.locator('iframe');
-    await expect(map).toHaveAccessibleName('Find Our Store');
+    await expect(map).toHaveAccessibleName('Find our store');
     await expect(map).toBeFocused();
     await expect.poll(() => asked).toHaveLength(1);
     const { searchParams } = new URL(asked[0] ?? '');

@@ -39,7 +39,7 @@ const toasts: Record<string, (scene: Scene) => Promise<void>> = {
   'Failed to add item to cart': async (scene) => {
     scene.line.spoil('addToCart', 'refused');
     await signIn(scene, sample.serum.path);
-    await press(scene.page, 'Add to Cart');
+    await press(scene.page, 'Add to cart');
     await scene.page.goto('/cart');
   },
   'Failed to update cart': async (scene) => {

@@ -42,7 +42,7 @@ test('who has no account orders from the home page with six taps', async ({ page
 test('who comes to a product from elsewhere orders it with four taps', async ({ page, shopper }) => {
   const hand = finger();
   await shopper.visit(sample.serum.path);
-  await hand.tap(shopper.button('Buy Now'));
+  await hand.tap(shopper.button('Buy now'));
   await hand.tap(page.getByRole('tab', { name: 'Create account' }));
   await shopper.fillSignUp(newPerson());
   await hand.tap(shopper.button('Create account'));

@@ -64,7 +64,7 @@ test.describe('at a desk', () => {
       await button.click();
       const overlay = page.getByRole('dialog', { name: 'Search' });
       await expect(overlay.getByRole('searchbox')).toBeFocused();
-      await expect(overlay.getByRole('heading')).toHaveText(['Recent Searches', 'Popular Searches']);
+      await expect(overlay.getByRole('heading')).toHaveText(['Recent searches', 'Popular searches']);
       await expect(overlay.getByRole('link')).toHaveText(['soap', ...popularSearches]);
       await page.keyboard.press('Escape');
       await expect(button).toBeFocused();

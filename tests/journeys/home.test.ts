@@ -169,7 +169,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await viewed(page).getByRole('link', { name: sample.serum.name }).click();
       await expect(page).toHaveURL(sample.serum.path);
       await page.goBack();
-      await viewed(page).getByRole('link', { name: 'View All' }).click();
+      await viewed(page).getByRole('link', { name: 'View all' }).click();
       await expect(page).toHaveURL('/wishlist');
     });
   });

@@ -129,7 +129,7 @@ test('a product that is out of stock is not offered: its page offers to say when
 }) => {
   await shopper.visit('/product/4');
   await expect(page.getByText('Out of stock')).toBeVisible();
-  for (const order of ['Add to Cart', 'Buy Now']) await expect(shopper.button(order)).toHaveCount(0);
+  for (const order of ['Add to cart', 'Buy now']) await expect(shopper.button(order)).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: /order/i })).toHaveCount(0);
   const link = await page.getByRole('link', { name: 'Tell me when it is back' }).getAttribute('href');
   expect(new URL(link ?? '').searchParams.get('text')).toMatch(

@@ -43,7 +43,7 @@ test.describe('on a slow line', () => {
     await expect(badge(page)).toHaveText('99+');
     await expect(page.locator('.quick-add.in output')).toHaveText(['25', '25', '25', '25']);
     await shopper.addToCart('/product/46');
-    await expect(page.getByText('IN CART (1)')).toBeVisible();
+    await expect(page.getByText('In cart (1)')).toBeVisible();
     const records = await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key.startsWith('cart/')),
     );
@@ -129,31 +129,31 @@ test('a card counts up and down to one, and nothing moves when minus and count c
 
 test('a product with sizes asks for one, and each size has its own quantity', async ({ page, shopper }) => {
   await shopper.visit(sample.shirt.path);
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(badge(page)).toBeEmpty();
   await page.getByRole('radio', { name: 'M', exact: true }).check();
   await page.getByRole('button', { name: 'One more' }).click();
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(badge(page)).toHaveText('2');
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('5');
-  await page.getByRole('button', { name: 'Update Quantity' }).click();
+  await page.getByRole('button', { name: 'Update quantity' }).click();
   await expect(toast(page)).toContainText('Quantity updated');
-  await expect(page.getByText('IN CART (5)')).toBeVisible();
+  await expect(page.getByText('In cart (5)')).toBeVisible();
   await page.getByRole('radio', { name: 'L', exact: true }).check();
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('IN CART (10)')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('In cart (10)')).toBeVisible();
 });
 
 test.describe('leads elsewhere', () => {
   // What comes next is no page of the shop, so it fades to nothing; the script's answer is made to fail.
   test.use({ expectedFaults: [/ViewTransition|status of 404|^0|Uncaught/] });
 
-  test('Buy Now puts the quantity in the cart and goes on to the order (R15)', async ({ page, shopper }) => {
+  test('Buy now puts the quantity in the cart and goes on to the order (R15)', async ({ page, shopper }) => {
     await page.route('**/place-order*', (route) =>
       route.fulfill({ body: 'order', contentType: 'text/html' }),
     );
     await shopper.visit(sample.serum.path);
-    await page.getByRole('button', { name: 'Buy Now' }).click();
+    await page.getByRole('button', { name: 'Buy now' }).click();
     await expect(page).toHaveURL(/\/place-order/);
     await shopper.visit('/about');
     await expect(badge(page)).toHaveText('1');
@@ -313,7 +313,7 @@ test('a tap counts while the sheet for what stands further down is on its way, a
   });
   const shifts = await layoutShifts(page, async () => {
     await page.goto(sample.serum.path, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(badge(page)).toHaveText('1');
     await expect(toast(page)).toContainText('Added to cart!');
     expect(await page.evaluate(() => document.readyState)).toBe('loading');

@@ -40,13 +40,13 @@ test.describe('at a desk', () => {
     await filters(page).getByRole('link', { name: /^Men/ }).click();
     await expect(page).toHaveURL('/collection?brand=male');
     await expect(status(page)).toHaveText('Showing 16 of 105 products');
-    await filters(page).getByRole('checkbox', { name: 'Women’s Fashion' }).check();
+    await filters(page).getByRole('checkbox', { name: 'Women’s fashion' }).check();
     await expect(page).toHaveURL('/collection?brand=male&brand=female');
     await expect(status(page)).toHaveText('Showing 24 of 105 products, 33 match');
     await filters(page).getByRole('checkbox', { name: 'Shoes' }).check();
     await expect(status(page)).toHaveText('Showing 4 of 105 products');
-    await expect(filters(page).getByRole('checkbox', { name: 'Women’s Fashion 2' })).toBeChecked();
-    await chips(page).getByRole('link', { name: 'Remove Women’s Fashion' }).click();
+    await expect(filters(page).getByRole('checkbox', { name: 'Women’s fashion 2' })).toBeChecked();
+    await chips(page).getByRole('link', { name: 'Remove Women’s fashion' }).click();
     await expect(status(page)).toHaveText('Showing 2 of 105 products');
     await expect(shopper.listedNames).toHaveCount(2);
     const shown = await shopper.listedNames.allTextContents();
@@ -141,17 +141,17 @@ test.describe('at a desk', () => {
       .click();
     await expect(page).toHaveURL('/brand/male?category=shoes');
     await expect(status(page)).toHaveText('Showing 2 of 16 products');
-    await filters(page).getByRole('checkbox', { name: 'Women’s Fashion' }).check();
+    await filters(page).getByRole('checkbox', { name: 'Women’s fashion' }).check();
     await expect(page).toHaveURL('/collection?brand=male&brand=female&category=shoes');
     await expect(status(page)).toHaveText('Showing 4 of 105 products');
-    await expect(heading(page)).toHaveText('Our Collection');
+    await expect(heading(page)).toHaveText('All products');
   });
 
   test('a filter that contradicts the page leads to the list that it asks for', async ({ page }) => {
     await page.goto('/brand/male?brand=Female');
     await expect(page).toHaveURL('/collection?brand=female');
-    await expect(heading(page)).toHaveText('Our Collection');
-    await expect(chips(page).getByRole('link', { name: 'Remove Women’s Fashion' })).toBeVisible();
+    await expect(heading(page)).toHaveText('All products');
+    await expect(chips(page).getByRole('link', { name: 'Remove Women’s fashion' })).toBeVisible();
   });
 
   test('the keyboard goes on at the count when its filter is gone', async ({ page, shopper }) => {
@@ -172,11 +172,11 @@ test.describe('at a desk', () => {
   test('the shared search term is a chip that can be taken away', async ({ page, shopper }) => {
     await shopper.visit('/collection?q=lotion&brand=male');
     await expect(page.getByText('Nothing matches “lotion”')).toBeVisible();
-    await chips(page).getByRole('link', { name: 'Remove Men’s Fashion' }).click();
+    await chips(page).getByRole('link', { name: 'Remove Men’s fashion' }).click();
     await expect(status(page)).toHaveText(/^Showing [1-9]/);
     await chips(page).getByRole('link', { name: 'Remove “lotion”' }).click();
-    await expect(heading(page)).toHaveText('Our Collection');
-    await expect(page).toHaveTitle(/^Our Collection/);
+    await expect(heading(page)).toHaveText('All products');
+    await expect(page).toHaveTitle(/^All products/);
     await expect(status(page)).toHaveText('Showing 24 of 105 products');
     await page.goBack();
     await expect(heading(page)).toHaveText('Results for “lotion”');
@@ -286,7 +286,7 @@ test.describe('on a phone', () => {
     expect(await hardToTap(page, '.filters')).toEqual([]);
     expect.soft(await accessibilityFaults(page)).toEqual([]);
     await filters(page)
-      .getByRole('link', { name: /^Men’s Fashion/ })
+      .getByRole('link', { name: /^Men’s fashion/ })
       .click();
     await expect(filters(page).getByRole('checkbox', { name: /^Men/ })).toBeChecked();
     await filters(page).getByRole('checkbox', { name: 'Shoes' }).check();
@@ -314,7 +314,7 @@ test.describe('without script', () => {
     await shopper.visit('/collection');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await filters(page)
-      .getByRole('link', { name: /^Men’s Fashion/ })
+      .getByRole('link', { name: /^Men’s fashion/ })
       .click();
     await expect(page).toHaveURL('/brand/male');
     await expect(page.getByRole('combobox')).toHaveCount(0);
@@ -329,7 +329,7 @@ test.describe('where the files cannot be had', () => {
     await shopper.visit('/collection');
     await shopper.touch();
     await filters(page)
-      .getByRole('link', { name: /^Men’s Fashion/ })
+      .getByRole('link', { name: /^Men’s fashion/ })
       .click();
     await expect(page).toHaveURL('/brand/male');
   });

@@ -29,7 +29,7 @@ test('the menu marks the page that it stands on', async ({ page, shopper }) => {
   await shopper.visit('/brand/male');
   await shopper.openDrawer();
   await expect(shopper.drawer.getByRole('link').and(page.locator('[aria-current=page]'))).toHaveText([
-    'Men’s Fashion',
+    'Men’s fashion',
   ]);
 });
 

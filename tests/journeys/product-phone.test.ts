@@ -25,8 +25,8 @@ async function watchBubbles(page: Page): Promise<() => Promise<number>> {
 }
 
 for (const { path, button } of [
-  { path: sample.shirt.path, button: 'Add to Cart' },
-  { path: sample.shirt.path, button: 'Buy Now' },
+  { path: sample.shirt.path, button: 'Add to cart' },
+  { path: sample.shirt.path, button: 'Buy now' },
 ]) {
   test(`${button} without a size says so beside the sizes, and the focus goes there`, async ({
     page,
@@ -62,14 +62,14 @@ test('no quantity that cannot be ordered goes into the cart, and the browser say
   await shopper.visit(sample.serum.path);
   const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true });
   await quantity.fill('1000');
-  await shopper.button('Add to Cart').click();
+  await shopper.button('Add to cart').click();
   await expect(quantity).toHaveValue('999');
   await expect(badge(page)).toHaveText('99+');
   for (const wrong of ['', '-5', '0']) {
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await quantity.fill(wrong);
-    await shopper.button('Add to Cart').click();
+    await shopper.button('Add to cart').click();
     await expect(badge(page)).toHaveText('1');
   }
   expect(await bubbles()).toBe(0);
@@ -88,7 +88,7 @@ test('once Add has left the view a bar at the foot has price, arrival and one Ad
   await expect(bar(page)).toContainText(/Delivered in Kampala by (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+/);
   await expect(bar(page).getByRole('button')).toHaveCount(1);
   expect(await hardToTap(page, '.buy-bar')).toEqual([]);
-  await bar(page).getByRole('button', { name: 'Add to Cart' }).press('Enter');
+  await bar(page).getByRole('button', { name: 'Add to cart' }).press('Enter');
   await expect(badge(page)).toHaveText('1');
   await expect(bar(page).getByRole('button')).toHaveCount(0);
   await expect(bar(page).getByRole('link', { name: 'View cart' })).toBeFocused();
@@ -102,7 +102,7 @@ test('the bar asks for a size by chips above its Add, until one is chosen', asyn
   await page.getByRole('heading', { name: 'You might also like' }).scrollIntoViewIfNeeded();
   const sizes = bar(page).getByRole('group', { name: 'Size' });
   await expect(sizes.getByRole('button')).toHaveText(['S', 'M', 'L', 'XL', 'XXL']);
-  await bar(page).getByRole('button', { name: 'Add to Cart' }).click();
+  await bar(page).getByRole('button', { name: 'Add to cart' }).click();
   await expect(bar(page).getByRole('alert')).toHaveText('Choose a size first');
   await expect(sizes.getByRole('button', { name: 'S', exact: true })).toBeFocused();
   await expect(badge(page)).toBeEmpty();
@@ -110,7 +110,7 @@ test('the bar asks for a size by chips above its Add, until one is chosen', asyn
   await expect(sizes).toBeHidden();
   await expect(bar(page)).toContainText('UGX 28,000 · M');
   await expect(bar(page).getByRole('alert')).toHaveCount(0);
-  await bar(page).getByRole('button', { name: 'Add to Cart' }).click();
+  await bar(page).getByRole('button', { name: 'Add to cart' }).click();
   await expect(badge(page)).toHaveText('1');
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('201/M');
 });
@@ -123,7 +123,7 @@ test('the bar sells a second size of a product, one size of which is in the cart
   await shopper.visit(sample.shirt.path);
   await shopper.touch();
   await page.getByRole('heading', { name: 'You might also like' }).scrollIntoViewIfNeeded();
-  const add = bar(page).getByRole('button', { name: 'Add to Cart' });
+  const add = bar(page).getByRole('button', { name: 'Add to cart' });
   await expect(add).toBeVisible();
   await expect(bar(page).getByRole('link', { name: 'View cart' })).toBeHidden();
   await bar(page).getByRole('button', { name: 'L', exact: true }).click();

@@ -13,7 +13,7 @@ async function expectChosen(page: Page, name: string, text: string): Promise<voi
 const texts = [
   ['Description', 'A vitamin C face serum'],
   ['Specifications', 'Four drops on clean skin'],
-  ['Shipping & Returns', 'You may return what you do not like'],
+  ['Delivery & returns', 'You may return what you do not like'],
 ] as const;
 
 for (const [name, viewport] of Object.entries({ phone, desk })) {
@@ -138,7 +138,7 @@ test('a quantity that is being chosen is left alone until its line of the cart c
   const other = await context.newPage();
   await other.goto(sample.serum.path);
   await other.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('5');
-  await other.getByRole('button', { name: 'Update Quantity' }).click();
+  await other.getByRole('button', { name: 'Update quantity' }).click();
   await expect(quantity).toHaveValue('5');
 });
 
@@ -147,7 +147,7 @@ test('a tap on the button counts while the quantity that was typed loses the foc
   shopper,
 }) => {
   await shopper.addToCart(sample.serum.path);
-  const button = page.getByRole('button', { name: 'Update Quantity' });
+  const button = page.getByRole('button', { name: 'Update quantity' });
   for (const typed of ['4', '7', '2']) {
     await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill(typed);
     await button.hover();
@@ -155,14 +155,14 @@ test('a tap on the button counts while the quantity that was typed loses the foc
     // A finger stays down for a while.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 120)));
     await page.mouse.up();
-    await expect(page.getByText(`IN CART (${typed})`)).toBeVisible();
+    await expect(page.getByText(`In cart (${typed})`)).toBeVisible();
   }
 });
 
 test('the address names the text that is open, for whoever it is shared with', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   // The very first touch of the page.
-  await page.getByRole('link', { name: 'Shipping & Returns' }).click();
+  await page.getByRole('link', { name: 'Delivery & returns' }).click();
   await expect(page).toHaveURL(`${sample.serum.path}#shipping`);
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(`${sample.serum.path}#specifications`);
@@ -210,7 +210,7 @@ test('related products come four at a time and round again', async ({ page, shop
   await related.getByRole('button', { name: 'Previous products' }).click();
   await expectInView(0);
   await expect(cards.getByRole('heading', { name: sample.serum.name })).toHaveCount(0);
-  await related.getByRole('link', { name: 'View All' }).click();
+  await related.getByRole('link', { name: 'View all' }).click();
   await expect(page).toHaveURL('/category/face-body-care');
 });
 
@@ -227,7 +227,7 @@ test('on a phone the related products are swiped, and no arrow takes their place
   await cards.first().hover();
   await page.mouse.wheel(600, 0);
   await expect(cards.first()).not.toBeInViewport();
-  await expect(related.getByRole('link', { name: 'View All' })).toBeVisible();
+  await expect(related.getByRole('link', { name: 'View all' })).toBeVisible();
 });
 
 test('the sizes stand beside a way to find the right one', async ({ page, shopper }) => {
@@ -275,12 +275,12 @@ for (const product of [sample.serum, sample.shirt]) {
   test.describe(product.name, () => {
     test.use({ viewport: { width: 360, height: 740 } });
 
-    test(`the price of ${product.name} and Add to Cart stand on a phone's first screen`, async ({
+    test(`the price of ${product.name} and Add to cart stand on a phone's first screen`, async ({
       page,
       shopper,
     }) => {
       await shopper.visit(product.path);
-      await expect(shopper.button('Add to Cart')).toBeInViewport({ ratio: 1 });
+      await expect(shopper.button('Add to cart')).toBeInViewport({ ratio: 1 });
       await expect(page.locator('.product-price .price')).toBeInViewport({ ratio: 1 });
       const price = await page.locator('.product-price').boundingBox();
       const bar = await page.locator('.buy-row').boundingBox();

@@ -326,7 +326,7 @@ test.describe('on a phone', () => {
     const overlay = page.getByRole('dialog', { name: 'Search' });
     const box = overlay.getByRole('searchbox');
     await expect(box).toBeFocused();
-    await expect(overlay.getByRole('heading')).toHaveText(['Popular Searches']);
+    await expect(overlay.getByRole('heading')).toHaveText(['Popular searches']);
     await expect(overlay.getByRole('link')).toHaveText([...popularSearches]);
     expect(await hardToTap(page, '.search-overlay')).toEqual([]);
     await expectAccessible(page);
@@ -352,7 +352,7 @@ test.describe('on a phone', () => {
     await expect(heading(page)).toHaveText('Results for “lotion”');
     await page.goBack();
     await open.click();
-    await expect(overlay.getByRole('heading').first()).toHaveText('Recent Searches');
+    await expect(overlay.getByRole('heading').first()).toHaveText('Recent searches');
     await expect(overlay.getByRole('link').first()).toHaveText('lotion');
     await page.keyboard.type('serum');
     await expect(overlay.locator('.suggestions a').first()).toContainText('Glow Serum');
@@ -370,7 +370,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
     const overlay = page.getByRole('dialog', { name: 'Search' });
     await overlay.getByRole('button', { name: 'Clear' }).click();
-    await expect(overlay.getByRole('heading')).toHaveText(['Popular Searches']);
+    await expect(overlay.getByRole('heading')).toHaveText(['Popular searches']);
     expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
   });
 

@@ -36,7 +36,7 @@ async function addOne(page: Page, path: string): Promise<void> {
   const more = page.getByRole('button', { name: 'One more', exact: true });
   if (await more.isVisible()) await more.click();
   await page
-    .getByRole('button', { name: /^(Add .* to cart|Add to Cart|Update Quantity)$/ })
+    .getByRole('button', { name: /^(Add .* to cart|Add to cart|Update quantity)$/ })
     .first()
     .click();
   await expect.poll(() => countOn(page)).toBeGreaterThan(before);
@@ -118,7 +118,7 @@ test('R27: what can be read beside what cannot is not lost', async ({ page }) =>
     localStorage.setItem('session', '{"token":7}');
   });
   await page.goto(sample.serum.path);
-  await expect(page.getByText('IN CART (3)')).toBeVisible();
+  await expect(page.getByText('In cart (3)')).toBeVisible();
   await page.getByRole('button', { name: /^Keep / }).click();
   await page.getByRole('button', { name: /^Keep / }).click();
   await page.goto('/wishlist');

@@ -92,7 +92,7 @@ test('a whole order needs no more than a keyboard, and every stop has a name', a
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
-  await reach('button', 'Add to Cart');
+  await reach('button', 'Add to cart');
   await page.keyboard.press('Enter');
   await reach('link', /^Cart/, page.getByRole('banner'));
   await page.keyboard.press('Enter');

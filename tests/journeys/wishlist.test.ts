@@ -36,7 +36,7 @@ test('the wishlist leads into the cart, and lets go of what is no longer sold', 
   await expect(page.getByText('3 products')).toBeVisible();
   await expect(page.getByText('This product is no longer available')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: `Add to Cart: ${sample.serum.name}` }).click();
+  await page.getByRole('button', { name: `Add to cart: ${sample.serum.name}` }).click();
   await expect(page.locator('.toast')).toContainText('Added to cart!');
   await expect(page.locator('.cart-count')).toHaveText('1');
   await page.getByRole('button', { name: 'Remove Product Unavailable from the wishlist' }).click();

@@ -37,9 +37,9 @@ test('the menu opens by its button, closes by Escape, by its own button and by a
     await expect(shopper.drawer).toBeHidden();
   }
   await shopper.openDrawer();
-  await shopper.drawer.getByRole('link', { name: 'Women’s Fashion' }).click();
+  await shopper.drawer.getByRole('link', { name: 'Women’s fashion' }).click();
   await expect(page).toHaveURL('/brand/female');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Women’s Fashion');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Women’s fashion');
 });
 
 test('R11: the whole collection can be walked, page by page and category by category', async ({
@@ -55,7 +55,7 @@ test('R11: the whole collection can be walked, page by page and category by cate
     if (!(await next.isVisible())) break;
     await next.click();
     await expect(page).toHaveURL(`/collection/${number + 1}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Our Collection, page ${number + 1}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`All products, page ${number + 1}`);
   }
   expect(seen.size).toBe(105);
 
@@ -81,7 +81,7 @@ test('R11: a product page has all its texts, its pictures, and a way to order', 
   await shopper.visit(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText(price, { exact: true }).first()).toBeVisible();
-  for (const heading of ['Description', 'Specifications', 'Shipping & Returns']) {
+  for (const heading of ['Description', 'Specifications', 'Delivery & returns']) {
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
   }
   await expect(page.getByText('A vitamin C face serum with ferulic acid')).toBeVisible();
@@ -122,15 +122,15 @@ test('breadcrumbs lead back up', async ({ page, shopper }) => {
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail.getByRole('listitem')).toHaveText([
     'Home',
-    'Products',
+    'All products',
     'T-Shirts & Tops',
     sample.shirt.name,
   ]);
   await trail.getByRole('link', { name: 'T-Shirts & Tops' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('T-Shirts & Tops');
-  await trail.getByRole('link', { name: 'Products' }).click();
+  await trail.getByRole('link', { name: 'All products' }).click();
   await expect(page).toHaveURL('/collection');
-  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Collection']);
+  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'All products']);
   await trail.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -175,21 +175,21 @@ test.describe('at a desk', () => {
   const departments = [
     ['Eva Cosmetics', '/evacosmetics'],
     ['Detergents', '/detergents'],
-    ['Women’s Fashion', '/brand/female'],
-    ['Men’s Fashion', '/brand/male'],
+    ['Women’s fashion', '/brand/female'],
+    ['Men’s fashion', '/brand/male'],
   ] as const;
 
   test('the header leads to everything, and to each of the four departments', async ({ page, shopper }) => {
     await shopper.visit('/');
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
-    await menu.getByRole('link', { name: 'Men’s Fashion', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Men’s Fashion');
-    await expect(menu.getByRole('link', { name: 'Men’s Fashion', exact: true })).toHaveAttribute(
+    await menu.getByRole('link', { name: 'Men’s fashion', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Men’s fashion');
+    await expect(menu.getByRole('link', { name: 'Men’s fashion', exact: true })).toHaveAttribute(
       'aria-current',
       'page',
     );
-    await menu.getByRole('link', { name: 'All Products' }).click();
+    await menu.getByRole('link', { name: 'All products' }).click();
     await expect(page).toHaveURL('/collection');
     for (const [label, path] of departments) {
       await menu.getByRole('link', { name: label, exact: true }).click();

@@ -50,14 +50,14 @@ const long = 'Natural handmade body butter for very dry and sensitive skin, with
 
 /** Brands and categories that an owner could think of, and that a shop built on their addresses could mix up. */
 export const nastyLabels = [
-  ...['2', '3', '2024', 'Page 2', 'Apex', 'Pearl', 'pearl', 'PEARL', 'Reem', 'Detergents', 'Our Collection'],
+  ...['2', '3', '2024', 'Page 2', 'Apex', 'Pearl', 'pearl', 'PEARL', 'Reem', 'Detergents', 'All products'],
   ...[
     'Male',
     'male',
     'Female',
     'FEMALE',
-    'Men’s Fashion',
-    'Women’s Fashion',
+    'Men’s fashion',
+    'Women’s fashion',
     'Evacosmetics',
     'Eva Cosmetics',
   ],

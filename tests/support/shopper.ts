@@ -60,8 +60,8 @@ export class Shopper {
     if (size) await this.page.getByRole('radio', { name: size, exact: true }).check();
     if (quantity > 1)
       await this.page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill(String(quantity));
-    await this.button('Add to Cart').click();
-    await expect(this.button('Update Quantity')).toBeVisible();
+    await this.button('Add to cart').click();
+    await expect(this.button('Update quantity')).toBeVisible();
   }
 
   /** A field of the sign-in or the sign-up, whichever is open. */

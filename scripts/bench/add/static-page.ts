@@ -61,7 +61,7 @@ const script = `{
 const form=document.querySelector('form[id]'),badge=document.querySelector('.cart-count'),{line,quantity,add}=form.elements;
 const read=()=>{try{return JSON.parse(localStorage.static)||{}}catch{return{}}};
 const show=()=>{const cart=read();let count=0;for(const key in cart)count+=cart[key];
-badge.textContent=count>99?'99+':count||'';add.textContent=cart[line.value]?'Update Quantity':'Add to Cart'};
+badge.textContent=count>99?'99+':count||'';add.textContent=cart[line.value]?'Update quantity':'Add to cart'};
 form.onsubmit=event=>{const cart=read();cart[line.value]=+quantity.value;
 try{localStorage.static=JSON.stringify(cart)}catch{}show();return event.submitter!==add};
 form.onclick=({target})=>quantity.stepUp(+target.dataset.step||0);

@@ -1,6 +1,6 @@
 import type { Line, Phone } from '../phone.ts';
 
-/** How long it took until a tap on Add to Cart showed, and the requests before it. */
+/** How long it took until a tap on Add to cart showed, and the requests before it. */
 export interface Tap {
   addWorksMs: number;
   /** Requests that were answered by then. */

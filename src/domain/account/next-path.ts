@@ -6,7 +6,7 @@ export function nextPath(search: string): string {
   return isPathHere(next) ? next : paths.home;
 }
 
-/** Whether the query leads on to the checkout, as Buy Now's does with a query of its own: whoever comes with it wants to order. */
+/** Whether the query leads on to the checkout, as Buy now's does with a query of its own: whoever comes with it wants to order. */
 export function leadsToCheckout(search: string): boolean {
   return new URLSearchParams(search).get('next')?.split('?')[0]?.replace(/\/+$/, '') === placeOrderPath;
 }

@@ -3,8 +3,8 @@ import type { Product } from './product.ts';
 
 /** Sub-categories as a shopper reads them: the header's words for fashion, a space where the catalogue has none. */
 const shown: ReadonlyMap<string, string> = new Map([
-  ['Male', 'Men’s Fashion'],
-  ['Female', 'Women’s Fashion'],
+  ['Male', 'Men’s fashion'],
+  ['Female', 'Women’s fashion'],
   ['Evacosmetics', 'Eva Cosmetics'],
   ['Pearl', 'Detergents'],
 ]);

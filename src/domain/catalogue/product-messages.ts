@@ -1,9 +1,9 @@
 /** What product pages say, most of it only once somebody uses them. */
 
-export const addToCart = 'Add to Cart';
+export const addToCart = 'Add to cart';
 
 /** In its place while the product is in the cart. */
-export const updateQuantity = 'Update Quantity';
+export const updateQuantity = 'Update quantity';
 
 /** Beside the sizes, when none is chosen for the cart. */
 export const chooseSize = 'Choose a size first';
@@ -21,7 +21,7 @@ export function copyAddress(url: string): string {
 export const buyBar = {
   label: 'Buy',
   sizes: 'Size',
-  add: (quantity: number) => (quantity > 1 ? `Add ${quantity} to Cart` : addToCart),
+  add: (quantity: number) => (quantity > 1 ? `Add ${quantity} to cart` : addToCart),
   inCart: 'View cart',
 } as const;
 

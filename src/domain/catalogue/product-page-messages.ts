@@ -19,7 +19,7 @@ export const sizeLegend = 'Size';
 
 export const sizeGuide = 'Size guide';
 
-export const buyNow = 'Buy Now';
+export const buyNow = 'Buy now';
 
 export const oneLess = 'One less';
 
@@ -35,7 +35,7 @@ export const descriptionLabel = 'Description';
 
 export const specificationsLabel = 'Specifications';
 
-export const moreAboutShipping = 'More about shipping';
+export const moreAboutShipping = 'More about delivery';
 
 export const moreAboutReturns = 'More about returns';
 
@@ -45,7 +45,7 @@ export const chatLabel = 'WhatsApp';
 
 export const callLabel = 'Call';
 
-export const viewAll = 'View All';
+export const viewAll = 'View all';
 
 export const noRelated = 'Nothing else like it yet.';
 
@@ -59,7 +59,7 @@ export const nextProducts = 'Next products';
 
 export const callToOrder = 'Call to order';
 
-export const shippingLabel = 'Shipping & Returns';
+export const shippingLabel = 'Delivery & returns';
 
 /** What the specifications say of every product. */
 export const factLabels = {

@@ -8,9 +8,9 @@ export const payOnArrival = 'Order here, pay in cash when it arrives.';
 
 export const homeTitle = 'Cosmetics, detergents and fashion in Kampala';
 
-export const latestCollections = 'Latest Collections';
+export const latestCollections = 'Latest collections';
 
-export const bestSellers = 'Best Sellers';
+export const bestSellers = 'Best sellers';
 
 export const departmentsLabel = 'Departments';
 
@@ -21,8 +21,6 @@ export const slidesLabel = 'Slides';
 export const pauseLabel = 'Pause';
 
 export const playLabel = 'Play';
-
-export const allProducts = 'All products';
 
 export const carouselRole = 'carousel';
 

@@ -2,9 +2,9 @@
 
 export const lastChanged = 'Last changed';
 
-export const shopNow = 'Shop Now';
+export const browseShop = 'Browse all products';
 
-export const contactUs = 'Contact Us';
+export const contactUs = 'Contact us';
 
 export const cartTitle = 'Shopping Cart';
 
@@ -16,7 +16,7 @@ export const contactTitle = 'Contact';
 
 export const writeToUs = 'Write to us';
 
-export const findOurStore = 'Find Our Store';
+export const findOurStore = 'Find our store';
 
 export const ordersTitle = 'My Orders';
 

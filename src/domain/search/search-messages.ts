@@ -9,7 +9,7 @@ export const noResults = {
 } as const;
 
 /** Headings shown while the query is empty. */
-export const searchHeadings = { recent: 'Recent Searches', popular: 'Popular Searches' } as const;
+export const searchHeadings = { recent: 'Recent searches', popular: 'Popular searches' } as const;
 
 export const searchPlaceholder = 'Search products, brands, categories...';
 
@@ -40,11 +40,11 @@ export const failedSearch = {
 
 /** The page of search results (Spec 2). */
 export const searchWords = {
-  browse: 'Browse All Products',
+  browse: 'Browse all products',
   none: "We couldn't find any products matching the query",
   advice: 'Try to adjust your search, or browse the categories.',
-  tryNew: 'Try New Search',
-  clear: 'Clear All Filters',
+  tryNew: 'Try new search',
+  clear: 'Clear all filters',
   searching: 'Searching...',
   badBound: 'Write a whole amount, such as 10,000.',
   crossed: 'The lowest price is above the highest one.',
@@ -57,8 +57,8 @@ export const searchWords = {
 
 export const searchSortNames = {
   relevance: 'Relevance',
-  'price-low': 'Price: Low to High',
-  'price-high': 'Price: High to Low',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
   'name-asc': 'Name: A to Z',
   'name-desc': 'Name: Z to A',
   newest: 'Newest',
@@ -96,7 +96,7 @@ export const searchAgain = 'Search again';
 
 export const searchTheShop = 'Search the shop';
 
-export const allCategories = 'All Categories';
+export const allCategories = 'All categories';
 
 export const categoryLabel = 'Category';
 

@@ -9,7 +9,7 @@ import { badgeMost } from './shop.ts';
 export const productNotFound = {
   title: 'Product Not Found',
   text: "The product you're looking for doesn't exist.",
-  action: 'Browse Collection',
+  action: 'Browse all products',
 } as const;
 
 export const pageNotFound = {
@@ -25,7 +25,7 @@ export function span(range: { min: number; max: number }, unit: string): string 
 /** What the product page says of the pieces left. */
 export function stockWords(stock: number, lowStock: number): string {
   if (stock === 0) return 'Out of stock';
-  return stock <= lowStock ? 'LOW STOCK' : 'In stock';
+  return stock <= lowStock ? 'Low stock' : 'In stock';
 }
 
 /** On the page of a product that is out of stock: nothing to order, but a way to hear of it. */
@@ -119,9 +119,9 @@ export const removedFromWishlist = 'Removed from wishlist';
 
 export const notPersisted = 'Not saved: lost when you leave.';
 
-/** `IN CART (3)` */
+/** `In cart (3)` */
 export function inCart(count: number): string {
-  return `IN CART (${count})`;
+  return `In cart (${count})`;
 }
 
 export const cartMerged = 'Cart items merged successfully!';

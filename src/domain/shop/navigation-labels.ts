@@ -2,7 +2,7 @@
 
 export const homeLabel = 'Home';
 
-export const collectionLabel = 'All Products';
+export const collectionLabel = 'All products';
 
 export const aboutLabel = 'About';
 
@@ -10,17 +10,17 @@ export const footerHeadings = { shop: 'Shop', help: 'Help', about: 'The shop' } 
 
 export const helpLabel = 'Help';
 
-export const shippingLabel = 'Shipping';
+export const shippingLabel = 'Delivery';
 
 export const returnsLabel = 'Returns';
 
-export const sizeGuideLabel = 'Size Guide';
+export const sizeGuideLabel = 'Size guide';
 
-export const bulkOrdersLabel = 'Bulk Orders';
+export const bulkOrdersLabel = 'Bulk orders';
 
 export const termsLabel = 'Terms';
 
-export const privacyLabel = 'Privacy Policy';
+export const privacyLabel = 'Privacy policy';
 
 export const cookiesLabel = 'Cookies';
 

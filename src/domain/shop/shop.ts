@@ -23,7 +23,7 @@ export const support = { replyHours: { min: 2, max: 4 } } as const;
 export const hero = {
   slides: 4,
   intervalMs: 20_000,
-  badges: ['NEW', 'TRENDING', 'POPULAR', 'LATEST'],
+  badges: ['New', 'Trending', 'Popular', 'Latest'],
 } as const;
 
 export const home = { latest: 10, bestSellers: 5 } as const;

@@ -28,7 +28,7 @@ onDomReady(() => {
   startRelated();
 });
 
-/** Shows on Add to Cart and Update Quantity that the tap counted, or why it cannot; the inlined script has changed the cart (R5). */
+/** Shows on Add to cart and Update quantity that the tap counted, or why it cannot; the inlined script has changed the cart (R5). */
 function startBusyBuy(): void {
   const form = document.querySelector<HTMLFormElement>('.buy');
   form?.addEventListener('submit', () => showBusy(form.elements.namedItem('add') as Element, addToCartMs));

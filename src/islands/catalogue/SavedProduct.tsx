@@ -17,7 +17,7 @@ interface Props {
 
 const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, 44vw';
 
-/** A product viewed or saved in the wishlist, with its Add to Cart. */
+/** A product viewed or saved in the wishlist, with its Add to cart. */
 export function SavedProduct({ product, children }: Props) {
   const { id, name, price, originalPrice, isStandIn, picture } = product;
   return (

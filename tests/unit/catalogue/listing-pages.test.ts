@@ -63,15 +63,15 @@ describe('the way from Home', () => {
   const byPath = new Map(everyListingPage(siteDataOf(products(30))).map((page) => [page.path, page]));
 
   test.each([
-    ['/collection', 'Home > Collection'],
-    ['/collection/2', 'Home > Collection'],
-    ['/detergents', 'Home > Products > Detergents'],
-    ['/detergents/2', 'Home > Products > Detergents'],
-    ['/detergents/apex', 'Home > Products > Detergents > Apex'],
-    ['/evacosmetics', 'Home > Products > Eva Cosmetics'],
-    ['/evacosmetics/oral-care', 'Home > Products > Eva Cosmetics > Oral Care'],
-    ['/brand/male', 'Home > Products > Men’s Fashion'],
-    ['/category/laundry/2', 'Home > Products > Laundry'],
+    ['/collection', 'Home > All products'],
+    ['/collection/2', 'Home > All products'],
+    ['/detergents', 'Home > All products > Detergents'],
+    ['/detergents/2', 'Home > All products > Detergents'],
+    ['/detergents/apex', 'Home > All products > Detergents > Apex'],
+    ['/evacosmetics', 'Home > All products > Eva Cosmetics'],
+    ['/evacosmetics/oral-care', 'Home > All products > Eva Cosmetics > Oral Care'],
+    ['/brand/male', 'Home > All products > Men’s fashion'],
+    ['/category/laundry/2', 'Home > All products > Laundry'],
   ])('to %s is %s', (path, way) => {
     const trail = byPath.get(path)?.trail ?? [];
     expect(trail.map(({ label }) => label).join(' > ')).toBe(way);

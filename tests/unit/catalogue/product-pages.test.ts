@@ -38,11 +38,11 @@ describe('the title of a product page', () => {
   });
 
   test('is not that of a list or of a text page', () => {
-    const list = ['Our Collection', 'Laundry in Kampala', 'Help', 'Lotion'].map((name, index) =>
+    const list = ['All products', 'Laundry in Kampala', 'Help', 'Lotion'].map((name, index) =>
       product({ id: `p${index}`, name }),
     );
     const all = productPages(siteDataOf(list), ['Help']).map(({ props }) => props.title);
-    expect(all).toEqual(['Our Collection (p0)', 'Laundry in Kampala (p1)', 'Help (p2)', 'Lotion']);
+    expect(all).toEqual(['All products (p0)', 'Laundry in Kampala (p1)', 'Help (p2)', 'Lotion']);
   });
 
   test('is no other product’s, whatever the names', () => {
@@ -102,10 +102,10 @@ describe('the description of a product page', () => {
 
 describe('Spec 2: the way to a product', () => {
   test.each([
-    [{ category: 'Laundry', subCategory: 'Pearl' }, ['Products', 'Laundry'], '/category/laundry'],
-    [{ category: '', subCategory: 'Pearl' }, ['Products', 'Detergents'], '/collection'],
-    [{ category: '', subCategory: 'Male' }, ['Products', 'Men’s Fashion'], '/collection'],
-    [{ category: '', subCategory: '' }, ['Products'], '/collection'],
+    [{ category: 'Laundry', subCategory: 'Pearl' }, ['All products', 'Laundry'], '/category/laundry'],
+    [{ category: '', subCategory: 'Pearl' }, ['All products', 'Detergents'], '/collection'],
+    [{ category: '', subCategory: 'Male' }, ['All products', 'Men’s fashion'], '/collection'],
+    [{ category: '', subCategory: '' }, ['All products'], '/collection'],
   ])('with %j', (changed, between, all) => {
     const page = pageOf(changed);
     expect(page.trail.map(({ label }) => label)).toEqual(['Home', ...between, 'Pearl Bar Soap']);

@@ -63,7 +63,7 @@ test('men, women, detergents and Eva cosmetics have their pages even when they a
   const siteData = siteDataOf([]);
   const labels = everyListing(siteData).map(({ path, label }) => [path, label]);
   expect(Object.fromEntries(labels)).toEqual({
-    '/collection': 'Our Collection',
+    '/collection': 'All products',
     '/detergents': 'Detergents',
     '/detergents/pearl': 'Pearl',
     '/detergents/apex': 'Apex',
@@ -75,8 +75,8 @@ test('men, women, detergents and Eva cosmetics have their pages even when they a
     '/evacosmetics/baby-care': 'Baby Care',
     '/evacosmetics/male-grooming': 'Male Grooming',
     '/evacosmetics/special-offers': 'Special Offers',
-    '/brand/male': 'Men’s Fashion',
-    '/brand/female': 'Women’s Fashion',
+    '/brand/male': 'Men’s fashion',
+    '/brand/female': 'Women’s fashion',
   });
   expect(everyListingPage(siteData)).toHaveLength(labels.length);
 });
@@ -114,15 +114,15 @@ describe('two labels', () => {
   });
 });
 
-test('a catalogue that says Men’s Fashion itself does not make two lists of that name', () => {
-  const both = ['Male', 'Men’s Fashion'].map((subCategory, index) =>
+test('a catalogue that says Men’s fashion itself does not make two lists of that name', () => {
+  const both = ['Male', 'Men’s fashion'].map((subCategory, index) =>
     product({ id: `p${index}`, subCategory }),
   );
   const labels = siteDataOf(both).brands.map(({ path, label }) => [path, label]);
   expect(Object.fromEntries(labels)).toEqual({
     '/brand/male': 'Male',
-    '/brand/men-s-fashion': 'Men’s Fashion',
-    '/brand/female': 'Women’s Fashion',
+    '/brand/men-s-fashion': 'Men’s fashion',
+    '/brand/female': 'Women’s fashion',
   });
 });
 
@@ -134,7 +134,7 @@ test('departments are called departments, in the order of the menu, and only oth
       filter,
       links.map(({ label }) => label),
     ]);
-  const four = ['Eva Cosmetics', 'Detergents', 'Women’s Fashion', 'Men’s Fashion'];
+  const four = ['Eva Cosmetics', 'Detergents', 'Women’s fashion', 'Men’s fashion'];
   expect(headings(['Male', 'Pearl', 'Evacosmetics', 'Female']).slice(0, 1)).toEqual([
     ['Departments', 'brand', four],
   ]);

@@ -46,7 +46,7 @@ function Header() {
     <header>
       <Link to="/">Lulu</Link>
       <nav>
-        <Link to="/collection">All Products</Link>
+        <Link to="/collection">All products</Link>
         <Link to={token ? '/profile' : '/login'}>{token ? 'Account' : 'Sign In'}</Link>
         <Link to="/cart">
           Cart <b className="cart-count">{count || ''}</b>

@@ -3,8 +3,8 @@ import { brandOf, hasDetergentBrand, shownLabel, withSubCategory } from '#domain
 import { product } from '../../../support/products.ts';
 
 test.each([
-  ['Male', 'Men’s Fashion'],
-  ['Female', 'Women’s Fashion'],
+  ['Male', 'Men’s fashion'],
+  ['Female', 'Women’s fashion'],
   ['Evacosmetics', 'Eva Cosmetics'],
   ['Pearl', 'Detergents'],
   ['male', 'male'],

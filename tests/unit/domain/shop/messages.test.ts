@@ -9,7 +9,7 @@ describe('R28: texts of the specification are exact', () => {
     expect(productNotFound).toEqual({
       title: 'Product Not Found',
       text: "The product you're looking for doesn't exist.",
-      action: 'Browse Collection',
+      action: 'Browse all products',
     });
   });
 
@@ -52,8 +52,8 @@ test('a time from one day to another is short', () => {
 
 test.each([
   [0, 'Out of stock'],
-  [1, 'LOW STOCK'],
-  [5, 'LOW STOCK'],
+  [1, 'Low stock'],
+  [5, 'Low stock'],
   [6, 'In stock'],
 ])('Spec 4: %d pieces are called %s', (stock, words) => {
   expect(stockWords(stock, lowStock)).toBe(words);

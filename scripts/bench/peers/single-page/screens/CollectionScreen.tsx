@@ -21,7 +21,7 @@ export function CollectionScreen() {
     .toSorted(orders[order]);
   return (
     <>
-      <h1>All Products</h1>
+      <h1>All products</h1>
       <input
         type="search"
         aria-label="Search"

@@ -3,7 +3,7 @@ import { ProductGrid } from '../ProductGrid.tsx';
 import { go, Link } from '../router.tsx';
 import { priceOf, useShop } from '../shop.tsx';
 
-const tabs = ['Description', 'Specifications', 'Shipping & Returns'] as const;
+const tabs = ['Description', 'Specifications', 'Delivery & returns'] as const;
 
 export function ProductScreen({ path }: { path: string }) {
   const { products, cart, setQuantity } = useShop();
@@ -43,10 +43,10 @@ export function ProductScreen({ path }: { path: string }) {
         disabled={needsSize && size === ''}
         onClick={() => setQuantity(key, quantity)}
       >
-        {cart[key] ? 'Update Quantity' : 'Add to Cart'}
+        {cart[key] ? 'Update quantity' : 'Add to cart'}
       </button>
       <button type="button" onClick={() => go('/place-order')}>
-        Buy Now
+        Buy now
       </button>
       <p>
         {tabs.map((each) => (
@@ -66,7 +66,7 @@ export function ProductScreen({ path }: { path: string }) {
           ))}
         </dl>
       )}
-      {tab === 'Shipping & Returns' && <p>We deliver in 1-3 days in Kampala. Return within 7 days.</p>}
+      {tab === 'Delivery & returns' && <p>We deliver in 1-3 days in Kampala. Return within 7 days.</p>}
       <h2>You might also like</h2>
       <ProductGrid products={related?.slice(0, 8) ?? []} />
     </>
