@@ -21,10 +21,10 @@ export function readSettings(): Settings {
 }
 
 /** Where the shop keeps what it knows. */
-type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+type DataLocation = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /** The shop's database: SQLite in the data folder, or PostgreSQL where the settings name one. */
-export function openShopDatabase({ dataDir, databaseUrl }: Place): Promise<Database> {
+export function openShopDatabase({ dataDir, databaseUrl }: DataLocation): Promise<Database> {
   return openDatabase(dataDir, databaseUrl);
 }
 
@@ -41,16 +41,16 @@ export interface OpenShop extends RunningServer {
 
 /** The embedded API and the site on one port, with the sample catalogue where there was none. */
 export async function openShop(
-  place: Place & Partial<Pick<Settings, 'testShop' | 'mailLinkOrigin'>>,
+  location: DataLocation & Partial<Pick<Settings, 'testShop' | 'mailLinkOrigin'>>,
   port: number,
   { beside, ...options }: OpenOptions = {},
 ): Promise<OpenShop> {
-  const { dataDir, testShop } = place;
-  const passwordReset = Boolean(place.mailLinkOrigin);
-  const database = await openShopDatabase(place);
+  const { dataDir, testShop } = location;
+  const passwordReset = Boolean(location.mailLinkOrigin);
+  const database = await openShopDatabase(location);
   try {
-    await assertWritable(database, dataDir, place.databaseUrl);
-    await fillFirstShop(database, place);
+    await assertWritable(database, dataDir, location.databaseUrl);
+    await fillFirstShop(database, location);
   } catch (error) {
     await database.destroy();
     throw error;
@@ -68,11 +68,11 @@ export async function openShop(
 }
 
 /** The sample catalogue for a shop that is new; an empty database in the place of a shop that was is an `OperatorError`. */
-async function fillFirstShop(database: Database, { dataDir, databaseUrl }: Place): Promise<void> {
-  const place = databaseUrl && databaseLocation(databaseUrl);
-  if (place && (await readVersion(database)) === 0) assertTablesNotLost(dataDir, place);
+async function fillFirstShop(database: Database, { dataDir, databaseUrl }: DataLocation): Promise<void> {
+  const serverLocation = databaseUrl && databaseLocation(databaseUrl);
+  if (serverLocation && (await readVersion(database)) === 0) assertTablesNotLost(dataDir, serverLocation);
   await ensureSampleCatalogue(database, dataDir);
-  if (place) rememberShop(dataDir, place);
+  if (serverLocation) rememberShop(dataDir, serverLocation);
 }
 
 /** Runs `work` with what to build from: the owner's API, or the embedded one for as long as it takes. */

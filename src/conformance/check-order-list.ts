@@ -91,7 +91,9 @@ function checkDate(inspection: Inspection, { date, writtenDate: shown }: Order, 
   if (Math.abs(off) > farthestZonesMs) return;
   const zone = process.env.SHOP_API_ZONE || 'Africa/Kampala';
   if (date === null) {
-    const why = hasTwoReadings(written) ? 'has no one reading' : 'is not written like 2026-11-22 08:30:00';
+    const why = isAmbiguous(written)
+      ? 'has more than one reading'
+      : 'is not written like 2026-11-22 08:30:00';
     const seen = `the date of an order is ${written}, which ${why}.`;
     const storefront = shown === '' ? 'shows the order without a date.' : 'shows it as it is written.';
     inspection.note('userOrders', 'differs', seen, storefront);
@@ -115,7 +117,7 @@ function distance(now: number, start: number, span: number): number {
 }
 
 /** Whether day and month may be either way round. */
-function hasTwoReadings(written: string): boolean {
+function isAmbiguous(written: string): boolean {
   const [, one, other] = /^"(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}\b/.exec(written) ?? [];
   return Number(one) <= 12 && Number(other) <= 12;
 }

@@ -15,6 +15,6 @@ function startAccountLabel(): void {
       // Nobody is signed in, or the session is not readable.
     }
     document.documentElement.classList.toggle('is-in', !!label[0]);
-    for (const place of document.querySelectorAll('.face')) place.textContent = label.shift() as string;
+    for (const element of document.querySelectorAll('.face')) element.textContent = label.shift() as string;
   });
 }

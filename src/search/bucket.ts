@@ -6,9 +6,9 @@ import { readItems, type SearchItem, writeItems } from './item.ts';
 /** A word, a pair of words or an n-gram of one or two characters, and where it stands. */
 export interface IndexTerm {
   text: string;
-  /** Ascending; a pair that stands twice in one name has its place twice. */
-  places: readonly number[];
-  /** Of a pair: at which word of the text, for each of the places. */
+  /** Ascending; a pair that stands twice in one name has its position twice. */
+  positions: readonly number[];
+  /** Of a pair: at which word of the text, for each of the positions. */
   words?: readonly number[];
 }
 
@@ -33,13 +33,13 @@ export const bucketLetters = {
   otherGrams: 'q',
 } as const satisfies Record<BucketKind, string>;
 
-/** The top results of terms: items that come first in their lists, by place. The first page needs no other file. */
+/** The top results of terms: items that come first in their lists, by position. The first page needs no other file. */
 export type TopResults = ReadonlyMap<number, SearchItem>;
 
 /** A term of fewer products has no top results: there are too many such terms. */
 export const leastForTopResults = 4;
 
-/** A term of as many products has its places in its primary bucket alone, that of its first gram; in others it has none. */
+/** A term of as many products has its positions in its primary bucket alone, that of its first gram; in others it has none. */
 export const leastForPrimaryBucket = 48;
 
 export interface Bucket {
@@ -58,7 +58,7 @@ export function writeBucket(
   for (const section of terms) {
     const sorted = [...section].sort((a, b) => (a.text < b.text ? -1 : 1));
     bytes.lines(sorted.map(({ text }) => text));
-    for (const { places } of sorted) bytes.ascending(places);
+    for (const { positions } of sorted) bytes.ascending(positions);
     for (const { words = [] } of sorted) for (const word of words) bytes.number(word);
   }
   putTopResults(top, bytes);
@@ -105,7 +105,7 @@ export function readTopResults(content: Uint8Array): TopResults {
 
 function putTopResults(top: TopResults, into: ByteWriter): void {
   const sorted = [...top].sort(([a], [b]) => a - b);
-  into.ascending(sorted.map(([place]) => place));
+  into.ascending(sorted.map(([position]) => position));
   writeItems(
     sorted.map(([, item]) => item),
     into,
@@ -113,8 +113,8 @@ function putTopResults(top: TopResults, into: ByteWriter): void {
 }
 
 function takeTopResults(from: ByteReader): TopResults {
-  const places = from.ascending();
-  return new Map(readItems(from).map((item, index) => [places[index] ?? -1, item]));
+  const positions = from.ascending();
+  return new Map(readItems(from).map((item, index) => [positions[index] ?? -1, item]));
 }
 
 /** A term whose lists are read when they are looked at first: those of most terms of a file never are. */
@@ -122,27 +122,27 @@ class LazyTerm implements IndexTerm {
   readonly text: string;
   #readSteps: () => number[];
   #readWords: () => number[];
-  #places: readonly number[] | undefined;
+  #positions: readonly number[] | undefined;
   #words: readonly number[] | undefined;
 
-  /** `readSteps` gives each place as what it adds to the one before. */
+  /** `readSteps` gives each position as what it adds to the one before. */
   constructor(text: string, readSteps: () => number[], readWords: () => number[]) {
     this.text = text;
     this.#readSteps = readSteps;
     this.#readWords = readWords;
   }
 
-  get places(): readonly number[] {
-    if (!this.#places) {
-      const places = this.#readSteps();
+  get positions(): readonly number[] {
+    if (!this.#positions) {
+      const positions = this.#readSteps();
       let before = 0;
-      for (let index = 0; index < places.length; index++) {
-        before += places[index] ?? 0;
-        places[index] = before;
+      for (let index = 0; index < positions.length; index++) {
+        before += positions[index] ?? 0;
+        positions[index] = before;
       }
-      this.#places = places;
+      this.#positions = positions;
     }
-    return this.#places;
+    return this.#positions;
   }
 
   get words(): readonly number[] {

@@ -33,11 +33,12 @@ export function buildBuckets(
     for (const { term, grams } of postings.values()) {
       const [primary, ...further] = new Set(grams.map((gram) => bucketOf(gram, buckets)));
       filled[primary ?? -1]?.terms[section]?.push(term);
-      const elsewhere = term.places.length < leastForPrimaryBucket ? term : { text: term.text, places: [] };
+      const elsewhere =
+        term.positions.length < leastForPrimaryBucket ? term : { text: term.text, positions: [] };
       for (const bucket of further) filled[bucket]?.terms[section]?.push(elsewhere);
       // Most shoppers type a word from its beginning, so there alone it has its items beside it.
-      const places = term.places.slice(0, topResultsOf(term));
-      if (places.length > 0) filled[primary ?? -1]?.withTop.push({ text: term.text, places });
+      const positions = term.positions.slice(0, topResultsOf(term));
+      if (positions.length > 0) filled[primary ?? -1]?.withTop.push({ text: term.text, positions });
     }
   }
   return filled.map(({ terms, withTop }, bucket) => {
@@ -57,7 +58,7 @@ export function buildBuckets(
 /** A term that has top results. */
 interface TermWithTopResults {
   text: string;
-  places: readonly number[];
+  positions: readonly number[];
 }
 
 /** Most top results that a bucket holds itself: with fewer a search needs another file more often, with more all of them weigh. */
@@ -70,13 +71,13 @@ function topResultsFilesOf(
   withTop: readonly TermWithTopResults[],
   items: readonly SearchItem[],
 ): TopResults[] {
-  const count = new Set(withTop.flatMap(({ places }) => places)).size;
+  const count = new Set(withTop.flatMap(({ positions }) => positions)).size;
   const files = count <= topResultsInBucket ? 1 : Math.ceil(count / topResultsInFile);
   const filled = Array.from({ length: files }, () => new Map<number, SearchItem>());
-  for (const { text, places } of withTop) {
-    for (const place of places) {
-      const item = items[place];
-      if (item) filled[topResultsFile(text, files)]?.set(place, item);
+  for (const { text, positions } of withTop) {
+    for (const position of positions) {
+      const item = items[position];
+      if (item) filled[topResultsFile(text, files)]?.set(position, item);
     }
   }
   return filled;
@@ -88,7 +89,7 @@ export type Postings = ReadonlyMap<string, { term: IndexTerm; grams: readonly st
 /** The same while it grows. */
 type Growing = Map<
   string,
-  { term: IndexTerm & { places: number[]; words?: number[] }; grams: readonly string[] }
+  { term: IndexTerm & { positions: number[]; words?: number[] }; grams: readonly string[] }
 >;
 
 /** What stands in the texts of the products: words and pairs of them. */
@@ -102,56 +103,56 @@ export class TextPostings {
   }
 
   /**
-   * Takes the texts, in the case that terms have, of the product at this place; places must ascend. Words are numbered on from text
+   * Takes the texts, in the case that terms have, of the product at this position; positions must ascend. Words are numbered on from text
    * to text with a gap between, so that no phrase reaches from one into the next.
    */
-  add(texts: readonly string[], place: number): void {
+  add(texts: readonly string[], position: number): void {
     let number = 0;
-    for (const text of texts) number = this.#addText(text, place, number) + 1;
+    for (const text of texts) number = this.#addText(text, position, number) + 1;
   }
 
-  #addText(text: string, place: number, start: number): number {
+  #addText(text: string, position: number, start: number): number {
     const words = text.split(/\s+/).filter((word) => word !== '');
     for (const [index, word] of words.entries()) {
-      this.#addWord(word, place);
+      this.#addWord(word, position);
       const next = words[index + 1];
-      if (this.#hasPairs && next !== undefined) this.#addPair(`${word} ${next}`, place, start + index);
+      if (this.#hasPairs && next !== undefined) this.#addPair(`${word} ${next}`, position, start + index);
     }
     return start + words.length;
   }
 
-  #addWord(word: string, place: number): void {
+  #addWord(word: string, position: number): void {
     const found = this.words.get(word);
-    if (!found) this.words.set(word, { term: { text: word, places: [place] }, grams: wordGrams(word) });
-    else if (found.term.places.slice(-1)[0] !== place) found.term.places.push(place);
+    if (!found) this.words.set(word, { term: { text: word, positions: [position] }, grams: wordGrams(word) });
+    else if (found.term.positions.slice(-1)[0] !== position) found.term.positions.push(position);
   }
 
-  #addPair(pair: string, place: number, wordNumber: number): void {
+  #addPair(pair: string, position: number, wordNumber: number): void {
     let found = this.pairs.get(pair);
     if (!found) {
-      found = { term: { text: pair, places: [], words: [] }, grams: gramsOf(pair) };
+      found = { term: { text: pair, positions: [], words: [] }, grams: gramsOf(pair) };
       this.pairs.set(pair, found);
     }
-    found.term.places.push(place);
+    found.term.positions.push(position);
     found.term.words?.push(wordNumber);
   }
 }
 
-/** The n-grams of one and two characters of the words, with all places of these; `size` is how many products there are. */
+/** The n-grams of one and two characters of the words, with all positions of these; `size` is how many products there are. */
 export function shortGramPostings(words: Iterable<IndexTerm>, size: number): Postings {
   const lists = new Map<string, (readonly number[])[]>();
-  for (const { text, places } of words) {
+  for (const { text, positions } of words) {
     // Half a character cannot be written, and nobody can type it.
     for (const gram of shortGrams(text).filter((each) => each.isWellFormed())) {
       const found = lists.get(gram);
-      if (found) found.push(places);
-      else lists.set(gram, [places]);
+      if (found) found.push(positions);
+      else lists.set(gram, [positions]);
     }
   }
   return new Map(
     [...lists].map(([gram, all]) => [
       gram,
-      { term: { text: gram, places: union(all, size) }, grams: [gram] },
+      { term: { text: gram, positions: union(all, size) }, grams: [gram] },
     ]),
   );
 }

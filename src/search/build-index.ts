@@ -84,10 +84,11 @@ function buildSplit(products: readonly Product[], options: IndexOptions): BuiltI
   ) => buildBuckets(part, { sections, buckets, items, topResultsOf, keep });
   const buckets = options.buckets ?? bucketsFor(products.length);
   const { names, labels, descriptions, attributes } = postingsOf(products);
-  const ofNames = ({ places }: IndexTerm) => (places.length < leastForTopResults ? 0 : searchPage.perPage);
+  const ofNames = ({ positions }: IndexTerm) =>
+    positions.length < leastForTopResults ? 0 : searchPage.perPage;
   const fillsPage = ({ text }: IndexTerm) =>
     [names.words, names.pairs].some(
-      (terms) => (terms.get(text)?.term.places.length ?? 0) >= searchPage.perPage,
+      (terms) => (terms.get(text)?.term.positions.length ?? 0) >= searchPage.perPage,
     );
   const gramBuckets = Math.min(buckets, shortGramBuckets);
   const sidecar = sidecarOf(products, items, keep, {
@@ -136,12 +137,12 @@ function postingsOf(products: readonly Product[]) {
   const labels = new TextPostings({ pairs: true });
   const descriptions = new TextPostings({ pairs: false });
   const attributes = new TextPostings({ pairs: false });
-  for (const [place, product] of products.entries()) {
+  for (const [position, product] of products.entries()) {
     const { name, category, subCategory, description } = product;
-    names.add([searchText(name)], place);
-    labels.add([searchText(category), searchText(subCategory)], place);
-    descriptions.add([searchText(description)], place);
-    attributes.add([attributeWords(product)], place);
+    names.add([searchText(name)], position);
+    labels.add([searchText(category), searchText(subCategory)], position);
+    descriptions.add([searchText(description)], position);
+    attributes.add([attributeWords(product)], position);
   }
   return { names, labels, descriptions, attributes };
 }

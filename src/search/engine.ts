@@ -4,7 +4,7 @@ import { type FetchFile, type FileCache, fetchSearchFile, fileCache } from './fi
 import { type Found, findProducts } from './find.ts';
 import { readRoot } from './index-root.ts';
 import { itemCard } from './item.ts';
-import type { PlacedSortable, SearchIndex } from './search-index.ts';
+import type { PositionedSortable, SearchIndex } from './search-index.ts';
 import { splitIndex } from './split-index.ts';
 import { wholeIndex } from './whole-index.ts';
 
@@ -12,19 +12,19 @@ import { wholeIndex } from './whole-index.ts';
 export function indexEngine(open: () => Promise<SearchIndex>): SearchEngine {
   return {
     find: async (query) => findProducts(await open(), query),
-    sortables: async (places, sort) => (await open()).sortables(places, sort),
-    cards: async (places) => (await (await open()).items(places)).map(itemCard),
+    sortables: async (positions, sort) => (await open()).sortables(positions, sort),
+    cards: async (positions) => (await (await open()).items(positions)).map(itemCard),
   };
 }
 
-/** What the screens of the search need of whatever searches. A product is known by its place in the list. */
+/** What the screens of the search need of whatever searches. A product is known by its position in the list. */
 export interface SearchEngine {
   /** Results by the rule, then what was probably meant. */
   find(query: string): Promise<Pick<Found, 'exact' | 'similar' | 'meant'>>;
   /** What filters, sorts and counts need of these products, in their order. */
-  sortables(places: readonly number[], sort: SearchSort): Promise<PlacedSortable[]>;
+  sortables(positions: readonly number[], sort: SearchSort): Promise<PositionedSortable[]>;
   /** What a card shows of these products, in their order. */
-  cards(places: readonly number[]): Promise<CardProduct[]>;
+  cards(positions: readonly number[]): Promise<CardProduct[]>;
 }
 
 /**

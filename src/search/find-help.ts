@@ -51,7 +51,7 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
         cheapest = Math.min(cheapest, interpretation.cost);
       }
     }
-    const hits = [...best.values()].sort((a, b) => a.score - b.score || a.place - b.place);
+    const hits = [...best.values()].sort((a, b) => a.score - b.score || a.position - b.position);
     const kept = hits.filter(({ isNamed }) => isNamed === hits[0]?.isNamed).slice(0, mostHits);
     return kept.map((hit) => hitOf(hit, contentWordsOf(foldedWords(query), stopWords)));
   };
@@ -84,7 +84,7 @@ const mostCosts: Readonly<Record<ProductsFound, number>> = {
   ...{ exact: 0.5, mentioned: 0.5, meant: 1.05, none: Infinity },
 };
 
-/** Readings that are less far-fetched than this, in typing errors, count beside the likeliest one. */
+/** Interpretations that are less far-fetched than this, in typing errors, count beside the likeliest one. */
 const closeCall = 0.25;
 
 const mostHits = 3;
@@ -92,18 +92,18 @@ const mostHits = 3;
 /** A section and its words; the page itself is named by its title. */
 interface FoldedSection {
   section: HelpSection;
-  place: number;
+  position: number;
   name: readonly string[];
   page: readonly string[];
   text: readonly string[];
   sentences: readonly (readonly string[])[];
 }
 
-function foldedSection(section: HelpSection, place: number): FoldedSection {
+function foldedSection(section: HelpSection, position: number): FoldedSection {
   const page = foldedWords(section.page);
   const name = section.heading === '' ? page : foldedWords(section.heading);
   const sentences = sentencesOf(section.text).map(foldedWords);
-  return { section, place, name, page, text: sentences.flat(), sentences };
+  return { section, position, name, page, text: sentences.flat(), sentences };
 }
 
 function sentencesOf(text: string): string[] {
@@ -113,7 +113,7 @@ function sentencesOf(text: string): string[] {
 interface Scored {
   section: HelpSection;
   /** The earlier section wins a tie. */
-  place: number;
+  position: number;
   /** Those that tell what is asked for. */
   words: readonly string[];
   isSure: boolean;
@@ -130,7 +130,7 @@ function score(
   stopWords: ReadonlySet<string>,
   isSure: boolean,
 ): Scored | null {
-  const { section, place, name, page, text, sentences } = folded;
+  const { section, position, name, page, text, sentences } = folded;
   const contentWords = contentWordsOf(words, stopWords);
   const grades = contentWords.map((word) => {
     if (has(name, word)) return name === page && isBeginning(word, page[0] ?? '') ? 0 : 1;
@@ -148,7 +148,7 @@ function score(
   // A number tells products apart, and asks nothing: `size 42`.
   const isQuestion = !words.some((word) => /\d/.test(word));
   return {
-    ...{ section, place, words: contentWords, isNamed, score: rank },
+    ...{ section, position, words: contentWords, isNamed, score: rank },
     isSure: isQuestion && isNamed && (isSure || rank < 1),
   };
 }

@@ -6,7 +6,7 @@ import { grades, type SearchIndex } from './search-index.ts';
 import { fillers } from './word-options.ts';
 import { foldedWords } from './words.ts';
 
-/** What was found, as places in the list. */
+/** What was found, as positions in the list. */
 export interface Found {
   /** What the rule finds, in its order (Spec 5). These are the results that are counted. */
   exact: readonly number[];
@@ -34,7 +34,7 @@ export interface Meaning {
 export async function findProducts(
   index: SearchIndex,
   query: string,
-  onNames?: (places: readonly number[]) => void,
+  onNames?: (positions: readonly number[]) => void,
 ): Promise<Found> {
   const term = searchTerm(query);
   if (term === '') return { exact: [], similar: [], meant: null, unread: 0 };
@@ -46,14 +46,14 @@ export async function findProducts(
   if (names.length >= searchPage.perPage) onNames?.(names);
   // They are likely to be needed, and come while the rest does.
   else index.synonyms().catch(() => {});
-  const { places: others, unread } = await (early ?? index.others(term, named));
+  const { positions: others, unread } = await (early ?? index.others(term, named));
   const exact = joined(names, others, index.size);
   const isFull = exact.length >= searchPage.perPage;
   if (isFull && (names.length > 0 || !(await isExplained(index, term))))
     return { exact, similar: [], meant: null, unread: unread.length };
   const seen = new Set(exact);
-  const { places, meant } = await forgive(index, query);
-  const similar = [...new Set([...unread, ...places])].filter((place) => !seen.has(place));
+  const { positions, meant } = await forgive(index, query);
+  const similar = [...new Set([...unread, ...positions])].filter((position) => !seen.has(position));
   return { exact, similar, meant, unread: unread.length };
 }
 
@@ -66,8 +66,8 @@ async function isExplained(index: SearchIndex, term: string): Promise<boolean> {
 /** Names, then the others that are none of them. A letter may stand in every product: a set of them all takes its time. */
 function joined(names: readonly number[], others: readonly number[], size: number): number[] {
   const isNamed = new Uint8Array(size);
-  for (const place of names) isNamed[place] = 1;
-  return names.concat(others.filter((place) => isNamed[place] === 0));
+  for (const position of names) isNamed[position] = 1;
+  return names.concat(others.filter((position) => isNamed[position] === 0));
 }
 
 /** Whether names alone are likely to fill the first page, so that nothing else should take the line before them. */
@@ -81,19 +81,19 @@ function mayFillPage({ vocabulary }: SearchIndex, term: string): boolean {
 /** As the query is probably meant. */
 async function forgive(index: SearchIndex, query: string) {
   const interpretations = await fullInterpretations(index, query);
-  const places = new Set<number>();
+  const positions = new Set<number>();
   let best: Interpretation | undefined;
   for (const interpretation of interpretations
     .filter(({ unknown }) => unknown.length === 0)
     .slice(0, mostTried)) {
-    if (places.size >= searchPage.perPage || (best && interpretation.cost > best.cost + closeCall)) break;
-    const found = await placesOf(index, interpretation);
-    for (const place of found) places.add(place);
+    if (positions.size >= searchPage.perPage || (best && interpretation.cost > best.cost + closeCall)) break;
+    const found = await positionsOf(index, interpretation);
+    for (const position of found) positions.add(position);
     if (found.length > 0) best ??= interpretation;
     // It is said that these are that.
     if (best?.kind === 'brand') break;
   }
-  if (best) return { places: [...places], meant: meaningOf(best) };
+  if (best) return { positions: [...positions], meant: meaningOf(best) };
   return await nearestTo(index, interpretations, query);
 }
 
@@ -103,12 +103,12 @@ async function nearestTo(index: SearchIndex, interpretations: readonly Interpret
   for (const each of interpretations.slice(0, mostTried)) {
     const words = tellingWords(each.words);
     const found = await (each.kind === 'spelling'
-      ? placesOf(index, each)
+      ? positionsOf(index, each)
       : havingAny(index, words, lastTyped));
     const meant: Meaning = { kind: 'nearest', text: words.join(' ') };
-    if (found.length > 0) return { places: found.slice(0, searchPage.perPage), meant };
+    if (found.length > 0) return { positions: found.slice(0, searchPage.perPage), meant };
   }
-  return { places: [], meant: null };
+  return { positions: [], meant: null };
 }
 
 function tellingWords(words: readonly string[]): string[] {
@@ -141,7 +141,7 @@ const mostRare = 4;
 
 /** The word as the vocabulary counts it, if it stands anywhere. */
 async function countRare(index: SearchIndex, word: string): Promise<[word: string, count: number][]> {
-  const found = (await index.postings(word, 'anywhere')).filter(({ places }) => places.length > 0);
+  const found = (await index.postings(word, 'anywhere')).filter(({ positions }) => positions.length > 0);
   return found.length === 0 ? [] : [[word, found.some(({ grade }) => grade === grades.name) ? 1 : 0]];
 }
 
@@ -149,7 +149,7 @@ async function countRare(index: SearchIndex, word: string): Promise<[word: strin
  * Names that say it in these words come first, then all that have the words. What was guessed must be what a product is called:
  * that a description happens to use the words makes them no likelier than those that were typed.
  */
-async function placesOf(index: SearchIndex, { words, kind }: Interpretation): Promise<number[]> {
+async function positionsOf(index: SearchIndex, { words, kind }: Interpretation): Promise<number[]> {
   const [phrase, all] = await Promise.all([
     words.length > 1 ? index.named(words.join(' ')) : [],
     havingAll(index, words, kind === 'spelling' ? 'labels' : 'anywhere'),

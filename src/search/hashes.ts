@@ -7,8 +7,8 @@ const wholeHash = /.{8}/g;
 /** A list of hashes: of hundreds a search looks at two or three. */
 export type Hashes = Pick<readonly string[], 'length' | 'slice'>;
 
-export function hashAt(hashes: Hashes, place: number): string | undefined {
-  return hashes.slice(place, place + 1)[0];
+export function hashAt(hashes: Hashes, index: number): string | undefined {
+  return hashes.slice(index, index + 1)[0];
 }
 
 /** Names a file by its part in the index and its content. */

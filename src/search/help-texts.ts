@@ -12,16 +12,16 @@ export interface WrittenPage {
 /** The page cut at its headings, without the marks of Markdown and without rows of mere numbers. */
 export function helpSections({ path, title, lead, markdown, ids }: WrittenPage): HelpSection[] {
   const [, ...parts] = `\n${markdown}`.split(/\n#{2,} /);
-  const sections = parts.map((part, place) => {
+  const sections = parts.map((part, index) => {
     const [heading = '', ...lines] = part.split('\n');
-    return { page: title, heading: plain(heading), address: `${path}#${ids[place]}`, text: textOf(lines) };
+    return { page: title, heading: plain(heading), address: `${path}#${ids[index]}`, text: textOf(lines) };
   });
   return [{ page: title, heading: '', address: path, text: plain(lead) }, ...sections];
 }
 
 function textOf(lines: readonly string[]): string {
-  const isHead = (place: number) => /^\|[-|: ]+\|$/.test(lines[place + 1] ?? '');
-  const said = lines.map((line, place) => (isHead(place) ? '' : sentence(line, lines[place + 1] ?? '')));
+  const isHead = (index: number) => /^\|[-|: ]+\|$/.test(lines[index + 1] ?? '');
+  const said = lines.map((line, index) => (isHead(index) ? '' : sentence(line, lines[index + 1] ?? '')));
   return said.filter((line) => line !== '').join(' ');
 }
 

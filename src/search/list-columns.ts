@@ -16,7 +16,7 @@ export interface ListColumns extends LabelColumns, NameIndex {
   /** Whatever sorts like the dates; 0 for none. */
   dates(): Promise<readonly number[]>;
   /** What a card shows of these products, in their order. */
-  cards(places: readonly number[]): Promise<CardProduct[]>;
+  cards(positions: readonly number[]): Promise<CardProduct[]>;
 }
 
 /** Opens the index by the name of its root file. Throws a `MissingFileError` when a file cannot be loaded; so does what needs another. */
@@ -27,17 +27,17 @@ export async function openListColumns(root: string, cache: FileCache): Promise<L
 
 function wholeColumns({ items, dates }: WholeCatalogue): ListColumns {
   const labels = [...new Set(items.flatMap(({ category, subCategory }) => [category, subCategory]))];
-  const placesWhere = (test: (name: string) => boolean) =>
-    items.flatMap(({ name }, place) => (test(name) ? [place] : []));
+  const positionsWhere = (test: (name: string) => boolean) =>
+    items.flatMap(({ name }, position) => (test(name) ? [position] : []));
   return {
     labels,
     categories: items.map(({ category }) => labels.indexOf(category)),
     subCategories: items.map(({ subCategory }) => labels.indexOf(subCategory)),
     prices: async () => items.map(({ price }) => price),
     dates: async () => dates.map((date) => date ?? 0),
-    named: async (term) => placesWhere((name) => searchText(name).includes(term)),
-    worded: async (word) => placesWhere((name) => hasWord(name, word)),
-    cards: async (places) => places.flatMap((place) => items[place] ?? []).map(itemCard),
+    named: async (term) => positionsWhere((name) => searchText(name).includes(term)),
+    worded: async (word) => positionsWhere((name) => hasWord(name, word)),
+    cards: async (positions) => positions.flatMap((position) => items[position] ?? []).map(itemCard),
   };
 }
 
@@ -53,9 +53,11 @@ async function splitColumns(root: SplitRoot, cache: FileCache): Promise<ListColu
     dates: () => column('dates'),
     named,
     worded,
-    cards: async (places) => {
+    cards: async (positions) => {
       const items = await Promise.all(
-        places.map(async (place) => (await chunk(Math.floor(place / chunkSize)))[place % chunkSize]),
+        positions.map(
+          async (position) => (await chunk(Math.floor(position / chunkSize)))[position % chunkSize],
+        ),
       );
       return items.flatMap((item) => (item ? itemCard(item) : []));
     },

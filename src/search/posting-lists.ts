@@ -2,7 +2,7 @@ import type { IndexTerm, Section } from './bucket.ts';
 
 export interface Phrase {
   /** Ascending. */
-  places: readonly number[];
+  positions: readonly number[];
   /** Of a term of two words, the pairs that have it: each is one whole answer. */
   pairs: readonly IndexTerm[];
 }
@@ -29,30 +29,30 @@ export async function findPhrase(term: string, pairsOf: (gram: string) => Promis
   );
   const [first = new Set<number>(), ...further] = matches.map(keysOf);
   const starts = [...first].filter((key) => further.every((keys, gap) => keys.has(key + gap + 1)));
-  const places = [...new Set(starts.map((key) => Math.floor(key / mostWords)))].sort((a, b) => a - b);
-  return { places, pairs: further.length === 0 ? (matches[0] ?? []) : [] };
+  const positions = [...new Set(starts.map((key) => Math.floor(key / mostWords)))].sort((a, b) => a - b);
+  return { positions, pairs: further.length === 0 ? (matches[0] ?? []) : [] };
 }
 
 /** More words than a text whose pairs are listed has. */
 const mostWords = 4_096;
 
-/** Each place and word at which one of the pairs begins, as one number. */
+/** Each position and word at which one of the pairs begins, as one number. */
 function keysOf(pairs: readonly IndexTerm[]): Set<number> {
   const keys = new Set<number>();
-  for (const { places, words = [] } of pairs) {
-    for (const [index, place] of places.entries())
-      keys.add(place * mostWords + Math.min(words[index] ?? 0, mostWords - 1));
+  for (const { positions, words = [] } of pairs) {
+    for (const [index, position] of positions.entries())
+      keys.add(position * mostWords + Math.min(words[index] ?? 0, mostWords - 1));
   }
   return keys;
 }
 
-/** The places that stand in any of the lists, ascending, each once; all below `size`. */
+/** The positions that stand in any of the lists, ascending, each once; all below `size`. */
 export function union(lists: readonly (readonly number[])[], size: number): readonly number[] {
   const [only] = lists;
   if (only && lists.length === 1) return only;
   const marks = new Uint8Array(size);
-  for (const list of lists) for (const place of list) marks[place] = 1;
-  const places: number[] = [];
-  for (let place = 0; place < size; place++) if (marks[place] === 1) places.push(place);
-  return places;
+  for (const list of lists) for (const position of list) marks[position] = 1;
+  const positions: number[] = [];
+  for (let position = 0; position < size; position++) if (marks[position] === 1) positions.push(position);
+  return positions;
 }

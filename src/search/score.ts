@@ -12,7 +12,7 @@ const lastGrades: Readonly<Record<Where, number>> = {
 
 /** Products that have some of the words, and how well. */
 interface Scored {
-  place: number;
+  position: number;
   /** How many of the words it has. */
   words: number;
   /** How many of these say what kind of thing it is: they are words of labels. */
@@ -22,7 +22,7 @@ interface Scored {
 }
 
 /**
- * Places of the products that have every one of the folded words, the best first, ties in the list's order. Where names have them
+ * Positions of the products that have every one of the folded words, the best first, ties in the list's order. Where names have them
  * all, nothing else is looked at.
  */
 export async function havingAll(
@@ -37,11 +37,11 @@ export async function havingAll(
 
 async function haveEvery(index: SearchIndex, distinct: readonly string[], where: Where): Promise<number[]> {
   const scored = await score(index, distinct, where);
-  return scored.filter((each) => each.words === distinct.length).map(({ place }) => place);
+  return scored.filter((each) => each.words === distinct.length).map(({ position }) => position);
 }
 
 /**
- * Places of the products that have one of the words that say what a thing is in their names or labels, those with the most words
+ * Positions of the products that have one of the words that say what a thing is in their names or labels, those with the most words
  * first: a dress in another colour is nearer to a red dress than a red shirt, and a dark belt is nothing like `dark spots`.
  */
 export async function havingAny(
@@ -55,11 +55,11 @@ export async function havingAny(
   const frequent = distinct.filter((word) => (index.vocabulary.get(word) ?? 0) >= leastNames);
   // Where none of them is what several products are called, the last one names the thing.
   const things = frequent.length > 0 ? frequent : distinct.filter((word) => word === lastTyped);
-  const called = new Set((await score(index, things, 'labels')).map(({ place }) => place));
+  const called = new Set((await score(index, things, 'labels')).map(({ position }) => position));
   return scored
-    .filter(({ place, kinds }) => kinds > 0 || called.has(place))
+    .filter(({ position, kinds }) => kinds > 0 || called.has(position))
     .sort((a, b) => count(b) - count(a))
-    .map(({ place }) => place);
+    .map(({ position }) => position);
 }
 
 /** So many products are called by a word that says what they are; a large shop's vocabulary has no rarer words. */
@@ -71,19 +71,21 @@ async function score(index: SearchIndex, words: readonly string[], where: Where)
   );
   const scores = new Map<number, Scored>();
   for (const postings of all) {
-    const isKind = postings.some(({ grade, places }) => grade === grades.label && places.length > 0);
-    for (const [place, grade] of bestGrades(postings.filter(({ grade }) => grade <= lastGrades[where]))) {
-      const { words, kinds, grade: sum } = scores.get(place) ?? { words: 0, kinds: 0, grade: 0 };
-      scores.set(place, { place, words: words + 1, kinds: kinds + Number(isKind), grade: sum + grade });
+    const isKind = postings.some(({ grade, positions }) => grade === grades.label && positions.length > 0);
+    for (const [position, grade] of bestGrades(postings.filter(({ grade }) => grade <= lastGrades[where]))) {
+      const { words, kinds, grade: sum } = scores.get(position) ?? { words: 0, kinds: 0, grade: 0 };
+      scores.set(position, { position, words: words + 1, kinds: kinds + Number(isKind), grade: sum + grade });
     }
   }
-  return [...scores.values()].sort((a, b) => b.words - a.words || a.grade - b.grade || a.place - b.place);
+  return [...scores.values()].sort(
+    (a, b) => b.words - a.words || a.grade - b.grade || a.position - b.position,
+  );
 }
 
 function bestGrades(postings: readonly Posting[]): Map<number, number> {
   const best = new Map<number, number>();
-  for (const { grade, places } of postings) {
-    for (const place of places) best.set(place, Math.min(grade, best.get(place) ?? Infinity));
+  for (const { grade, positions } of postings) {
+    for (const position of positions) best.set(position, Math.min(grade, best.get(position) ?? Infinity));
   }
   return best;
 }

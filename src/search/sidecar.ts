@@ -4,7 +4,7 @@ import type { FileCache } from './file-cache.ts';
 import { fileName, type Hashes, hashAt, readHashes, readHashList, writeHashes } from './hashes.ts';
 import type { SplitRoot } from './index-root.ts';
 import { readItems, type SearchItem, writeItems } from './item.ts';
-import type { PlacedSortable } from './search-index.ts';
+import type { PositionedSortable } from './search-index.ts';
 
 /** What only filters, sorts and further pages need of an index in many files. */
 export interface Sidecar {
@@ -17,7 +17,7 @@ export interface Sidecar {
   otherGrams: Hashes;
   /** Categories and sub-categories, each once. */
   labels: readonly string[];
-  /** Hashes of a value for each product: of labels two, by their places in the list above. */
+  /** Hashes of a value for each product: of labels two, by their indexes in the list above. */
   columns: Readonly<Record<Column, string>>;
 }
 
@@ -102,20 +102,21 @@ export function sidecarFiles(root: SplitRoot, cache: FileCache) {
     return await cache.take(fileName(`i${number}`, hashAt(chunks, number)), readItemChunk);
   };
 
-  /** Of the places, those whose description has the term. */
-  const textsWith = async (places: readonly number[], term: string) => {
-    const chunks = [...new Set(places.map((place) => Math.floor(place / chunkSize)))];
-    if (chunks.length === 0) return { places: [], unread: [] };
-    if (chunks.length > mostTextFiles) return { places: [], unread: places };
+  /** Of the positions, those whose description has the term. */
+  const textsWith = async (positions: readonly number[], term: string) => {
+    const chunks = [...new Set(positions.map((position) => Math.floor(position / chunkSize)))];
+    if (chunks.length === 0) return { positions: [], unread: [] };
+    if (chunks.length > mostTextFiles) return { positions: [], unread: positions };
     const texts = await cache.take(fileName('texts', (await sidecar()).texts), readHashList);
     const loadText = async (chunk: number) =>
       [chunk, await cache.take(fileName(`t${chunk}`, hashAt(texts, chunk)), readTexts)] as const;
     const read = new Map(await Promise.all(chunks.map(loadText)));
-    const textOf = (place: number) => read.get(Math.floor(place / chunkSize))?.[place % chunkSize] ?? '';
-    return { places: places.filter((place) => textOf(place).includes(term)), unread: [] };
+    const textOf = (position: number) =>
+      read.get(Math.floor(position / chunkSize))?.[position % chunkSize] ?? '';
+    return { positions: positions.filter((position) => textOf(position).includes(term)), unread: [] };
   };
 
-  const sortables = async (places: readonly number[], sort: SearchSort): Promise<PlacedSortable[]> => {
+  const sortables = async (positions: readonly number[], sort: SearchSort): Promise<PositionedSortable[]> => {
     const none: readonly number[] = [];
     const [{ labels }, labelsAt, prices, dates, names] = await Promise.all([
       sidecar(),
@@ -124,13 +125,13 @@ export function sidecarFiles(root: SplitRoot, cache: FileCache) {
       sort === 'newest' ? column('dates') : none,
       sort.startsWith('name') ? column('names') : none,
     ]);
-    return places.map((place) => ({
-      place,
-      category: labels[labelsAt[2 * place] ?? -1] ?? '',
-      subCategory: labels[labelsAt[2 * place + 1] ?? -1] ?? '',
-      price: prices[place] ?? null,
-      date: dates[place] || null,
-      nameOrder: names[place] ?? 0,
+    return positions.map((position) => ({
+      position,
+      category: labels[labelsAt[2 * position] ?? -1] ?? '',
+      subCategory: labels[labelsAt[2 * position + 1] ?? -1] ?? '',
+      price: prices[position] ?? null,
+      date: dates[position] || null,
+      nameOrder: names[position] ?? 0,
     }));
   };
 

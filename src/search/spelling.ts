@@ -67,18 +67,18 @@ const leastForAnyLetter = 5;
 
 function hasOtherConsonant(word: string, known: string): boolean {
   if (word.length !== known.length) return false;
-  return [...word].some((letter, place) => {
-    const right = known[place] ?? '';
+  return [...word].some((letter, position) => {
+    const right = known[position] ?? '';
     const isAlike = soundingAlike.some((letters) => letters.includes(letter) && letters.includes(right));
     return (
-      letter !== right && !isAlike && !/[aeiouy]{2}/.test(letter + right) && !isSwappedAt(word, known, place)
+      letter !== right && !isAlike && !/[aeiouy]{2}/.test(letter + right) && !isSwappedAt(word, known, position)
     );
   });
 }
 
-/** Whether the letter changed places with a neighbour. */
-function isSwappedAt(word: string, known: string, place: number): boolean {
-  return [place - 1, place + 1].some((other) => word[place] === known[other] && word[other] === known[place]);
+/** Whether the letter changed positions with a neighbour. */
+function isSwappedAt(word: string, known: string, position: number): boolean {
+  return [position - 1, position + 1].some((other) => word[position] === known[other] && word[other] === known[position]);
 }
 
 /** Whether the typed word begins as the known one does, or so that it sounds alike, or with its first two letters swapped. */

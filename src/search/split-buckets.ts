@@ -29,7 +29,7 @@ interface Options {
   keep: (top: TopResults) => void;
 }
 
-/** Loads words, pairs of words and short n-grams with their places. */
+/** Loads words, pairs of words and short n-grams with their positions. */
 export function splitBuckets({ root, cache, sidecar, keep }: Options) {
   const load = async (kind: BucketKind, name: string): Promise<Bucket> => {
     const read = await cache.take(name, (content) => readBucket(content, kind));
@@ -62,7 +62,7 @@ export function splitBuckets({ root, cache, sidecar, keep }: Options) {
   return {
     sectionsFor,
 
-    /** The terms of a section that pass the test, with their places. */
+    /** The terms of a section that pass the test, with their positions. */
     termsWhere: async (
       kind: GramKind,
       section: number,
@@ -74,7 +74,7 @@ export function splitBuckets({ root, cache, sidecar, keep }: Options) {
       return await Promise.all(
         terms.map(async (term) => {
           const [gram] = wordGrams(term.text);
-          if (term.places.length > 0 || gram === undefined) return term;
+          if (term.positions.length > 0 || gram === undefined) return term;
           const primary = await sectionsFor(kind, [gram]);
           return primary[section]?.get(term.text) ?? term;
         }),
@@ -112,7 +112,7 @@ export interface PrimaryBucket {
 /** Loads what is shown of products: beside the words that found them, or from where all are, in chunks of the list. */
 export function splitItems(chunk: (number: number) => Promise<readonly SearchItem[]>) {
   const here = new Map<number, SearchItem>();
-  /** Which term has a place among its top results. */
+  /** Which term has the product at a position among its top results. */
   const primaryBuckets = new Map<number, PrimaryBucket>();
 
   const loadChunk = async (number: number) => {
@@ -121,25 +121,29 @@ export function splitItems(chunk: (number: number) => Promise<readonly SearchIte
 
   return {
     keep: (top: TopResults) => {
-      for (const [place, item] of top) here.set(place, item);
+      for (const [position, item] of top) here.set(position, item);
     },
     /** Remembers where the items of terms lie that were found; the larger one has the say. */
     remember: (kind: PrimaryBucket['kind'], terms: readonly IndexTerm[]) => {
-      const withTop = terms.filter(({ places }) => places.length >= leastForTopResults);
-      for (const { text, places } of withTop.sort((a, b) => a.places.length - b.places.length)) {
-        for (const place of new Set(places.slice(0, searchPage.perPage)))
-          primaryBuckets.set(place, { kind, text });
+      const withTop = terms.filter(({ positions }) => positions.length >= leastForTopResults);
+      for (const { text, positions } of withTop.sort((a, b) => a.positions.length - b.positions.length)) {
+        for (const position of new Set(positions.slice(0, searchPage.perPage)))
+          primaryBuckets.set(position, { kind, text });
       }
     },
-    items: async (places: readonly number[], loadTop: (primary: PrimaryBucket) => Promise<void>) => {
-      const missing = places.flatMap((place) => (here.has(place) ? [] : (primaryBuckets.get(place) ?? [])));
+    items: async (positions: readonly number[], loadTop: (primary: PrimaryBucket) => Promise<void>) => {
+      const missing = positions.flatMap((position) =>
+        here.has(position) ? [] : (primaryBuckets.get(position) ?? []),
+      );
       const found = new Map(missing.map((primary) => [`${primary.kind} ${primary.text}`, primary]));
       if (found.size <= mostPrimaryBuckets) await Promise.all([...found.values()].map(loadTop));
       const chunks = new Set(
-        places.filter((place) => !here.has(place)).map((place) => Math.floor(place / chunkSize)),
+        positions
+          .filter((position) => !here.has(position))
+          .map((position) => Math.floor(position / chunkSize)),
       );
       await Promise.all([...chunks].map(loadChunk));
-      return places.flatMap((place) => here.get(place) ?? []);
+      return positions.flatMap((position) => here.get(position) ?? []);
     },
   };
 }

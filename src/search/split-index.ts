@@ -9,9 +9,9 @@ import { sidecarFiles } from './sidecar.ts';
 import { type GramKind, shortGramKinds, splitBuckets, splitItems } from './split-buckets.ts';
 import { foldedGrams, foldedWords, gramsOf } from './words.ts';
 
-/** What names say, as lists look at them; places ascend. */
+/** What names say, as lists look at them; positions ascend. */
 export interface NameIndex extends Pick<SearchIndex, 'named'> {
-  /** Places of the products that have the word in their names, see `hasWord`; a word of at least three characters. */
+  /** Positions of the products that have the word in their names, see `hasWord`; a word of at least three characters. */
   worded(word: string): Promise<readonly number[]>;
 }
 
@@ -22,13 +22,13 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
   const { keep, remember, items } = splitItems(chunk);
   const { sectionsFor, termsWhere, gramTerms, loadTop } = splitBuckets({ root, cache, sidecar, keep });
 
-  const unionOf = (lists: readonly { places: readonly number[] }[]) =>
+  const unionOf = (lists: readonly { positions: readonly number[] }[]) =>
     union(
-      lists.map(({ places }) => places),
+      lists.map(({ positions }) => positions),
       size,
     );
 
-  const placesOf = async (kind: GramKind, term: string): Promise<readonly number[]> => {
+  const positionsOf = async (kind: GramKind, term: string): Promise<readonly number[]> => {
     if (/\s\s|[^\S ]/.test(term)) return [];
     if (term.length < 3) {
       const terms = await gramTerms(kind, term);
@@ -38,9 +38,9 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
     if (term.includes(' ')) {
       if (kind === 'others' && labels && !labels.some((label) => label.includes(term))) return [];
       const pairsOf = async (gram: string) => (await sectionsFor(kind, [gram]))[1] ?? new Map();
-      const { places, pairs } = await findPhrase(term, pairsOf);
+      const { positions, pairs } = await findPhrase(term, pairsOf);
       remember(kind, pairs);
-      return places;
+      return positions;
     }
     const has = (text: string) => text.includes(term);
     const numbers = kind === 'names' ? [0] : [0, 2];
@@ -49,7 +49,7 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
     return unionOf(terms.flat());
   };
 
-  /** Places whose description has every word of the term: whole words, but for the ends of the term. */
+  /** Positions whose description has every word of the term: whole words, but for the ends of the term. */
   const candidatesFor = async (term: string) => {
     const words = term.split(/\s+/);
     const ends = (word: string, index: number) => (text: string) =>
@@ -63,7 +63,7 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
           );
     const [first = [], ...further] = lists;
     const sets = further.map((list) => new Set(list));
-    return first.filter((place) => sets.every((set) => set.has(place)));
+    return first.filter((position) => sets.every((set) => set.has(position)));
   };
 
   return {
@@ -73,24 +73,24 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
       typeof root.synonyms === 'string'
         ? await cache.take(fileName('synonyms', root.synonyms), readSynonyms)
         : root.synonyms,
-    named: async (term) => await placesOf('names', term),
+    named: async (term) => await positionsOf('names', term),
     worded: async (word) => {
       const terms = await termsWhere('names', 0, gramsOf(searchText(word)), (text) => hasWord(text, word));
       return unionOf(terms);
     },
     others: async (term, named) => {
-      if (!/\s/.test(term)) return { places: await placesOf('others', term), unread: [] };
+      if (!/\s/.test(term)) return { positions: await positionsOf('others', term), unread: [] };
       const [labelled, candidates, names] = await Promise.all([
-        placesOf('others', term),
+        positionsOf('others', term),
         candidatesFor(term),
         named,
       ]);
       const known = new Set([...labelled, ...names]);
-      const { places, unread } = await textsWith(
-        candidates.filter((place) => !known.has(place)),
+      const { positions, unread } = await textsWith(
+        candidates.filter((position) => !known.has(position)),
         term,
       );
-      return { places: union([labelled, places], size), unread };
+      return { positions: union([labelled, positions], size), unread };
     },
     postings: async (word, where) => {
       const list = async (kind: GramKind, section: number, test: (words: readonly string[]) => boolean) => {
@@ -102,8 +102,8 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
       const begins = (words: readonly string[]) => words.some((each) => isBeginning(word, each));
       const [name, beginning] = await Promise.all([list('names', 0, has), list('names', 0, begins)]);
       const named = [
-        { grade: grades.name, places: name },
-        { grade: grades.nameBeginning, places: beginning },
+        { grade: grades.name, positions: name },
+        { grade: grades.nameBeginning, positions: beginning },
       ];
       if (where === 'names') return named;
       const [label, description, attributes] = await Promise.all([
@@ -113,12 +113,12 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
       ]);
       return [
         ...named,
-        { grade: grades.label, places: label },
-        { grade: grades.attribute, places: unionOf(attributes) },
-        { grade: grades.description, places: description },
+        { grade: grades.label, positions: label },
+        { grade: grades.attribute, positions: unionOf(attributes) },
+        { grade: grades.description, positions: description },
       ];
     },
-    items: async (places) => await items(places, loadTop),
+    items: async (positions) => await items(positions, loadTop),
     sortables,
     wordsNear: async (word) => {
       const grams = foldedGrams(word);

@@ -3,7 +3,7 @@ import { searchPage, suggestions } from '#domain/shop/shop.ts';
 import type { SearchEngine } from './engine.ts';
 import { type HelpHit, helpFor, helpInTime } from './find-help.ts';
 import { isTyped, meantLeads, productsAnswer, productsFound, rankHelp } from './help-ranking.ts';
-import type { PlacedSortable } from './search-index.ts';
+import type { PositionedSortable } from './search-index.ts';
 import { startsAWord } from './words.ts';
 
 /** What is suggested while somebody types. */
@@ -52,7 +52,7 @@ async function isAnyCalled(
 export function isCalled(
   query: string,
   cards: readonly CardProduct[],
-  labels: readonly Pick<PlacedSortable, 'category' | 'subCategory'>[],
+  labels: readonly Pick<PositionedSortable, 'category' | 'subCategory'>[],
 ): boolean {
   const names = cards.map(({ name }) => name);
   return startsAWord(

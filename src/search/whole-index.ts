@@ -26,11 +26,11 @@ export function wholeIndex({
   dates,
   synonyms,
 }: WholeCatalogue): SearchIndex {
-  const texts = items.map((item, place) => ({ ...item, description: descriptions[place] ?? '' }));
-  const words = texts.map(({ name, category, subCategory, description }, place) => ({
+  const texts = items.map((item, position) => ({ ...item, description: descriptions[position] ?? '' }));
+  const words = texts.map(({ name, category, subCategory, description }, position) => ({
     name: foldedWords(name),
     labels: foldedWords(`${category} ${subCategory}`),
-    attribute: foldedWords(attributes[place] ?? ''),
+    attribute: foldedWords(attributes[position] ?? ''),
     description: foldedWords(description),
   }));
   const vocabulary = countWords(
@@ -40,57 +40,63 @@ export function wholeIndex({
     if (!vocabulary.has(word)) vocabulary.set(word, 0);
   }
   const orders = nameOrders(items.map(({ name }) => name));
-  const placesWhere = (test: (place: number) => boolean) => [...items.keys()].filter(test);
-  const matchAt = (place: number, term: string) => {
-    const text = texts[place];
+  const positionsWhere = (test: (position: number) => boolean) => [...items.keys()].filter(test);
+  const matchAt = (position: number, term: string) => {
+    const text = texts[position];
     return text ? searchMatch(text, term) : null;
   };
   return {
     size: items.length,
     vocabulary,
     synonyms: async () => synonyms,
-    named: async (term) => placesWhere((place) => matchAt(place, term) === 'name'),
+    named: async (term) => positionsWhere((position) => matchAt(position, term) === 'name'),
     others: async (term) => ({
-      places: placesWhere((place) => matchAt(place, term) === 'other'),
+      positions: positionsWhere((position) => matchAt(position, term) === 'other'),
       unread: [],
     }),
     wordsNear: async () => [],
     postings: async (word, where): Promise<Posting[]> => {
       const begins = (each: string) => isBeginning(word, each);
       const named = [
-        { grade: grades.name, places: placesWhere((place) => words[place]?.name.includes(word) ?? false) },
+        {
+          grade: grades.name,
+          positions: positionsWhere((position) => words[position]?.name.includes(word) ?? false),
+        },
         {
           grade: grades.nameBeginning,
-          places: placesWhere((place) => words[place]?.name.some(begins) ?? false),
+          positions: positionsWhere((position) => words[position]?.name.some(begins) ?? false),
         },
       ];
       if (where === 'names') return named;
       return [
         ...named,
-        { grade: grades.label, places: placesWhere((place) => words[place]?.labels.some(begins) ?? false) },
+        {
+          grade: grades.label,
+          positions: positionsWhere((position) => words[position]?.labels.some(begins) ?? false),
+        },
         {
           grade: grades.attribute,
-          places: placesWhere((place) => words[place]?.attribute.includes(word) ?? false),
+          positions: positionsWhere((position) => words[position]?.attribute.includes(word) ?? false),
         },
         {
           grade: grades.description,
-          places: placesWhere((place) => words[place]?.description.includes(word) ?? false),
+          positions: positionsWhere((position) => words[position]?.description.includes(word) ?? false),
         },
       ];
     },
-    items: async (places) => places.flatMap((place) => items[place] ?? []),
-    sortables: async (places) =>
-      places.flatMap((place) => {
-        const item = items[place];
+    items: async (positions) => positions.flatMap((position) => items[position] ?? []),
+    sortables: async (positions) =>
+      positions.flatMap((position) => {
+        const item = items[position];
         if (!item) return [];
         const { category, subCategory, price } = item;
         return {
-          place,
+          position,
           category,
           subCategory,
           price,
-          date: dates[place] ?? null,
-          nameOrder: orders[place] ?? 0,
+          date: dates[position] ?? null,
+          nameOrder: orders[position] ?? 0,
         };
       }),
   };

@@ -84,11 +84,11 @@ function isUnsold(word: string, synonyms: Synonyms): boolean {
 
 export function meaningsOf(said: string, synonyms: Synonyms, extra = 0): Option[] {
   const { names = [], isBrand } = synonyms.get(said) ?? {};
-  return names.map((name, place) => ({
+  return names.map((name, index) => ({
     words: name.split(' '),
     kind: isBrand ? 'brand' : 'synonym',
     unknown: [],
-    cost: costs.synonym * (place + 1) + extra,
+    cost: costs.synonym * (index + 1) + extra,
   }));
 }
 

@@ -45,8 +45,8 @@ const verbs = 'calms,cleans,softens,protects,brightens,freshens,keeps,lifts,drie
 const places = 'Kampala,Entebbe,Jinja,Ntinda,Wandegeya,Mbarara,Gulu,Makindye'.split(',');
 const syllables = 'ka,mu,na,te,wo,li,nga,ki,bu,so,ndo,ry,zi,ba,pe'.split(',');
 
-function madeUp(place: number): Product {
-  const draw = (use: string, most: number) => hash32(`${use} ${place} ${hash32(use)}`) % most;
+function madeUp(position: number): Product {
+  const draw = (use: string, most: number) => hash32(`${use} ${position} ${hash32(use)}`) % most;
   const one = (list: readonly string[], use: string) => list[draw(use, list.length)] ?? '';
   /** The first ones far more often than the last. */
   const often = (list: readonly string[], use: string) =>
@@ -61,7 +61,7 @@ function madeUp(place: number): Product {
   const sentence = (index: number) =>
     `${capital(often(middles, `d ${index}`)).toLowerCase()} ${one(verbs, `v ${index}`)} ${one(subjects, `s ${index}`)} in ${one(places, `p ${index}`)}, says ${capital(rare(`r ${index}`))}.`;
   return {
-    id: `${100_000 + place}`,
+    id: `${100_000 + position}`,
     name: `${often(brands, 'brand')} ${often(middles, 'middle')} ${type} ${one(sizes, 'size')}${tail}`,
     description: `This ${type.toLowerCase()} is for ${one(subjects, 'for')}. ${Array.from({ length: 2 + draw('sentences', 4) }, (_, index) => capital(sentence(index))).join(' ')}`,
     price: 3_000 + 500 * draw('price', 300),
@@ -78,7 +78,7 @@ function madeUp(place: number): Product {
     category,
     subCategory,
     bestseller: draw('best', 7) === 0,
-    date: Date.UTC(2026, 0, 1) - place * 3_600_000 - draw('date', 9_000_000),
+    date: Date.UTC(2026, 0, 1) - position * 3_600_000 - draw('date', 9_000_000),
     sizes: [],
     specifications: [],
     rating: null,

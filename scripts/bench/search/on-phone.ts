@@ -24,7 +24,7 @@ export async function benchOnPhone(sizes: readonly number[]): Promise<boolean> {
       const folder = mkdtempSync(path.join(tmpdir(), 'lulu-bench-'));
       try {
         const siteDir = path.join(folder, 'site');
-        const built = await place(size, [siteDir, path.join(folder, 'compressed')]);
+        const built = await makeIndex(size, [siteDir, path.join(folder, 'compressed')]);
         const said = (what: string) => new RegExp(`^${what} (.+)$`, 'm').exec(built.output)?.[1] ?? '';
         const seconds = [said('made'), said('placed')].map((each) => Number(each).toFixed(1));
         builds.push([whole(size), ...seconds, megabytes(built), whole(Number(said('files')))]);
@@ -51,8 +51,8 @@ export async function benchOnPhone(sizes: readonly number[]): Promise<boolean> {
 /** Every ninth of the mixed list: letter by letter, all would take an hour. */
 const someQueries = queries.filter((_, index) => index % 9 === 0);
 
-async function place(size: number, folders: readonly string[]): Promise<Measured> {
-  const script = path.join(project, 'scripts/bench/search/place.ts');
+async function makeIndex(size: number, folders: readonly string[]): Promise<Measured> {
+  const script = path.join(project, 'scripts/bench/search/made-up-index.ts');
   return await measured(process.execPath, [script, String(size), ...folders], { cwd: project });
 }
 

@@ -6,13 +6,13 @@ import {
   invalid,
   isBlank,
   isInherited,
-  type Reading,
+  type ParsedField,
   readLine,
   valid,
 } from './read-fields.ts';
 
 /** Addresses of a product's pictures, absolute http(s), relative ones resolved against `base` (R10). */
-export function readImages(value: unknown, base: string): Reading<string[]> {
+export function readImages(value: unknown, base: string): ParsedField<string[]> {
   if (isBlank(value)) return valid([]);
   const isLone = typeof value === 'string' && !value.trimStart().startsWith('[');
   const entries = isLone ? [value] : listFrom(value);
@@ -25,7 +25,7 @@ export function readImages(value: unknown, base: string): Reading<string[]> {
   );
 }
 
-function readAddress(entry: unknown, base: string): Reading<string | null> {
+function readAddress(entry: unknown, base: string): ParsedField<string | null> {
   if (typeof entry !== 'string')
     return invalid(null, entry, 'has an entry that is not the address of a picture');
   const text = entry.length > longest ? '' : decodeEntities(entry.trim());
@@ -59,7 +59,7 @@ function withoutPassword(address: URL): string {
 }
 
 /** Sizes to choose from (R31): a list, a JSON list, or separated by commas. The words for "no size" are none (R30). */
-export function readSizes(value: unknown): Reading<string[]> {
+export function readSizes(value: unknown): ParsedField<string[]> {
   if (isBlank(value)) return valid([]);
   const isSeparated = typeof value === 'string' && !value.trimStart().startsWith('[');
   const entries = isSeparated ? value.split(',') : listFrom(value);
@@ -69,7 +69,7 @@ export function readSizes(value: unknown): Reading<string[]> {
 
 const noSize: ReadonlySet<string> = new Set(['default', 'undefined', '']);
 
-function readSize(entry: unknown): Reading<string | null> {
+function readSize(entry: unknown): ParsedField<string | null> {
   const size = readLine(entry, 40);
   if (size.issue !== null) return invalid(null, entry, 'has an entry that is not a size');
   if (isInherited(size.value)) return invalid(null, entry, 'has a name that programs keep for themselves');
@@ -77,7 +77,7 @@ function readSize(entry: unknown): Reading<string | null> {
 }
 
 /** An object from label to value, or a list of `{label, value}` or `{name, value}`; either may be written as JSON. */
-export function readSpecifications(value: unknown): Reading<Specification[]> {
+export function readSpecifications(value: unknown): ParsedField<Specification[]> {
   if (isBlank(value)) return valid([]);
   const given = typeof value === 'string' ? fromJson(value) : value;
   if (Array.isArray(given)) return readEach(given, 30, readLabelled, ({ label }) => label);
@@ -85,12 +85,12 @@ export function readSpecifications(value: unknown): Reading<Specification[]> {
   return readEach(Object.entries(given), 30, readPair, ({ label }) => label);
 }
 
-function readLabelled(entry: unknown): Reading<Specification | null> {
+function readLabelled(entry: unknown): ParsedField<Specification | null> {
   if (!isJsonObject(entry)) return invalid(null, entry, 'has an entry without label and value');
   return readPair([ownField(entry, 'label') ?? ownField(entry, 'name'), ownField(entry, 'value')]);
 }
 
-function readPair(pair: unknown): Reading<Specification | null> {
+function readPair(pair: unknown): ParsedField<Specification | null> {
   const [givenLabel, givenValue] = pair as [unknown, unknown];
   const label = readLine(givenLabel, 80);
   const value = readLine(givenValue, 500);
@@ -108,19 +108,19 @@ function readPair(pair: unknown): Reading<Specification | null> {
 function readEach<T>(
   entries: readonly unknown[],
   limit: number,
-  read: (entry: unknown) => Reading<T | null>,
+  read: (entry: unknown) => ParsedField<T | null>,
   keyOf: (value: T) => string,
-): Reading<T[]> {
+): ParsedField<T[]> {
   const byKey = new Map<string, T>();
   const looked = entries.slice(0, 20 * limit);
   let issue: FieldIssue | null = null;
   let more = entries.length > looked.length;
   for (const entry of looked) {
     if (isBlank(entry)) continue;
-    const reading = read(entry);
-    issue ??= reading.issue;
-    if (reading.value === null || byKey.has(keyOf(reading.value))) continue;
-    if (byKey.size < limit) byKey.set(keyOf(reading.value), reading.value);
+    const parsed = read(entry);
+    issue ??= parsed.issue;
+    if (parsed.value === null || byKey.has(keyOf(parsed.value))) continue;
+    if (byKey.size < limit) byKey.set(keyOf(parsed.value), parsed.value);
     else more = true;
   }
   if (more) issue ??= { value: entries, reason: `has too many entries: only the first ${limit} are kept` };

@@ -7,7 +7,7 @@ import { exactUgx, wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { htmlOf, textOfHtml } from './html-text.ts';
 
 /** A field as it was read. Where `issue` says what is not valid, `value` is what is left. */
-export interface Reading<T> {
+export interface ParsedField<T> {
   value: T;
   issue: FieldIssue | null;
 }
@@ -19,11 +19,11 @@ export interface FieldIssue {
   reason: string;
 }
 
-export function valid<T>(value: T): Reading<T> {
+export function valid<T>(value: T): ParsedField<T> {
   return { value, issue: null };
 }
 
-export function invalid<T>(left: T, value: unknown, reason: string): Reading<T> {
+export function invalid<T>(left: T, value: unknown, reason: string): ParsedField<T> {
   return { value: left, issue: { value, reason } };
 }
 
@@ -33,17 +33,17 @@ export function isBlank(value: unknown): boolean {
 }
 
 /** One line of plain text, '' when there is none. A number is text too: PHP's JSON_NUMERIC_CHECK makes them of names. */
-export function readLine(value: unknown, limit: number): Reading<string> {
+export function readLine(value: unknown, limit: number): ParsedField<string> {
   return readText(value, limit, plainLine);
 }
 
 /** As `readLine`, with its paragraphs. */
-export function readParagraphs(value: unknown, limit: number): Reading<string> {
+export function readParagraphs(value: unknown, limit: number): ParsedField<string> {
   return readText(value, limit, plainParagraphs);
 }
 
 /** A product's name (R7); '' with an issue when it cannot be one. */
-export function readName(value: unknown): Reading<string> {
+export function readName(value: unknown): ParsedField<string> {
   const name = readLine(value, 200);
   if (name.value === '') return { value: '', issue: name.issue ?? { value, reason: 'is missing' } };
   if (!hasLetterOrDigit.test(name.value)) return invalid('', value, 'has no letter and no digit');
@@ -62,7 +62,7 @@ const printedInPlaceOfAName: ReadonlySet<string> = new Set([
 ]);
 
 /** The id of a product, from `id` or else `_id` (R7, R9); null with an issue when it cannot be one. */
-export function readId(entry: JsonObject): Reading<string | null> {
+export function readId(entry: JsonObject): ParsedField<string | null> {
   const value = ownField(entry, 'id') ?? ownField(entry, '_id');
   if (value === undefined || value === null) return invalid(null, value, 'is missing');
   if (typeof value === 'number' && !Number.isSafeInteger(value)) {
@@ -89,7 +89,7 @@ interface Description {
 }
 
 /** A product's description as text: HTML becomes paragraphs, lines, lists and emphasis, and no tag of it is left (R39). */
-export function readDescription(value: unknown): Reading<Description> {
+export function readDescription(value: unknown): ParsedField<Description> {
   const read = typeof value === 'string' ? value.slice(0, 10 * descriptionLimit) : '';
   const html = htmlOf(read);
   if (html === null) {
@@ -106,7 +106,7 @@ export function readDescription(value: unknown): Reading<Description> {
 
 const descriptionLimit = 20_000;
 
-function readText(value: unknown, limit: number, plain: (text: string) => string): Reading<string> {
+function readText(value: unknown, limit: number, plain: (text: string) => string): ParsedField<string> {
   if (value === undefined || value === null) return valid('');
   if (typeof value === 'number' && Number.isFinite(value)) return valid(String(value));
   if (typeof value !== 'string') return invalid('', value, 'is not text');
@@ -119,7 +119,7 @@ function readText(value: unknown, limit: number, plain: (text: string) => string
 const highest = 1_000_000_000;
 
 /** A price in whole shillings, above zero (R7); null with an issue when it cannot be one, rounded with an issue when it has a fraction (R38). */
-export function readPrice(value: unknown): Reading<number | null> {
+export function readPrice(value: unknown): ParsedField<number | null> {
   if (isBlank(value)) return invalid(null, value, 'is missing');
   const price = wholeUgx(value);
   if (price === null) return invalid(null, value, unreadable('whole number of shillings'));
@@ -129,7 +129,7 @@ export function readPrice(value: unknown): Reading<number | null> {
 }
 
 /** The price before a reduction; the price itself where it says that there was none, as 0 does too; null where it says nothing. */
-export function readOriginalPrice(value: unknown, price: number | null): Reading<number | null> {
+export function readOriginalPrice(value: unknown, price: number | null): ParsedField<number | null> {
   if (isBlank(value)) return valid(null);
   if ([0, price].includes(wholeUgx(value))) return valid(price);
   const original = readPrice(value);
@@ -138,7 +138,7 @@ export function readOriginalPrice(value: unknown, price: number | null): Reading
 }
 
 /** Pieces in stock, or a number of reviews: 0 is a real answer, null is none. */
-export function readCount(value: unknown): Reading<number | null> {
+export function readCount(value: unknown): ParsedField<number | null> {
   if (isBlank(value)) return valid(null);
   const count = wholeNumber(value);
   if (count === null) return invalid(null, value, unreadable('whole number'));
@@ -146,7 +146,7 @@ export function readCount(value: unknown): Reading<number | null> {
 }
 
 /** Stars from 0 to 5; null for none. */
-export function readRating(value: unknown): Reading<number | null> {
+export function readRating(value: unknown): ParsedField<number | null> {
   if (isBlank(value)) return valid(null);
   const text = typeof value === 'string' ? value.trim() : '';
   const rating = /^\d(\.\d{1,20})?$/.test(text) ? Number(text) : value;
@@ -155,7 +155,7 @@ export function readRating(value: unknown): Reading<number | null> {
 }
 
 /** When a product was added, epoch ms; null when unknown (R7). */
-export function readDate(value: unknown): Reading<number | null> {
+export function readDate(value: unknown): ParsedField<number | null> {
   if (isBlank(value)) return valid(null);
   const date = epochMs(value);
   return date === null ? invalid(null, value, 'is not a date from 2000 to 2100') : valid(date);
@@ -165,6 +165,6 @@ function unreadable(what: string): string {
   return `is not a ${what} that can be read in one way only`;
 }
 
-function atMost(limit: number, number: number, value: unknown): Reading<number | null> {
+function atMost(limit: number, number: number, value: unknown): ParsedField<number | null> {
   return number <= limit ? valid(number) : invalid(null, value, `is above ${limit}`);
 }

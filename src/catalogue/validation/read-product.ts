@@ -6,7 +6,7 @@ import {
   type FieldIssue,
   invalid,
   isBlank,
-  type Reading,
+  type ParsedField,
   readCount,
   readDate,
   readDescription,
@@ -42,7 +42,7 @@ export function readProduct(entry: unknown, base: string): ReadProduct {
   const from = (field: string) => ownField(entry, field);
   const take = <T>(
     field: string,
-    { value, issue }: Reading<T>,
+    { value, issue }: ParsedField<T>,
     effect: ProductIssue['effect'] = 'repaired',
   ): T => {
     if (hasLostCharacter(value))
@@ -83,12 +83,12 @@ function hasLostCharacter(value: unknown): boolean {
   return JSON.stringify(value)?.includes('\ufffd') ?? false;
 }
 
-type Take = <T>(field: string, reading: Reading<T>, effect?: ProductIssue['effect']) => T;
+type Take = <T>(field: string, parsed: ParsedField<T>, effect?: ProductIssue['effect']) => T;
 
 /** A name that was only too long is cut and a fraction rounded; without a name or a price there is no product. */
-function takeNeeded<T>(field: string, reading: Reading<T>, take: Take): T {
-  const isMissing = reading.value === '' || reading.value === null;
-  return take(field, reading, isMissing ? 'withheld' : 'repaired');
+function takeNeeded<T>(field: string, parsed: ParsedField<T>, take: Take): T {
+  const isMissing = parsed.value === '' || parsed.value === null;
+  return take(field, parsed, isMissing ? 'withheld' : 'repaired');
 }
 
 function subCategoryOf(entry: JsonObject): unknown {
@@ -96,7 +96,7 @@ function subCategoryOf(entry: JsonObject): unknown {
   return isBlank(value) ? ownField(entry, 'subCategory') : value;
 }
 
-function readBestseller(value: unknown): Reading<boolean> {
+function readBestseller(value: unknown): ParsedField<boolean> {
   if (saysYes(value)) return valid(true);
   if (isBlank(value) || [false, 0, '0', 'false'].includes(value as never)) return valid(false);
   return invalid(false, value, 'is neither true nor false');

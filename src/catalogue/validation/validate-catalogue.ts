@@ -87,19 +87,19 @@ function assertMostKept(report: ValidationReport, lastPublished: number | null):
  * @throws {CatalogueRejectedError} when it is no success or lists nothing (R8).
  */
 function readList(reply: unknown): { entries: readonly unknown[]; extras: string[] } {
-  const reading = classifyReply(reply);
-  if (reading.outcome === 'unreadable') {
+  const classified = classifyReply(reply);
+  if (classified.outcome === 'unreadable') {
     throw new CatalogueRejectedError(
       'The API did not send a JSON object: see what its list-products.php answers.',
     );
   }
-  if (reading.outcome === 'refused') {
-    const reason = reading.message === '' ? 'gave no reason' : `said "${reading.message}"`;
+  if (classified.outcome === 'refused') {
+    const reason = classified.message === '' ? 'gave no reason' : `said "${classified.message}"`;
     throw new CatalogueRejectedError(
       `The API refused to list the products and ${reason}: put that right in the API.`,
     );
   }
-  const entries = entriesOf(reading.reply);
+  const entries = entriesOf(classified.reply);
   if (entries === null) {
     throw new CatalogueRejectedError(
       'The API sent no list of products: see what its list-products.php answers.',
@@ -110,7 +110,7 @@ function readList(reply: unknown): { entries: readonly unknown[]; extras: string
       'The API sent an empty list of products: see that its database holds them.',
     );
   }
-  return { entries, extras: extrasOf(reading.reply) };
+  return { entries, extras: extrasOf(classified.reply) };
 }
 
 /** PHP writes a list with gaps, such as one that it has filtered, as an object with numbers for keys. */

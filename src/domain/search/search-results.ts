@@ -4,7 +4,7 @@ import type { SearchCategory, SearchQuery, SearchSort } from './search-query.ts'
 
 /** What filters, sorts and counts need to know of a product; a product without a price counts as 0 (Spec 5). */
 export interface Sortable {
-  /** The place of its name in the alphabet, as `nameOrders` counts; equal names share one. */
+  /** The rank of its name in the alphabet, as `nameOrders` counts; equal names share one. */
   nameOrder: number;
   category: string;
   subCategory: string;
@@ -77,16 +77,16 @@ export function resultsPage<T>(results: readonly T[], asked: number): ResultsPag
   };
 }
 
-/** The place of each name in the alphabet, the same on every phone, whatever its language. */
+/** The rank of each name in the alphabet, the same on every phone, whatever its language. */
 export function nameOrders(names: readonly string[]): number[] {
-  const places = names.map((_, place) => place);
-  const nameAt = (place: number) => names[place] ?? '';
-  places.sort((a, b) => compareNames(nameAt(a), nameAt(b)));
+  const positions = names.map((_, position) => position);
+  const nameAt = (position: number) => names[position] ?? '';
+  positions.sort((a, b) => compareNames(nameAt(a), nameAt(b)));
   const orders: number[] = [];
   let order = 0;
-  for (const [index, place] of places.entries()) {
-    if (index > 0 && compareNames(nameAt(places[index - 1] ?? 0), nameAt(place)) !== 0) order = index;
-    orders[place] = order;
+  for (const [index, position] of positions.entries()) {
+    if (index > 0 && compareNames(nameAt(positions[index - 1] ?? 0), nameAt(position)) !== 0) order = index;
+    orders[position] = order;
   }
   return orders;
 }

@@ -29,13 +29,13 @@ const sheet = make('link');
 Object.assign(sheet, { rel: 'stylesheet', href: cartPreviewSheet });
 sheet.addEventListener('load', () => {
   document.querySelector('.header')?.append(box);
-  for (const place of [link, box]) {
-    place.addEventListener('pointerenter', open);
-    place.addEventListener('pointerleave', () => {
+  for (const element of [link, box]) {
+    element.addEventListener('pointerenter', open);
+    element.addEventListener('pointerleave', () => {
       timer = setTimeout(() => isThere() || close(), leaveMs);
     });
-    place.addEventListener('focusin', () => isThere() && void open());
-    place.addEventListener('focusout', ({ relatedTarget }) => {
+    element.addEventListener('focusin', () => isThere() && void open());
+    element.addEventListener('focusout', ({ relatedTarget }) => {
       if (![link, box].some((each) => each.contains(relatedTarget as Node | null))) close();
     });
   }

@@ -65,7 +65,7 @@ export function CartScreen({ facts }: Props) {
     <CartRow key={line.key} line={line} isMarked={isSignedIn && !line.saved} />
   ));
   if (removal && !lines.some(({ key }) => key === removal.line.key))
-    rows.splice(removal.place, 0, <RemovedRow key={removal.line.key} removal={removal} />);
+    rows.splice(removal.index, 0, <RemovedRow key={removal.line.key} removal={removal} />);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const totals = cartTotals(lines);
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { undoLabel } from '#domain/cart/cart-labels.ts';
 import { removedWords } from '#domain/cart/cart-messages.ts';
-import { type Removal, undoRemoval } from '#stores/cart/cart-actions.ts';
+import { type RemovedLine, undoRemoval } from '#stores/cart/cart-actions.ts';
 import { CartRow } from './CartRow.tsx';
 
 /** Stands where a removed line was, with a button that restores it, which takes the focus from Remove. */
-export function RemovedRow({ removal: { line, isLeaving } }: { removal: Removal }) {
+export function RemovedRow({ removal: { line, isLeaving } }: { removal: RemovedLine }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isLeaving) undo.current?.focus({ preventScroll: true });

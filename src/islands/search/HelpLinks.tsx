@@ -25,8 +25,8 @@ export function HelpLinks({ hits }: { hits: readonly HelpHit[] }) {
 }
 
 function Marked({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map(({ text, isMarked }, place) => {
+  return pieces.map(({ text, isMarked }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: They are drawn once.
-    return isMarked ? <mark key={place}>{text}</mark> : text;
+    return isMarked ? <mark key={index}>{text}</mark> : text;
   });
 }

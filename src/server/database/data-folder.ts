@@ -19,7 +19,7 @@ export function makeDataFolder(folder: string): void {
 /** Names the database that the shop was on, so that a start does not take a lost database for a new shop. */
 const markerFile = 'shop.json';
 
-/** Writes down that the shop of this data folder is in `database`: `SQLite`, or the place of a PostgreSQL database. */
+/** Writes down that the shop of this data folder is in `database`: `SQLite`, or the location of a PostgreSQL database. */
 export function rememberShop(dataDir: string, database: string): void {
   if (rememberedDatabase(dataDir) === database) return;
   writeFileSync(join(dataDir, markerFile), `${JSON.stringify({ database })}\n`);
@@ -35,11 +35,11 @@ export function assertFileNotLost(dataDir: string): void {
 }
 
 /** Throws an `OperatorError` where a PostgreSQL database has no catalogue yet but the data folder says that it held a shop. */
-export function assertTablesNotLost(dataDir: string, place: string): void {
+export function assertTablesNotLost(dataDir: string, location: string): void {
   const remembered = rememberedDatabase(dataDir);
   if (remembered === null) return;
   throw new OperatorError(
-    `The database ${place} is empty, but ${dataDir} is of the shop on ${remembered}: put a backup back with npm run restore, import a catalogue, or correct DATABASE_URL or SHOP_DATA_DIR.`,
+    `The database ${location} is empty, but ${dataDir} is of the shop on ${remembered}: put a backup back with npm run restore, import a catalogue, or correct DATABASE_URL or SHOP_DATA_DIR.`,
   );
 }
 

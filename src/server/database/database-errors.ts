@@ -93,40 +93,40 @@ function resultCode(error: unknown): number | null {
   return error.errcode & 0xff;
 }
 
-/** The sentence for an error met while the database at `place` (`databaseLocation`) was opened or brought up to date. */
-export function postgresError(place: string, error: unknown): OperatorError {
+/** The sentence for an error met while the database at `location` (`databaseLocation`) was opened or brought up to date. */
+export function postgresError(location: string, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
   const code = codeOf(error);
   if (isUnreachable(error)) {
     return new OperatorError(
-      `No PostgreSQL answers for the database ${place}: start the server, or correct DATABASE_URL.`,
+      `No PostgreSQL answers for the database ${location}: start the server, or correct DATABASE_URL.`,
     );
   }
   if (code.startsWith('28') || isWithoutPassword(error)) {
     return new OperatorError(
-      `The server of the database ${place} refuses the user or the password: correct DATABASE_URL.`,
+      `The server of the database ${location} refuses the user or the password: correct DATABASE_URL.`,
     );
   }
   switch (code) {
     case '3D000':
       return new OperatorError(
-        `There is no database ${place}: make it with createdb, or name another in DATABASE_URL.`,
+        `There is no database ${location}: make it with createdb, or name another in DATABASE_URL.`,
       );
     case '42501':
       return new OperatorError(
-        `The user of the database ${place} may not make tables in it: give the right to, or name another user in DATABASE_URL.`,
+        `The user of the database ${location} may not make tables in it: give the right to, or name another user in DATABASE_URL.`,
       );
     case '25006':
       return new OperatorError(
-        `The database ${place} is a copy that can only be read: name the server that it is copied from in DATABASE_URL.`,
+        `The database ${location} is a copy that can only be read: name the server that it is copied from in DATABASE_URL.`,
       );
   }
   if (isMomentary(error)) {
     return new OperatorError(
-      `The database ${place} is busy or just starting (${messageOf(error)}): try again.`,
+      `The database ${location} is busy or just starting (${messageOf(error)}): try again.`,
     );
   }
-  return new OperatorError(`The database ${place} cannot be used: ${messageOf(error)}.`);
+  return new OperatorError(`The database ${location} cannot be used: ${messageOf(error)}.`);
 }
 
 /** Whether the error is transient: no connection, no room on the disk, a lock that another process held too long. */

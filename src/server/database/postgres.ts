@@ -12,39 +12,39 @@ import { postgresTables } from './tables.ts';
  * `OperatorError` that does not tell the password.
  */
 export async function openPostgres(databaseUrl: string): Promise<Database> {
-  const place = databaseLocation(databaseUrl);
+  const location = databaseLocation(databaseUrl);
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: postgresPool(databaseUrl) }) });
   try {
     await tryConnection(databaseUrl);
-    await assertUtf8(database, place);
-    await assertOwnDatabase(database, place);
+    await assertUtf8(database, location);
+    await assertOwnDatabase(database, location);
     await migrate(database, postgresTables);
     return database;
   } catch (error) {
     await database.destroy();
-    if (!(error instanceof NewerDatabaseError)) throw postgresError(place, error);
+    if (!(error instanceof NewerDatabaseError)) throw postgresError(location, error);
     throw new OperatorError(
-      `The database ${place} ${error.message}: start that version, or name another database in DATABASE_URL.`,
+      `The database ${location} ${error.message}: start that version, or name another database in DATABASE_URL.`,
     );
   }
 }
 
-async function assertUtf8(database: Database, place: string): Promise<void> {
+async function assertUtf8(database: Database, location: string): Promise<void> {
   const shown = await sql<{ server_encoding: string }>`show server_encoding`.execute(database);
   const encoding = shown.rows[0]?.server_encoding;
   if (encoding === 'UTF8') return;
   throw new OperatorError(
-    `The database ${place} keeps texts as ${encoding}, which has not every letter: make one with createdb --encoding=UTF8.`,
+    `The database ${location} keeps texts as ${encoding}, which has not every letter: make one with createdb --encoding=UTF8.`,
   );
 }
 
 /** The table of migrations is the first that a shop makes: products without it are somebody else's. */
-async function assertOwnDatabase(database: Database, place: string): Promise<void> {
+async function assertOwnDatabase(database: Database, location: string): Promise<void> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   const names = new Set(tables.map(({ name }) => name));
   if (names.has(DEFAULT_MIGRATION_TABLE) || !names.has('products')) return;
   throw new OperatorError(
-    `The database ${place} is the database of another program: name one of the shop's own in DATABASE_URL.`,
+    `The database ${location} is the database of another program: name one of the shop's own in DATABASE_URL.`,
   );
 }
 

@@ -12,7 +12,7 @@ import { plainLine } from '#domain/text/plain-text.ts';
 import type { Database, OrderLinesTable } from '../database/schema.ts';
 import { readOrderLines } from '../orders/read-orders.ts';
 import type { ClaimedMail } from './outbox.ts';
-import { phoneEnding, safeName, safePlace } from './safe-text.ts';
+import { phoneEnding, safeAddress, safeName } from './safe-text.ts';
 
 export interface MailedOrder {
   id: string;
@@ -105,9 +105,11 @@ function customerName({ firstName = '', lastName = '' }: MailedOrder['address'])
 }
 
 function addressLines(address: MailedOrder['address']): string[] {
-  const place = safePlace(['street', 'city', 'state', 'zipcode', 'country'].map((key) => address[key] ?? ''));
+  const addressLine = safeAddress(
+    ['street', 'city', 'state', 'zipcode', 'country'].map((key) => address[key] ?? ''),
+  );
   const phone = phoneEnding(address.phone ?? '');
-  return [customerName(address), place, phone && `Phone number ending in ${phone}`].filter(Boolean);
+  return [customerName(address), addressLine, phone && `Phone number ending in ${phone}`].filter(Boolean);
 }
 
 export interface ReadyMail extends MailText {

@@ -20,7 +20,7 @@ export function safeName(text: string): string {
 const maxPartLength = 60;
 
 /** The parts of a postal address on one short line, of which no mail program makes a link, without a number to call. */
-export function safePlace(parts: readonly string[]): string {
+export function safeAddress(parts: readonly string[]): string {
   return parts
     .map((part) => unlinked(shorten(plainLine(part), maxPartLength)))
     .filter(Boolean)

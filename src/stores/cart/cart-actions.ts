@@ -14,16 +14,16 @@ import { showToast } from '../toasts.ts';
 import { $cart, addToCart, cartRecords, setQuantity } from './cart.ts';
 import { $cartLines } from './cart-lines.ts';
 
-/** The line removed last: its place in the list, and whether it is still on its way out. */
-export interface Removal {
+/** The line removed last: its index in the list, and whether it is still on its way out. */
+export interface RemovedLine {
   line: CountedLine;
-  place: number;
+  index: number;
   isLeaving: boolean;
   /** Whose cart it was in; '' for a guest's. */
   account: string;
 }
 
-const $lastRemoval = atom<Removal | null>(null);
+const $lastRemoval = atom<RemovedLine | null>(null);
 
 /** None once the cart is somebody else's (R36). */
 export const $removal = computed([$lastRemoval, $cart], (removal) =>
@@ -55,8 +55,8 @@ export function changeQuantity({ key, quantity }: CartLine, typed: number): numb
 
 /** The line is out of the cart at once; it is drawn for as long as it takes to leave (R5). */
 export function removeLine(line: CountedLine): void {
-  const place = $cartLines.get().findIndex(({ key }) => key === line.key);
-  const removal = { line, place, isLeaving: true, account: cartRecords.account() };
+  const index = $cartLines.get().findIndex(({ key }) => key === line.key);
+  const removal = { line, index, isLeaving: true, account: cartRecords.account() };
   $lastRemoval.set(removal);
   setTimeout(() => {
     if ($lastRemoval.get() === removal) $lastRemoval.set({ ...removal, isLeaving: false });

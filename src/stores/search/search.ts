@@ -59,19 +59,19 @@ let run = 0;
 export async function openSearch(searchEngine: SearchEngine): Promise<void> {
   engine = searchEngine;
   addEventListener('popstate', () => void show(parseSearchQuery(location.search)));
-  addEventListener('pagehide', keepPlace);
+  addEventListener('pagehide', keepScroll);
   await show(parseSearchQuery(location.search));
 }
 
 /** Shows this, and puts it into the address. */
 export async function searchFor(params: SearchQuery): Promise<void> {
-  keepPlace();
+  keepScroll();
   history.pushState(null, '', location.pathname + searchOf(params));
   await show(params);
 }
 
 /** The scroll position in which this page of results is left, for the way back to it. */
-function keepPlace(): void {
+function keepScroll(): void {
   history.replaceState({ scroll: scrollY }, '');
 }
 
@@ -141,7 +141,7 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   const isMeantFirst = meantLeads(found, meant) && !isFiltered && similar.length > 0;
   const isBeside = !isMeant && !isFiltered && page === (isMeantFirst ? 1 : lastPage);
   const [cards, more] = await Promise.all([
-    engine.cards(items.map(({ place }) => place)),
+    engine.cards(items.map(({ position }) => position)),
     engine.cards(isBeside ? similar.slice(0, searchPage.perPage) : []),
   ]);
   return {

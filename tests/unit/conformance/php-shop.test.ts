@@ -194,7 +194,7 @@ describe('what the storefront copes with is said once', () => {
     [
       'a date that has two readings',
       orders((text) => text.replace(/"date":\d+,"status"/, '"date":"11/10/2026","status"')),
-      /^user-orders.php: the date of an order is "11\/10\/2026", which has no one reading\.$/,
+      /^user-orders.php: the date of an order is "11\/10\/2026", which has more than one reading\.$/,
     ],
     [
       'a date that is written in another way',

@@ -8,10 +8,10 @@ import { sampleIndex, sampleProducts } from './sample.ts';
 const products = sampleProducts();
 const engine = indexEngine(async () => sampleIndex());
 
-test('results are places in the list, and a card shows what the list has there', async () => {
+test('results are positions in the list, and a card shows what the list has there', async () => {
   const { exact } = await engine.find(' SOAP ');
   expect(exact.length).toBeGreaterThan(2);
-  expect(exact.map((place) => products[place]?.id)).toEqual(byTheRule(products, 'soap'));
+  expect(exact.map((position) => products[position]?.id)).toEqual(byTheRule(products, 'soap'));
   const [first] = await engine.cards(exact);
   const { id, name, price, picture, rating, formerPrice } = searchItem(
     products[exact[0] as number] as never,
@@ -30,10 +30,10 @@ test('results are places in the list, and a card shows what the list has there',
 });
 
 test('what filters and sorts need comes in the order that was asked for', async () => {
-  const places = [3, 1, 2];
-  const found = await engine.sortables(places, 'price-low');
-  expect(found.map(({ place, price, category }) => [place, price, category])).toEqual(
-    places.map((place) => [place, products[place]?.price, products[place]?.category]),
+  const positions = [3, 1, 2];
+  const found = await engine.sortables(positions, 'price-low');
+  expect(found.map(({ position, price, category }) => [position, price, category])).toEqual(
+    positions.map((position) => [position, products[position]?.price, products[position]?.category]),
   );
 });
 

@@ -42,7 +42,7 @@ describe('the rule: a part of name, description, category or sub-category, names
     ['   ', ''],
   ])('%j: %s', async (query, expected) => {
     const { exact } = await findProducts(wholeIndex(wholeCatalogue(list)), query);
-    expect(exact.map((place) => list[place]?.id).join('')).toBe(expected);
+    expect(exact.map((position) => list[position]?.id).join('')).toBe(expected);
   });
 });
 
@@ -54,8 +54,8 @@ test('in any shop, for any query, the exact results are those of the rule, in it
       for (const query of queries) {
         const { exact, similar } = await findProducts(index, query);
         const expected = byTheRule(products, query);
-        expect(exact.map((place) => products[place]?.id)).toEqual(expected);
-        expect(similar.filter((place) => exact.includes(place))).toEqual([]);
+        expect(exact.map((position) => products[position]?.id)).toEqual(expected);
+        expect(similar.filter((position) => exact.includes(position))).toEqual([]);
         if (expected.length > 0) hits++;
       }
     }),

@@ -23,7 +23,7 @@ const products = sampleProducts();
 
 async function searched(query: string) {
   const answer = await findProducts(index, query);
-  const called = answer.exact.flatMap((place) => products[place] ?? []);
+  const called = answer.exact.flatMap((position) => products[position] ?? []);
   const names = called.flatMap(({ name, category, subCategory }) => [name, category, subCategory]);
   return { ...answer, found: productsFound(answer, startsAWord(names, query)) };
 }
@@ -33,7 +33,7 @@ async function answerTo(query: string) {
   const { exact, similar, meant, found } = await searched(query);
   const help = productsAnswer(found, meant) ? [] : ownHelp(query, found);
   const { isHelpFirst } = rankHelp(help, found, similar.length > 0);
-  const shown = [...exact, ...similar].map((place) => products[place]?.name);
+  const shown = [...exact, ...similar].map((position) => products[position]?.name);
   return { isHelpFirst, shown, lead: help[0]?.address };
 }
 

@@ -75,7 +75,7 @@ const anyShop: fc.Arbitrary<Product[]> = fc
     }),
     { minLength: 1, maxLength: 30 },
   )
-  .map((all) => all.map((each, place) => product({ ...each, id: `p${place}` })));
+  .map((all) => all.map((each, position) => product({ ...each, id: `p${position}` })));
 
 /** A query that may well be somewhere in the shop: a part of one of its texts in another case, or anything. */
 function anyQueryFor(products: readonly Product[]): fc.Arbitrary<string> {

@@ -50,9 +50,9 @@ const rows: readonly (readonly [
 
 /** A small shop of everything, for a table of queries. */
 export const queriesShop = rows.map(
-  ([name, category, subCategory, description, sizes = '', specifications = {}], place) =>
+  ([name, category, subCategory, description, sizes = '', specifications = {}], position) =>
     product({
-      ...{ id: `q${place}`, name, category, subCategory, description },
+      ...{ id: `q${position}`, name, category, subCategory, description },
       sizes: sizes === '' ? [] : sizes.split(' '),
       specifications: Object.entries(specifications).map(([label, value]) => ({ label, value })),
     }),

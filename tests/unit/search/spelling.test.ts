@@ -38,12 +38,12 @@ test('one error of a finger is one edit, wherever it happens', () => {
       letter,
       fc.constantFrom('drop', 'add', 'change', 'swap'),
       (letters, at, other, error) => {
-        const place = at % (letters.length - 1);
+        const position = at % (letters.length - 1);
         const typed = [...letters];
-        if (error === 'drop') typed.splice(place, 1);
-        if (error === 'add') typed.splice(place, 0, other);
-        if (error === 'change') typed[place] = other;
-        if (error === 'swap') typed.splice(place, 2, letters[place + 1] ?? '', letters[place] ?? '');
+        if (error === 'drop') typed.splice(position, 1);
+        if (error === 'add') typed.splice(position, 0, other);
+        if (error === 'change') typed[position] = other;
+        if (error === 'swap') typed.splice(position, 2, letters[position + 1] ?? '', letters[position] ?? '');
         const { edits } = distance(typed.join(''), letters.join(''), 2);
         expect(edits).toBe(typed.join('') === letters.join('') ? 0 : 1);
       },

@@ -25,17 +25,17 @@ const built = build(large, { oneFileBytes: 0, buckets: 16 });
 /** What a search loads for its first page, by the letter of each file's name. */
 async function firstPage(query: string, from = built) {
   const { index, fetched } = await openBuilt(from);
-  const places = await index.named(query);
-  const items = await index.items(places.slice(0, searchPage.perPage));
-  return { places, items, kinds: fetched.map((name) => name.replace(/-.*/, '').replace(/\d+/g, '')) };
+  const positions = await index.named(query);
+  const items = await index.items(positions.slice(0, searchPage.perPage));
+  return { positions, items, kinds: fetched.map((name) => name.replace(/-.*/, '').replace(/\d+/g, '')) };
 }
 
 test.each(['soap', 'amber', 'soap b', 'p b', 'p amber', 'an', 'a'])(
   'the first page of %j takes what it shows from one small file beside the bucket',
   async (query) => {
-    const { places, items, kinds } = await firstPage(query);
-    expect(places.length).toBeGreaterThan(searchPage.perPage);
-    const expected = places.slice(0, searchPage.perPage).map((place) => large[place]);
+    const { positions, items, kinds } = await firstPage(query);
+    expect(positions.length).toBeGreaterThan(searchPage.perPage);
+    const expected = positions.slice(0, searchPage.perPage).map((position) => large[position]);
     expect(items).toEqual(expected.map((each) => each && searchItem(each, true)));
     // Whole chunks of the catalogue are for further pages.
     expect(kinds).not.toContain('i');
@@ -44,8 +44,10 @@ test.each(['soap', 'amber', 'soap b', 'p b', 'p amber', 'an', 'a'])(
 );
 
 test('where the first page is spread over many words, items come from the list of all', async () => {
-  const { places, items, kinds } = await firstPage('p s');
-  expect(items.map(({ id }) => id)).toEqual(places.slice(0, searchPage.perPage).map((at) => large[at]?.id));
+  const { positions, items, kinds } = await firstPage('p s');
+  expect(items.map(({ id }) => id)).toEqual(
+    positions.slice(0, searchPage.perPage).map((at) => large[at]?.id),
+  );
   expect(kinds).toContain('i');
 });
 

@@ -20,10 +20,10 @@ test('in any shop, for any query, an index in many files finds what the rule fin
       for (const query of queries.filter((each) => each.isWellFormed())) {
         const { exact } = await findProducts(index, query);
         const expected = byTheRule(products, query);
-        expect(exact.map((place) => products[place]?.id)).toEqual(expected);
+        expect(exact.map((position) => products[position]?.id)).toEqual(expected);
         if (expected.length > 0) hits++;
         expect(await index.items(exact)).toEqual(
-          exact.map((place) => products[place] && searchItem(products[place], true)),
+          exact.map((position) => products[position] && searchItem(products[position], true)),
         );
       }
     }),
@@ -32,7 +32,7 @@ test('in any shop, for any query, an index in many files finds what the rule fin
   expect(hits).toBeGreaterThan(300);
 });
 
-/** So many that frequent words have their places in one bucket alone, and with so many buckets that these are others' too. */
+/** So many that frequent words have their positions in one bucket alone, and with so many buckets that these are others' too. */
 const large = Array.from({ length: 1_200 }, (_, at) => {
   const each = sample[at % sample.length] ?? sample[0];
   const isOld = at >= sample.length;
@@ -76,7 +76,7 @@ test.each([
     const { index } = await openBuilt(built);
     const { exact, unread } = await findProducts(index, query);
     const expected = byTheRule(large, query);
-    const ids = exact.map((place) => large[place]?.id);
+    const ids = exact.map((position) => large[position]?.id);
     if (unread === 0) expect(ids).toEqual(expected);
     // What was not read is left out, never wrong.
     else expect(ids).toEqual(expected.filter((id) => ids.includes(id)));
@@ -90,24 +90,31 @@ test('what filters and sorts go by is the same in one file and in many', async (
     fc.asyncProperty(anyShopAndQueries, async ([products]) => {
       const { index } = await openBuilt(build(products, split));
       const whole = wholeIndex(wholeCatalogue(products));
-      const places = [...products.keys()];
+      const positions = [...products.keys()];
       for (const sort of ['relevance', 'newest', 'name-asc'] as const) {
         const [ours, theirs] = await Promise.all([
-          index.sortables(places, sort),
-          whole.sortables(places, sort),
+          index.sortables(positions, sort),
+          whole.sortables(positions, sort),
         ]);
         expect(
-          ours.map(({ place, category, subCategory, price }) => [place, category, subCategory, price]),
+          ours.map(({ position, category, subCategory, price }) => [position, category, subCategory, price]),
         ).toEqual(
-          theirs.map(({ place, category, subCategory, price }) => [place, category, subCategory, price]),
+          theirs.map(({ position, category, subCategory, price }) => [
+            position,
+            category,
+            subCategory,
+            price,
+          ]),
         );
         if (sort === 'name-asc')
           expect(ours.map((each) => each.nameOrder)).toEqual(theirs.map((each) => each.nameOrder));
       }
-      const newest = await index.sortables(places, 'newest');
-      const byOurs = newest.toSorted((a, b) => (b.date ?? -1) - (a.date ?? -1)).map(({ place }) => place);
+      const newest = await index.sortables(positions, 'newest');
+      const byOurs = newest
+        .toSorted((a, b) => (b.date ?? -1) - (a.date ?? -1))
+        .map(({ position }) => position);
       expect(byOurs).toEqual(
-        places.toSorted((a, b) => (products[b]?.date ?? -1) - (products[a]?.date ?? -1)),
+        positions.toSorted((a, b) => (products[b]?.date ?? -1) - (products[a]?.date ?? -1)),
       );
     }),
     { numRuns: 50 },
