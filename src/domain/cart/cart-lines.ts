@@ -2,10 +2,10 @@ import type { ProductSummary } from '../catalogue/product-summary.ts';
 import type { CartEntry } from './cart-log.ts';
 
 /** A line of the cart as it is shown. */
-export type CartLine = ListedLine | (LineBase & { product: null; isGone: boolean });
+export type CartLine = ListedLine | (LineBase & { product: null; isUnavailable: boolean });
 
 /** A line whose product the shop has. */
-export type ListedLine = LineBase & { product: ProductSummary; isGone: false };
+export type ListedLine = LineBase & { product: ProductSummary; isUnavailable: false };
 
 interface LineBase {
   /** As `lineKey` makes it. */
@@ -33,8 +33,8 @@ export function cartLines(
       const base = { key, productId, size: size === defaultSize ? '' : size, ...entry };
       const known = summaries.get(productId);
       return known && isSold(known, size)
-        ? { ...base, product: known, isGone: false }
-        : { ...base, product: null, isGone: known !== undefined };
+        ? { ...base, product: known, isUnavailable: false }
+        : { ...base, product: null, isUnavailable: known !== undefined };
     });
 }
 
@@ -58,12 +58,15 @@ function isOutOfStock({ product }: CartLine): boolean {
   return product?.stock === 0;
 }
 
-/** Whether the cart can go to the checkout, and if not, why (Spec 8). */
+/**
+ * Whether the cart can go to the checkout, and if not, why (Spec 8). The cart's own screen counts pieces besides (`cartReadiness`); the
+ * checkout does not, as the stock that the shop was built with may be older than the live list, which it reads next.
+ */
 export function checkoutReadiness(
   lines: readonly CartLine[],
 ): 'open' | 'empty' | 'unavailable' | 'outOfStock' | 'looking' {
   if (lines.length === 0) return 'empty';
-  if (lines.some(({ isGone }) => isGone)) return 'unavailable';
+  if (lines.some(({ isUnavailable }) => isUnavailable)) return 'unavailable';
   if (lines.some(isOutOfStock)) return 'outOfStock';
   return lines.every(isListed) ? 'open' : 'looking';
 }

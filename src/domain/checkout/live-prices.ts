@@ -28,7 +28,7 @@ export type Shortage = readonly [id: string, left: number];
 
 /** A cart held against the shop's live list. */
 export type PricedCart =
-  | { outcome: 'gone'; ids: readonly string[]; out: readonly Shortage[] }
+  | { outcome: 'unavailable'; ids: readonly string[]; shortages: readonly Shortage[] }
   | { outcome: 'priced'; lines: OrderAttempt['lines']; totalBefore: number; changes: readonly PriceChange[] };
 
 /**
@@ -44,12 +44,12 @@ export function priceCart(
   const liveById = new Map(live.map((product) => [product.id, product]));
   const wanted = new Map<string, number>();
   for (const { productId: id, quantity } of lines) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
-  const gone = [...wanted.keys()].filter((id) => !liveById.has(id));
-  const out = [...wanted].flatMap(([id, quantity]): Shortage[] => {
+  const unavailable = [...wanted.keys()].filter((id) => !liveById.has(id));
+  const shortages = [...wanted].flatMap(([id, quantity]): Shortage[] => {
     const left = liveById.get(id)?.stock ?? quantity;
     return left < quantity ? [[id, left]] : [];
   });
-  if (gone.length + out.length > 0) return { outcome: 'gone', ids: gone, out };
+  if (unavailable.length + shortages.length > 0) return { outcome: 'unavailable', ids: unavailable, shortages };
   const changes = new Map<string, PriceChange>();
   const priced = lines.flatMap(({ key, quantity, product: shown }) => {
     const product = liveById.get(shown.id);

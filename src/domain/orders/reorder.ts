@@ -6,7 +6,7 @@ export interface Reorder {
   /** What goes into the cart, by line key. */
   lines: ReadonlyMap<string, number>;
   /** Names of what is no longer sold, each once. */
-  gone: readonly string[];
+  unavailable: readonly string[];
 }
 
 /** An order again, as far as the shop still sells it in that size; `summaries` has null for what it does not. */
@@ -15,18 +15,18 @@ export function reorderOf(
   summaries: ReadonlyMap<string, ProductSummary | null>,
 ): Reorder {
   const reordered = new Map<string, number>();
-  const gone = new Set<string>();
+  const unavailable = new Set<string>();
   for (const { productId, name, size, quantity } of lines) {
     if (quantity <= 0) continue;
     const sold = summaries.get(productId);
     const soldSize = sold ? sizeToday(sold, size) : null;
-    if (soldSize === null) gone.add(name);
+    if (soldSize === null) unavailable.add(name);
     else {
       const key = lineKey(productId, soldSize);
       reordered.set(key, quantity + (reordered.get(key) ?? 0));
     }
   }
-  return { lines: reordered, gone: [...gone] };
+  return { lines: reordered, unavailable: [...unavailable] };
 }
 
 /** Null when there is none left in that size. A product without sizes has one, whatever the order called it. */

@@ -73,7 +73,7 @@ async function open(): Promise<void> {
   const more = lines.length - cartPreview.lines;
   const end = make('p', 'cart-preview-sum');
   // A sum without the price of one line would be wrong.
-  if (lines.every(({ product, isGone }) => product ?? isGone))
+  if (lines.every(({ product, isUnavailable }) => product ?? isUnavailable))
     end.append(
       make('span', '', previewWords.subtotal),
       make('b', 'price', formatPrice(cartTotals(countStock(lines)).subtotal)),

@@ -24,9 +24,9 @@ interface Props {
 }
 
 export function CartRow({ line, isMarked, isLeaving = false }: Props) {
-  const { product, size, quantity, orderable, isGone } = line;
+  const { product, size, quantity, orderable, isUnavailable } = line;
   const isOut = isSoldOut(line);
-  const name = product?.name ?? (isGone ? productUnavailable.title : unknownItem);
+  const name = product?.name ?? (isUnavailable ? productUnavailable.title : unknownItem);
   return (
     <li className={`cart-line${isLeaving ? ' leaving' : ''}`} inert={isLeaving}>
       {product ? (
@@ -37,7 +37,7 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
       <div className="cart-text">
         <h2>{product ? <a href={productPath(product.id)}>{name}</a> : name}</h2>
         {size !== '' && <p className="soft">{sizeWords(size)}</p>}
-        {isGone && <p className="warn">{productUnavailable.note}</p>}
+        {isUnavailable && <p className="warn">{productUnavailable.note}</p>}
         {isOut && <p className="warn">{stockWords(0, 0)}</p>}
         {!isOut && product && orderable < quantity && <p className="warn">{onlyLeft(orderable)}</p>}
         {product && !isOut && quantity > 1 && (
@@ -49,11 +49,11 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
         <p className="soft cart-price">{notCounted}</p>
       ) : (
         <p className="price cart-price">
-          {product || isGone ? formatPrice((product?.price ?? 0) * orderable) : '…'}
+          {product || isUnavailable ? formatPrice((product?.price ?? 0) * orderable) : '…'}
         </p>
       )}
       <div className="cart-tools">
-        {!isGone && !isOut && (
+        {!isUnavailable && !isOut && (
           <div className="stepper">
             <button
               type="button"

@@ -75,7 +75,7 @@ export function undoRemoval(): void {
 /** Takes out what is no longer sold or not in stock, and of what the shop has too few of, leaves as many as it has. */
 export function removeUnorderable(): void {
   const lines = countStock($cartLines.get()).filter(
-    ({ product, isGone, orderable, quantity }) => (product || isGone) && orderable < quantity,
+    ({ product, isUnavailable, orderable, quantity }) => (product || isUnavailable) && orderable < quantity,
   );
   for (const { key, orderable } of lines) setQuantity(key, orderable);
   $lastRemoval.set(null);

@@ -7,7 +7,7 @@ import { stored } from '../storage.ts';
 import { $cart } from './cart.ts';
 import { lookUpCart } from './cart-products.ts';
 
-interface Missing {
+interface Unavailable {
   /** Of products that are no longer sold. */
   ids: readonly string[];
   out?: readonly Shortage[];
@@ -15,9 +15,12 @@ interface Missing {
   at: number;
 }
 
-/** Products that the live list had no longer when somebody wanted to order them, though the built shop still shows them. */
-const $gone = stored<Missing>('gone', { ids: [], at: 0 }, (json) => {
-  const { ids, out = [], at } = json as Missing;
+/**
+ * Products that the live list had no longer when somebody wanted to order them, though the built shop still shows them. In the
+ * storage they have the key and the fields that they had in earlier versions.
+ */
+const $unavailable = stored<Unavailable>('gone', { ids: [], at: 0 }, (json) => {
+  const { ids, out = [], at } = json as Unavailable;
   const isText = (id: unknown) => typeof id === 'string';
   const isShortage = (each: unknown) =>
     Array.isArray(each) && isText(each[0]) && Number.isInteger(each[1]) && each[1] >= 0;
@@ -25,13 +28,13 @@ const $gone = stored<Missing>('gone', { ids: [], at: 0 }, (json) => {
 });
 
 /** Remembers what is no longer sold, and for a shorter while what is short: what was restocked can be ordered again. */
-export function markGone(ids: readonly string[], out: readonly Shortage[]): void {
-  $gone.set({ ids, out, at: Date.now() });
+export function markUnavailable(ids: readonly string[], shortages: readonly Shortage[]): void {
+  $unavailable.set({ ids, out: shortages, at: Date.now() });
 }
 
 /** The cart with its products, which are looked up as long as somebody listens. */
 export const $cartLines = computed(
-  [$cart, $summaries, $gone],
+  [$cart, $summaries, $unavailable],
   (cart, summaries, { ids, out = [], at }): CartLine[] => {
     const age = Date.now() - at;
     if (age >= goneForMs) return cartLines(cart, summaries);

@@ -34,8 +34,8 @@ async function lookUpIn(shard: number, wanted: readonly string[]): Promise<void>
   try {
     await fetching;
     const known = $summaries.get();
-    const gone = wanted.filter((id) => !known.has(id));
-    if (gone.length > 0) $summaries.set(new Map([...known, ...gone.map((id) => [id, null] as const)]));
+    const unavailable = wanted.filter((id) => !known.has(id));
+    if (unavailable.length > 0) $summaries.set(new Map([...known, ...unavailable.map((id) => [id, null] as const)]));
   } catch {
     asked.delete(shard);
     $summariesFailed.set(true);

@@ -2,7 +2,7 @@ import { removeUnavailableFirst } from '#domain/cart/order-terms.ts';
 import { addItemsFirst, shortageWords } from '#domain/checkout/checkout-messages.ts';
 import { emptyCart, noLongerAvailable, orderPlaced } from '#domain/shop/messages.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
-import { markGone } from '../cart/cart-lines.ts';
+import { markUnavailable } from '../cart/cart-lines.ts';
 import { $summaries } from '../catalogue/product-summaries.ts';
 import { flashToast } from '../toasts.ts';
 import type { Leave } from './checkout-state.ts';
@@ -17,11 +17,11 @@ export function leaveCheckout(how: Leave): void {
   location.replace(typeof how === 'string' ? destinations[how] : paths.cart);
 }
 
-function wordsFor({ gone, out }: Exclude<Leave, string>): string {
-  if (gone.length + out.length === 0) return removeUnavailableFirst;
-  markGone(gone, out);
+function wordsFor({ unavailable, shortages }: Exclude<Leave, string>): string {
+  if (unavailable.length + shortages.length === 0) return removeUnavailableFirst;
+  markUnavailable(unavailable, shortages);
   const name = (id: string) => $summaries.get().get(id)?.name ?? id;
-  return gone.length > 0
-    ? noLongerAvailable(gone.map(name))
-    : out.map(([id, left]) => shortageWords(name(id), left)).join(', ');
+  return unavailable.length > 0
+    ? noLongerAvailable(unavailable.map(name))
+    : shortages.map(([id, left]) => shortageWords(name(id), left)).join(', ');
 }

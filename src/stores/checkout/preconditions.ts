@@ -40,7 +40,7 @@ export async function checkPreconditions(): Promise<Checkout> {
   const readiness = lines === null ? 'looking' : checkoutReadiness(lines);
   if (lines === null || readiness === 'looking') return { step: 'unreachable', isSent: false };
   if (readiness === 'empty') return { step: 'leaving', how: 'empty' };
-  if (readiness !== 'open') return { step: 'leaving', how: { gone: [], out: [] } };
+  if (readiness !== 'open') return { step: 'leaving', how: { unavailable: [], shortages: [] } };
   const answer = await getUserProfile(callShop);
   if (answer.outcome !== 'ok') {
     showToast({ kind: 'error', text: answer.message });
@@ -79,7 +79,7 @@ async function freshCart(): Promise<readonly CartLine[] | null> {
   await lookUpCart();
   const lines = $cartLines.get();
   if (lines.length === 0 && !$isCartFresh.get()) return null;
-  return lines.every(({ product, isGone }) => product !== null || isGone) ? lines : null;
+  return lines.every(({ product, isUnavailable }) => product !== null || isUnavailable) ? lines : null;
 }
 
 /** What a profile lacks for a delivery, or what cannot be right in it; '' for nothing. */
@@ -99,7 +99,7 @@ async function priceDraft(lines: ListedLine[], profile: Profile, email: string):
   const isSame = cart.length === lines.length && lines.every((line) => cart.some(isLine(line)));
   if (!isSame) return checkPreconditions();
   const result = priceCart(lines, live.value.products, shownPrices);
-  if (result.outcome === 'gone') return { step: 'leaving', how: { gone: result.ids, out: result.out } };
+  if (result.outcome === 'unavailable') return { step: 'leaving', how: { unavailable: result.ids, shortages: result.shortages } };
   const draft = { lines: result.lines, cart, totals: totalsOf(result.lines), profile, email };
   if (result.changes.length === 0) return readyWith(draft);
   return { step: 'changed', draft, totalBefore: result.totalBefore, changes: result.changes };

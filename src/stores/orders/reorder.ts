@@ -40,7 +40,7 @@ async function putInCart(lines: Order['lines']): Promise<boolean> {
     return false;
   }
   for (const [key, quantity] of reordered.lines) addToCart(key, quantity);
-  const description = reordered.gone.length > 0 ? noLongerAvailable(reordered.gone) : '';
+  const description = reordered.unavailable.length > 0 ? noLongerAvailable(reordered.unavailable) : '';
   flashToast({ text: orderInCart, description, ...(description && { ms: longToastMs }) });
   return true;
 }

@@ -50,8 +50,8 @@ test.each([
   [{ 'shirt/Q': 1 }, 'unavailable'],
   [{ 'shirt/default': 1 }, 'unavailable'],
   [{ 'soap/M': 1 }, 'unavailable'],
-])('a cart of %j is %s', (quantities, gate) => {
-  expect(cartReadiness(linesOf(quantities))).toBe(gate);
+])('a cart of %j is %s', (quantities, readiness) => {
+  expect(cartReadiness(linesOf(quantities))).toBe(readiness);
 });
 
 test('of what the shop has too few of counts what is left, which the sizes of a product share', () => {

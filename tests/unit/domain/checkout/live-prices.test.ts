@@ -19,7 +19,7 @@ function priced(stock: number | null) {
 }
 
 test.each([0, 3])('a cart that wants four of what the shop has %i of is not ordered as it is', (stock) => {
-  expect(priced(stock)).toEqual({ outcome: 'gone', ids: [], out: [['dress', stock]] });
+  expect(priced(stock)).toEqual({ outcome: 'unavailable', ids: [], shortages: [['dress', stock]] });
 });
 
 test.each([4, null])('a cart that wants four is ordered where the shop has %s', (stock) => {

@@ -39,7 +39,7 @@ test.each([
   ['no size that is gone', [line('dress', 'XL'), line('dress')], {}, ['The dress']],
   ['nothing that is out of stock', [line('ring')], {}, ['The ring']],
   ['no line without a quantity', [line('soap', 'default', 0)], {}, []],
-])('an order again has %s', (_case, lines, again, gone) => {
+])('an order again has %s', (_case, lines, again, unavailable) => {
   const reorder = reorderOf(lines, sold);
-  expect({ lines: Object.fromEntries(reorder.lines), gone: reorder.gone }).toEqual({ lines: again, gone });
+  expect({ lines: Object.fromEntries(reorder.lines), unavailable: reorder.unavailable }).toEqual({ lines: again, unavailable });
 });

@@ -10,8 +10,8 @@ const product = { id: 'soap', name: 'Soap', price: 9_500, stock: 0, sizes: [], p
 const base = { key: 'soap/default', productId: 'soap', size: '', quantity: 2, saved: true };
 
 test('a sold-out line shows neither a price nor controls of its quantity while it leaves', () => {
-  const line = { ...base, product, isGone: false, orderable: 0 } as unknown as CountedLine;
-  const removal = { line, place: 0, isLeaving: true, account: '' };
+  const line = { ...base, product, isUnavailable: false, orderable: 0 } as unknown as CountedLine;
+  const removal = { line, index: 0, isLeaving: true, account: '' };
   const html = renderToStaticMarkup(createElement(RemovedRow, { removal }));
   expect(html).toContain(notCounted);
   expect(html).not.toMatch(/UGX|<input/);

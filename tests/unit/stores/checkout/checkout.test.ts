@@ -51,7 +51,7 @@ describe('the guards of the checkout, in their order', () => {
     phone.put('gone/default', 1);
     const tab = await phone.openTab();
     await tab.open();
-    expect(tab.left).toEqual([{ gone: [], out: [] }]);
+    expect(tab.left).toEqual([{ unavailable: [], shortages: [] }]);
   });
 
   test('what could not be looked up is not left out of the order', async () => {
@@ -150,7 +150,7 @@ describe('live prices', () => {
     await sell(['hat', {}]);
     const tab = await phone.openTab();
     await tab.open();
-    expect(tab.left).toEqual([{ gone: ['soap'], out: [] }]);
+    expect(tab.left).toEqual([{ unavailable: ['soap'], shortages: [] }]);
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
   });
 
@@ -158,7 +158,7 @@ describe('live prices', () => {
     await sell(['soap', { name: 'Soap', price: 9_500, stock: 0 }]);
     const tab = await phone.openTab();
     await tab.open();
-    expect(tab.left).toEqual([{ gone: [], out: [['soap', 0]] }]);
+    expect(tab.left).toEqual([{ unavailable: [], shortages: [['soap', 0]] }]);
     expect(tab.steps).not.toContain('ready');
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
   });
@@ -167,7 +167,7 @@ describe('live prices', () => {
     const tab = await readyTab();
     await sell(['soap', { name: 'Soap', price: 9_500, stock: 0 }]);
     await tab.place(street);
-    expect(tab.left).toEqual([{ gone: [], out: [['soap', 0]] }]);
+    expect(tab.left).toEqual([{ unavailable: [], shortages: [['soap', 0]] }]);
     expect(await phone.orders()).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe('live prices', () => {
     phone.put('hat/default', 4);
     const tab = await phone.openTab();
     await tab.open();
-    expect(tab.left).toEqual([{ gone: [], out: [['hat', 3]] }]);
+    expect(tab.left).toEqual([{ unavailable: [], shortages: [['hat', 3]] }]);
     expect(tab.steps).not.toContain('ready');
     expect(phone.cart()).toEqual({ 'soap/default': 2, 'hat/default': 4 });
   });
