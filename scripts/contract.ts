@@ -1,6 +1,6 @@
 import './environment.ts';
 import { checkShop } from '#conformance/check-shop.ts';
-import { canBeLivedWith, reportLines } from '#conformance/finding.ts';
+import { isUsable, reportLines } from '#conformance/finding.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
@@ -17,5 +17,5 @@ await command(async () => {
   const site = process.env.SHOP_SITE_URL?.trim() ? settingsFrom(process.env).siteUrl : null;
   const findings = await checkShop({ url, orders, site });
   for (const line of reportLines(url, findings)) say(line);
-  if (!canBeLivedWith(findings)) process.exitCode = 1;
+  if (!isUsable(findings)) process.exitCode = 1;
 });

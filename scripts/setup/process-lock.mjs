@@ -8,7 +8,8 @@ const goneAfterMs = 60_000;
 
 /**
  * Waits until no other process holds the lock `folder`, then holds it until `release()`. The folder appears complete or not at
- * all, because it is made under another name first.
+ * all, because it is made under another name first. `src/files/file-lock.ts` cannot serve: this runs before Node 24 and the packages
+ * are there.
  */
 export async function acquireLock(folder, { say, pollMs = 300 }) {
   let told = false;

@@ -13,7 +13,7 @@ export interface Catalogue {
   /** Products that can be bought, for the calls about cart and orders: the cheapest first, since an order is a real one. */
   cheapest: readonly ValidatedProduct[];
   /** What is ordered once: the cheapest, and the cheapest that has sizes. */
-  basket: readonly ValidatedProduct[];
+  orderedProducts: readonly ValidatedProduct[];
   extras: readonly string[];
   /** It answers all calls of the reference API, and says that its orders are not delivered. */
   canPlaceTestOrders: boolean;
@@ -44,7 +44,7 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
     const sized = cheapest.find(({ sizes }) => sizes.length > 0);
     return {
       cheapest: cheapest.slice(0, 4),
-      basket: cheapest.filter((product, index) => index === 0 || product === sized),
+      orderedProducts: cheapest.filter((product, index) => index === 0 || product === sized),
       extras,
       canPlaceTestOrders: isJsonObject(reply) && ownField(reply, 'test') === true && announcesAll(extras),
     };

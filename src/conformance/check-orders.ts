@@ -9,15 +9,15 @@ import { checkListedOrder, checkPages } from './check-order-list.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
-/** Places one order of `basket` and looks for it. Where `canPlaceTestOrders`, orders are not delivered: wrong and repeated tries are safe, too. */
+/** Places one order of `orderedProducts` and looks for it. Where `canPlaceTestOrders`, orders are not delivered: wrong and repeated tries are safe, too. */
 export async function checkOrders(
   inspection: Inspection,
-  basket: readonly ValidatedProduct[],
+  orderedProducts: readonly ValidatedProduct[],
   address: OrderAddress,
   { canPlaceTestOrders, extras }: { canPlaceTestOrders: boolean; extras: readonly string[] },
 ): Promise<void> {
   const { client } = inspection;
-  const attempt = attemptOf(basket, address);
+  const attempt = attemptOf(orderedProducts, address);
   await checkEmptyList(inspection, extras);
   for (const { productId: itemId, size } of attempt.lines) await client.addToCart({ itemId, size });
   if (canPlaceTestOrders) await checkWrongAmount(inspection, { ...attempt, amount: attempt.amount + 1 });
@@ -42,7 +42,7 @@ export async function checkOrders(
   if (order === undefined) return;
   checkListedOrder(inspection, order, attempt, placedAt);
   if (extras.includes('orderPages')) await checkPages(inspection, order);
-  await checkEmptied(inspection, basket, extras.includes('orderKey'));
+  await checkEmptied(inspection, orderedProducts, extras.includes('orderKey'));
 }
 
 const nobody = 'nobody can order.';
@@ -74,10 +74,10 @@ const findsIt =
 /** An order takes its lines out of the cart, or the next one has them again. An API that announces `orderKey` promises this. */
 async function checkEmptied(
   inspection: Inspection,
-  basket: readonly ValidatedProduct[],
+  orderedProducts: readonly ValidatedProduct[],
   isAnnounced: boolean,
 ): Promise<void> {
-  const left = await quantityIn(inspection, basket);
+  const left = await quantityIn(inspection, orderedProducts);
   const seen = 'leaves what was ordered in the cart';
   if (left === 0) inspection.note('placeOrder', 'conforms', 'takes what was ordered out of the cart.');
   else if (left !== null && isAnnounced) {
@@ -140,8 +140,8 @@ export async function checkPayment(inspection: Inspection): Promise<void> {
   }
 }
 
-function attemptOf(basket: readonly ValidatedProduct[], address: OrderAddress): OrderAttempt {
-  const lines = basket.map(({ id, name, price, sizes, category, subCategory }) => ({
+function attemptOf(orderedProducts: readonly ValidatedProduct[], address: OrderAddress): OrderAttempt {
+  const lines = orderedProducts.map(({ id, name, price, sizes, category, subCategory }) => ({
     productId: id,
     name,
     price,

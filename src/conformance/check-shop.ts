@@ -47,13 +47,14 @@ async function checkSignedIn(
 ): Promise<void> {
   await checkCustomer(inspection, account);
   await checkProfile(inspection);
-  const { cheapest = [], basket = [], extras = [] } = catalogue ?? {};
-  if (basket.length === 0) inspection.note('cart and orders', 'skipped', 'there is no product to buy.');
+  const { cheapest = [], orderedProducts = [], extras = [] } = catalogue ?? {};
+  if (orderedProducts.length === 0)
+    inspection.note('cart and orders', 'skipped', 'there is no product to buy.');
   else {
     await checkCart(inspection, cheapest);
     const canPlaceTestOrders = catalogue?.canPlaceTestOrders === true;
     if (canPlaceTestOrders || orders) {
-      await checkOrders(inspection, basket, account.address, {
+      await checkOrders(inspection, orderedProducts, account.address, {
         canPlaceTestOrders: canPlaceTestOrders,
         extras,
       });

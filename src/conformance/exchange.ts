@@ -79,7 +79,7 @@ export function differences(name: CallName, exchange: Exchange): string[] {
   const byField = new Map<string, string>();
   for (const issue of issues) {
     const field = (v.getDotPath(issue) ?? 'the answer').replace(/\.\d+(?=\.|$)/g, '[]');
-    if (!saidElsewhere.test(field) && !byField.has(field)) byField.set(field, issueWords(field, issue));
+    if (!testedElsewhere.test(field) && !byField.has(field)) byField.set(field, issueWords(field, issue));
   }
   const all = [...lists, ...byField.values()];
   const more = all.length - fieldLimit;
@@ -89,7 +89,7 @@ export function differences(name: CallName, exchange: Exchange): string[] {
 const fieldLimit = 6;
 
 /** How success is said and who has signed in, told elsewhere; and what only the reference API promises. */
-const saidElsewhere =
+const testedElsewhere =
   /^(?:(?:success|extras|test|user)\b|orderId$|amount$|orders\[\]\.(?:clientOrderId|status_history)\b)/;
 
 function issueWords(field: string, issue: v.BaseIssue<unknown>): string {

@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 /** Whether the storefront can be put in front of an API with these findings. */
-export function canBeLivedWith(findings: readonly Finding[]): boolean {
+export function isUsable(findings: readonly Finding[]): boolean {
   return findings.every(({ verdict }) => verdict !== 'broken');
 }
 
@@ -31,7 +31,7 @@ export function reportLines(url: string, findings: readonly Finding[]): string[]
       matching.length === 0 ? [] : ['', title, ...matching.flatMap(linesOf)],
     ),
     '',
-    canBeLivedWith(findings)
+    isUsable(findings)
       ? 'The storefront works with this API.'
       : 'The storefront cannot work with this API until what stands under "Must change" is put right.',
   ];

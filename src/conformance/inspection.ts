@@ -38,8 +38,8 @@ export class Inspection {
 
   note(call: CallName | string, verdict: Finding['verdict'], seen: string, storefront = ''): void {
     const finding = { call: nameOf(call), verdict, seen, storefront };
-    const isSaid = this.findings.some((said) => said.call === finding.call && said.seen === seen);
-    if (!isSaid) this.findings.push(finding);
+    const isNoted = this.findings.some((said) => said.call === finding.call && said.seen === seen);
+    if (!isNoted) this.findings.push(finding);
   }
 
   /** Notes how a call that should succeed went; its value, or null when it did not. `without` is what shoppers lose. */

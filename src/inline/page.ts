@@ -5,7 +5,7 @@ import './on-interaction.ts';
 startBadge();
 startAccountLabel();
 
-/** Shows the header's account label: the `.face` elements are, in order, initials, first name, name and e-mail. */
+/** Shows the header's account label: the `.face` elements are, in order, initials, first name, name and email. */
 function startAccountLabel(): void {
   onStorageChange(() => {
     let label: string[] = [];

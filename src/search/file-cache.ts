@@ -16,7 +16,7 @@ export interface FileCache {
 /** Thrown where the shop has published an index in another form since the page was loaded: only a newer page can read it. */
 export class NewerIndexError extends Error {}
 
-/** A part of the index that could not be loaded, be it lost, refused or damaged. */
+/** A part of the index that could not be loaded: lost, refused or damaged. */
 export class MissingFileError extends Error {
   readonly file: string;
   /** Whether the page is older than the index, and loading it anew helps. */

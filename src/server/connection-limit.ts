@@ -16,7 +16,7 @@ export interface ConnectionLimits {
 
 /** Connections that share a limit, each by what it does. */
 interface Group {
-  /** Without a complete request, be it idle or slow; the one that has been so for the longest comes first. */
+  /** Without a complete request, idle or slow; the one that has been so for the longest comes first. */
   waiting: Set<Socket>;
   /** With a complete request, and its answer; the oldest request comes first. */
   answering: Map<Socket, ServerResponse>;

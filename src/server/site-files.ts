@@ -132,7 +132,7 @@ export function isHashed(path: string): boolean {
   return /^\/(_astro|finding|pictures|scripts|styles)\//.test(path);
 }
 
-/** What the file at `address` is sent with, be it whole, a part, or a 304. */
+/** What the file at `address` is sent with: whole, in part, or as a 304. */
 function headersOfFile(address: string): Record<string, string> {
   const isPage = /(\.html|\/[^/.]+)$/.test(address);
   return {

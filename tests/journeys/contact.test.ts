@@ -77,7 +77,7 @@ test.describe('a shop out of reach', () => {
     await expect(page.getByText(/has been sent successfully/)).toBeVisible();
   });
 
-  test('R21: a message opens the visitor’s own e-mail program with everything filled in', async ({
+  test('R21: a message opens the visitor’s own email program with everything filled in', async ({
     page,
     shopper,
   }) => {
@@ -172,7 +172,7 @@ test('the shop can be called, chatted with and found', async ({ page, shopper })
   await expect(details.getByRole('link', { name: 'TikTok' })).toHaveAttribute('href', facts.tiktok);
 });
 
-test('whoever is signed in finds their name and e-mail filled in', async ({ page, shopper }) => {
+test('whoever is signed in finds their name and email filled in', async ({ page, shopper }) => {
   const customer = await newCustomer();
   await shopper.visitAs(customer, '/contact');
   await expect(page.getByLabel('Name')).toHaveValue('Jane Nakato');

@@ -155,7 +155,7 @@ test('every link of the footer leads to a page of its own', async ({ page, shopp
   expect(new Set(headings.values()).size).toBe(names.length);
 });
 
-test('a message without a script goes to the visitor’s own e-mail program, and no map is asked for', async ({
+test('a message without a script goes to the visitor’s own email program, and no map is asked for', async ({
   page,
   shopper,
 }) => {

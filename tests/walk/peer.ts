@@ -9,7 +9,7 @@ export interface Peer {
   keepsCart?: boolean;
   goods(): ProductSummary[];
   call(name: CallName, body: string, token: string): Promise<{ status: number; body: string }>;
-  /** A new account with a whole profile; its e-mail address. */
+  /** A new account with a whole profile; its email address. */
   newAccount(): Promise<string>;
   cart(email: string): Promise<Record<string, number>>;
   orders(email: string): Promise<PlacedOrder[]>;

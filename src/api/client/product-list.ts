@@ -26,7 +26,7 @@ const listProductsEndpoint = {
   failed: failed.fetchProducts,
 } as const satisfies EndpointOf<'listProducts'>;
 
-/** What cannot be sold for want of an id or a price that can be read in one way is left out (R7, R9). */
+/** What cannot be sold without an id or a price that can be read in one way is left out (R7, R9). */
 function productList(reply: JsonObject, base: string): ProductList | null {
   const products = ownField(reply, 'products');
   if (structureIn(products) === undefined) return null;

@@ -30,7 +30,7 @@ export function objectsIn(value: unknown): JsonObject[] {
     .filter(isJsonObject);
 }
 
-/** An object; one without fields where there is none, be it PHP's `[]`. */
+/** An object; one without fields where there is none, as of PHP's `[]`. */
 export function objectIn(value: unknown): JsonObject {
   const structure = structureIn(value);
   return isJsonObject(structure) ? structure : {};

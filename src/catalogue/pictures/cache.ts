@@ -33,6 +33,7 @@ export function openCacheFolder(folder: string): CacheFolder {
       }
     },
     write(name, content) {
+      // Synchronous, as all of this cache is; `writeAtomically` is not.
       const unfinished = join(temporary, randomUUID());
       orExplain(folder, () => {
         writeFileSync(unfinished, content);

@@ -13,7 +13,7 @@ export type Typed = Readonly<Record<string, string>>;
 /** What is wrong, by field; empty when the form can be sent. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What is wrong with an e-mail address alone. */
+/** What is wrong with an email address alone. */
 export function emailErrors({ email = '' }: Typed): FieldErrors {
   if (email.trim() === '') return { email: isRequired(emailLabel) };
   return isEmail(email.trim()) ? {} : { email: emailInvalid };

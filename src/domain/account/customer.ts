@@ -4,7 +4,7 @@ export interface Customer {
   email: string;
 }
 
-/** The header's account label: initials, first name, name and e-mail of the customer (Spec 2). */
+/** The header's account label: initials, first name, name and email of the customer (Spec 2). */
 export function accountLabel({ name, email }: Customer): string[] {
   return [initials(name), name.trim().split(/\s+/)[0] || 'Account', name, email];
 }

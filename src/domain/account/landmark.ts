@@ -18,9 +18,9 @@ export function foldLandmark(address: StreetAddress): string {
 /** Street and landmark of what `foldLandmark` made, or of any other street; brackets in either are kept. */
 export function splitLandmark(folded: string): StreetAddress {
   const [, street = folded, landmark = ''] = /^(|.*?[^(])\(landmark: (.*)\)$/s.exec(folded) ?? [];
-  return { street: asTyped(street), landmark: asTyped(landmark) };
+  return { street: unescaped(street), landmark: unescaped(landmark) };
 }
 
-function asTyped(text: string): string {
+function unescaped(text: string): string {
   return text.replace(/\((\(+landmark:)/g, '$1').trim();
 }

@@ -2,7 +2,7 @@ import { quantityLimit } from '../shop/shop.ts';
 
 /**
  * The cart is a log. Each change is one record, written once under a storage key of its own and never
- * rewritten, so that no two tabs ever write one key. The cart is what the records come to, in whatever order they are
+ * rewritten, so that no two tabs ever write one key. The cart is the fold of its records, in whatever order they are
  * read: two tabs that see the same records show the same cart.
  */
 export interface CartRecord {
@@ -16,8 +16,8 @@ export interface CartRecord {
   /** How much of each line, by `lineKey`; a record of several gives them all one place in the order of lines. */
   lines: ReadonlyMap<string, number>;
   /**
-   * Ids of the records that this one was made in sight of and stands for, on its own lines. A change in another tab
-   * that was not in sight counts on top instead of being lost.
+   * Ids of the records that the writer had read and that this one replaces, on its own lines. A change in another tab that it had
+   * not read counts on top instead of being lost.
    */
   replaces: readonly string[];
   /** The account whose cart it changes; '' for a guest's (R36). */
@@ -37,7 +37,7 @@ export interface CartEntry {
   saved: boolean;
 }
 
-/** What the records come to: every line that has a quantity, or whose end the server has yet to confirm. */
+/** Folds the records into a cart: every line that has a quantity, or whose end the server has yet to confirm. */
 export function foldCart(records: Iterable<CartRecord>): Map<string, CartEntry> {
   const live = liveByLine(records);
   const entries = new Map<string, CartEntry>();
@@ -49,7 +49,7 @@ export function foldCart(records: Iterable<CartRecord>): Map<string, CartEntry> 
   return entries;
 }
 
-/** The ids that a record of these lines stands for when it is made in sight of `records`. */
+/** The ids that a record of these lines replaces when its writer has read `records`. */
 export function inSight(records: Iterable<CartRecord>, keys: Iterable<string>): string[] {
   const wanted = new Set(keys);
   const ids = new Set<string>();

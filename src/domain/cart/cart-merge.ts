@@ -3,7 +3,7 @@ import { type CartRecord, liveByLine, quantityOf, savedQuantity } from './cart-l
 export interface Merge {
   /** Additions to the account's cart, a record for each line. */
   records: CartRecord[];
-  /** Ids of the guest's records that come to nothing, the oldest first. */
+  /** Ids of the guest's records that cancel out, the oldest first. */
   emptied: string[];
 }
 
@@ -24,7 +24,7 @@ export function mergeCart(
     if (ids.length === 0 || !isSold(key)) continue;
     const onServer = savedQuantity(visible, key);
     const quantity = quantityOf(
-      live.filter((record) => guests.includes(record)).map((record) => yetToArrive(record, key, onServer)),
+      live.filter((record) => guests.includes(record)).map((record) => undelivered(record, key, onServer)),
       key,
     );
     if (quantity === 0) merge.emptied.push(...ids);
@@ -44,7 +44,7 @@ export function mergeCart(
 }
 
 /** What may have been sent before its session ended counts as far as the server's quantity does not hold it already. */
-function yetToArrive(record: CartRecord, key: string, onServer: number): CartRecord {
+function undelivered(record: CartRecord, key: string, onServer: number): CartRecord {
   const { lines, base = onServer } = record;
   const quantity = lines.get(key) ?? 0;
   const left = Math.max(0, Math.min(quantity, quantity + base - onServer));

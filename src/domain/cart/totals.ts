@@ -1,6 +1,6 @@
 import { delivery } from '../shop/shop.ts';
 
-/** What an order comes to, UGX. */
+/** The sums of an order, UGX. */
 export interface Totals {
   subtotal: number;
   deliveryFee: number;

@@ -49,7 +49,8 @@ export function priceCart(
     const left = liveById.get(id)?.stock ?? quantity;
     return left < quantity ? [[id, left]] : [];
   });
-  if (unavailable.length + shortages.length > 0) return { outcome: 'unavailable', ids: unavailable, shortages };
+  if (unavailable.length + shortages.length > 0)
+    return { outcome: 'unavailable', ids: unavailable, shortages };
   const changes = new Map<string, PriceChange>();
   const priced = lines.flatMap(({ key, quantity, product: shown }) => {
     const product = liveById.get(shown.id);

@@ -11,7 +11,10 @@ import type { PlacedAttempt, SentAttempt } from './order-attempt.ts';
 import type { OrderedLine } from './ordered-lines.ts';
 
 /** A record that takes an ordered line out of the cart, still without an id. */
-export type Removal = Pick<CartRecord, 'kind' | 'replaces' | 'base'> & { key: string; quantity: number };
+export type OrderedRemoval = Pick<CartRecord, 'kind' | 'replaces' | 'base'> & {
+  key: string;
+  quantity: number;
+};
 
 /**
  * The records that take the ordered pieces out of the cart, and nothing else: what was added since stays. For each line:
@@ -26,11 +29,11 @@ export function removals(
   records: readonly CartRecord[],
   ordered: readonly OrderedLine[],
   removesOrdered: boolean,
-): Removal[] {
+): OrderedRemoval[] {
   const live = liveByLine(records);
   const cart = foldCart(records);
   const confirmed = removesOrdered ? 'saved' : 'set';
-  return ordered.flatMap(({ key, quantity, records: ids, base }): Removal[] => {
+  return ordered.flatMap(({ key, quantity, records: ids, base }): OrderedRemoval[] => {
     const now = live.get(key) ?? [];
     const theirs = now.filter(({ id }) => ids.includes(id));
     if (theirs.length === ids.length) {
@@ -97,7 +100,7 @@ function isUnsent({ account, base }: CartRecord): boolean {
  */
 export function placedAttempt(
   { attempt, cart }: SentAttempt,
-  removed: readonly Removal[],
+  removed: readonly OrderedRemoval[],
   account: string,
 ): PlacedAttempt {
   return {

@@ -8,7 +8,7 @@ export const contactUs = 'Contact us';
 
 export const cartTitle = 'Shopping Cart';
 
-export const cartDescription = 'What you have chosen, and what it comes to.';
+export const cartDescription = 'What you have chosen, and the total.';
 
 export const theCart = 'The cart';
 

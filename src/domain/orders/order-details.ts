@@ -11,7 +11,7 @@ interface OrderSum {
 }
 
 /**
- * What an order came to (R4): its goods, the flat shipping, what was free of it, and last what the server keeps as its
+ * The sums of an order (R4): its goods, the flat shipping, what was free of it, and last what the server keeps as its
  * amount. Whatever else lies between them has a line too, so that the sum is true; what nobody knows has none.
  */
 export function orderSums({ lines, amount }: Pick<Order, 'lines' | 'amount'>): OrderSum[] {

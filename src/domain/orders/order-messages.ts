@@ -29,7 +29,7 @@ export const failedOrders = {
 /** Of a slip, or of the progress of an order. */
 export const failedDialog = 'This did not load. Try again.';
 
-/** Refuses an account that has placed more orders of late than any household needs. */
+/** Refuses an account that has placed more orders recently than any household needs. */
 export function tooManyOrders(phone: string): string {
   return `You have placed many orders in a short time. Please call us on ${phone} to order more, or try again later.`;
 }

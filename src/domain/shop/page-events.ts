@@ -42,6 +42,11 @@ export function sendCartRead(): void {
   globalThis.window?.dispatchEvent(new StorageEvent(storageEvent, { key: 'cart' }));
 }
 
+/** Has the cart's synchronization read the server's cart at once. */
+export function sendCartAgain(): void {
+  dispatchEvent(new Event('cart-again'));
+}
+
 /**
  * Calls `act` now, and whenever the storage may have changed: by this page, by another tab, or while the page was in the
  * back/forward cache. The event has a `key` where another tab changed it.

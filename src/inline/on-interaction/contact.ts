@@ -11,7 +11,7 @@ startContactForm();
 startMessageForm();
 startMap();
 
-/** Opens the visitor's e-mail program or the chat with the message filled in; the form stays as it is. */
+/** Opens the visitor's email program or the chat with the message filled in; the form stays as it is. */
 function startContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form');
   const order = new URLSearchParams(location.search).get('order');

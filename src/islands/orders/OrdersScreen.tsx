@@ -92,7 +92,7 @@ function NotLoaded({ message, isSessionExpired }: Orders & { step: 'failed' }) {
   );
 }
 
-/** Name, e-mail and phone as the latest order has them (Spec 7). */
+/** Name, email and phone as the latest order has them (Spec 7). */
 function Recipient({ orders: { orders } }: { orders: Orders & { step: 'ready' } }) {
   const [latest] = orders;
   if (!latest) return null;

@@ -65,7 +65,7 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
 
 /**
  * Queues the mail with the link, in place of the account's former one. One commit, one statement and one answer, whether the
- * e-mail has an account or not, so that nobody learns which (no enumeration of accounts). Of a mailbox that had its mails the
+ * email has an account or not, so that nobody learns which (no enumeration of accounts). Of a mailbox that had its mails the
  * request is dropped: requests of others neither end the link that the customer has nor show an error.
  */
 export function requestPasswordReset(service: Service): CallHandler<'requestPasswordReset'> {

@@ -18,7 +18,7 @@ import { assertUncommonPassword } from './passwords.ts';
 import { fullName, namesOf } from './profile.ts';
 import { giveToken, sweepTokens } from './tokens.ts';
 
-/** The one call that says whether an e-mail has an account. */
+/** The one call that says whether an email has an account. */
 export function register(service: Service): CallHandler<'register'> {
   return async ({ firstName, lastName, name, dateOfBirth, password, device, ...contact }, { address }) => {
     assertUncommonPassword(password);
@@ -62,7 +62,7 @@ export function register(service: Service): CallHandler<'register'> {
   };
 }
 
-/** A sign-up that made no account is not counted as one: others behind the address may have new e-mails. */
+/** A sign-up that made no account is not counted as one: others behind the address may have new emails. */
 async function rejectTakenEmail(
   service: Service,
   signUps: readonly Counted[],
@@ -85,7 +85,7 @@ function limitsOfOrigin(ofAddress: keyof Limits, ofNetwork: keyof Limits, addres
   return [{ limit: ofAddress, whom: address }, ...wider];
 }
 
-/** Says the same, after the same work, to a wrong password and to an e-mail without an account. */
+/** Says the same, after the same work, to a wrong password and to an email without an account. */
 export function login(service: Service): CallHandler<'login'> {
   return async ({ email, password, device }, { address }) => {
     const origin = { address, account: email };

@@ -6,7 +6,7 @@ import { hasCopy } from '../has-copy.ts';
 import { prepareReadVersion, readProducts } from './read-products.ts';
 
 /**
- * Answers `list-products.php` from memory until the catalogue changes, be it through another process. A cart that is
+ * Answers `list-products.php` from memory until the catalogue changes, also through another process. A cart that is
  * about to be ordered asks for its own products alone: `?ids=a,b`.
  */
 export function listProducts(database: Database, shop: Announced): Handler {

@@ -74,7 +74,7 @@ function postgresPool(databaseUrl: string): pg.Pool {
 }
 
 /**
- * Throws when it cannot connect. A pool would leave one open that fails for want of a password, and so keep the
+ * Throws when it cannot connect. A pool would leave one open that fails without a password, and so keep the
  * process from its end.
  */
 async function tryConnection(databaseUrl: string): Promise<void> {

@@ -151,7 +151,7 @@ function spanOf(limit: Limit | Backoff | Bucket): number {
   return 'burst' in limit ? limit.burst * limit.every : limit.forgetAfter;
 }
 
-/** Hashed, so that the table tells of no address or e-mail that it tried to sign in. */
+/** Hashed, so that the table tells of no address or email that it tried to sign in. */
 function keyOf({ limit, whom }: Counted): string {
   return `${limit} ${hash('sha256', whom, 'base64url')}`;
 }

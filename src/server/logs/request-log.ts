@@ -76,7 +76,7 @@ export function tunnelEntry(
 
 const hashedFiles = /^\/(_astro|pictures|images)\//;
 
-/** Without what was asked for, and without what may be an e-mail address or a token that somebody put into an address. */
+/** Without what was asked for, and without what may be an email address or a token that somebody put into an address. */
 export function pathToLog(url: string): string {
   const path = url
     .replace(/[?#].*$/s, '')

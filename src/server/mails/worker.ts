@@ -91,7 +91,7 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
       const ready = await readMail(database, mail);
       if (await isTooMany(counter, mail, ready.to.address)) {
         await markAsDropped(database, mail);
-        log(`The mail about order ${mail.order_id} is dropped`, 'Its mailbox has had many of late.');
+        log(`The mail about order ${mail.order_id} is dropped`, 'Its mailbox has had many recently.');
         return;
       }
       await send(ready);

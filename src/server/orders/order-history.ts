@@ -111,7 +111,7 @@ export interface OrderAllowance {
   take(accountId: string): void;
 }
 
-/** Reads what these accounts have placed of late. A time in the future was written before the clock was set back, and is left out. */
+/** Reads what these accounts have placed recently. A time in the future was written before the clock was set back, and is left out. */
 export async function readAllowance(
   transaction: Transaction<Schema>,
   accountIds: readonly string[],

@@ -120,7 +120,7 @@ export function problemIn(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, 
 }
 
 /**
- * Starts the session of a new account. An API may keep no more of a sign-up than name, e-mail and password: before an order,
+ * Starts the session of a new account. An API may keep no more of a sign-up than name, email and password: before an order,
  * one that does not announce to know more gets the profile by itself. Where that is lost, the profile's form has what was
  * typed, even if the page is reloaded meanwhile. An account that may be an older one, met by signing in, keeps its own profile.
  */

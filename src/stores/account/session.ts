@@ -10,7 +10,7 @@ import { readText, stored } from '../storage.ts';
 export interface Session {
   token: string;
   /**
-   * The account's key on this device: the e-mail address typed at sign-in, normalised. Never taken from a reply, since many
+   * The account's key on this device: the email address typed at sign-in, normalised. Never taken from a reply, since many
    * servers answer a sign-in without a user or without the address.
    */
   account: string;

@@ -7,7 +7,7 @@ export type TypedProfile = Profile & { account?: string };
 
 /**
  * The profile as it was typed at sign-up, until an order, the checkout or the profile's page shows that the shop has it: an
- * API may take no more than name, e-mail and password there. For its account alone.
+ * API may take no more than name, email and password there. For its account alone.
  */
 export const $typedProfile = stored<TypedProfile | null>('typed-profile', null, decode);
 

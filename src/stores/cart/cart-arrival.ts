@@ -1,5 +1,6 @@
 import { atom, computed, onMount } from 'nanostores';
 import { cartReadKey } from '#domain/cart/cart-storage.ts';
+import { sendCartAgain } from '#domain/shop/page-events.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { stored } from '../storage.ts';
@@ -61,5 +62,5 @@ export async function pullCart(
 
 /** Asks the server for the cart at once, instead of at the next try. */
 export function readCartAgain(): void {
-  dispatchEvent(new Event('cart-again'));
+  sendCartAgain();
 }

@@ -35,7 +35,8 @@ async function lookUpIn(shard: number, wanted: readonly string[]): Promise<void>
     await fetching;
     const known = $summaries.get();
     const unavailable = wanted.filter((id) => !known.has(id));
-    if (unavailable.length > 0) $summaries.set(new Map([...known, ...unavailable.map((id) => [id, null] as const)]));
+    if (unavailable.length > 0)
+      $summaries.set(new Map([...known, ...unavailable.map((id) => [id, null] as const)]));
   } catch {
     asked.delete(shard);
     $summariesFailed.set(true);

@@ -18,7 +18,11 @@ export interface OrderDraft {
  * Why the checkout is left. `unavailable`: ids of products that the live list has not, `shortages`: what it has too few of; none where
  * the cart knew it before.
  */
-export type Leave = 'login' | 'empty' | 'placed' | { unavailable: readonly string[]; shortages: readonly Shortage[] };
+export type Leave =
+  | 'login'
+  | 'empty'
+  | 'placed'
+  | { unavailable: readonly string[]; shortages: readonly Shortage[] };
 
 /** What is known of an order that was sent and is not confirmed; `nothing`: the shop's list has nothing new. */
 export type Unconfirmed = { why: 'nothing' | 'unsure' } | { why: 'maybe'; orders: readonly Order[] };

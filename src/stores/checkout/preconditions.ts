@@ -99,7 +99,8 @@ async function priceDraft(lines: ListedLine[], profile: Profile, email: string):
   const isSame = cart.length === lines.length && lines.every((line) => cart.some(isLine(line)));
   if (!isSame) return checkPreconditions();
   const result = priceCart(lines, live.value.products, shownPrices);
-  if (result.outcome === 'unavailable') return { step: 'leaving', how: { unavailable: result.ids, shortages: result.shortages } };
+  if (result.outcome === 'unavailable')
+    return { step: 'leaving', how: { unavailable: result.ids, shortages: result.shortages } };
   const draft = { lines: result.lines, cart, totals: totalsOf(result.lines), profile, email };
   if (result.changes.length === 0) return readyWith(draft);
   return { step: 'changed', draft, totalBefore: result.totalBefore, changes: result.changes };

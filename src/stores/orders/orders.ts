@@ -11,7 +11,7 @@ import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 
 /**
- * Newest first. `isLoading` while the shop is asked again; `hasFailed`: it was asked for older ones in vain; `isSessionExpired`: it
+ * Newest first. `isLoading` while the shop is asked again; `hasFailed`: the request for older ones failed; `isSessionExpired`: it
  * knows the session no more.
  */
 export interface ReadyOrders {

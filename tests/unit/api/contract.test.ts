@@ -39,7 +39,7 @@ test.each([-1, 1.5, 1_000, '2', null, Number.NaN])('%j is no quantity', (quantit
 test.each([
   ['Jane@Example.COM ', 'jane@example.com'],
   ["o'brien@example.co.ug", "o'brien@example.co.ug"],
-])('an e-mail address is compared without case and blanks: %j', (email, compared) => {
+])('an email address is compared without case and blanks: %j', (email, compared) => {
   expect(read('login', { email, password: 'secret-words' })).toEqual({
     email: compared,
     password: 'secret-words',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#api/contract.ts';
 import { type CheckOptions, checkShop } from '#conformance/check-shop.ts';
-import { canBeLivedWith, type Finding } from '#conformance/finding.ts';
+import { type Finding, isUsable } from '#conformance/finding.ts';
 import { startServer } from '#server/listen.ts';
 import { expectContract } from '../../support/expect-contract.ts';
 import type { OpenApp } from '../server/app-fixture.ts';
@@ -83,7 +83,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
       type: 'text/html; charset=UTF-8',
       text: `\ufeff<b>Warning</b>: x\n${text}`,
     }));
-    expect(canBeLivedWith(findings)).toBe(true);
+    expect(isUsable(findings)).toBe(true);
     expect(seen(findings, 'differs')).toContain(
       'all calls: JSON has the content type text/html; charset=UTF-8.',
     );
@@ -96,7 +96,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
         ? { text: new Uint8Array(Buffer.from(text.replaceAll('"name":"', '"name":"Cr\xe8me '), 'latin1')) }
         : {},
     );
-    expect(canBeLivedWith(findings)).toBe(true);
+    expect(isUsable(findings)).toBe(true);
     expect(seen(findings, 'differs')).toContain(
       'list-products.php: texts are not UTF-8, but presumably Windows-1252.',
     );
@@ -109,7 +109,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
     const findings = await check((text) => ({
       text: text.replace(/"amount":(\d+)/g, '"amount":"$1"').replace('"cartData":{}', '"cartData":[]'),
     }));
-    expect(canBeLivedWith(findings)).toBe(true);
+    expect(isUsable(findings)).toBe(true);
     expect(seen(findings, 'differs').join('\n')).toMatch(
       /user-orders.php: lists the orders, but orders\[\]\.amount is "\d+", not number/,
     );
@@ -122,7 +122,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
     const findings = await check((text, path) =>
       path === calls.getUserDetails.path && text.includes('false') ? { status: 200 } : {},
     );
-    expect(canBeLivedWith(findings)).toBe(true);
+    expect(isUsable(findings)).toBe(true);
     expect(seen(findings, 'differs')[0]).toMatch(/^get-user-details.php: answers a dead token with HTTP 200/);
     expect(findings.find(isOfDeadToken)?.storefront).toMatch(/^signs out by that, too/);
   });
@@ -135,7 +135,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
     const findings = await check((text, path) =>
       path === calls.getUserDetails.path && text.includes('false') ? answer : {},
     );
-    expect(canBeLivedWith(findings)).toBe(true);
+    expect(isUsable(findings)).toBe(true);
     expect(findings.find(isOfDeadToken)?.storefront).toMatch(
       /^does not sign out by that.*offers to sign in again, and keeps the cart/,
     );
@@ -145,13 +145,13 @@ describe('a PHP shop differs, and the storefront copes', () => {
     const findings = await check((text, path) =>
       path === calls.getUserDetails.path && text.includes('false') ? { status: 403, text: '<h1>No' } : {},
     );
-    expect(canBeLivedWith(findings)).toBe(true);
+    expect(isUsable(findings)).toBe(true);
     expect(findings.find(isOfDeadToken)?.storefront).toMatch(/stays signed in until the shopper signs out/);
   });
 
   test('with orders that do not keep the key', async () => {
     const findings = await check((text) => ({ text: text.replace(/"clientOrderId":"[^"]+",?/g, '') }));
-    expect(canBeLivedWith(findings)).toBe(true);
+    expect(isUsable(findings)).toBe(true);
     expect(seen(findings, 'differs')).toContain(
       'place-order.php: does not keep the clientOrderId with the order, and need not.',
     );
@@ -169,7 +169,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
         }),
         { orders },
       );
-      expect(canBeLivedWith(findings)).toBe(true);
+      expect(isUsable(findings)).toBe(true);
       expect(findings.filter(({ seen }) => seen.startsWith('refuses the list'))).toMatchObject([
         {
           verdict: 'differs',
@@ -186,7 +186,7 @@ describe('a PHP shop differs, and the storefront copes', () => {
         ? new Response(null, { status: 405 })
         : transportOf((text) => ({ text: text.replace(/,"extras":\[[^\]]*\]/, '') }))(input, init);
     const findings = await checkShop({ url, site: url, transport: alone, retryDelay: 1 });
-    expect(canBeLivedWith(findings)).toBe(true);
+    expect(isUsable(findings)).toBe(true);
     expect(seen(findings, 'differs')).toEqual([
       expect.stringMatching(/^list-products.php: has none of .* contact, .*logout.*, and need not\.$/),
     ]);
@@ -202,7 +202,7 @@ describe('an order is placed only where that does no harm', () => {
     const findings = await check(realShop);
     expect(placed()).toBe(0);
     expect(seen(findings, 'skipped')).toEqual([expect.stringContaining('--orders')]);
-    expect(canBeLivedWith(findings)).toBe(true);
+    expect(isUsable(findings)).toBe(true);
   });
 
   test('pages of orders are asked for where they are announced alone', async () => {
@@ -276,7 +276,7 @@ test.each([
     const findings = await check((text, at) =>
       at === calls.placeOrder.path && text.includes('"success":true') ? answer : {},
     );
-    expect(canBeLivedWith(findings)).toBe(true);
+    expect(isUsable(findings)).toBe(true);
     const lines = findings.filter(({ call, verdict }) => call === 'place-order.php' && verdict === 'differs');
     expect(lines).toEqual([
       expect.objectContaining({

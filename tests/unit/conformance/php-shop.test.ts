@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#api/contract.ts';
 import { checkShop } from '#conformance/check-shop.ts';
-import { canBeLivedWith, type Finding } from '#conformance/finding.ts';
+import { type Finding, isUsable } from '#conformance/finding.ts';
 import type { OpenApp } from '../server/app-fixture.ts';
 import { openOrderShop } from '../server/orders/order-fixture.ts';
 
@@ -57,7 +57,7 @@ async function find(transport: typeof fetch, site: string | null = null): Promis
 async function told(change: Change): Promise<[boolean, string[]]> {
   const findings = await find(changed(change));
   const lines = findings.filter(({ verdict }) => verdict !== 'conforms');
-  return [canBeLivedWith(findings), lines.map(({ call, seen }) => `${call}: ${seen}`)];
+  return [isUsable(findings), lines.map(({ call, seen }) => `${call}: ${seen}`)];
 }
 
 const withOrigin = ({ headers }: Answer, origin: string) => ({
@@ -116,7 +116,7 @@ describe('a storefront on another host cannot live with', () => {
     expect(findings.filter(({ verdict }) => verdict !== 'conforms').map(({ call }) => call)).toEqual([
       'other hosts',
     ]);
-    expect(canBeLivedWith(findings)).toBe(true);
+    expect(isUsable(findings)).toBe(true);
   });
 });
 
@@ -295,7 +295,7 @@ describe('carts', () => {
 
   const cartLines = async (transport: typeof fetch) => {
     const findings = await find(transport);
-    expect(canBeLivedWith(findings)).toBe(true);
+    expect(isUsable(findings)).toBe(true);
     return findings
       .filter(({ call, verdict }) => call === 'update-cart.php' && verdict === 'differs')
       .map(({ seen }) => seen);
@@ -338,7 +338,7 @@ describe('carts', () => {
       },
     );
     const findings = await find(plain);
-    expect(canBeLivedWith(findings)).toBe(true);
+    expect(isUsable(findings)).toBe(true);
     const lines = findings.filter(({ call, verdict }) => /-?cart\.php$/.test(call) && verdict === 'differs');
     expect(lines.map(({ call, seen }) => `${call}: ${seen}`)).toEqual([
       'update-cart.php: changes only lines that add-to-cart.php has made, and sets no new one.',

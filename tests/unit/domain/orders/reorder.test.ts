@@ -41,5 +41,8 @@ test.each([
   ['no line without a quantity', [line('soap', 'default', 0)], {}, []],
 ])('an order again has %s', (_case, lines, again, unavailable) => {
   const reorder = reorderOf(lines, sold);
-  expect({ lines: Object.fromEntries(reorder.lines), unavailable: reorder.unavailable }).toEqual({ lines: again, unavailable });
+  expect({ lines: Object.fromEntries(reorder.lines), unavailable: reorder.unavailable }).toEqual({
+    lines: again,
+    unavailable,
+  });
 });

@@ -109,7 +109,7 @@ test('the mail goes to the account’s own address, is plain text, and repeats n
   expect(mail?.text.match(/https?:/g)).toHaveLength(1);
 });
 
-test('an e-mail without an account gets the same answer, and no mail', async () => {
+test('an email without an account gets the same answer, and no mail', async () => {
   expect(await ask('nobody@example.com')).toMatchObject({ status: 200, body: sent });
   await poll();
   expect(send).not.toHaveBeenCalled();

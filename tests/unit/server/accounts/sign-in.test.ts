@@ -76,7 +76,7 @@ test('a sign-up with half a phone number makes no account', async () => {
   expect(await shop.database.selectFrom('accounts').select('id').execute()).toEqual([]);
 });
 
-test('an e-mail has one account whatever its case, also when two register at the same moment', async () => {
+test('an email has one account whatever its case, also when two register at the same moment', async () => {
   const both = await Promise.all([
     shop.post('register', registration('jane')),
     shop.post('register', { ...registration('jane'), email: 'JANE@example.com' }),
@@ -89,7 +89,7 @@ test('an e-mail has one account whatever its case, also when two register at the
   expect(await shop.database.selectFrom('accounts').select('id').execute()).toHaveLength(1);
 });
 
-test('enumeration: login says the same of an unknown e-mail as of a wrong password, after the same work', async () => {
+test('enumeration: login says the same of an unknown email as of a wrong password, after the same work', async () => {
   await newCustomer(shop);
   const unknown = await login('nobody@example.com');
   const mistaken = await login('jane@example.com', 'wrong horse battery');
@@ -98,7 +98,7 @@ test('enumeration: login says the same of an unknown e-mail as of a wrong passwo
   expect([...unknown.headers]).toEqual([...mistaken.headers]);
 });
 
-test('enumeration: a password is worked out for an unknown e-mail too', async () => {
+test('enumeration: a password is worked out for an unknown email too', async () => {
   const passwords: Passwords = { hash: vi.fn(async () => 'kept'), verify: vi.fn(async () => false) };
   const other = await openApp({ passwords });
   await other.post('login', { email: 'nobody@example.com', password });
@@ -405,7 +405,7 @@ test('sign-ups that name an account from a whole network of IPv6 keep no new dev
   await busy.close();
 });
 
-test('enumeration: an e-mail without an account waits like one that has one', async () => {
+test('enumeration: an email without an account waits like one that has one', async () => {
   const statuses: number[] = [];
   for (let at = 0; at < 11; at++) statuses.push((await login('nobody@example.com')).status);
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
@@ -475,7 +475,7 @@ test('many shoppers behind one address sign in without using up its tries', asyn
   await few.close();
 });
 
-test('sign-ups with taken e-mails are slowed down, and a new one behind their address never pays for them', async () => {
+test('sign-ups with taken emails are slowed down, and a new one behind their address never pays for them', async () => {
   const few = await openApp({
     limits: { registerByAddress: { burst: 2, every: 60_000 }, signUpsByAddress: { burst: 5, every: 60_000 } },
   });
@@ -494,7 +494,7 @@ test('sign-ups with taken e-mails are slowed down, and a new one behind their ad
   await few.close();
 });
 
-test('sign-ups with one taken e-mail from everywhere wait longer and longer, a minute at most', async () => {
+test('sign-ups with one taken email from everywhere wait longer and longer, a minute at most', async () => {
   await newCustomer(shop);
   const answers: string[] = [];
   for (let at = 0; at < 25; at++) {

@@ -192,7 +192,7 @@ async function signUpToOrder(extras: string, answer: (request: Request) => Respo
   return { browser, profile: body.profile };
 }
 
-/** As an API that keeps name, e-mail and password of a sign-up. */
+/** As an API that keeps name, email and password of a sign-up. */
 const keepsNameAlone = async (request: Request) => {
   if (!request.url.endsWith('register.php')) return atShop(request);
   const { name, email, password: word } = await request.json();
@@ -310,7 +310,7 @@ test('an API that announces a sign-up of more fields is sent nothing twice', asy
   expect(profile).toMatchObject({ phone: '+256 700 000 000', city: 'Kampala' });
 });
 
-test('an e-mail that has an account is refused, and no password is tried on it', async () => {
+test('an email that has an account is refused, and no password is tried on it', async () => {
   await newCustomer(shop);
   const browser = openBrowser({ answer: atShop });
   const { register } = await import('#stores/account/auth.ts');
