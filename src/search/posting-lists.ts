@@ -13,12 +13,12 @@ export interface Phrase {
  */
 export async function findPhrase(term: string, pairsOf: (gram: string) => Promise<Section>): Promise<Phrase> {
   const words = term.split(' ');
-  const gaps = words.slice(1).map((right, gap) => ({ left: words[gap] ?? '', right, at: gap }));
+  const gaps = words.slice(1).map((right, gap) => ({ left: words[gap] ?? '', right, gap }));
   const matches = await Promise.all(
-    gaps.map(async ({ left, right, at }) => {
+    gaps.map(async ({ left, right, gap }) => {
       const section = await pairsOf(`${left[left.length - 1]} ${right[0]}`);
-      const isFirst = at === 0;
-      const isLast = at === gaps.length - 1;
+      const isFirst = gap === 0;
+      const isLast = gap === gaps.length - 1;
       return [...section.values()].filter(({ text }) => {
         const space = text.indexOf(' ');
         const [before, after] = [text.slice(0, space), text.slice(space + 1)];

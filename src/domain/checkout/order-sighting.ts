@@ -77,10 +77,10 @@ export function newOrders(orders: readonly Order[], before: readonly string[]) {
  */
 function movedOrders(orders: readonly Order[], before: readonly string[]) {
   const prints = orders.map(fingerprintOf);
-  const isUnmoved = prints.every((print, at) => print === before[at]);
+  const isUnmoved = prints.every((print, index) => print === before[index]);
   if (isUnmoved || orders.every(({ id }) => id !== '')) return { fresh: [], isWhole: true };
   const oneOn = (from: readonly string[], to: readonly string[]) =>
-    to.slice(1).every((print, at) => print === from[at]);
+    to.slice(1).every((print, index) => print === from[index]);
   const first = oneOn(before, prints) ? orders.slice(0, 1) : [];
   const last = oneOn(prints, before) ? orders.slice(-1) : [];
   return { fresh: [...first, ...last].filter(({ id }) => id === ''), isWhole: false };
