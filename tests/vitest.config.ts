@@ -32,9 +32,7 @@ export default defineConfig({
   test: {
     // `npm run test:unit -- --watch` watches.
     watch: false,
-    setupFiles: ['no-console-errors', 'patient-waits', 'real-clock'].map(
-      (name) => `tests/support/${name}.ts`,
-    ),
+    setupFiles: ['no-console-errors', 'wait-timeout', 'real-clock'].map((name) => `tests/support/${name}.ts`),
     expect: { poll: { timeout: 30_000 } },
     // For what hangs. A test that runs several commands takes seconds, and on a busy machine ten times as long.
     testTimeout: 60_000,

@@ -20,7 +20,7 @@ const checks: readonly Check[] = [
   {
     name: 'layers',
     program: vitest,
-    args: ['run', '--config=tests/vitest.config.ts', '--reporter=dot', 'tests/unit/house/layers.test.ts'],
+    args: ['run', '--config=tests/vitest.config.ts', '--reporter=dot', 'tests/unit/tooling/layers.test.ts'],
   },
   { name: 'unused', program: 'node_modules/knip/bin/knip.js', args: ['--config=.config/knip.jsonc'] },
 ];

@@ -7,11 +7,11 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { newDatabaseUrl, onPostgres } from '../support/databases.ts';
-import { type Answered, lookOver } from './look-over.ts';
-import { MortalApi } from './mortal-api.ts';
+import { CrashingApi } from './crashing-api.ts';
 import { randomFrom } from './random.ts';
 import { bodyOf, fillShop, someAttempt } from './shop.ts';
 import { Shopper, type Troubles } from './shopper.ts';
+import { type Answered, verifyOrders } from './verify-orders.ts';
 
 const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
 /** Of which one in 25 is at a product of which there are too few pieces. */
@@ -33,7 +33,7 @@ test(`10,000 orders on ${onPostgres ? 'PostgreSQL' : 'SQLite'}: none is lost and
     SHOP_DATA_DIR: dataDir,
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   };
-  const api = new MortalApi(env, random);
+  const api = new CrashingApi(env, random);
   const troubles: Troubles = { sent: 0, dropped: 0, sentTwice: 0, cut: 0 };
   try {
     const queue = Array.from({ length: attemptCount }, (_, at) => someAttempt(random, at % 25 === 0));
@@ -56,7 +56,7 @@ test(`10,000 orders on ${onPostgres ? 'PostgreSQL' : 'SQLite'}: none is lost and
     expect(api.kills).toBeGreaterThanOrEqual(60);
     expect(troubles.dropped / troubles.sent).toBeGreaterThan(0.13);
     const after = await openDatabase(dataDir, databaseUrl);
-    expect(await lookOver(after, answered)).toBeGreaterThanOrEqual(orderCount);
+    expect(await verifyOrders(after, answered)).toBeGreaterThanOrEqual(orderCount);
     expect(await faultsOf(after)).toEqual([]);
     await after.destroy();
   } finally {
@@ -77,7 +77,7 @@ async function faultsOf(database: Database): Promise<unknown[]> {
 }
 
 /** Kills spread over the whole run, each at a moment of its own. */
-async function killAtRandom(api: MortalApi, progress: () => number, below: (limit: number) => number) {
+async function killAtRandom(api: CrashingApi, progress: () => number, below: (limit: number) => number) {
   while (api.kills < killCount) {
     await pause(below(30));
     if (progress() * killCount >= api.kills) api.kill();

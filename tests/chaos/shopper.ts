@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { calls } from '#api/contract.ts';
-import type { MortalApi } from './mortal-api.ts';
+import type { CrashingApi } from './crashing-api.ts';
 import type { Random } from './random.ts';
 
 /** What went wrong on the way, of all shoppers. */
@@ -25,15 +25,15 @@ export interface Reply {
 const lost = 0.16;
 const twice = 0.1;
 
-/** A shopper on a bad line, who tries until there is an answer. */
+/** A shopper under network faults, who tries until there is an answer. */
 export class Shopper {
   readonly #token: string;
-  readonly #api: MortalApi;
+  readonly #api: CrashingApi;
   readonly #random: Random;
   readonly #troubles: Troubles;
   readonly #agent = new Agent({ connections: 2, pipelining: 1 });
 
-  constructor(token: string, api: MortalApi, random: Random, troubles: Troubles) {
+  constructor(token: string, api: CrashingApi, random: Random, troubles: Troubles) {
     this.#token = token;
     this.#api = api;
     this.#random = random;

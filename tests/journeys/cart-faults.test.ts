@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { notYetSaved } from '#domain/cart/cart-messages.ts';
 import { failed } from '#domain/shop/messages.ts';
-import { blindFaults } from '../support/bad-line.ts';
+import { blindFaults } from '../support/fault-proxy.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';

@@ -4,8 +4,8 @@ import { checkingOrder, signInToOrder, unreachablePrices } from '#domain/checkou
 import { unconfirmed } from '#domain/checkout/interruption-messages.ts';
 import { failed, orderPlaced, pricesChanged, tryLater } from '#domain/shop/messages.ts';
 import { orderTiming } from '#domain/shop/shop.ts';
-import { blindFaults } from '../support/bad-line.ts';
 import type { Customer } from '../support/customer.ts';
+import { blindFaults } from '../support/fault-proxy.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { facts, sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import type { BadLine } from '../support/bad-line.ts';
 import { type Customer, newPerson } from '../support/customer.ts';
+import type { FaultProxy } from '../support/fault-proxy.ts';
 import { expect, test } from '../support/line-journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
@@ -10,7 +10,7 @@ test.use({ viewport: phone });
 
 interface Scene {
   page: Page;
-  line: BadLine;
+  line: FaultProxy;
   customer: Customer;
   shopper: Shopper;
 }

@@ -1,6 +1,6 @@
 import { registrationUnsure } from '#domain/account/account-messages.ts';
 import { cartMerged, orderPlaced, profileUpdated } from '#domain/shop/messages.ts';
-import type { BadLine } from '../support/bad-line.ts';
+import type { FaultProxy } from '../support/fault-proxy.ts';
 import { expect } from '../support/php-journey.ts';
 import type { PhpModes, PhpShop } from '../support/php-shop.ts';
 import { guestCart, orderedAmount, orderedCart, type PhpShopper } from '../support/php-shopper.ts';
@@ -8,7 +8,7 @@ import type { Hands, Says } from './hands.ts';
 
 interface Journey {
   hands: Hands;
-  line: BadLine;
+  line: FaultProxy;
   php: PhpShop;
   amina: PhpShopper;
 }
@@ -19,7 +19,7 @@ interface Journey {
  * own database does not know.
  */
 export async function makeWholeJourney(mode: PhpModes, { hands, line, php, amina }: Journey): Promise<void> {
-  const lose = (...names: Parameters<BadLine['spoil']>[0][]) => {
+  const lose = (...names: Parameters<FaultProxy['spoil']>[0][]) => {
     for (const name of names.flat()) line.spoil(name, 'unanswered', reads.has(name) ? hands.losses : 1);
   };
   const count = (text: string) => amina.toasts.filter((each) => each === text).length;

@@ -1,10 +1,10 @@
-import { BadLine } from './bad-line.ts';
 import { type Customer, newCustomer } from './customer.ts';
+import { FaultProxy } from './fault-proxy.ts';
 import { test as journey } from './journey.ts';
 import { OwnApi } from './own-api.ts';
 
 interface LineFixtures {
-  line: BadLine;
+  line: FaultProxy;
   /** Somebody new at the API behind the line. */
   customer: Customer;
   /** The same, without a phone number, which a delivery needs. */
@@ -28,7 +28,7 @@ export const test = journey.extend<LineFixtures, { api: OwnApi }>({
     { scope: 'worker' },
   ],
   line: async ({ api, baseURL }, use) => {
-    await using line = await BadLine.open(baseURL ?? '', api.url);
+    await using line = await FaultProxy.open(baseURL ?? '', api.url);
     await use(line);
   },
   proxy: ({ line }, use) => use(line.proxy),

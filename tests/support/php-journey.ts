@@ -1,11 +1,11 @@
-import { BadLine } from './bad-line.ts';
+import { FaultProxy } from './fault-proxy.ts';
 import { test as journey } from './journey.ts';
 import { PhpShop } from './php-shop.ts';
 import { PhpShopper } from './php-shopper.ts';
 
 interface PhpFixtures {
   /** The way from the browser to the PHP shop, which lets the shop's own headers through. */
-  line: BadLine;
+  line: FaultProxy;
   /** Somebody who has never been here. */
   amina: PhpShopper;
 }
@@ -25,7 +25,7 @@ export const test = journey.extend<PhpFixtures, { php: PhpShop }>({
   ],
   line: async ({ php, baseURL }, use) => {
     php.modes({});
-    await using line = await BadLine.open(baseURL ?? '', php.url, 'own');
+    await using line = await FaultProxy.open(baseURL ?? '', php.url, 'own');
     await use(line);
   },
   proxy: ({ line }, use) => use(line.proxy),

@@ -61,10 +61,10 @@ describe('the guards of the checkout, in their order', () => {
     expect(tab.step()).toBe('unreachable');
   });
 
-  test.each(['request lost', 'garbled'] as const)(
+  test.each(['unsent', 'portal'] as const)(
     'a profile that cannot be loaded (%s) is not called incomplete: trying again helps',
     async (line) => {
-      phone.weather.push(line, line, line);
+      phone.network.push(line, line, line);
       const tab = await phone.openTab();
       await tab.open();
       expect(tab.step()).toBe('unreachable');
@@ -89,7 +89,7 @@ describe('the guards of the checkout, in their order', () => {
   });
 
   test('without the live prices nothing can be ordered, and trying again helps', async () => {
-    phone.weather.push('fine', 'request lost', 'request lost', 'request lost');
+    phone.network.push('fine', 'unsent', 'unsent', 'unsent');
     const tab = await phone.openTab();
     await tab.open();
     expect(tab.step()).toBe('unreachable');
@@ -226,9 +226,9 @@ describe('R19: one order', () => {
     phone.put('soap/default', 2);
     const one = await readyTab();
     // The list of orders, which is read before the first byte of this one.
-    phone.weather.push('held');
+    phone.network.push('held');
     const placing = one.place(street);
-    await vi.waitFor(() => expect(phone.weather).toEqual([]));
+    await vi.waitFor(() => expect(phone.network).toEqual([]));
     phone.put('hat/default', 1);
     const other = await readyTab();
     expect(other.state()).toMatchObject({ draft: { lines: [{ productId: 'soap' }, { productId: 'hat' }] } });
@@ -261,7 +261,7 @@ describe('R19: one order', () => {
 
   test('two tabs that order at the same moment make one order, though its answer is lost', async () => {
     const [one, other] = [await readyTab(), await readyTab()];
-    phone.weather.push('reply lost');
+    phone.network.push('unanswered');
     await Promise.all([one.place(street), other.place(street)]);
     expect(await phone.orders()).toHaveLength(1);
     expect([...one.left, ...other.left]).toEqual(['placed', 'placed']);
@@ -269,14 +269,14 @@ describe('R19: one order', () => {
 
   test('R23: an order that was forgotten at a sign-out is not sent by a tab that still looks for it', async () => {
     const tab = await readyTab();
-    phone.weather.push('request lost');
+    phone.network.push('unsent');
     await tab.place(street);
     expect(tab.why()).toBe('nothing');
     const sent = () => phone.sent.filter((path) => path.includes('place-order')).length;
     const before = sent();
-    phone.weather.push('held');
+    phone.network.push('held');
     const again = tab.sendAgain();
-    await vi.waitFor(() => expect(phone.weather).toEqual([]));
+    await vi.waitFor(() => expect(phone.network).toEqual([]));
     phone.signOut();
     phone.release();
     await again;
@@ -287,7 +287,7 @@ describe('R19: one order', () => {
 
   test('R34: a tab asks no more about an order that was given up in another', async () => {
     const one = await readyTab();
-    phone.weather.push('request lost');
+    phone.network.push('unsent');
     await one.place(street);
     const other = await phone.openTab();
     await other.open();
@@ -300,9 +300,9 @@ describe('R19: one order', () => {
 
   test('a line that is added while the prices are asked for is in the order that is shown', async () => {
     const tab = await phone.openTab();
-    phone.weather.push('held');
+    phone.network.push('held');
     const opening = tab.open();
-    await vi.waitFor(() => expect(phone.weather).toEqual([]));
+    await vi.waitFor(() => expect(phone.network).toEqual([]));
     phone.put('hat/default', 1);
     phone.release();
     await opening;
@@ -315,10 +315,10 @@ describe('R19: one order', () => {
   test('R33: a tab that taps before it has heard of another’s unconfirmed order looks for that one', async () => {
     const [one, other] = [await readyTab(), await readyTab()];
     other.lag();
-    phone.weather.push('reply lost', ...Array(99).fill('request lost'));
+    phone.network.push('unanswered', ...Array(99).fill('unsent'));
     await one.place(street);
     expect(one.why()).toBe('unsure');
-    phone.weather.length = 0;
+    phone.network.length = 0;
     other.catchUp();
     await other.place(street);
     expect(other.left).toEqual(['placed']);
@@ -337,7 +337,7 @@ describe('R19: one order', () => {
 
   test('a tab without the shop knows another tab’s order for its own, though the server confirmed the cart meanwhile', async () => {
     const [one, other] = [await readyTab(), await readyTab()];
-    phone.weather.push('request lost', 'request lost', 'request lost');
+    phone.network.push('unsent', 'unsent', 'unsent');
     await other.open();
     expect(other.step()).toBe('unreachable');
     phone.confirm('soap/default');
@@ -351,9 +351,9 @@ describe('R19: one order', () => {
     const one = await readyTab();
     const other = await phone.openTab();
     other.lag();
-    phone.weather.push('reply lost', ...Array(99).fill('request lost'));
+    phone.network.push('unanswered', ...Array(99).fill('unsent'));
     await one.place(street);
-    phone.weather.length = 0;
+    phone.network.length = 0;
     phone.confirm('soap/default');
     await other.open();
     expect(other.step()).toBe('ready');
@@ -365,9 +365,9 @@ describe('R19: one order', () => {
   test('a tab that opens while another orders the cart says that it is ordered, and shows no order of nothing', async () => {
     const one = await readyTab();
     const other = await phone.openTab();
-    phone.weather.push('held');
+    phone.network.push('held');
     const opening = other.open();
-    await vi.waitFor(() => expect(phone.weather).toEqual([]));
+    await vi.waitFor(() => expect(phone.network).toEqual([]));
     await one.place(street);
     other.catchUp();
     phone.release();
@@ -386,7 +386,7 @@ describe('R19: one order', () => {
 
   test('R34: an order that was sent is not denied where the script that looks for it is lost', async () => {
     const tab = await readyTab();
-    phone.weather.push('reply lost');
+    phone.network.push('unanswered');
     const placing = tab.place(street);
     phone.loseScript(true);
     await placing;
@@ -398,7 +398,7 @@ describe('R19: one order', () => {
 
   test('a lost answer is looked into, not sent again', async () => {
     const tab = await readyTab();
-    phone.weather.push('reply lost');
+    phone.network.push('unanswered');
     await tab.place(street);
     expect(tab.left).toEqual(['placed']);
     expect(phone.sent.filter((path) => path.includes('place-order'))).toHaveLength(1);
@@ -407,7 +407,7 @@ describe('R19: one order', () => {
 
   test('a lost request is asked about after a minute, and sent again with the same key at the shopper’s word', async () => {
     const tab = await readyTab();
-    phone.weather.push('request lost');
+    phone.network.push('unsent');
     await tab.place(street);
     expect(tab.why()).toBe('nothing');
     const key = phone.sentAttempt()?.attempt.clientOrderId;
@@ -421,10 +421,10 @@ describe('R19: one order', () => {
 
   test('a reload in the middle finds the order instead of offering it again', async () => {
     const tab = await readyTab();
-    phone.weather.push('reply lost', ...Array(99).fill('request lost'));
+    phone.network.push('unanswered', ...Array(99).fill('unsent'));
     await tab.place(street);
     expect(tab.why()).toBe('unsure');
-    phone.weather.length = 0;
+    phone.network.length = 0;
     const reloaded = await phone.openTab();
     await reloaded.open();
     expect(reloaded.left).toEqual(['placed']);
@@ -492,7 +492,7 @@ describe('R19: one order', () => {
 
   test('a shopper who gives up an attempt can order what is in the cart now', async () => {
     const tab = await readyTab();
-    phone.weather.push('request lost');
+    phone.network.push('unsent');
     await tab.place(street);
     phone.put('soap/default', 1);
     await tab.giveUp();
@@ -542,7 +542,7 @@ test('with an API that ignores keys a lost answer is found by what is new in the
   for (const count of [1, 2]) {
     phone.put('soap/default', 2);
     const tab = await readyTab();
-    phone.weather.push('reply lost');
+    phone.network.push('unanswered');
     phone.shop.wait(3_600_000);
     await tab.place(street);
     expect(tab.left).toEqual(['placed']);

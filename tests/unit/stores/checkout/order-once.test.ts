@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { sameOrderWithinMs } from '#domain/shop/shop.ts';
-import { openPhone, type Phone, type Tab, type Weather } from './phone-fixture.ts';
+import { type NetworkCondition, openPhone, type Phone, type Tab } from './phone-fixture.ts';
 
-const lossy = ['fine', 'fine', 'request lost', 'reply lost', 'garbled'] as const;
+const lossy = ['fine', 'fine', 'unsent', 'unanswered', 'portal'] as const;
 const worse = [...lossy, 'doubled', 'late'] as const;
 
-const actIn = (weather: readonly Weather[]) =>
+const actIn = (network: readonly NetworkCondition[]) =>
   fc.record({
     tab: fc.nat(1),
     act: fc.constantFrom('open', 'place', 'place', 'both', 'again', 'arrive', 'expire', 'sign in', 'refill'),
-    weather: fc.array(fc.constantFrom(...weather), { maxLength: 12 }),
+    network: fc.array(fc.constantFrom(...network), { maxLength: 12 }),
   });
 
 /**
@@ -24,9 +24,9 @@ test.each([
   ['ignores keys, in a browser without Web Locks', false, false, lossy],
 ] as const)(
   'R19: with an API that %s, each cart is ordered once, and no screen says otherwise',
-  async (_, knowsKeys, hasLocks, weather) => {
+  async (_, knowsKeys, hasLocks, network) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(actIn(weather), { maxLength: 14 }), async (acts) => {
+      fc.asyncProperty(fc.array(actIn(network), { maxLength: 14 }), async (acts) => {
         const phone = await openPhone({ knowsKeys, hasLocks });
         try {
           await live(phone, acts);
@@ -61,9 +61,9 @@ test('R19: a tab that slept while it read the list does not order once more what
   phone.put('soap/default', 2);
   const [asleep, other] = [await phone.openTab(), await phone.openTab()];
   for (const tab of [asleep, other]) await tab.open();
-  phone.weather.push('held');
+  phone.network.push('held');
   const placing = asleep.place('Street');
-  await vi.waitFor(() => expect(phone.weather).toEqual([]));
+  await vi.waitFor(() => expect(phone.network).toEqual([]));
   asleep.sleep();
   await other.place('Street');
   expect(other.left).toEqual(['placed']);
@@ -76,12 +76,15 @@ test('R19: a tab that slept while it read the list does not order once more what
   await phone.shop.close();
 });
 
-async function live(phone: Phone, acts: readonly { tab: number; act: string; weather: Weather[] }[]) {
+async function live(
+  phone: Phone,
+  acts: readonly { tab: number; act: string; network: NetworkCondition[] }[],
+) {
   const tabs: [Tab, Tab] = [await phone.openTab(), await phone.openTab()];
   let carts = 1;
   phone.put('soap/default', 2);
-  for (const { tab: number, act, weather: line } of acts) {
-    phone.weather.push(...line);
+  for (const { tab: number, act, network: line } of acts) {
+    phone.network.push(...line);
     const tab = tabs[number as 0 | 1];
     if (act === 'open') {
       tabs[number as 0 | 1] = await phone.openTab();
@@ -98,7 +101,7 @@ async function live(phone: Phone, acts: readonly { tab: number; act: string; wea
       phone.put('soap/default', 2);
       carts += 1;
     }
-    phone.weather.length = 0;
+    phone.network.length = 0;
     for (const each of tabs) await each.reconsider();
     await expectTruth(phone, tabs, carts);
   }

@@ -15,6 +15,7 @@ import type { PendingThanks } from '#domain/orders/order-thanks.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
 import type { ToastMessage } from '#domain/shop/toast.ts';
 import type { Checkout, Leave } from '#stores/checkout/checkout-state.ts';
+import type { NetworkFault } from '../../../support/network-faults.ts';
 import { product } from '../../../support/products.ts';
 import { type OrderShop, openOrderShop } from '../../server/orders/order-fixture.ts';
 import { FakeClock, FakeLocks, FakeStorage, openFakeTab } from '../fake-tabs.ts';
@@ -24,20 +25,11 @@ export type Phone = Awaited<ReturnType<typeof openPhone>>;
 export type Tab = Awaited<ReturnType<Phone['openTab']>>;
 
 /**
- * How the line treats one message. `doubled` answers the second of the two; `late` comes after its sender has given up;
+ * How the network treats one call. `doubled` answers the second of the two; `late` comes after its sender has given up;
  * `held` waits for `release`; `sent away` is done, and answered with a redirect to a page of sign-in;
  * `refused` is what some shops say of an empty list of orders.
  */
-export type Weather =
-  | 'fine'
-  | 'request lost'
-  | 'reply lost'
-  | 'doubled'
-  | 'garbled'
-  | 'late'
-  | 'held'
-  | 'sent away'
-  | 'refused';
+export type NetworkCondition = 'fine' | NetworkFault | 'doubled' | 'late' | 'sent away';
 
 /** What the built shop says of its products; the API may say otherwise by now. */
 const builtPrices = { soap: 9_500, hat: 20_000, dress: 60_000 } as const;
@@ -69,7 +61,7 @@ export async function openPhone({
   const storage = new FakeStorage();
   const clock = new FakeClock();
   const locks = hasLocks ? new FakeLocks() : null;
-  const weather: Weather[] = [];
+  const network: NetworkCondition[] = [];
   const sent: string[] = [];
   const tabs: ReturnType<typeof openFakeTab>[] = [];
   const late: (() => Promise<unknown>)[] = [];
@@ -86,7 +78,7 @@ export async function openPhone({
       return Response.json(Object.entries(builtPrices).map(([id, price]) => summaryOf(id, price)));
     }
     sent.push(pathname);
-    const today = weather.shift() ?? 'fine';
+    const today = network.shift() ?? 'fine';
     if (today === 'held') {
       // Meanwhile time passes.
       clock.underWay -= 1;
@@ -95,13 +87,13 @@ export async function openPhone({
     }
     const ask = () => shop.call(pathname + search, asSent(init));
     if (today === 'late') late.push(ask);
-    if (today === 'request lost' || today === 'late') throw new TypeError('The line is down.');
+    if (today === 'unsent' || today === 'late') throw new TypeError('The line is down.');
     if (today === 'refused') return Response.json({ success: false, message: 'No orders found' });
     if (today === 'doubled') await ask();
     const reply = knowsKeys ? await ask() : await rewritten(pathname, await ask());
-    if (today === 'reply lost') throw new TypeError('The line is down.');
+    if (today === 'unanswered') throw new TypeError('The line is down.');
     if (today === 'sent away') return new Response('', { status: 302, headers: { location: '/login.php' } });
-    return today === 'garbled' ? new Response('<html>Welcome to the hotel</html>') : reply;
+    return today === 'portal' ? new Response('<html>Welcome to the hotel</html>') : reply;
   }
 
   /** Without the key, where the shop knows none, and with the token as it is by now. */
@@ -273,7 +265,7 @@ export async function openPhone({
     breakSubmission() {
       isBroken = true;
     },
-    weather,
+    network,
     sent,
     openTab,
     /** The shopper wants this much of a line. */

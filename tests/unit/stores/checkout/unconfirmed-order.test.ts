@@ -62,7 +62,7 @@ describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_
   test('has the order of a lost answer, once', async () => {
     await phoneAt(writes);
     const tab = await readyTab();
-    phone.weather.push('fine', 'reply lost');
+    phone.network.push('fine', 'unanswered');
     await tab.place(street);
     expect(tab.left).toEqual(['placed']);
     expect(await phone.orders()).toHaveLength(1);
@@ -76,7 +76,7 @@ describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_
     await (await readyTab()).place(street);
     phone.put('soap/default', 2);
     const tab = await readyTab();
-    phone.weather.push('fine', 'request lost');
+    phone.network.push('fine', 'unsent');
     await tab.place(street);
     expect(tab.left).toEqual([]);
     expect(tab.why()).toBe('nothing');
@@ -89,7 +89,7 @@ describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_
   test('has the same order of another phone for an order that never arrived', async () => {
     await phoneAt(writes);
     const tab = await readyTab();
-    phone.weather.push('fine', 'request lost');
+    phone.network.push('fine', 'unsent');
     const other = await openPhone({ shop: phone.shop, knowsKeys: false, writes });
     other.put('soap/default', 2);
     const otherTab = await other.openTab();
@@ -109,7 +109,7 @@ describe.each(Object.entries(comparable))('R33: a list of orders that is %s', (_
     for (const count of [1, 2]) {
       phone.put('soap/default', 2);
       const tab = await readyTab();
-      phone.weather.push('fine', 'reply lost');
+      phone.network.push('fine', 'unanswered');
       await tab.place(street);
       expect(tab.left).toEqual(['placed']);
       expect(await phone.orders()).toHaveLength(count);
@@ -123,7 +123,7 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
     await (await readyTab()).place(street);
     phone.put('soap/default', 2);
     const tab = await readyTab();
-    phone.weather.push('fine', 'reply lost');
+    phone.network.push('fine', 'unanswered');
     await tab.place(street);
     expect(tab.state()).toMatchObject({
       step: 'unconfirmed',
@@ -141,7 +141,7 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
   test('is not asked about again when it is another one', async () => {
     await phoneAt(writes);
     const tab = await readyTab();
-    phone.weather.push('fine', 'request lost');
+    phone.network.push('fine', 'unsent');
     const other = await openPhone({ shop: phone.shop, knowsKeys: false });
     other.put('soap/default', 2);
     const placing = tab.place(street);
@@ -163,10 +163,10 @@ describe.each(Object.entries(doubtful))('R34: an order in a list of %s', (what, 
   test('is never said to be missing when the list does not show it as new', async () => {
     await phoneAt(writes);
     const tab = await readyTab();
-    phone.weather.push('fine', 'reply lost', ...Array(99).fill('garbled'));
+    phone.network.push('fine', 'unanswered', ...Array(99).fill('portal'));
     await tab.place(street);
     expect(tab.why()).toBe('unsure');
-    phone.weather.length = 0;
+    phone.network.length = 0;
     await tab.look();
     expect(tab.why()).toBe('maybe');
   });
@@ -181,7 +181,7 @@ test('R34: a list that has lost what it had proves nothing', async () => {
   await (await readyTab()).place(street);
   phone.put('hat/default', 1);
   const tab = await readyTab();
-  phone.weather.push('fine', 'request lost');
+  phone.network.push('fine', 'unsent');
   await tab.place(street);
   expect(tab.why()).toBe('maybe');
 });
@@ -189,7 +189,7 @@ test('R34: a list that has lost what it had proves nothing', async () => {
 test('R33: nothing is sent before the list of orders was read', async () => {
   await phoneAt(undefined);
   const tab = await readyTab();
-  phone.weather.push('request lost', 'request lost', 'request lost');
+  phone.network.push('unsent', 'unsent', 'unsent');
   await tab.place(street);
   expect(tab.step()).toBe('unreachable');
   expect(phone.sent.filter((path) => path.includes('place-order'))).toEqual([]);
@@ -202,24 +202,24 @@ test('R33: nothing is sent before the list of orders was read', async () => {
 test('R33: where the list is refused, as to a new customer, the order goes without it at once', async () => {
   await phoneAt(undefined);
   const tab = await readyTab();
-  phone.weather.push('refused');
+  phone.network.push('refused');
   await tab.place(street);
   expect(tab.left).toEqual(['placed']);
   expect(tab.toasts).not.toContainEqual(expect.objectContaining(ordersUnreadable));
   expect(await phone.orders()).toHaveLength(1);
 });
 
-test.each(['request lost', 'reply lost'] as const)(
+test.each(['unsent', 'unanswered'] as const)(
   'R34: an order that went without a refused list is never denied, but asked about: %s',
   async (fate) => {
     await phoneAt(undefined);
     const tab = await readyTab();
-    phone.weather.push('refused', fate, ...Array(99).fill('refused'));
+    phone.network.push('refused', fate, ...Array(99).fill('refused'));
     await tab.place(street);
     expect([tab.why(), tab.left]).toEqual(['unsure', []]);
-    phone.weather.length = 0;
+    phone.network.length = 0;
     await tab.look();
-    expect([tab.why(), tab.left]).toEqual([fate === 'reply lost' ? 'maybe' : 'unsure', []]);
+    expect([tab.why(), tab.left]).toEqual([fate === 'unanswered' ? 'maybe' : 'unsure', []]);
     expect(phone.cart()).toEqual({ 'soap/default': 2 });
   },
 );
@@ -227,13 +227,13 @@ test.each(['request lost', 'reply lost'] as const)(
 test('R34: where the list can never be read an order passes, and a lost answer is never a denial', async () => {
   await phoneAt(undefined);
   const tab = await readyTab();
-  phone.weather.push('garbled', 'garbled', 'garbled');
+  phone.network.push('portal', 'portal', 'portal');
   await tab.place(street);
   await tab.open();
-  phone.weather.push('garbled', 'garbled', 'garbled', 'reply lost', ...Array(99).fill('garbled'));
+  phone.network.push('portal', 'portal', 'portal', 'unanswered', ...Array(99).fill('portal'));
   await tab.place(street);
   expect(tab.why()).toBe('unsure');
-  phone.weather.length = 0;
+  phone.network.length = 0;
   await tab.look();
   expect(tab.why()).toBe('maybe');
   await tab.deny();
@@ -243,17 +243,17 @@ test('R34: where the list can never be read an order passes, and a lost answer i
 test('R33: a list that could be read is read again before the next order, though it once could not', async () => {
   await phoneAt(undefined);
   const tab = await readyTab();
-  const lost = ['request lost', 'request lost', 'request lost'] as const;
-  phone.weather.push(...lost);
+  const lost = ['unsent', 'unsent', 'unsent'] as const;
+  phone.network.push(...lost);
   await tab.place(street);
   expect(tab.step()).toBe('unreachable');
   expect(tab.toasts).toContainEqual({ kind: 'error', ms: longToastMs, ...ordersUnreadable });
   await tab.open();
-  phone.weather.push('fine', 'request lost');
+  phone.network.push('fine', 'unsent');
   await tab.place(street);
   expect(tab.why()).toBe('nothing');
   await tab.giveUp();
-  phone.weather.push(...lost);
+  phone.network.push(...lost);
   await tab.place(street);
   expect(tab.step()).toBe('unreachable');
   expect(await phone.orders()).toEqual([]);
@@ -265,12 +265,12 @@ test.each([true, false])(
     phone = await openPhone({ knowsKeys });
     phone.put('soap/default', 2);
     const tab = await readyTab();
-    phone.weather.push(...(knowsKeys ? [] : (['fine'] as const)), 'sent away');
-    phone.weather.push(...Array(9).fill('sent away'));
+    phone.network.push(...(knowsKeys ? [] : (['fine'] as const)), 'sent away');
+    phone.network.push(...Array(9).fill('sent away'));
     await tab.place(street);
     expect(tab.step()).toBe('auth');
     expect(phone.sentAttempt()).not.toBeNull();
-    phone.weather.length = 0;
+    phone.network.length = 0;
     phone.signIn();
     const back = await phone.openTab();
     await back.open();
@@ -289,10 +289,10 @@ describe.each([true, false])(
       phone = await openPhone({ knowsKeys });
       phone.put('soap/default', 2);
       const tab = await readyTab();
-      phone.weather.push(...before, 'reply lost', ...Array(99).fill('request lost'));
+      phone.network.push(...before, 'unanswered', ...Array(99).fill('unsent'));
       await tab.place(street);
       expect(tab.why()).toBe('unsure');
-      phone.weather.length = 0;
+      phone.network.length = 0;
       const ordersScreen = await phone.openTab();
       await ordersScreen.settle();
       expect(phone.cart()).toEqual({});
@@ -308,9 +308,9 @@ describe.each([true, false])(
     test('unsettled, it is asked about before another can begin', async () => {
       phone = await openPhone({ knowsKeys });
       phone.put('soap/default', 2);
-      phone.weather.length = 0;
+      phone.network.length = 0;
       const tab = await readyTab();
-      phone.weather.push(...before, 'request lost');
+      phone.network.push(...before, 'unsent');
       await tab.place(street);
       phone.put('hat/default', 1);
       const later = await phone.openTab();
@@ -327,7 +327,7 @@ describe.each([true, false])(
       phone = await openPhone({ knowsKeys });
       phone.put('soap/default', 2);
       const tab = await readyTab();
-      phone.weather.push(...before, 'reply lost');
+      phone.network.push(...before, 'unanswered');
       const placing = tab.place(street);
       phone.add('soap/default');
       await placing;
@@ -340,9 +340,9 @@ describe.each([true, false])(
       phone = await openPhone({ knowsKeys });
       phone.put('soap/default', 2);
       const tab = await readyTab();
-      phone.weather.push(...before, 'reply lost', ...Array(99).fill('request lost'));
+      phone.network.push(...before, 'unanswered', ...Array(99).fill('unsent'));
       await tab.place(street);
-      phone.weather.length = 0;
+      phone.network.length = 0;
       phone.expire();
       const dead = await phone.openTab();
       await dead.open();
@@ -361,7 +361,7 @@ test('a server that may still be at it is looked at for a while before the shopp
   phone = await openPhone({ knowsKeys: false });
   phone.put('soap/default', 2);
   const tab = await readyTab();
-  phone.weather.push('fine', 'request lost');
+  phone.network.push('fine', 'unsent');
   await tab.place(street);
   expect(phone.waited()).toBeGreaterThanOrEqual(60_000);
 });

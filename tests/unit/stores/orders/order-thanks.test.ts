@@ -5,16 +5,16 @@ import { openPhone } from '../checkout/phone-fixture.ts';
 
 test.each([
   ['with keys, on a line that is whole', true, [], 0],
-  ['with keys, whose answer was lost', true, ['reply lost'], 0],
+  ['with keys, whose answer was lost', true, ['unanswered'], 0],
   ['without keys, on a line that is whole', false, [], 1],
-  ['without keys, whose answer was lost', false, ['reply lost'], 1],
-] as const)('an order of an API %s is noted for its thanks', async (_, knowsKeys, weather, lines) => {
+  ['without keys, whose answer was lost', false, ['unanswered'], 1],
+] as const)('an order of an API %s is noted for its thanks', async (_, knowsKeys, network, lines) => {
   const phone = await openPhone({ knowsKeys });
   phone.put('soap/default', 2);
   const tab = await phone.openTab();
   await tab.open();
   expect(phone.thanks()).toBeNull();
-  phone.weather.push(...(knowsKeys ? [] : (['fine'] as const)), ...weather);
+  phone.network.push(...(knowsKeys ? [] : (['fine'] as const)), ...network);
   await tab.place('Street');
   expect(tab.left).toEqual(['placed']);
   expect(phone.thanks()).toMatchObject({ isSeen: false, clientOrderId: expect.any(String) });
@@ -27,7 +27,7 @@ test('an order that was refused, or given up, is not thanked for', async () => {
   phone.put('soap/default', 2);
   const tab = await phone.openTab();
   await tab.open();
-  phone.weather.push('request lost', ...Array.from({ length: 40 }, () => 'fine' as const));
+  phone.network.push('unsent', ...Array.from({ length: 40 }, () => 'fine' as const));
   await tab.place('Street');
   expect(tab.step()).toBe('unconfirmed');
   await tab.giveUp();

@@ -3,14 +3,13 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type CallName, calls } from '#api/contract.ts';
+import type { NetworkFault } from './network-faults.ts';
 
 /**
- * What a line can do to a call. `unsent`: cut before the API has it. `unanswered`: the API has done it, and its answer is
- * lost. `portal`: the page of somebody's hotspot, with 200. `nonsense`: half a body, with 200. `busy`: the API has no time,
- * and says so. `dead`: the token counts for nothing. `refused`: the API does not do it, and does not say why;
- * `soldOut`: it says why. `held`: it stays on its way until the line is healed.
+ * What the proxy can do to a call. `nonsense`: half a body, with 200. `busy`: the API has no time, and says so. `dead`: the token
+ * counts for nothing. `soldOut`: the API does not do it, and says why. What is `held` stays on its way until the line is healed.
  */
-export type LineFault = 'unsent' | 'unanswered' | 'slow' | 'held' | keyof typeof answers;
+export type LineFault = NetworkFault | 'slow' | keyof typeof answers;
 
 /** The faults after which nobody knows what became of the call. */
 export const blindFaults = [
@@ -68,7 +67,7 @@ type Cors = 'smallest' | 'own';
  * smallest CORS list that the API contract needs, whatever the API itself would allow. Each call has a connection of its
  * own, since on a used one the browser itself repeats what was cut.
  */
-export class BadLine implements AsyncDisposable {
+export class FaultProxy implements AsyncDisposable {
   /** Calls that the API has answered, be the answer lost or not. */
   readonly arrived: Arrival[] = [];
   /** Called with each of them before the answer, or its loss, is on its way back. */
@@ -80,10 +79,10 @@ export class BadLine implements AsyncDisposable {
   readonly #spoilings = new Map<CallName, Spoiling>();
 
   /** Leads from the pages of the site at `siteUrl` to the API at `apiUrl`, wherever the pages believe it to be. */
-  static async open(siteUrl: string, apiUrl: string, cors: Cors = 'smallest'): Promise<BadLine> {
+  static async open(siteUrl: string, apiUrl: string, cors: Cors = 'smallest'): Promise<FaultProxy> {
     const server = createServer();
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    return new BadLine(server, siteUrl, apiUrl, cors);
+    return new FaultProxy(server, siteUrl, apiUrl, cors);
   }
 
   private constructor(server: Server, siteUrl: string, apiUrl: string, cors: Cors) {

@@ -8,7 +8,7 @@ const program = fileURLToPath(new URL('api-process.ts', import.meta.url));
 const serving = 2;
 
 /** The reference API on a few processes, each of which may be killed at any moment and has a successor then. */
-export class MortalApi {
+export class CrashingApi {
   kills = 0;
   readonly #env: Record<string, string>;
   readonly #random: Random;

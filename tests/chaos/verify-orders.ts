@@ -11,7 +11,7 @@ export interface Answered {
 }
 
 /** Holds the database to what the shoppers were told. Tells how many orders there are. */
-export async function lookOver(database: Database, answered: readonly Answered[]): Promise<number> {
+export async function verifyOrders(database: Database, answered: readonly Answered[]): Promise<number> {
   const placed = answered.filter(({ replies }) => replies.some(({ success }) => success));
   const refused = answered.filter((each) => !placed.includes(each));
   for (const { replies } of placed)
