@@ -71,14 +71,19 @@ function hasOtherConsonant(word: string, known: string): boolean {
     const right = known[position] ?? '';
     const isAlike = soundingAlike.some((letters) => letters.includes(letter) && letters.includes(right));
     return (
-      letter !== right && !isAlike && !/[aeiouy]{2}/.test(letter + right) && !isSwappedAt(word, known, position)
+      letter !== right &&
+      !isAlike &&
+      !/[aeiouy]{2}/.test(letter + right) &&
+      !isSwappedAt(word, known, position)
     );
   });
 }
 
 /** Whether the letter changed positions with a neighbour. */
 function isSwappedAt(word: string, known: string, position: number): boolean {
-  return [position - 1, position + 1].some((other) => word[position] === known[other] && word[other] === known[position]);
+  return [position - 1, position + 1].some(
+    (other) => word[position] === known[other] && word[other] === known[position],
+  );
 }
 
 /** Whether the typed word begins as the known one does, or so that it sounds alike, or with its first two letters swapped. */
