@@ -3,17 +3,10 @@ import { findMessage, listMessages, markAsDone, messageLine, messageSheet } from
 import type { Database } from '#server/database/schema.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
-import { openShopDatabase, readSettings } from './shop.ts';
+import { withShopDatabase } from './shop.ts';
 
 /** `npm run messages`: what visitors wrote to the shop. */
-await command(async () => {
-  const database = await openShopDatabase(readSettings());
-  try {
-    await run(database);
-  } finally {
-    await database.destroy();
-  }
-});
+await command(() => withShopDatabase(run));
 
 async function run(database: Database): Promise<void> {
   const {

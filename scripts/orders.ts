@@ -11,17 +11,10 @@ import {
 } from '#server/orders/operator.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
-import { openShopDatabase, readSettings } from './shop.ts';
+import { withShopDatabase } from './shop.ts';
 
 /** `npm run orders`: the operator's view of the orders, also while the shop is open. */
-await command(async () => {
-  const database = await openShopDatabase(readSettings());
-  try {
-    await run(database);
-  } finally {
-    await database.destroy();
-  }
-});
+await command(() => withShopDatabase(run));
 
 async function run(database: Database): Promise<void> {
   const {

@@ -28,6 +28,16 @@ export function openShopDatabase({ dataDir, databaseUrl }: DataLocation): Promis
   return openDatabase(dataDir, databaseUrl);
 }
 
+/** Runs `work` with the database of this run's settings, also while the shop is open. */
+export async function withShopDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openShopDatabase(readSettings());
+  try {
+    await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
 interface OpenOptions
   extends Pick<ServerOptions, 'host' | 'apiAlone' | 'log' | 'onRequest' | 'limits' | 'trustedProxies'> {
   /** Starts what works beside the calls, and tells how to stop it. */
