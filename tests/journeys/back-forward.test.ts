@@ -1,22 +1,13 @@
 import type { Page } from 'playwright/test';
-import { chromiumFlags, fullChromiumPath } from '../support/chromium.ts';
+import { backForwardLaunch, hasBackForwardCache } from '../support/back-forward.ts';
 import { newCustomer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { phone } from '../support/screens.ts';
 import { Shopper } from '../support/shopper.ts';
 
-// Pages that stay in memory and come back as they were left: Playwright turns that off, and a headless shell cannot do it.
-const executablePath = fullChromiumPath();
-test.skip(executablePath === null, 'There is no Chromium or Chrome with a back-forward cache here.');
-test.use({
-  viewport: phone,
-  launchOptions: {
-    args: [...chromiumFlags],
-    ...(executablePath && { executablePath }),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  },
-});
+test.skip(!hasBackForwardCache, 'There is no Chromium or Chrome with a back-forward cache here.');
+test.use({ viewport: phone, launchOptions: backForwardLaunch });
 
 const badge = (page: Page) => page.locator('.cart-count');
 
