@@ -27,11 +27,6 @@ export function resetDescription(shop: string): string {
   return `A way back to your account at ${shop}.`;
 }
 
-/** What the link home is called that stands in the shop's name. */
-export function homeOf(shop: string): string {
-  return `${shop}, home`;
-}
-
 /** `amount` as in `UGX 50,000`. */
 export function freeAbove(amount: string): string {
   return `Free delivery above ${amount}, cash on delivery`;
