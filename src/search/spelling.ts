@@ -79,7 +79,7 @@ function hasOtherConsonant(word: string, known: string): boolean {
   });
 }
 
-/** Whether the letter changed positions with a neighbour. */
+/** Whether the letter is swapped with a neighbour. */
 function isSwappedAt(word: string, known: string, position: number): boolean {
   return [position - 1, position + 1].some(
     (other) => word[position] === known[other] && word[other] === known[position],
