@@ -25,7 +25,7 @@ export const sections = {
 
 export type BucketKind = keyof typeof sections;
 
-/** What the names of their files begin with. */
+/** First letters of the names of their files. */
 export const bucketLetters = {
   names: 'n',
   nameGrams: 'p',

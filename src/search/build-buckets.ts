@@ -14,7 +14,7 @@ export interface BucketOptions {
   sections: readonly Postings[];
   buckets: number;
   items: readonly SearchItem[];
-  /** How many top results a term has, so that the first page needs none of the files of all items. */
+  /** Number of top results of a term, so that the first page needs none of the files of all items. */
   topResultsOf: (term: IndexTerm) => number;
   /** Makes a file of a part of the index and says its hash. */
   keep: (part: string, content: Uint8Array) => string;
@@ -92,7 +92,7 @@ type Growing = Map<
   { term: IndexTerm & { positions: number[]; words?: number[] }; grams: readonly string[] }
 >;
 
-/** What stands in the texts of the products: words and pairs of them. */
+/** Postings of the texts of the products: words and pairs of them. */
 export class TextPostings {
   words: Growing = new Map();
   pairs: Growing = new Map();

@@ -24,7 +24,7 @@ export interface IndexOptions {
   standIns: boolean;
   /** Names a content: at least ten hexadecimal digits that any change of it changes. */
   digest: (content: Uint8Array) => string;
-  /** How many bytes a content has on the wire. */
+  /** Bytes of a content on the wire. */
   sentBytes: (content: Uint8Array) => number;
   /** Most bytes on the wire of an index in one file. */
   oneFileBytes?: number;

@@ -17,13 +17,13 @@ export function indexEngine(open: () => Promise<SearchIndex>): SearchEngine {
   };
 }
 
-/** What the screens of the search need of whatever searches. A product is known by its position in the list. */
+/** The search as its screens use it. A product is known by its position in the list. */
 export interface SearchEngine {
   /** Results by the rule, then what was probably meant. */
   find(query: string): Promise<Pick<Found, 'exact' | 'similar' | 'meant'>>;
-  /** What filters, sorts and counts need of these products, in their order. */
+  /** Fields of these products for filters, sorts and counts, in their order. */
   sortables(positions: readonly number[], sort: SearchSort): Promise<PositionedSortable[]>;
-  /** What a card shows of these products, in their order. */
+  /** Cards of these products, in their order. */
   cards(positions: readonly number[]): Promise<CardProduct[]>;
 }
 

@@ -79,7 +79,7 @@ export function helpInTime(help: Promise<HelpHit[]>): Promise<HelpHit[]> {
   return Promise.race([help, none]);
 }
 
-/** How far-fetched an interpretation may be, in typing errors: what the products have is likelier to be meant. */
+/** Highest cost of an interpretation, in typing errors: what the products have is likelier to be meant. */
 const mostCosts: Readonly<Record<ProductsFound, number>> = {
   ...{ exact: 0.5, mentioned: 0.5, meant: 1.05, none: Infinity },
 };
@@ -123,7 +123,7 @@ interface Scored {
   score: number;
 }
 
-/** How well the section has the words, null for not at all: title before heading before text. */
+/** Rank of the section for the words, null where it has none: title before heading before text. */
 function score(
   folded: FoldedSection,
   words: readonly string[],

@@ -6,13 +6,13 @@ import { grades, type SearchIndex } from './search-index.ts';
 import { fillers } from './word-options.ts';
 import { foldedWords } from './words.ts';
 
-/** What was found, as positions in the list. */
+/** Results of a search, as positions in the list. */
 export interface Found {
-  /** What the rule finds, in its order (Spec 5). These are the results that are counted. */
+  /** Results of the rule, in its order (Spec 5). These are counted. */
   exact: readonly number[];
-  /** What was probably meant besides, the best first; looked for only where the rule fills no page. */
+  /** Products that were probably meant besides, the best first; looked for only where the rule fills no page. */
   similar: readonly number[];
-  /** How the query was understood where that is not what was typed; what `similar` begins with. Null when nothing changed. */
+  /** The query as it was understood, where that is not what was typed; `similar` begins with its products. Null when nothing changed. */
   meant: Meaning | null;
   /**
    * Products that may belong to the exact results and were not looked into, since reading so many descriptions would cost the
@@ -97,7 +97,7 @@ async function forgive(index: SearchIndex, query: string) {
   return await nearestTo(index, interpretations, query);
 }
 
-/** What comes nearest to a query that no product has all of; a guess counts only where a product has all of the guess. */
+/** The products nearest to a query that no product has all of; a guess counts only where a product has all of the guess. */
 async function nearestTo(index: SearchIndex, interpretations: readonly Interpretation[], query: string) {
   const lastTyped = tellingWords(foldedWords(query)).at(-1);
   for (const each of interpretations.slice(0, mostTried)) {

@@ -2,7 +2,7 @@ import type { Found } from './find.ts';
 import type { HelpHit, ProductsFound } from './find-help.ts';
 import { foldedWords } from './words.ts';
 
-/** What the query found of products; `isCalled` says whether one of them is called so. */
+/** The kind of products that the query found; `isCalled` says whether one of them is called so. */
 export function productsFound(
   { exact, similar, meant }: Pick<Found, 'exact' | 'similar' | 'meant'>,
   isCalled: boolean,

@@ -33,7 +33,7 @@ function sentence(line: string, next: string): string {
   return text + (item.test(next) ? ',' : '.');
 }
 
-/** What a line of a list begins with. */
+/** The beginning of a line of a list. */
 const item = /^(-|\d+\.) +/;
 
 /** `Kampala: 1-3 days.`, and nothing of a row of measures, which only its table explains. */
@@ -63,7 +63,7 @@ export interface HelpSection {
   text: string;
 }
 
-/** What the shop has written for shoppers, as the search fetches it. */
+/** The shop's texts for shoppers, as the search fetches them. */
 export interface HelpTexts {
   /** The more useful a page is to a shopper, the earlier. */
   sections: readonly HelpSection[];

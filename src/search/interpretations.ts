@@ -17,7 +17,7 @@ export interface Interpretation {
   kind: Kind;
   /** Words of the query that mean nothing here. */
   unknown: readonly string[];
-  /** How far-fetched it is, from 0. */
+  /** In typing errors, from 0: the higher, the more far-fetched. */
   cost: number;
 }
 
@@ -47,7 +47,7 @@ export function interpretationsOf(
   return all.filter(({ words }) => words.length > 0);
 }
 
-/** What the owner's list says of these words in another order or with fillers between them: `soap for baby`. */
+/** Meanings that the owner's list has for these words in another order or with fillers between them: `soap for baby`. */
 function inAnyOrder(typed: readonly string[], synonyms: Synonyms): Option[] {
   const sorted = (words: readonly string[]) => [...words].sort().join(' ');
   const words = typed.filter((word) => !fillers.has(word));

@@ -9,13 +9,13 @@ import { chunkSize, sidecarFiles } from './sidecar.ts';
 import { type NameIndex, splitIndex } from './split-index.ts';
 import type { WholeCatalogue } from './whole-index.ts';
 
-/** What lists read of the index: columns, a value a product in the list's order, and cards. Nothing in it forgives. */
+/** The index as lists read it: columns, a value a product in the list's order, and cards. Nothing in it forgives. */
 export interface ListColumns extends LabelColumns, NameIndex {
   /** UGX */
   prices(): Promise<readonly number[]>;
   /** Whatever sorts like the dates; 0 for none. */
   dates(): Promise<readonly number[]>;
-  /** What a card shows of these products, in their order. */
+  /** Cards of these products, in their order. */
   cards(positions: readonly number[]): Promise<CardProduct[]>;
 }
 

@@ -1,6 +1,6 @@
 import { grades, type Posting, type SearchIndex } from './search-index.ts';
 
-/** How far a product's texts are looked at. */
+/** The texts of a product that are looked at. */
 type Where = 'names' | 'labels' | 'anywhere';
 
 /** The grades of what is looked at. */
@@ -13,9 +13,9 @@ const lastGrades: Readonly<Record<Where, number>> = {
 /** Products that have some of the words, and how well. */
 interface Scored {
   position: number;
-  /** How many of the words it has. */
+  /** Number of the words that it has. */
   words: number;
-  /** How many of these say what kind of thing it is: they are words of labels. */
+  /** Number of these that say what kind of thing it is: they are words of labels. */
   kinds: number;
   /** Sum of the grades. */
   grade: number;

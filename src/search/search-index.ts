@@ -6,7 +6,7 @@ import type { Vocabulary } from './word-options.ts';
 
 /** The catalogue as a search reads it, whether it lies in one file or in many. A product is known by its position in the list. */
 export interface SearchIndex {
-  /** How many products there are. */
+  /** Number of products. */
   size: number;
   /** Folded words, all of them or the most frequent ones. */
   vocabulary: Vocabulary;
@@ -15,11 +15,11 @@ export interface SearchIndex {
   named(term: string): Promise<readonly number[]>;
   /** Positions of those that have it in another text; `named` is what the call above gave. */
   others(term: string, named: Promise<readonly number[]>): Promise<OtherMatches>;
-  /** Where a folded word stands as such or begins a word, see `isBeginning`. */
+  /** Products in which a folded word stands as such or begins a word, see `isBeginning`. */
   postings(word: string, where: 'names' | 'anywhere'): Promise<readonly Posting[]>;
-  /** What a card shows of these products. */
+  /** Cards of these products. */
   items(positions: readonly number[]): Promise<SearchItem[]>;
-  /** What filters, sorts and counts need of these products; names and dates only for the sorts that go by them. */
+  /** Fields of these products for filters, sorts and counts; names and dates only for the sorts that go by them. */
   sortables(positions: readonly number[], sort: SearchSort): Promise<PositionedSortable[]>;
   /** Folded words of the shop that the vocabulary may lack and that have much in common with this one. */
   wordsNear(word: string): Promise<readonly string[]>;
@@ -32,7 +32,7 @@ export interface OtherMatches {
 }
 
 export interface Posting {
-  /** How well the word is met there, 0 for best. */
+  /** Quality of the match, 0 for best; see `grades`. */
   grade: number;
   positions: readonly number[];
 }

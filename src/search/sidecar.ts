@@ -6,7 +6,7 @@ import type { SplitRoot } from './index-root.ts';
 import { readItems, type SearchItem, writeItems } from './item.ts';
 import type { PositionedSortable } from './search-index.ts';
 
-/** What only filters, sorts and further pages need of an index in many files. */
+/** The part of an index in many files that only filters, sorts and further pages need. */
 export interface Sidecar {
   /** Hashes of the items, `chunkSize` in each file, in the list's order. */
   chunks: Hashes;
@@ -88,7 +88,7 @@ function readColumn(content: Uint8Array): number[] {
   return bytes.list(() => bytes.number());
 }
 
-/** What filters, sorts, further pages and phrases in descriptions need of an index in many files. */
+/** Reads the files of an index that filters, sorts, further pages and phrases in descriptions need. */
 export function sidecarFiles(root: SplitRoot, cache: FileCache) {
   const sidecar = async () => await cache.take(fileName('sidecar', root.sidecar), readSidecar);
   const column = async (name: Column) => {

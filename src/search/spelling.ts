@@ -36,13 +36,13 @@ export function distance(typed: string, known: string, most: number): Distance {
   return { edits: within(last[known.length] ?? Infinity), editsOfBeginning: within(Math.min(...last)) };
 }
 
-/** How many typing errors a word of this length may have: in a short one, every error makes another word. */
+/** Most typing errors of a word of this length: in a short one, every error makes another word. */
 export function editsAllowed(length: number): number {
   if (length < 3) return 0;
   return length < 8 ? 1 : 2;
 }
 
-/** What it costs to have typed the word for the known one, in typing errors; null where that is unlikely. */
+/** Cost of having typed the word for the known one, in typing errors; null where that is unlikely. */
 export function typingCost(word: string, known: string, most: number): number | null {
   if (word === known) return null;
   const { edits, editsOfBeginning } = distance(word, known, most);

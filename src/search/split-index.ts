@@ -9,7 +9,7 @@ import { sidecarFiles } from './sidecar.ts';
 import { type GramKind, shortGramKinds, splitBuckets, splitItems } from './split-buckets.ts';
 import { foldedGrams, foldedWords, gramsOf } from './words.ts';
 
-/** What names say, as lists look at them; positions ascend. */
+/** The names of products, as lists look at them; positions ascend. */
 export interface NameIndex extends Pick<SearchIndex, 'named'> {
   /** Positions of the products that have the word in their names, see `hasWord`; a word of at least three characters. */
   worded(word: string): Promise<readonly number[]>;

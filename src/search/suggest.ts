@@ -6,9 +6,9 @@ import { isTyped, meantLeads, productsAnswer, productsFound, rankHelp } from './
 import type { PositionedSortable } from './search-index.ts';
 import { startsAWord } from './words.ts';
 
-/** What is suggested while somebody types. */
+/** Suggestions while somebody types. */
 export interface Suggestions {
-  /** Where that is the better answer, by the rule of `/search`. */
+  /** Help, where that is the better answer by the rule of `/search`. */
   help: readonly HelpHit[];
   products: readonly CardProduct[];
 }

@@ -1,16 +1,16 @@
 import { foldedWords } from './words.ts';
 
-/** What shoppers say, in folded words joined by spaces, and what it means here. */
+/** Shoppers' words, folded and joined by spaces, with their meanings here. */
 export type Synonyms = ReadonlyMap<string, Meant>;
 
 export interface Meant {
-  /** What the shop calls it, in folded words, best first; none for what it does not sell. */
+  /** The shop's names for it, in folded words, best first; none for what it does not sell. */
   names: readonly string[];
   /** Whether shoppers say the brand of another maker for the thing. */
   isBrand: boolean;
 }
 
-/** Where the owner keeps them. */
+/** The owner's file of them. */
 export const synonymsFile = 'src/content/synonyms.txt';
 
 /**
@@ -61,7 +61,7 @@ function readLine(content: string, fail: (what: string) => never) {
   return { said, names, isBrand };
 }
 
-/** What the list says of products that the shop does not have: each such name, once. */
+/** Names in the list of products that the shop does not have, each once. */
 export function namesWithout(synonyms: Synonyms, isSold: (name: string) => boolean): string[] {
   const names = [...synonyms.values()].flatMap((meant) => meant.names);
   return [...new Set(names)].filter((name) => !isSold(name));

@@ -2,7 +2,7 @@ import { editsAllowed, typingCost } from './spelling.ts';
 import type { Synonyms } from './synonyms.ts';
 import { foldedWords } from './words.ts';
 
-/** What changed most: nothing but endings, the spelling, the words themselves, or a brand into what it is one of. */
+/** The greatest change of an interpretation: nothing but endings, the spelling, the words themselves, or a brand into what it is one of. */
 export type Kind = 'same' | 'spelling' | 'synonym' | 'brand';
 
 /** One way to understand a word, or a few that belong together; see `Interpretation`. */
@@ -13,7 +13,7 @@ export interface Option {
   cost: number;
 }
 
-/** What a change costs, in typing errors. */
+/** Costs of changes, in typing errors. */
 export const costs = {
   ending: 0.2,
   beginning: 0.3,
@@ -148,7 +148,7 @@ function spelled(words: readonly string[], cost: number): Option {
   return { words, kind: 'spelling', unknown: [], cost };
 }
 
-/** What many products have is meant more often: up to a third of a typing error. */
+/** Discount for a word that many products have, as it is meant more often: up to a third of a typing error. */
 function frequency(count: number): number {
   return Math.min(0.3, Math.log2(1 + count) / 30);
 }

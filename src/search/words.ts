@@ -33,12 +33,12 @@ export function shortGrams(word: string): string[] {
   return [...nGrams(word, 1), ...nGrams(word, 2)];
 }
 
-/** Where a word must be found: by any trigram of it as it is written, and by any of its folded words. */
+/** N-grams by which a word must be found: any trigram of it as it is written, and any of its folded words. */
 export function wordGrams(word: string): string[] {
   return [...new Set([...gramsOf(word), ...foldedWords(word).flatMap(foldedGrams)])];
 }
 
-/** Where a folded word is found: short ones as they are. */
+/** N-grams by which a folded word is found: short ones as they are. */
 export function foldedGrams(word: string): string[] {
   return word.length < gramLength ? [word] : gramsOf(word);
 }

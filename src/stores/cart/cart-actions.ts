@@ -19,7 +19,7 @@ export interface RemovedLine {
   line: CountedLine;
   index: number;
   isLeaving: boolean;
-  /** Whose cart it was in; '' for a guest's. */
+  /** Account of the cart that it was in; '' for a guest's. */
   account: string;
 }
 

@@ -18,7 +18,7 @@ export function cartServer(token: string): CartServer {
   const call = callShopAs(() => token);
   /** Sizes as the server writes them, by the key of each line that it has had (R30). */
   const sizes = new Map<string, string>();
-  /** What the server is known to have. */
+  /** Cart of the server as far as it is known. */
   let quantities = new Map<string, number>();
 
   function note(outcome: string): void {

@@ -4,7 +4,7 @@ import type { PriceChange, Shortage } from '#domain/checkout/live-prices.ts';
 import type { OrderedLine } from '#domain/checkout/ordered-lines.ts';
 import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 
-/** What is about to be ordered, at the shop's live prices. */
+/** An order before it is sent, at the shop's live prices. */
 export interface OrderDraft {
   lines: OrderAttempt['lines'];
   /** The records of the cart that it orders. */
@@ -24,10 +24,10 @@ export type Leave =
   | 'placed'
   | { unavailable: readonly string[]; shortages: readonly Shortage[] };
 
-/** What is known of an order that was sent and is not confirmed; `nothing`: the shop's list has nothing new. */
+/** State of an order that was sent and is not confirmed; `nothing`: the shop's list has nothing new. */
 export type Unconfirmed = { why: 'nothing' | 'unsure' } | { why: 'maybe'; orders: readonly Order[] };
 
-/** What the checkout shows. Amounts in UGX. */
+/** Screens of the checkout. Amounts in UGX. */
 export type Checkout =
   | { step: 'opening' | 'placed' }
   /** The profile lacks what a delivery needs, or holds what cannot be right: `text` says which. */
@@ -47,5 +47,5 @@ export type Checkout =
   | { step: 'refused'; message: string }
   | { step: 'auth'; message: string };
 
-/** What comes between the form and the order seldom, and has a script of its own. */
+/** Screens that seldom come between the form and the order, and have a script of their own. */
 export type Interrupted = Extract<Checkout, { step: 'changed' | 'duplicate' | 'refused' | 'unconfirmed' }>;

@@ -190,7 +190,10 @@ async function explain(message: string): Promise<void> {
   await show(isReason ? next : { step: 'refused', message });
 }
 
-/** What is seldom shown is loaded first: without it new prices could not be seen, and nothing may be ordered at them. */
+/**
+ * The next screen. Where prices have changed, the script of the screens that are seldom shown comes first: without it new prices could
+ * not be seen, and nothing may be ordered at them.
+ */
 async function review(): Promise<Checkout> {
   const next = await checkPreconditions();
   if (next.step !== 'changed') return next;

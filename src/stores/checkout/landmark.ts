@@ -2,7 +2,7 @@ import { splitLandmark } from '#domain/account/landmark.ts';
 import { storedText } from '../storage.ts';
 import type { OrderDraft } from './checkout-state.ts';
 
-/** What was typed as landmark and not ordered yet, behind whose it is and the street that it belongs to. */
+/** The landmark that was typed and not ordered yet, behind its account and the street that it belongs to. */
 export const $landmark = storedText('landmark', '', String, String);
 
 /** The landmark that stands at a checkout: what was typed there, or else the profile's. */

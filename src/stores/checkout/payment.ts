@@ -6,7 +6,7 @@ import { $cart, setQuantity } from '../cart/cart.ts';
 import { callShop } from '../shop-api.ts';
 import { flashToast } from '../toasts.ts';
 
-/** What is known of the payment from which the shopper comes back: `none` without one, `unsure` when the shop did not say. */
+/** State of the payment from which the shopper comes back: `none` without one, `unsure` when the shop did not say. */
 export type PaymentState = { step: 'asking' } | { step: 'none' } | { step: 'unsure'; message: string };
 
 export const $payment = atom<PaymentState>({ step: 'asking' });

@@ -24,7 +24,7 @@ import { delay, waitForStore } from '../waits.ts';
 import type { Checkout, OrderDraft } from './checkout-state.ts';
 import { readAttempt } from './order-attempt.ts';
 
-/** What the shopper was shown last, by product id, UGX. */
+/** Prices that the shopper was shown last, by product id, UGX. */
 const shownPrices = new Map<string, number>();
 
 /**
@@ -82,7 +82,7 @@ async function freshCart(): Promise<readonly CartLine[] | null> {
   return lines.every(({ product, isUnavailable }) => product !== null || isUnavailable) ? lines : null;
 }
 
-/** What a profile lacks for a delivery, or what cannot be right in it; '' for nothing. */
+/** Sentence on what a profile lacks for a delivery, or cannot be right in it; '' for nothing. */
 function problemWith(profile: Profile): string {
   if (missingFields(profile).length > 0) return completeProfile.text;
   return isPhone(profile.phone) ? '' : completeProfile.wrongPhone;

@@ -16,7 +16,7 @@ import { $landmark } from './landmark.ts';
 import { $placedAttempt, readAttempt, writeAttempt } from './order-attempt.ts';
 import { withOrderLock } from './order-lock.ts';
 
-/** What the server's list of orders says about an attempt: by its key where the API announced `orderKey`. */
+/** Sighting of an attempt in the server's list of orders: by its key where the API announced `orderKey`. */
 export function sightingIn(orders: readonly Order[], sent: SentAttempt): Sighting {
   return (hasExtra('orderKey') ? sightByKey : sightOrder)(orders, sent);
 }

@@ -5,7 +5,7 @@ import { $cartLines } from '../cart/cart-lines.ts';
 import type { OrderDraft } from './checkout-state.ts';
 import { $placedAttempt } from './order-attempt.ts';
 
-/** What this tab shows as the order to place, by the records of the cart: so it knows when another tab has placed that. */
+/** The order that this tab shows as the one to place, by the records of the cart: so it knows when another tab has placed that. */
 
 let shown: readonly OrderedLine[] = [];
 let lastDraft: OrderDraft | null = null;

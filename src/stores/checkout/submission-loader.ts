@@ -10,7 +10,7 @@ export function loadSubmissionWith(loader: () => Promise<Submission>): void {
   load = loader;
 }
 
-/** What sends orders and looks for them, which most visits to the checkout never need. */
+/** Loads what sends orders and looks for them, which most visits to the checkout never need. */
 export function loadSubmission(): Promise<Submission> {
   return load();
 }
