@@ -4,6 +4,7 @@ import { loadSiteData } from '#catalogue/site-data.ts';
 import { textPage } from '#components/content/text-page.ts';
 import { fillTokens, keepTrueOf } from '#components/content/text-tokens.ts';
 import { facts } from '#domain/content/facts.ts';
+import { contactExcerpt, contactTitle } from '#domain/content/page-messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import type { HelpSection, HelpTexts } from '#search/help-texts.ts';
 import { helpSections, questionWords } from '#search/help-texts.ts';
@@ -17,12 +18,11 @@ const inOrder = [shipping, returns, sizeGuide, help, bulkOrders, privacy, cookie
 /** What the search finds of the pages of text: fetched by /search once it has shown the products. */
 export const GET: APIRoute = async () => {
   const pages = await Promise.all(inOrder.map(sectionsAt));
-  const { name, street, city, phone, email, hours } = facts;
   const contact = {
-    page: 'Contact',
+    page: contactTitle,
     heading: '',
     address: paths.contact,
-    text: `Write to ${name} at ${email} or call ${phone}. We are at ${street}, ${city}. Hours: ${hours}.`,
+    text: contactExcerpt(facts),
   };
   const answer: HelpTexts = {
     sections: [...pages.flat(), contact],

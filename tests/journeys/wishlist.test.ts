@@ -5,7 +5,7 @@ import { phone } from '../support/screens.ts';
 
 test.use({ viewport: phone });
 
-const heart = { name: /in the wishlist$/ };
+const heart = { name: /to your wishlist$/ };
 
 test('R24: a heart on a product page keeps the product, and beats alike in all tabs', async ({
   page,

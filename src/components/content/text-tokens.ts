@@ -1,6 +1,6 @@
 import { sameFeeEverywhere } from '#domain/cart/cart-messages.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { span } from '#domain/shop/messages.ts';
+import { dayCount, span } from '#domain/shop/messages.ts';
 import { delivery, password, quantityLimit, returns, support } from '#domain/shop/shop.ts';
 import { escapeHtml } from '#domain/text/escape-html.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -24,7 +24,7 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
     sameFee: sameFeeEverywhere(facts.country),
     kampalaDays: span(delivery.kampalaDays, 'days'),
     nationwideDays: span(delivery.nationwideDays, 'days'),
-    returnDays: `${returns.days} days`,
+    returnDays: dayCount(returns.days),
     refundDays: span(returns.refundDays, 'days'),
     replyHours: span(support.replyHours, 'hours'),
     passwordLength: String(password.minLength),

@@ -15,3 +15,7 @@ export function addOf(name: string): string {
 export function removeFromList(name: string): string {
   return `Remove ${name} from the wishlist`;
 }
+
+export function addToWishlist(name: string): string {
+  return `Add ${name} to your wishlist`;
+}

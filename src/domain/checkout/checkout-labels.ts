@@ -8,6 +8,8 @@ export const priceBefore = 'Before';
 
 export const priceNow = 'Now';
 
+export const totalWithDelivery = 'Total with delivery';
+
 export const signInAgain = 'Sign in again';
 
 export const deliveryLabel = 'Delivery';

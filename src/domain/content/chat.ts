@@ -7,9 +7,14 @@ export function chatLink(facts: Pick<Facts, 'chatNumber'>, text: string): string
   return `https://wa.me/${facts.chatNumber}?text=${encodeURIComponent(text)}`;
 }
 
+/** What a shopper sends who orders by chat, before the names of the products. */
+export function orderText(facts: Facts): string {
+  return `Hello ${facts.name}, I would like to order: `;
+}
+
 /** What a shopper who orders one product by chat sends. */
 export function productOrderText(facts: Facts, product: Product, url: string): string {
-  return `Hello ${facts.name}, I would like to order: ${product.name} (${formatPrice(product.price)}). ${url}`;
+  return `${orderText(facts)}${product.name} (${formatPrice(product.price)}). ${url}`;
 }
 
 /** What a shopper sends who wants to know when a product that is sold out can be had. */

@@ -42,3 +42,5 @@ export const sendsElsewhere =
 export function sketchMap(street: string, city: string): string {
   return `Sketch map: ${street}, ${city}`;
 }
+
+export const sendingMessage = 'Sending...';

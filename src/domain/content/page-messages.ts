@@ -1,3 +1,5 @@
+import type { Facts } from './facts.ts';
+
 /** Titles and descriptions of pages, and what only the built page says. */
 
 export const lastChanged = 'Last changed';
@@ -47,6 +49,33 @@ export const everyListHasPage = ': every brand and category has a page.';
 export function ordersDescription(shop: string): string {
   return `What you ordered at ${shop}, and how far it has come.`;
 }
+
+/** `shop` is the shop's name. */
+export function searchDescription(shop: string): string {
+  return `Search everything at ${shop}.`;
+}
+
+/** `shop` is the shop's name. */
+export function wishlistDescription(shop: string): string {
+  return `What you keep for later at ${shop}, on this phone.`;
+}
+
+/** `reply` is the sentence about replies. */
+export function contactDescription({ name, city, phone }: Facts, reply: string): string {
+  return `Write, call or WhatsApp ${name} in ${city}: ${phone}. ${reply}`;
+}
+
+/** What the search shows of the contact page. */
+export function contactExcerpt({ name, street, city, phone, email, hours }: Facts): string {
+  return `Write to ${name} at ${email} or call ${phone}. We are at ${street}, ${city}. Hours: ${hours}.`;
+}
+
+/** What the figures of the page about the shop count (Spec 2). */
+export const figureLabels = {
+  years: 'years',
+  styleCategories: 'style categories',
+  happyCustomers: 'happy customers',
+} as const;
 
 /** `time` as in `2–4 hours`. */
 export function replyTime(time: string): string {

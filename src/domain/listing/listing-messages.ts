@@ -83,3 +83,8 @@ export const filteringNeedsScript =
 export function pageBehind(page: number): string {
   return `, page ${page}`;
 }
+
+/** The title of a list's page: the list's, and from the second page on which one it is. */
+export function pagedTitle(title: string, page: number, lastPage: number): string {
+  return page === 1 ? title : `${title}, page ${page} of ${lastPage}`;
+}

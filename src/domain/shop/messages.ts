@@ -22,6 +22,11 @@ export function span(range: { min: number; max: number }, unit: string): string 
   return `${range.min}–${range.max} ${unit}`;
 }
 
+/** `7 days`; of several. */
+export function dayCount(days: number): string {
+  return `${days} days`;
+}
+
 /** What the product page says of the pieces left. */
 export function stockWords(stock: number, lowStock: number): string {
   if (stock === 0) return 'Out of stock';

@@ -1,6 +1,6 @@
 import { cartLines, partsOfKey } from '#domain/cart/cart-lines.ts';
 import { foldCart } from '#domain/cart/cart-log.ts';
-import { notYetSaved, previewWords } from '#domain/cart/cart-messages.ts';
+import { notYetSaved, previewWords, sizeWords } from '#domain/cart/cart-messages.ts';
 import { cartTotals, countStock } from '#domain/cart/cart-stock.ts';
 import { cartStorage } from '#domain/cart/cart-storage.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
@@ -108,7 +108,7 @@ function row({ product, size, quantity, saved }: ReturnType<typeof cartLines>[nu
   const text = make('p');
   text.append(make('b', '', product?.name ?? productUnavailable.title));
   const amount = `${quantity} × ${formatPrice(product?.price ?? 0)}`;
-  text.append(make('span', 'soft', size === '' ? amount : `Size ${size}, ${amount}`));
+  text.append(make('span', 'soft', size === '' ? amount : `${sizeWords(size)}, ${amount}`));
   if (!saved && document.querySelector('.is-in')) text.append(make('span', 'soft', notYetSaved));
   const line = make('li');
   line.append(frame, text);

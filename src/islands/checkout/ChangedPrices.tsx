@@ -1,4 +1,4 @@
-import { newPrices, priceBefore, priceNow, productLabel } from '#domain/checkout/checkout-labels.ts';
+import { newPrices, priceBefore, priceNow, productLabel, totalWithDelivery } from '#domain/checkout/checkout-labels.ts';
 import { completeProfile } from '#domain/checkout/checkout-messages.ts';
 import { continueWith } from '#domain/checkout/interruption-messages.ts';
 import type { PriceChange } from '#domain/checkout/live-prices.ts';
@@ -36,7 +36,7 @@ export function ChangedPrices({ draft, totalBefore, changes }: Props) {
           ))}
         </tbody>
         <tfoot>
-          <PriceRow name="Total with delivery" before={totalBefore} now={total} />
+          <PriceRow name={totalWithDelivery} before={totalBefore} now={total} />
         </tfoot>
       </table>
       <button type="button" className="button" onClick={() => void accept()}>

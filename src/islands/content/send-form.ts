@@ -1,3 +1,4 @@
+import { sendingMessage } from '#domain/content/content-messages.ts';
 import { sendMessage } from '#stores/content/contact.ts';
 
 /** Sends the contact form, once a tap, and says how it went; loaded by the page's script when the form is touched. */
@@ -21,7 +22,7 @@ async function send(): Promise<void> {
   fields.disabled = true;
   note.hidden = true;
   button.setAttribute('aria-busy', 'true');
-  button.textContent = 'Sending...';
+  button.textContent = sendingMessage;
   const { isSent, text, advice } = await sendMessage({
     name: line('name'),
     email: line('email'),
