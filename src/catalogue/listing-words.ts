@@ -31,7 +31,7 @@ const written: ReadonlyMap<string, string> = new Map([
   [categoryPath('Face & Body Care'), 'Lotions, washes and creams for skin that meets sun, dust and rain.'],
   [categoryPath('Skin Care'), 'Serums, creams and sun care, chosen for skin that is out all day.'],
   [categoryPath('Oral Care'), 'Toothpaste, brushes and mouthwash for the whole family.'],
-  [categoryPath('Hair Care'), 'Shampoo, food and styling for natural, relaxed and braided hair.'],
+  [categoryPath('Hair Care'), 'Shampoo, hair food and styling for natural, relaxed and braided hair.'],
   [categoryPath('Baby Care'), 'Mild washes, oils and lotions for the smallest skin at home.'],
   [categoryPath('Male Grooming'), 'For the shave, the beard and the day that follows.'],
   [categoryPath('Special Offers'), 'Sets and bundles that cost less than their parts.'],

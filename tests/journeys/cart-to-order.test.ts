@@ -49,8 +49,10 @@ test.describe('on a phone', () => {
     await shopper.addToCart(sample.serum.path);
     await shopper.visit('/cart');
     const summary = page.getByRole('region', { name: 'Order Summary' });
-    await expect(summary.getByText(/^Arrives \w{3} \d+.* in Kampala, in 3–7 days elsewhere/)).toBeVisible();
-    await expect(summary.getByText(/^7 days to ask for a return/)).toBeVisible();
+    await expect(
+      summary.getByText(/^Arrives \w{3} \d+.* in Kampala, or in 3–7 days upcountry/),
+    ).toBeVisible();
+    await expect(summary.getByText(/^You have 7 days to return it/)).toBeVisible();
     await expect(summary.getByRole('link', { name: /^Questions\? Call / })).toHaveAttribute(
       'href',
       /^tel:\+?\d+$/,
@@ -215,7 +217,7 @@ test.describe('a product that is out of stock', () => {
     await expect(page).toHaveURL('/cart');
     await expect(page.locator('.toast')).toContainText(`${sample.serum.name}: only 3 left`);
     await expect(page.getByRole('listitem').filter({ hasText: sample.serum.name })).toContainText(
-      'Only 3 left: you pay for 3',
+      'Only 3 left, so we count 3',
     );
     await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('SubtotalUGX 135,000');
     await shopper.button('Continue with what is left').click();
@@ -283,14 +285,14 @@ test('arrival, fee, returns and phone stand where the money is decided', async (
   await shopper.addToCart(sample.serum.path);
   await shopper.visitAs(await newCustomer(), '/cart');
   const summary = page.getByRole('region', { name: 'Order Summary' });
-  await expect(summary).toContainText('Delivery costs the same in every town of Uganda');
+  await expect(summary).toContainText('Delivery costs the same all over Uganda');
   await shopper.checkout();
   await expect(page.getByRole('main').getByText(/Arrives \w{3} \d/)).toHaveCount(1);
   const order = page.getByRole('region', { name: 'Your Order' });
-  await expect(order).toContainText('7 days to ask for a return');
+  await expect(order).toContainText('You have 7 days to return it');
   await expect(order.getByRole('link', { name: 'Questions? Call' })).toHaveAttribute('href', /^tel:/);
   await shopper.visit('/shipping');
-  await expect(page.getByRole('main')).toContainText('Delivery costs the same in every town of Uganda');
+  await expect(page.getByRole('main')).toContainText('Delivery costs the same all over Uganda');
 });
 
 test.describe('on a phone of today', () => {

@@ -77,7 +77,7 @@ test('R22: an order is tracked through its five statuses, and reviewed when it h
   for (const [index, status] of orderStatuses.entries()) {
     if (index > 0) {
       setStatus(id, status);
-      await page.getByRole('button', { name: 'Reload' }).click();
+      await page.getByRole('button', { name: 'Refresh' }).click();
     }
     await expect(card.locator('summary')).toContainText(status);
     await card.getByRole('button', { name: 'Track order' }).click();
@@ -180,8 +180,8 @@ test.describe('older orders', () => {
     await page.keyboard.press('Enter');
     await expect(cards).toHaveCount(30);
     await expect(page.getByRole('heading', { name: heading(ids[20] ?? '') })).toBeFocused();
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
     await expect(cards).toHaveCount(30);
     await older.click();
     await expect(cards).toHaveCount(32);
@@ -199,7 +199,7 @@ test.describe('when the session has ended', () => {
     await expect(page.getByRole('article')).toHaveCount(1);
     const body = JSON.stringify({ success: false, message: 'Invalid token' });
     await page.route('**/user-orders.php', (route) => route.fulfill({ status: 401, body }));
-    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     const signIn = page.getByRole('button', { name: 'Sign in again' });
     await expect(signIn).toBeFocused();
     await expect(page.getByRole('article')).toHaveCount(1);
@@ -279,7 +279,7 @@ test('an order that was placed is thanked for, with its days, the cash and who c
   await expect(card.getByRole('listitem')).toHaveText(['Placed', 'Packed', 'On its way', 'Delivered']);
   await expect(card.locator('[aria-current=step]')).toHaveText('Placed');
   // The whole width is theirs.
-  for (const name of ['Track order', 'Chat with us']) {
+  for (const name of ['Track order', 'WhatsApp us']) {
     const [wide, all] = await Promise.all(
       [card.locator('.actions > *', { hasText: name }), card.locator('dl')].map((each) => each.boundingBox()),
     );
@@ -292,7 +292,7 @@ test('an order that was placed is thanked for, with its days, the cash and who c
   const days = await card.locator('dd').nth(1).textContent();
   expect(days).toMatch(/^\w{3} \d+/);
   await expect(order).toContainText(`Arrives ${days}`);
-  await expect(card.getByRole('link', { name: 'Chat with us' })).toHaveAttribute(
+  await expect(card.getByRole('link', { name: 'WhatsApp us' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\//,
   );
@@ -333,8 +333,8 @@ test('R36: what another account ordered is not thanked for, whatever list has it
     });
   await note('amina@example.com');
   await shopper.visit('/orders');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
   // The row is open for as long as no card tells the same.
   await expect(page.getByRole('button', { name: 'Reorder' })).toBeVisible();
   await expect(thanks(page)).toHaveCount(0);
@@ -370,6 +370,6 @@ test('an order is thanked for only when My Orders has it', async ({ page, shoppe
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   await expect(thanks(page)).toHaveCount(0);
   isHidden = false;
-  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(thanks(page)).toBeVisible();
 });

@@ -13,7 +13,7 @@ async function expectChosen(page: Page, name: string, text: string): Promise<voi
 const texts = [
   ['Description', 'A vitamin C face serum'],
   ['Specifications', 'Four drops on clean skin'],
-  ['Delivery & returns', 'You may return what you do not like'],
+  ['Delivery & returns', 'Not what you hoped for?'],
 ] as const;
 
 for (const [name, viewport] of Object.entries({ phone, desk })) {
@@ -235,7 +235,7 @@ test('the sizes stand beside a way to find the right one', async ({ page, shoppe
   const sizes = page.getByRole('group', { name: 'Size' });
   for (const size of ['S', 'M', 'L', 'XL', 'XXL'])
     await expect(sizes.getByRole('radio', { name: size, exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Size guide', exact: true }).click();
+  await sizes.getByRole('link', { name: 'Size guide', exact: true }).click();
   await expect(page).toHaveURL('/size-guide');
 });
 

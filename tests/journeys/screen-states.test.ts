@@ -138,7 +138,7 @@ test('profile, payment and wishlist are fit for all where something failed or is
   await expectFitForAll(page, 'a profile with an error');
   line.spoil('verifyStripe', 'held');
   await page.goto('/verify?success=true&orderId=1');
-  await expect(page.getByText('Asking the shop')).toBeVisible();
+  await expect(page.getByText('Checking your payment')).toBeVisible();
   line.spoil('verifyStripe', 'portal');
   await page.goto('/verify?success=true&orderId=1');
   await expect(page.getByRole('alert')).toContainText('The payment could not be verified');

@@ -46,7 +46,7 @@ test('a guest fills a cart, signs up, orders, follows the order to the door, pri
   for (const [index, status] of orderStatuses.entries()) {
     if (index > 0) {
       await api.moveOn(order._id, status);
-      await page.getByRole('button', { name: 'Reload' }).click();
+      await page.getByRole('button', { name: 'Refresh' }).click();
     }
     await expect(card).toContainText(status);
     // One button, on the card of thanks or, once that is gone, on the order.

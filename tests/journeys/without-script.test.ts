@@ -86,7 +86,7 @@ test('R11: a product page has all its texts, its pictures, and a way to order', 
   }
   await expect(page.getByText('A vitamin C face serum with ferulic acid')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: 'Four drops on clean skin' })).toBeVisible();
-  await expect(page.getByText('You may return what you do not like within 7 days.')).toBeVisible();
+  await expect(page.getByText('Not what you hoped for? Return it within 7 days,')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
 
   const pictures = page
@@ -211,6 +211,6 @@ test('what a page says where no script runs has its spaces', async ({ page, shop
   }
   await shopper.visit('/cart');
   await expect(page.locator('noscript p')).toHaveText(
-    `The cart needs JavaScript, which is off in this browser. You can order by chat or call ${facts.phone}.`,
+    `The cart needs JavaScript, which is off in this browser. You can order on WhatsApp or call ${facts.phone}.`,
   );
 });

@@ -106,7 +106,7 @@ export class Shopper {
 
   /** A field that says where an order goes; behind its name it may say that it is optional. */
   deliveryField(label: string): Locator {
-    return this.page.getByRole('group', { name: 'Where we deliver' }).getByLabel(label);
+    return this.page.getByRole('group', { name: 'Where should we deliver?' }).getByLabel(label);
   }
 
   async fillDelivery({ phone, street, landmark, city }: Person): Promise<void> {

@@ -5,7 +5,7 @@ export const passwordAndDevices = 'Password and devices';
 export const changePassword = 'Change password';
 
 export const signOutEverywhereHint =
-  'Lost a phone, or signed in on a shared one? End every session, here too.';
+  'Lost your phone, or signed in on someone else’s? Sign out on every device, this one too.';
 
 export const signingOut = 'Signing out...';
 
@@ -77,9 +77,13 @@ export const creatingAccount = 'Creating your account...';
 
 export const confirmPassword = 'Confirm password';
 
-export const addDelivery = 'Add where we deliver (optional)';
+export const addDelivery = 'Add a delivery address (optional)';
 
+/** Of the fields of sign-up. */
+export const whereToDeliver = 'Where should we deliver?';
+
+/** Of the address in the profile. */
 export const whereWeDeliver = 'Where we deliver';
 
 /** Beside a new password. */
-export const othersEnd = 'Your other devices are signed out.';
+export const othersEnd = 'Your other devices will be signed out.';

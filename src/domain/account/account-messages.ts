@@ -18,7 +18,7 @@ export const notRegisteredAdvice =
   'The shop did not answer, and there is no account with this email and password yet. Please try again.';
 
 export const notPersistedAdvice =
-  'This browser stores nothing for this site, so you cannot stay signed in. Allow it to, or order on WhatsApp.';
+  'Your browser does not let us keep you signed in. Allow this site to save data, or order on WhatsApp.';
 
 /** A sign-up whose outcome nobody knows; pressing again signs in where it was done. */
 export const registrationUnsure = 'The shop did not answer';
@@ -33,7 +33,7 @@ export function isRequired(field: string): string {
 
 export const emailInvalid = 'Email is invalid';
 
-export const phoneInvalid = 'Phone number is invalid. Write one like 0772 123 456 or +256 772 123 456';
+export const phoneInvalid = 'Please check this phone number. Write it like 0772 123 456 or +256 772 123 456.';
 
 export function passwordTooShort(): string {
   return `Password must be at least ${password.minLength} characters`;
@@ -42,26 +42,27 @@ export function passwordTooShort(): string {
 export const passwordHint = `At least ${password.minLength} characters.`;
 
 export function nameWithAddress(field: string): string {
-  return `${field} cannot hold a web or email address. Please write only the name.`;
+  return `${field} cannot hold a web or email address. Please write only your name here.`;
 }
 
 /** What is said of a password that is chosen or changed, and of other devices. */
 
 export const passwordTooCommon =
-  'This password is one of the most used and easily guessed. Please choose another one.';
+  'Many people use this password, so it is easy to guess. Please choose another one.';
 
-export const passwordChanged = 'Your password is changed';
+export const passwordChanged = 'Your password has been changed';
 
 export const currentPasswordWrong = 'The current password is wrong';
 
-export const othersSignedOut = 'Other devices are signed out and need the new password';
+export const othersSignedOut = 'Your other devices are signed out. Use your new password there.';
 
 export const signedOutEverywhere = 'You are signed out on every device';
 
 /** Said when the server gives no message of its own. */
 export const passwordNotChanged = 'The password could not be changed';
 
-export const passwordUnsure = 'The shop did not answer and your password may or may not have changed';
+export const passwordUnsure =
+  'The shop did not answer, so we cannot say whether your password changed. Try the new one first.';
 
 export const othersNotSignedOut = 'Your other devices could not be signed out';
 
@@ -74,7 +75,7 @@ export const askOnWhatsapp = 'Ask us on WhatsApp';
 export const resetLinkSent = `If there is an account with this email, a link is on its way to it. It works once, for ${resetLinkMinutes} minutes.`;
 
 export const resetLinkUnknown =
-  'This link does not work. Open the newest one that we sent, whole, or ask for another.';
+  'This link does not work. Open the newest link we sent you, or ask for another one.';
 
 export const resetLinkUsed =
   'This link has been used. Sign in with the new password, or ask for another link.';
@@ -85,7 +86,7 @@ export const resetLinkExpired = `This link is older than ${resetLinkMinutes} min
 export const resetLinkNotSent = 'The link could not be sent';
 
 export const resetUnsureAdvice =
-  'Please try again. If we then say that the link has been used, the new password is yours: sign in with it.';
+  'Please try again. If we say the link was used, your new password works: sign in with it.';
 
 /** What is said of a saved profile, beside what the server says too. */
 

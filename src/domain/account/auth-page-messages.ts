@@ -3,7 +3,7 @@
 /** The name of the two tabs together. */
 export const signInOrCreate = 'Sign in or create account';
 
-export const signInToGoOn = 'Please sign in to go on.';
+export const signInToGoOn = 'Please sign in to continue.';
 
 export const newHere = 'New here? Create an account and tell us where to deliver.';
 
@@ -16,7 +16,7 @@ export const cartEverywhere = 'Your cart on every phone you use';
 export const orderFollowed = 'Track every order to your door';
 
 export const helpBackIn =
-  'Write to us on WhatsApp from the phone number of your account and we will help you sign in again.';
+  'WhatsApp us from the phone number on your account, and we will help you sign in again.';
 
 /** What a link to the page promises; `shop` is the shop's name. */
 export function signInDescription(shop: string): string {

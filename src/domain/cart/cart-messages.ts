@@ -15,9 +15,9 @@ export const readinessWords = {
     note: removeUnavailableFirst,
   },
   outOfStock: { button: 'Remove and continue', note: 'Something in your cart is out of stock' },
-  tooMany: { button: 'Continue with what is left', note: 'The shop has fewer than you chose' },
-  looking: { button: 'Loading your items…', note: 'Prices come from the shop' },
-  open: { button: 'Proceed to Checkout', note: 'You pay cash when it arrives' },
+  tooMany: { button: 'Continue with what is left', note: 'We have fewer than you chose' },
+  looking: { button: 'Loading your items…', note: 'We are checking today’s prices' },
+  open: { button: 'Proceed to Checkout', note: 'You pay in cash when it arrives' },
 } as const;
 
 /** Beside a line that the server has not confirmed (R18). */
@@ -36,17 +36,17 @@ export function sumsLeaveOut(names: readonly string[]): string {
 
 /** Of a line with more pieces than the shop has. */
 export function onlyLeft(left: number): string {
-  return `Only ${left} left: you pay for ${left}`;
+  return `Only ${left} left, so we count ${left}`;
 }
 
 /** `city` is the shop's, `dates` are those of an order placed now. */
 export function arrivalWords(city: string, dates: string): string {
-  return `Arrives ${dates} in ${city}, in ${span(delivery.nationwideDays, 'days')} elsewhere`;
+  return `Arrives ${dates} in ${city}, or in ${span(delivery.nationwideDays, 'days')} upcountry`;
 }
 
 /** Upcountry, too: the fee knows no towns (`deliveryFee`). */
 export function sameFeeEverywhere(country: string): string {
-  return `Delivery costs the same in every town of ${country}`;
+  return `Delivery costs the same all over ${country}`;
 }
 
 /** What the header's preview of the cart says below its lines. */
@@ -57,7 +57,7 @@ export const previewWords = {
 } as const;
 
 export const unreadCart = {
-  title: 'Your cart could not be read',
+  title: 'We could not open your cart',
   text: 'Nothing in it is lost. Check your connection and try again.',
 } as const;
 

@@ -7,7 +7,7 @@ export const removeUnavailableFirst = 'Please remove unavailable items before ch
 
 /** What stands under the buttons that lead to an order. */
 export const orderTerms = {
-  returns: `${returns.days} days to ask for a return`,
+  returns: `You have ${returns.days} days to return it`,
   phone: (phone: string) => `Questions? Call ${phone}`,
 };
 

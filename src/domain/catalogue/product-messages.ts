@@ -10,11 +10,11 @@ export const chooseSize = 'Choose a size first';
 
 export const shareLabel = 'Share';
 
-export const addressCopied = 'Address copied';
+export const linkCopied = 'Link copied';
 
 /** Where the browser neither shares nor copies. */
-export function copyAddress(url: string): string {
-  return `Copy this address: ${url}`;
+export function copyLink(url: string): string {
+  return `Copy this link: ${url}`;
 }
 
 /** On the bar at the foot of a product page. */

@@ -73,7 +73,7 @@ export const daysToReturn = `${returns.days} days to return`;
 
 /** Of a product without a description. */
 export function askUsAbout(name: string): string {
-  return `Ask us about ${name}: we are glad to tell you more.`;
+  return `Want to know more about ${name}? Ask us.`;
 }
 
 export function shippingText(city: string): string {
@@ -83,7 +83,7 @@ export function shippingText(city: string): string {
   return `We deliver in ${days}. ${cost} You pay in cash when the parcel arrives.`;
 }
 
-export const returnsText = `You may return what you do not like within ${returns.days} days. Refunds are processed within ${span(returns.refundDays, 'days')}.`;
+export const returnsText = `Not what you hoped for? Return it within ${returns.days} days, and your money is back in ${span(returns.refundDays, 'days')}.`;
 
 /** `Eva Body Lotion, picture 1 of 3` */
 export function pictureAlt(name: string, index: number, count: number): string {

@@ -9,7 +9,8 @@ export function shortageWords(name: string, left: number): string {
 export const completeProfile = {
   title: 'Complete Your Profile',
   text: 'We need your name, phone and address before we can deliver to you.',
-  wrongPhone: 'The rider cannot call the phone number in your profile. Please correct it.',
+  wrongPhone:
+    'The phone number in your profile does not look right, and the rider needs it. Please correct it.',
   action: 'Complete Profile',
   back: 'Back to Cart',
 } as const;
@@ -21,8 +22,8 @@ export const checkingOrder = {
 
 /** The server no longer takes the token. */
 export const signInToOrder = {
-  title: 'Your sign-in has ended',
-  kept: 'Your cart and your order are kept.',
+  title: 'You have been signed out',
+  kept: 'Your cart and your order are safe.',
 } as const;
 
 export const openingCheckout = 'Checking your cart and today’s prices…';

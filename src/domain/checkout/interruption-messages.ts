@@ -6,7 +6,7 @@ export const noRoomForOrder =
 export const ordersUnreadable = {
   text: 'We could not read your orders, so nothing was sent',
   description:
-    'If they cannot be read again, your next try is sent all the same. Should its answer be lost, only a call can tell whether it arrived.',
+    'If we still cannot read them, we will send your next try anyway. If its answer is lost, please call us to check.',
 } as const;
 
 /** What the checkout says when the shop took no order: it was placed just now already (R35), or refused. */
@@ -21,7 +21,7 @@ export const answeredOrder = {
 export const unconfirmed = {
   nothing: {
     title: 'We have not received your order',
-    text: 'It is not in the shop’s list yet. On a slow line it can still arrive.',
+    text: 'It is not in the shop’s list yet. On a slow network it can still arrive.',
   },
   unsure: {
     title: 'We do not know whether your order arrived',
@@ -32,7 +32,7 @@ export const unconfirmed = {
     text: 'The shop has it, but we cannot tell whether it is the one you just sent.',
   },
   isMine: 'Yes, this is my order',
-  isAnother: 'No, I sent another one',
+  isAnother: 'No, mine is a different one',
   look: 'Check again',
   sendAgain: 'Send it again',
   forget: 'Forget this order',
@@ -41,7 +41,7 @@ export const unconfirmed = {
   warning: (phone: string) =>
     `If the first one arrives too, you will have two orders. Please call first: ${phone}.`,
   forgetWarning: (phone: string) =>
-    `If it has arrived, it will be delivered all the same, and what you order next comes on top. Please call first: ${phone}.`,
+    `If it has reached us, we will deliver it, and what you order next will be extra. Please call first: ${phone}.`,
 } as const;
 
 /** Agrees to new prices; `amount` as in `UGX 50,000`. */

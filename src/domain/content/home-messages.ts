@@ -48,7 +48,7 @@ export const promises = {
   payment: { title: 'Cash on delivery', text: 'Pay when the parcel is in your hands.' },
   delivery: (city: string) => ({
     title: `${span(delivery.kampalaDays, 'days')} in ${city}`,
-    text: `${span(delivery.nationwideDays, 'days')} nationwide. Free over ${formatPrice(delivery.freeOver)}.`,
+    text: `${span(delivery.nationwideDays, 'days')} upcountry. Free over ${formatPrice(delivery.freeOver)}.`,
   }),
   returns: {
     title: `${returns.days} days to return`,
@@ -56,6 +56,6 @@ export const promises = {
   },
   answers: {
     title: 'Real people answer',
-    text: `Usually within ${span(support.replyHours, 'hours')} in business hours.`,
+    text: `Usually within ${span(support.replyHours, 'hours')} while we are open.`,
   },
 } as const;

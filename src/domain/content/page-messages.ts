@@ -47,7 +47,7 @@ export const everyListHasPage = ': every brand and category has a page.';
 
 /** `shop` is the shop's name. */
 export function ordersDescription(shop: string): string {
-  return `What you ordered at ${shop}, and how far it has come.`;
+  return `What you ordered at ${shop}, and where it is now.`;
 }
 
 /** `shop` is the shop's name. */
@@ -79,7 +79,7 @@ export const figureLabels = {
 
 /** `time` as in `2–4 hours`. */
 export function replyTime(time: string): string {
-  return `We usually reply within ${time} in business hours.`;
+  return `We usually reply within ${time} while we are open.`;
 }
 
 export const skipToContent = 'Skip to content';

@@ -6,7 +6,7 @@ import { shorten } from '../text/plain-text.ts';
 
 export const emptyListing = {
   title: 'Nothing here yet',
-  text: 'No products in this part of the shop at the moment. New stock arrives every week.',
+  text: 'There is nothing in this part of the shop right now. Please look again soon.',
   action: 'Browse all products',
 } as const;
 
@@ -44,7 +44,7 @@ export const viewNames = { grid: 'Grid', list: 'List' } as const;
 /** A list in which nothing passes all the filters. */
 export const filteredOut = {
   title: 'No product matches all of these filters',
-  text: 'Take one away above, or start again.',
+  text: 'Remove a filter above, or start again.',
 } as const;
 
 /** Leads from a list in which nothing says the word to the search, which forgives. */

@@ -19,7 +19,7 @@ export const loadingOrders = 'Loading your orders';
 
 export const loadingLabel = 'Loading…';
 
-export const reloadLabel = 'Reload';
+export const reloadLabel = 'Refresh';
 
 /** Before the number of an order. */
 export const orderNo = 'Order #';
@@ -27,7 +27,7 @@ export const orderNo = 'Order #';
 /** Behind the number of products of an order that its row does not show: `+ 2 more`. */
 export const moreLabel = 'more';
 
-export const askTheShop = 'Ask the shop';
+export const askTheShop = 'Ask us';
 
 export const slipDeliverTo = 'Deliver to';
 

@@ -13,7 +13,7 @@ export const unconfirmedNotice = {
 
 export const noOrders = {
   title: 'No orders yet',
-  text: 'Your orders appear here, and you can follow each one.',
+  text: 'Your orders will show here, and you can track each one.',
   action: 'Start Shopping',
 } as const;
 

@@ -1,7 +1,7 @@
 /** Where a payment comes back to, without one. */
 export const noPayment = {
   title: 'There is no payment to check',
-  text: 'You pay in cash when your order arrives. Your orders show what each one comes to.',
+  text: 'You pay in cash when your order arrives. My Orders shows what each order costs.',
 } as const;
 
-export const askingForPayment = 'Asking the shop whether your payment went through…';
+export const askingForPayment = 'Checking your payment...';

@@ -1,9 +1,9 @@
 /** What the slip at the door says. */
 
 export function slipTitle(number: string): string {
-  return `Cash slip of order #${number}`;
+  return `Cash slip for order #${number}`;
 }
 
 export function slipQuestions(phone: string): string {
-  return `Questions: ${phone}`;
+  return `Questions? Call ${phone}`;
 }

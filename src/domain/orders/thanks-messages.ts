@@ -9,6 +9,6 @@ export const thanksWords = {
   number: 'Order number',
   progress: 'Progress of the order',
   calls: 'The rider will call you on',
-  chat: 'Chat with us',
+  chat: 'WhatsApp us',
   chatText: (shop: string, number: string) => `Hello ${shop}, about my order #${number}: `,
 } as const;

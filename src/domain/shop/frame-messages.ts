@@ -13,13 +13,11 @@ export const signInNeedsScript = `To sign in, this page ${needsScript} Order`;
 
 export const onWhatsapp = 'on WhatsApp';
 
-export const byChat = 'chat';
-
 export const orCall = 'or call';
 
 /** Before the link to the chat; `what` is the screen, as the subject of the sentence. */
 export function screenNeedsScript(what: string): string {
-  return `${what} needs JavaScript, which is off in this browser. You can order by`;
+  return `${what} needs JavaScript, which is off in this browser. You can order`;
 }
 
 export const signOut = 'Sign out';

@@ -14,7 +14,7 @@ export const productNotFound = {
 
 export const pageNotFound = {
   title: 'Page Not Found',
-  text: 'There is nothing at this address. It may have moved, or the link may be mistyped.',
+  text: 'We cannot find this page. It may have moved, or the link may be wrong.',
 } as const;
 
 /** `1–3 days`, `2–4 hours` */
@@ -35,7 +35,7 @@ export function stockWords(stock: number, lowStock: number): string {
 
 /** On the page of a product that is out of stock: nothing to order, but a way to hear of it. */
 export const outOfStockWords = {
-  note: 'Sold out for now. Ask us and we will write to you when it is back.',
+  note: 'Sold out for now. Ask us, and we will tell you when it is back.',
   action: 'Tell me when it is back',
   similar: 'See what is like it',
 } as const;
@@ -78,7 +78,7 @@ export const messageSent = "Your message has been sent successfully! We'll get b
 
 /** The server no longer knows the token. */
 export const expiredSession = {
-  title: 'Your sign-in has ended',
+  title: 'You have been signed out',
   text: 'Nothing is lost. Sign in again to continue.',
   action: 'Sign in again',
 } as const;
@@ -102,7 +102,7 @@ export const failed = {
   placingOrder: 'Error placing order',
   verifyPayment: 'The payment could not be verified',
   sendMessage: 'Your message could not be sent',
-  logout: 'The shop could not be told that you signed out',
+  logout: 'We could not tell the shop that you signed out',
 } as const;
 
 export const addedToCart = 'Added to cart!';
@@ -122,7 +122,7 @@ export const addedToWishlist = 'Added to wishlist';
 
 export const removedFromWishlist = 'Removed from wishlist';
 
-export const notPersisted = 'Not saved: lost when you leave.';
+export const notPersisted = 'Not saved on this phone: it will be gone when you leave.';
 
 /** `In cart (3)` */
 export function inCart(count: number): string {

@@ -6,7 +6,7 @@ export const collectionLabel = 'All products';
 
 export const aboutLabel = 'About';
 
-export const footerHeadings = { shop: 'Shop', help: 'Help', about: 'The shop' } as const;
+export const footerHeadings = { shop: 'Shop', help: 'Help', about: 'About us' } as const;
 
 export const helpLabel = 'Help';
 

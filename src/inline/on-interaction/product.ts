@@ -1,9 +1,9 @@
 import './every-page.ts';
 import { decodeViewed, encodeViewed } from '#domain/account/saved-products.ts';
 import {
-  addressCopied,
   arrivesBy,
-  copyAddress,
+  copyLink,
+  linkCopied,
   mostPieces,
   shareLabel,
 } from '#domain/catalogue/product-messages.ts';
@@ -92,10 +92,10 @@ async function share(): Promise<void> {
     if ('share' in navigator) await navigator.share({ title: document.title, url });
     else {
       await (navigator as Navigator).clipboard.writeText(url);
-      toast(addressCopied);
+      toast(linkCopied);
     }
   } catch (fault) {
     // The shopper cancelled; anything else leaves the address to be copied by hand.
-    if ((fault as Error).name !== 'AbortError') toast(copyAddress(url), longToastMs);
+    if ((fault as Error).name !== 'AbortError') toast(copyLink(url), longToastMs);
   }
 }

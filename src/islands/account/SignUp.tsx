@@ -4,7 +4,7 @@ import {
   addDelivery,
   confirmPassword,
   creatingAccount,
-  whereWeDeliver,
+  whereToDeliver,
 } from '#domain/account/account-labels.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
 import { emailLabel } from '#domain/content/content-messages.ts';
@@ -88,7 +88,7 @@ export function SignUp() {
           <details className="form-more" suppressHydrationWarning>
             <summary>{addDelivery}</summary>
             <div className="form-fields" role="group" aria-labelledby="delivery">
-              <h2 id="delivery">{whereWeDeliver}</h2>
+              <h2 id="delivery">{whereToDeliver}</h2>
               <DeliveryFields errors={errors} isNeeded={isOrdering} />
               <div className="form-row">
                 <Field

@@ -75,7 +75,7 @@ async function rejectTakenEmail(
   });
   const wait = Math.max(0, ...waits.map(Number));
   if (wait > 0) throw tooMany(wait);
-  throw new HttpError('An account with this email exists already. Please sign in.');
+  throw new HttpError('There is already an account with this email. Please sign in.');
 }
 
 /** The counts of an address, and of the wider network that one of IPv6 is of. */

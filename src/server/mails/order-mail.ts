@@ -44,14 +44,14 @@ export function orderMail(order: MailedOrder, shop: Facts = facts): MailText {
   const paragraphs = [
     [greeting(order.address)],
     order.isConfirmation
-      ? [`Thank you for your order ${number} of ${writtenDate(order.placedAt)}. This is what we bring you:`]
-      : [statusWords(order), `It is about your order ${number} of ${writtenDate(order.placedAt)}:`],
+      ? [`Thank you for your order ${number} of ${writtenDate(order.placedAt)}. We will bring you:`]
+      : [statusWords(order), `Your order ${number} of ${writtenDate(order.placedAt)}:`],
     order.lines.map(lineWords),
     sums(order),
     ['Delivery to:', ...addressLines(order.address)],
     order.isConfirmation
       ? [
-          `Delivery takes ${span(delivery.kampalaDays, 'days')} in Kampala and ${span(delivery.nationwideDays, 'days')} elsewhere in Uganda.`,
+          `Delivery takes ${span(delivery.kampalaDays, 'days')} in Kampala and ${span(delivery.nationwideDays, 'days')} upcountry.`,
         ]
       : [],
     [`Is something wrong? Call ${shop.phone} or write to ${shop.email}.`],

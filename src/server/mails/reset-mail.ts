@@ -130,7 +130,7 @@ function resetMail(link: string, shop: Facts = facts): { subject: string; text: 
     [
       `The link works once, for ${resetLinkMinutes} minutes. With the new password you are signed out everywhere else.`,
     ],
-    ['You did not ask? Then do nothing: your password stays as it is, and nobody but you has this link.'],
+    ['If you did not ask for this, ignore this email: your password stays as it is.'],
     [`Is something wrong? Call ${shop.phone} or write to ${shop.email}.`],
     [shop.name, `${shop.street}, ${shop.city}, ${shop.country}`],
   ];

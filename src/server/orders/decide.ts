@@ -95,7 +95,7 @@ function linesKeyOf({ account_id, lines_hash }: Pick<OrdersTable, 'account_id' |
 
 function repeated(first: KnownOrder, { bodyHash }: Attempt): PlaceOutcome {
   if (first.body_hash === bodyHash) return answer(first);
-  throw new HttpError('This order was placed already, with other contents. Please check your orders.', {
+  throw new HttpError('This order was placed already, with different items. Please check My Orders.', {
     status: 422,
   });
 }

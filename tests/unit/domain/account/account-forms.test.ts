@@ -48,7 +48,7 @@ test('Spec 5: an empty sign-up names what is required, from the first field to t
   ]);
 });
 
-const invalidPhone = 'Phone number is invalid. Write one like 0772 123 456 or +256 772 123 456';
+const invalidPhone = 'Please check this phone number. Write it like 0772 123 456 or +256 772 123 456.';
 
 test.each([
   [{ phone: '', street: '', city: '' }, {}],

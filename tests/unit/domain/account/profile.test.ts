@@ -35,7 +35,7 @@ test('what is missing is named, in the order of the form', () => {
 });
 
 test('a phone number that nobody can call is named; one that is missing is not called wrong', () => {
-  const invalid = 'Phone number is invalid. Write one like 0772 123 456 or +256 772 123 456';
+  const invalid = 'Please check this phone number. Write it like 0772 123 456 or +256 772 123 456.';
   expect(profileErrors({ ...whole, phone: '0772' })).toEqual({ phone: invalid });
   expect(wrongFields({ ...whole, phone: '0772' })).toEqual({ phone: invalid });
   expect(profileErrors({ ...whole, phone: ' ' })).toEqual({ phone: 'Phone number is required' });

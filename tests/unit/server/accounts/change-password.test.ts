@@ -17,7 +17,7 @@ const tooCommon = {
   status: 200,
   body: {
     success: false,
-    message: 'This password is one of the most used and easily guessed. Please choose another one.',
+    message: 'Many people use this password, so it is easy to guess. Please choose another one.',
   },
 };
 
@@ -29,7 +29,7 @@ test('a changed password signs in, the old one does not, and every other session
   const { token } = await signIn(password);
   expect((await jane.post('changePassword', { currentPassword: password, newPassword })).body).toEqual({
     success: true,
-    message: 'Your password is changed',
+    message: 'Your password has been changed',
   });
   expect((await jane.post('getUserDetails')).status).toBe(200);
   expect((await shop.post('getUserDetails', {}, { token })).status).toBe(401);

@@ -48,7 +48,6 @@ test('all of the 10,000 commonest passwords that are long enough are refused, do
   const file = new URL('../../../../src/server/accounts/common-passwords.txt', import.meta.url);
   const listed = readFileSync(file, 'utf8').match(/^[^#\n]+$/gm) ?? [];
   expect([listed.length, listed.at(-1)]).toEqual([3395, 'lizaveta']);
-  for (const password of listed)
-    expect(() => assertUncommonPassword(password)).toThrow('one of the most used');
+  for (const password of listed) expect(() => assertUncommonPassword(password)).toThrow('easy to guess');
   expect(() => assertUncommonPassword('lizaveta of Kampala')).not.toThrow();
 });

@@ -66,7 +66,7 @@ test('a phone number that nobody can call is refused with an example; none, and 
     status: 422,
     body: {
       success: false,
-      message: 'Phone number is invalid. Write one like 0772 123 456 or +256 772 123 456',
+      message: 'Please check this phone number. Write it like 0772 123 456 or +256 772 123 456.',
     },
   });
   expect(await profile(jane)).toEqual(janes);
@@ -111,6 +111,6 @@ test('mass assignment: who registers chooses neither the id nor the kept passwor
 test('a name cannot become an address later', async () => {
   expect(await jane.post('updateUserProfile', { first_name: 'www.prize.example' })).toMatchObject({
     status: 422,
-    body: { message: 'First name cannot hold a web or email address. Please write only the name.' },
+    body: { message: 'First name cannot hold a web or email address. Please write only your name here.' },
   });
 });

@@ -30,7 +30,7 @@ const sent = {
   message:
     'If there is an account with this email, a link is on its way to it. It works once, for 30 minutes.',
 };
-const unknown = 'This link does not work. Open the newest one that we sent, whole, or ask for another.';
+const unknown = 'This link does not work. Open the newest link we sent you, or ask for another one.';
 const used = 'This link has been used. Sign in with the new password, or ask for another link.';
 const expired = 'This link is older than 30 minutes. Please ask for another one.';
 
@@ -197,7 +197,7 @@ test('a link that works waits with the known devices, so that a flood of sign-in
 test('a common or short password is refused, and does not use up the link', async () => {
   const token = await freshToken();
   expect((await reset(token, { newPassword: 'PASSWORD' })).message).toBe(
-    'This password is one of the most used and easily guessed. Please choose another one.',
+    'Many people use this password, so it is easy to guess. Please choose another one.',
   );
   expect((await reset(token, { newPassword: 'short' })).message).toBe(
     'Password must be at least 8 characters',

@@ -71,7 +71,7 @@ test('of one name alone the first word is the first name', async () => {
 test('a sign-up with half a phone number makes no account', async () => {
   expect(await shop.post('register', { ...registration('jane'), phone: '0772' })).toMatchObject({
     status: 422,
-    body: { message: 'Phone number is invalid. Write one like 0772 123 456 or +256 772 123 456' },
+    body: { message: 'Please check this phone number. Write it like 0772 123 456 or +256 772 123 456.' },
   });
   expect(await shop.database.selectFrom('accounts').select('id').execute()).toEqual([]);
 });
@@ -84,7 +84,7 @@ test('an email has one account whatever its case, also when two register at the 
   expect(both.map(({ body }) => body.success).toSorted()).toEqual([false, true]);
   expect(both.find(({ body }) => !body.success)).toMatchObject({
     status: 200,
-    body: { success: false, message: 'An account with this email exists already. Please sign in.' },
+    body: { success: false, message: 'There is already an account with this email. Please sign in.' },
   });
   expect(await shop.database.selectFrom('accounts').select('id').execute()).toHaveLength(1);
 });
@@ -490,7 +490,7 @@ test('sign-ups with taken emails are slowed down, and a new one behind their add
   expect(answers).toEqual([[200, null], [200, null], ...Array(8).fill([429, '60'])]);
   expect((await few.post('register', registration('jane'))).body.success).toBe(true);
   few.wait(60_000);
-  expect((await few.post('register', registration('a'))).body.message).toMatch(/exists already/);
+  expect((await few.post('register', registration('a'))).body.message).toMatch(/already an account/);
   await few.close();
 });
 
@@ -528,6 +528,6 @@ test.each([
   const { status, body } = await shop.post('register', { ...registration('eve'), ...names });
   expect([status, body.message]).toEqual([
     422,
-    expect.stringMatching(/ cannot hold a web or email address\. Please write only the name\.$/),
+    expect.stringMatching(/ cannot hold a web or email address\. Please write only your name here\.$/),
   ]);
 });

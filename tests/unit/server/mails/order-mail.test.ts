@@ -32,7 +32,7 @@ test('the confirmation has each line, the sums, where it goes and whom to call',
     subject: 'Your order 01234567 at Lulu',
     text: `Hello Jane,
 
-Thank you for your order 01234567 of 21 November 2026. This is what we bring you:
+Thank you for your order 01234567 of 21 November 2026. We will bring you:
 
 2 × Soap, UGX 9,500 each: UGX 19,000
 1 × Shirt, size M, UGX 14,500 each: UGX 14,500
@@ -46,7 +46,7 @@ Jane Doe
 Kampala Road 1, Kampala, Uganda
 Phone number ending in 000
 
-Delivery takes 1–3 days in Kampala and 3–7 days elsewhere in Uganda.
+Delivery takes 1–3 days in Kampala and 3–7 days upcountry.
 
 Is something wrong? Call +256 700 123 456 or write to hello@lulu.example.
 

@@ -219,7 +219,7 @@ test('an order with half a phone number is refused; one that was taken with it b
     status: 200,
     body: {
       success: false,
-      message: 'Phone number is invalid. Write one like 0772 123 456 or +256 772 123 456',
+      message: 'Please check this phone number. Write it like 0772 123 456 or +256 772 123 456.',
     },
   });
   expect(await rowsOf(shop)).toEqual(nothing);

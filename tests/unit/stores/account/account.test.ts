@@ -315,7 +315,7 @@ test('an email that has an account is refused, and no password is tried on it', 
   const browser = openBrowser({ answer: atShop });
   const { register } = await import('#stores/account/auth.ts');
   expect(await register(registration('jane'))).toEqual({
-    text: 'An account with this email exists already. Please sign in.',
+    text: 'There is already an account with this email. Please sign in.',
     advice: '',
   });
   expect(browser.asked).toEqual(['/api/register.php']);

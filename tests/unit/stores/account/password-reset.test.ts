@@ -73,7 +73,7 @@ test('a link is asked for, and on this device leads on to where the shopper was 
   expect(JSON.parse(localStorage.getItem('session') ?? '')).toMatchObject({ account: email });
   expect(localStorage.getItem('reset-next')).toBeNull();
   expect(localStorage.getItem('device')).toMatch(/^\w{16,}$/);
-  expect(page.browser.flashToast()).toMatchObject({ text: 'Your password is changed' });
+  expect(page.browser.flashToast()).toMatchObject({ text: 'Your password has been changed' });
 });
 
 test('where the reply names no email, nobody is signed in, and sign-in leads on with the new password', async () => {
@@ -83,7 +83,7 @@ test('where the reply names no email, nobody is signed in, and sign-in leads on 
   expect(await page.resetPassword(newPassword)).toBeNull();
   expect(localStorage.getItem('session')).toBeNull();
   expect(page.browser.location.replace).toHaveBeenCalledWith('/login?next=%2Fplace-order');
-  expect(page.browser.flashToast()).toEqual({ text: 'Your password is changed' });
+  expect(page.browser.flashToast()).toEqual({ text: 'Your password has been changed' });
   expect(page.history.state).toBeNull();
 });
 
@@ -117,7 +117,7 @@ test('without an answer nobody is told of success, nor asked twice by itself', a
   const choosing = await openPage('/reset-password#abcdefghijklmnopqrstuvwxyz', lost);
   choosing.openResetLink();
   expect(await choosing.resetPassword(newPassword)).toMatchObject({
-    text: 'The shop did not answer and your password may or may not have changed',
+    text: 'The shop did not answer, so we cannot say whether your password changed. Try the new one first.',
     advice: expect.stringContaining('the new password is yours'),
   });
   expect(choosing.browser.asked).toHaveLength(1);

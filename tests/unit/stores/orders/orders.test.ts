@@ -71,7 +71,7 @@ test('a session that the shop knows no more leaves the orders there and offers t
   await screen.loadOrders();
   expect((await shown()).map((order) => order.id)).toEqual([id]);
   expect(screen.$orders.get()).toMatchObject({ isSessionExpired: true });
-  expect(browser.toasts).toMatchObject([{ kind: 'error', text: 'Your sign-in has ended' }]);
+  expect(browser.toasts).toMatchObject([{ kind: 'error', text: 'You have been signed out' }]);
   answer = null;
   await screen.loadOrders();
   expect(screen.$orders.get()).not.toMatchObject({ isSessionExpired: true });
