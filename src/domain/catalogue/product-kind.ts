@@ -8,15 +8,19 @@ export function seeWords(name: string): string {
 export function productKind(name: string): string | null {
   const [called = ''] = name.toLowerCase().split(/[,:;()/]|\s[-–—]\s|\s(?=\d)/);
   const last = called.match(/[\p{L}-]+/gu)?.at(-1) ?? '';
+  if (scents.includes(last)) return 'perfume';
   return kinds.has(last) ? last : null;
 }
+
+/** What an `Eau de Parfum` and an `Eau de Toilette` end with; nobody is asked to see the toilette. */
+const scents: readonly string[] = ['parfum', 'toilette', 'cologne'];
 
 const kinds: ReadonlySet<string> = new Set(
   [
     'dress skirt gomesi kanzu blouse shirt t-shirt tee top vest sweater cardigan hoodie jumper jacket coat blazer suit',
     'trousers jeans chinos joggers leggings shorts pants overshirt sweatshirt tracksuit busuuti kikoi scarf wrap socks',
     'shoes sneakers boots sandals loafers pumps heels flats slippers bag backpack handbag tote satchel holdall duffel',
-    'wallet belt cap hat beanie fedora gloves watch necklace earrings bracelet ring sunglasses perfume parfum toilette',
+    'wallet belt cap hat beanie fedora gloves watch necklace earrings bracelet ring sunglasses perfume',
     'lipstick foundation mascara polish powder cream lotion serum toner mist oil jelly balm gel soap shampoo conditioner',
     'mask pomade relaxer scrub wash deodorant spray toothpaste toothbrush toothbrushes mouthwash wipes moisturiser bleach',
     'detergent softener cleaner disinfectant degreaser sachets bucket set bundle kit trimmer shaver dryer straightener',

@@ -16,6 +16,13 @@ test.each([
   expect(seeWords(name)).toBe(`See the ${kind}`);
 });
 
+test.each(['Eva Oud Eau de Parfum 50 ml', 'Rose Eau de Toilette', 'Citrus Cologne'])(
+  '%s is a perfume',
+  (name) => {
+    expect(seeWords(name)).toBe('See the perfume');
+  },
+);
+
 test.each(['Eva Daily Sun Shield SPF 50, 75 ml', 'Dress Code', 'Ω 12', '', ', dress'])(
   'of "%s" nothing is guessed',
   (name) => {
