@@ -32,6 +32,7 @@ import { Field } from '../form/Field.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { useStored } from '../frame/use-stored.ts';
 import { AuthForm } from './AuthForm.tsx';
+import { Email } from './Email.tsx';
 
 /** Asks for a link, or takes a new password where a link has led here; the page's own script shows which of the two. */
 export function PasswordReset({ chat }: { chat: string }) {
@@ -89,7 +90,10 @@ function LinkSent({ email, chat }: { email: string; chat: string }) {
         {checkYourEmail}
       </h2>
       <p className="soft lead">
-        {resetLinkSent} <b>{email}</b>
+        {resetLinkSent}{' '}
+        <b>
+          <Email address={email} />
+        </b>
       </p>
       <p className="soft">{resetLinkMissing}</p>
       <p className="actions">
