@@ -1,4 +1,4 @@
-import { pageNotFound, productNotFound } from '#domain/shop/messages.ts';
+import { pageNotFound, productNotFound, productNotFoundAdvice } from '#domain/shop/messages.ts';
 import { expect, test } from '../support/journey.ts';
 import { phone } from '../support/screens.ts';
 
@@ -9,6 +9,8 @@ test('R14: an unknown product says so, with status 404 and a way to the collecti
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(productNotFound.title);
   await expect(page.getByText(productNotFound.text)).toBeVisible();
+  await expect(page.getByText(productNotFoundAdvice)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
   await page.getByRole('link', { name: productNotFound.action }).click();
   await expect(page).toHaveURL('/collection');
 });

@@ -133,6 +133,9 @@ test.describe('at a desk', () => {
   test('who finds nothing is not left alone', async ({ page, shopper }) => {
     await shopper.visit('/search?q=<b>spaceship</b>');
     await expect(page.getByText(searchWords.none)).toBeVisible();
+    // It is said once to the eye.
+    await expect(status(page)).toHaveText(foundCount(0));
+    await expect(status(page)).toHaveClass('sr-only');
     const chat = page.getByRole('link', { name: 'Ask us for it on WhatsApp' });
     await expect(chat).toHaveAttribute('href', /wa\.me.*spaceship/);
     await expect(page.getByRole('region', { name: searchWords.popular }).getByRole('listitem')).toHaveCount(

@@ -24,7 +24,10 @@ export function nothingMatches(asked: string): string {
   return `Nothing matches “${shorten(asked, search.shownLength)}”`;
 }
 
-export const tryShorter = 'Try a shorter word, or fewer filters.';
+/** `filters` is how many are active, the word included. */
+export function tryShorter(filters: number): string {
+  return filters > 1 ? 'Try a shorter word, or fewer filters.' : 'Try a shorter word.';
+}
 
 export const clearFilters = 'Clear all filters';
 

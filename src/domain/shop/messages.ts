@@ -12,6 +12,9 @@ export const productNotFound = {
   action: 'Browse all products',
 } as const;
 
+/** Beside that, and not the specification's. */
+export const productNotFoundAdvice = 'It may have sold out. Search for it, or ask us on WhatsApp.';
+
 export const pageNotFound = {
   title: 'Page Not Found',
   text: 'We cannot find this page. It may have moved, or the link may be wrong.',

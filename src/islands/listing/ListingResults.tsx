@@ -101,7 +101,7 @@ export function ListingResults({ route, params, list, groups, isUpdating, toTop,
       {isEmpty && (
         <EmptyState
           title={params.query === '' ? filteredOut.title : nothingMatches(params.query)}
-          text={params.query === '' ? filteredOut.text : tryShorter}
+          text={params.query === '' ? filteredOut.text : tryShorter(filterCount(params, route))}
         >
           {params.query !== '' && (
             <a className="button" href={searchPath(params.query)}>

@@ -63,14 +63,15 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
   const isAnswered = isHelpFirst && found === 'none' && results.help[0]?.isSure === true;
   const similar = isAnswered && !isTyped(meant, params.query) ? [] : results.similar;
   const help = <HelpLinks hits={results.help} />;
+  const isNothing = total === 0 && !isAnswered;
   const listed = <Cards products={cards} />;
   const place = results.isMeantFirst ? 'first' : found === 'meant' ? 'instead' : 'beside';
   return (
     <section className="results" aria-label={productsLabel}>
-      <SearchBar params={params} status={foundCount(total)} />
+      <SearchBar params={params} status={foundCount(total)} isSaidBelow={isNothing} />
       {isHelpFirst && help}
       {meant && !isAnswered && <MeantWords {...{ params, meant, place }} />}
-      {total === 0 && !isAnswered && <NothingFound {...{ params, facts }} hidden={results.all} />}
+      {isNothing && <NothingFound {...{ params, facts }} hidden={results.all} />}
       {results.isMeantFirst ? (
         <>
           <Cards products={similar} />

@@ -7,15 +7,17 @@ import { searchFor, unsearched } from '#stores/search/search.ts';
 interface Props {
   params: SearchQuery;
   status: string;
+  /** Whether the page says below what the status says: it is then for screen readers alone. */
+  isSaidBelow?: boolean;
 }
 
 /** How many were found, the way to the filters where they are a sheet, and how the results are sorted. */
-export function SearchBar({ params, status }: Props) {
+export function SearchBar({ params, status, isSaidBelow = false }: Props) {
   const chosen = [params.category, params.min, params.max].filter((each) => each !== null).length;
   return (
     <div className="listing-bar found-bar">
       <h2 className="sr-only">{productsLabel}</h2>
-      <p role="status" suppressHydrationWarning>
+      <p role="status" className={isSaidBelow ? 'sr-only' : undefined} suppressHydrationWarning>
         {status}
       </p>
       <button type="button" className="pill filters-open" popoverTarget="filters">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nothingMatches, showingCount } from '#domain/listing/listing-messages.ts';
+import { nothingMatches, showingCount, tryShorter } from '#domain/listing/listing-messages.ts';
 import { resultsFor, searchPlaceholder } from '#domain/search/search-messages.ts';
 import { contactSubjects, productNotFound, span, stockWords } from '#domain/shop/messages.ts';
 import { delivery, lowStock } from '#domain/shop/shop.ts';
@@ -57,4 +57,9 @@ test.each([
   [6, 'In stock'],
 ])('Spec 4: %d pieces are called %s', (stock, words) => {
   expect(stockWords(stock, lowStock)).toBe(words);
+});
+
+test('who has chosen a word and no filter is not told to take filters away', () => {
+  expect(tryShorter(1)).toBe('Try a shorter word.');
+  expect(tryShorter(2)).toBe('Try a shorter word, or fewer filters.');
 });
