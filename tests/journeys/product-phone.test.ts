@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { hardToTap } from '../support/tap-targets.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
+
+const { products } = JSON.parse(readFileSync('src/server/sample/products.json', 'utf8')) as {
+  products: readonly { id: string; name: string; sizes?: readonly string[] }[];
+};
 
 const badge = (page: Page) => page.locator('.cart-count');
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Buy' });
@@ -47,11 +52,34 @@ for (const { path, button } of [
   });
 }
 
-test('sizes stand on the first screen, above Add', async ({ page, shopper }) => {
+for (const height of [640, 740]) {
+  test(`price and sizes of whatever has sizes stand on a first screen of ${height} px, above Add`, async ({
+    page,
+    shopper,
+  }) => {
+    await page.setViewportSize({ width: 360, height });
+    const sized = products.filter(({ sizes = [] }) => sizes.length > 0);
+    expect(sized.length).toBeGreaterThan(20);
+    const hidden: string[] = [];
+    for (const { id, name } of sized) {
+      await shopper.visit(`/product/${id}`);
+      const [end = 0, row = 0] = await page.evaluate(() => {
+        const boxes = (selector: string) =>
+          [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+        const ends = boxes('.sizes label, .product-price').map(({ bottom }) => bottom);
+        return [Math.max(...ends), boxes('.buy-row')[0]?.top];
+      });
+      if (end > row || row > height - 48) hidden.push(`${name}: ${end} of ${row}`);
+    }
+    expect(hidden).toEqual([]);
+  });
+}
+
+test('five sizes stand side by side, and more are swiped', async ({ page, shopper }) => {
   await shopper.visit(sample.shirt.path);
-  const size = await page.getByText('XXL', { exact: true }).boundingBox();
-  const row = await page.locator('.buy-row').boundingBox();
-  expect((size?.y ?? 999) + (size?.height ?? 0)).toBeLessThanOrEqual(row?.y ?? 0);
+  const sizes = page.locator('.sizes');
+  expect(await sizes.evaluate((strip) => strip.scrollWidth - strip.clientWidth)).toBeLessThanOrEqual(0);
+  await expect(page.getByText('XXL', { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test('no quantity that cannot be ordered goes into the cart, and the browser says nothing in bubbles', async ({
@@ -157,7 +185,7 @@ test('Share hands the address to the phone, and copies it where the phone has no
   await expect.poll(told).toEqual([{ title: expect.stringContaining(sample.serum.name), url: address }]);
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'share'));
   await shopper.button('Share').click();
-  await expect(page.locator('.toast')).toContainText('Address copied');
+  await expect(page.locator('.toast')).toContainText('Link copied');
   expect((await told()).at(-1)).toBe(address);
 });
 
