@@ -288,3 +288,20 @@ for (const product of [sample.serum, sample.shirt]) {
     });
   });
 }
+
+test.describe('beside texts that are longer than the pictures', () => {
+  test.use({ viewport: desk });
+
+  test('the pictures walk along', async ({ page, shopper }) => {
+    await shopper.visit(sample.shirt.path);
+    await shopper.touch();
+    const gallery = page.locator('.gallery');
+    await expect(gallery).toHaveCSS('position', 'sticky');
+    const tabs = page.locator('.tabs');
+    await tabs.evaluate((texts) => scrollTo(0, scrollY + texts.getBoundingClientRect().bottom - 760));
+    const [pictures, texts] = await Promise.all([gallery.boundingBox(), tabs.boundingBox()]);
+    const foot = (box: typeof texts) => (box?.y ?? 0) + (box?.height ?? 0);
+    expect(pictures?.y ?? -1).toBeGreaterThanOrEqual(0);
+    expect(foot(texts) - foot(pictures)).toBeLessThan(120);
+  });
+});
