@@ -1,10 +1,15 @@
-import { newPrices, priceBefore, priceNow, productLabel, totalWithDelivery } from '#domain/checkout/checkout-labels.ts';
+import {
+  newPrices,
+  priceBefore,
+  priceNow,
+  productLabel,
+  totalWithDelivery,
+} from '#domain/checkout/checkout-labels.ts';
 import { completeProfile } from '#domain/checkout/checkout-messages.ts';
 import { continueWith } from '#domain/checkout/interruption-messages.ts';
 import type { PriceChange } from '#domain/checkout/live-prices.ts';
 import { pricesChanged } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
-import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { accept } from '#stores/checkout/checkout.ts';
 import type { OrderDraft } from '#stores/checkout/checkout-state.ts';
@@ -52,7 +57,7 @@ export function ChangedPrices({ draft, totalBefore, changes }: Props) {
 function PriceRow({ name, before, now }: PriceChange) {
   return (
     <tr>
-      <th scope="row">{keepMeasure(name)}</th>
+      <th scope="row">{name}</th>
       <td className="price">
         <s>{formatPrice(before)}</s>
       </td>

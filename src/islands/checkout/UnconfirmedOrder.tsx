@@ -6,7 +6,6 @@ import { orderNo } from '#domain/orders/order-labels.ts';
 import { orderLabel } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
-import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { confirm, deny, giveUp, look, sendAgain } from '#stores/checkout/checkout.ts';
 import type { Checkout } from '#stores/checkout/checkout-state.ts';
@@ -49,7 +48,7 @@ function Candidates({ orders }: { orders: readonly Order[] }) {
                 .filter(Boolean)
                 .join(', ')}
             </p>
-            <p>{order.lines.map(({ name, quantity }) => `${quantity} × ${keepMeasure(name)}`).join(', ')}</p>
+            <p>{order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</p>
           </li>
         ))}
       </ul>
