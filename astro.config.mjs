@@ -3,10 +3,9 @@ import { defineConfig } from 'astro/config';
 import { shop } from '#integration/shop.ts';
 import { settingsFrom } from './src/domain/shop/settings.ts';
 
-const { siteUrl, apiZone } = settingsFrom(process.env);
+const { apiZone } = settingsFrom(process.env);
 
 export default defineConfig({
-  site: siteUrl,
   outDir: process.env.SHOP_OUT_DIR ?? './dist',
   cacheDir: './.shop/astro',
   trailingSlash: 'never',
@@ -14,6 +13,9 @@ export default defineConfig({
     format: 'file',
     inlineStylesheets: 'always',
   },
-  integrations: [shop({ apiZone, devFolder: process.env.SHOP_DEV_FILES }), react()],
+  integrations: [
+    shop({ apiZone, devFolder: process.env.SHOP_DEV_FILES, pagesDir: process.env.SHOP_PAGES_DIR }),
+    react(),
+  ],
   devToolbar: { enabled: false },
 });

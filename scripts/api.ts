@@ -5,6 +5,6 @@ import { readSettings } from './shop.ts';
 
 /** `npm run api`: the reference API alone, with the sample catalogue where there was none. */
 await command(async () => {
-  const server = await serveShop(readSettings(), true);
+  const server = await serveShop(readSettings(), { apiAlone: true });
   say(`The API is open: ${server.url}/api/list-products.php`);
 });

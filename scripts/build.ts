@@ -18,7 +18,8 @@ await command(async () => {
     const pending = makeSite({
       source,
       dataDir: settings.dataDir,
-      folderFor: () => 'dist',
+      folder: 'dist',
+      by: 'build',
       force,
       say: tell,
       ...(!json && { onPictures: progress('Pictures') }),

@@ -76,6 +76,30 @@ export const commands = {
     },
     examples: ['', '-- --json'],
   },
+  rebuild: {
+    summary:
+      'Publishes the catalogue as it is now as a new release, also while the shop is open. Exit code 2: refused by a guard.',
+    tasks: { '': { arguments: [], does: 'renders what has changed and takes over the rest' } },
+    options: {
+      force: { type: 'boolean', does: 'publish against the guards, which are named' },
+      json: { type: 'boolean', does: 'the report for a program' },
+      report: { type: 'string', value: 'FILE', does: 'also writes the report as a page' },
+      by: { type: 'string', value: 'WHO', does: 'who asks, for the list of releases: hook or schedule' },
+    },
+    examples: ['', '-- --json', '-- --report report.html'],
+  },
+  releases: {
+    summary: 'Lists the releases that are kept, the newest first.',
+    tasks: { '': { arguments: [], does: 'number, date, products, pages, who asked' } },
+    options: {},
+    examples: [''],
+  },
+  rollback: {
+    summary: 'Publishes a former release again, also while the shop is open.',
+    tasks: { '': { arguments: ['[NUMBER]'], does: 'that release, or the one before the current one' } },
+    options: {},
+    examples: ['', '-- 12'],
+  },
   api: {
     summary: 'Opens the reference API alone.',
     tasks: { '': { arguments: [], does: 'until Ctrl+C' } },

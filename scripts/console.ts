@@ -39,12 +39,16 @@ export function printRejection(fault: unknown): void {
   if (fault.report.issues.length > 0) say(reportTable(fault.report));
 }
 
-/** Runs a command; a fault ends it with one sentence and exit code 1. */
-export async function command(work: () => Promise<void>): Promise<void> {
+/** Runs a command; a fault ends it with one sentence and exit code 1, or that of `exitCodeOf`. */
+export async function command(
+  work: () => Promise<void>,
+  exitCodeOf: (fault: unknown) => number = () => 1,
+): Promise<void> {
   process.off('uncaughtException', printError);
   try {
     await work();
   } catch (error) {
     printError(error);
+    process.exitCode = exitCodeOf(error);
   }
 }

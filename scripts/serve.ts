@@ -2,21 +2,25 @@ import path from 'node:path';
 import type { Settings } from '#domain/shop/settings.ts';
 import { trustedProxiesFrom } from '#server/limits/client-address.ts';
 import type { Limits } from '#server/limits/limits.ts';
+import type { ServerOptions } from '#server/listen.ts';
 import { openServerLog, requestsAreLogged } from '#server/logs/server-log.ts';
 import { mailSender, mailSettingsFrom } from '#server/mails/transport.ts';
 import { startMailWorker } from '#server/mails/worker.ts';
 import { openOnce } from './open-once.ts';
 import { type OpenShop, openShop } from './shop.ts';
 
+interface ServeOptions extends Pick<ServerOptions, 'rebuildHook'> {
+  /** Without the site. */
+  apiAlone?: boolean;
+  limits?: Partial<Limits>;
+}
+
 /**
  * The shop for as long as its owner wants it: with a log, sending its mails. A signal lets what is under way end, then the
  * process; a second one does not wait.
  */
-export async function serveShop(
-  settings: Settings,
-  apiAlone: boolean,
-  limits: Partial<Limits> = {},
-): Promise<OpenShop> {
+export async function serveShop(settings: Settings, options: ServeOptions = {}): Promise<OpenShop> {
+  const { apiAlone = false, limits = {}, rebuildHook } = options;
   const { dataDir, port, mailLinkOrigin } = settings;
   if (!apiAlone) openOnce(dataDir);
   const log = openServerLog();
@@ -24,6 +28,7 @@ export async function serveShop(
   const server = await openShop(settings, port, {
     apiAlone,
     limits,
+    rebuildHook,
     trustedProxies: trustedProxiesFrom(process.env),
     log: log.fault,
     ...(requestsAreLogged(process.env) && { onRequest: log.request }),

@@ -39,7 +39,10 @@ export async function withShopDatabase(work: (database: Database) => Promise<voi
 }
 
 interface OpenOptions
-  extends Pick<ServerOptions, 'host' | 'apiAlone' | 'log' | 'onRequest' | 'limits' | 'trustedProxies'> {
+  extends Pick<
+    ServerOptions,
+    'host' | 'apiAlone' | 'log' | 'onRequest' | 'limits' | 'trustedProxies' | 'rebuildHook'
+  > {
   /** Starts what works beside the calls, and tells how to stop it. */
   beside?: (database: Database) => () => Promise<void>;
 }

@@ -1,40 +1,51 @@
 import './environment.ts';
-import { readdir, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { makeSite } from '#release/make-site.ts';
+import { root } from '#release/project.ts';
 import { publishedSite, recoverPublishedSite } from '#release/published-site.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
+import { rebuildQueue } from './rebuild-queue.ts';
 import { serveShop } from './serve.ts';
 import { readSettings } from './shop.ts';
 
 /** `npm start [-- --force]`: the whole shop on one port, built and served as in production. */
 await command(async () => {
   const settings = readSettings();
+  const { dataDir, hookSecret, rebuildEveryMs } = settings;
   assertOwnAddress(settings, process.env);
   assertAddresses(settings);
   const addressWarning = ownAddressWarning(settings, process.env);
-  const server = await serveShop(settings, false);
-  process.env.SHOP_SITE_URL ??= server.url;
+  let asking = 'hook';
+  const ask = rebuildQueue(() => rebuild(asking));
+  const askFor = (by: 'hook' | 'schedule') => {
+    asking = by;
+    ask();
+  };
+  const server = await serveShop(settings, {
+    ...(hookSecret && { rebuildHook: { secret: hookSecret, ask: () => askFor('hook') } }),
+  });
+  process.env.SHOP_SITE_URL ||= server.url;
 
-  const releases = path.join(settings.dataDir, 'releases');
-  await recoverPublishedSite(settings.dataDir, say);
+  await recoverPublishedSite(dataDir, say);
   const source = settings.apiUrl === null ? server.source : { apiUrl: settings.apiUrl, note: null };
-  const standing = await publishedSite(settings.dataDir, source);
-  if (standing) server.site.show(standing);
+  const standing = await publishedSite(dataDir, source);
+  if (standing) server.site.show(standing, otherReleases(dataDir, standing));
   try {
     const made = await makeSite({
       source,
-      dataDir: settings.dataDir,
-      folderFor: (fingerprint) => path.join(releases, fingerprint),
+      dataDir,
+      by: 'start',
       force: argumentsOf('start').options.force,
       say,
       onPictures: progress('Pictures'),
     });
     sayReport(made);
-    server.site.show(made.folder);
-    await removeOthers(releases, [made.folder, standing]);
+    server.site.show(made.folder, otherReleases(dataDir, made.folder));
   } catch (error) {
     printRejection(error);
     if (!standing) {
@@ -45,15 +56,17 @@ await command(async () => {
       `${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`,
     );
   }
+  followReleases(dataDir, server.site.show, (message, error) => console.error(message, error));
+  if (rebuildEveryMs !== null) setInterval(askFor, rebuildEveryMs, 'schedule').unref();
   warn(addressWarning);
   warn(contactsWarning(settings, process.env));
   say(`The shop is open: ${server.url}`);
 });
 
-/** Keeps the site that is shown and the one before it. */
-async function removeOthers(releases: string, kept: readonly (string | null)[]): Promise<void> {
-  for (const name of await readdir(releases)) {
-    const folder = path.join(releases, name);
-    if (!kept.includes(folder)) await rm(folder, { recursive: true, force: true });
-  }
+/** `npm run rebuild` in a process of its own, so that the open shop keeps its memory and its time; it says what it does. */
+async function rebuild(by: string): Promise<void> {
+  const child = spawn(process.execPath, [path.join(root, 'scripts/rebuild.ts'), '--by', by], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await once(child, 'close');
 }

@@ -8,7 +8,8 @@ await withApi(settings, async (source) => {
   await makeSite({
     source,
     dataDir: settings.dataDir,
-    folderFor: () => folder,
+    folder,
+    by: 'build',
     force: true,
     say: (line) => console.error(line),
   });

@@ -5,11 +5,12 @@ import { collectionLabel, homeLabel } from '#domain/shop/navigation-labels.ts';
 import { listingPagePath, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics, listing as limits } from '#domain/shop/shop.ts';
 import { listingDescription } from './listing-words.ts';
-import type { Listing } from './site-data.ts';
+import type { Listing, SiteData } from './site-data.ts';
 
 /** One static page of a listing, as the route of the listing shows it. */
 export interface ListingPage {
-  listing: Listing;
+  /** What all pages of the list share: none of its products, or each page would be made anew for a change of any. */
+  listing: Pick<Listing, 'path' | 'label' | 'title' | 'intro' | 'filters'> & { total: number };
   products: readonly Product[];
   /** From 1. */
   page: number;
@@ -23,33 +24,39 @@ export interface ListingPage {
   isUpright: boolean;
 }
 
-/**
- * The static paths of a route `{folder}/[...page]`: every page of the listings below that folder, the folder's own
- * listing among them. `/detergents` and `/detergents/2` belong to one listing, `/detergents/apex` to another.
- */
-export function listingPages(folder: string, listings: readonly Listing[]) {
-  return listings.flatMap((listing) => {
-    const pages = paginate(listing.products, limits.perPage);
-    const isUpright = isFashionAlone(listing.products);
-    return pages.map((products, index) => {
-      const path = listingPagePath(listing.path, index + 1);
-      const props: ListingPage = {
-        listing,
-        products,
-        page: index + 1,
-        lastPage: pages.length,
-        path,
-        trail: trailTo(listing),
-        description: listingDescription(listing, index + 1, pages.length),
-        isUpright,
-      };
-      return { params: { page: path.slice(folder.length + 1) || undefined }, props };
-    });
-  });
+/** The static paths of the route `[...listing]`: every page of every list. */
+export function listingPages(siteData: SiteData): { params: { listing: string }; props: ListingPage }[] {
+  return listingsOf(siteData)
+    .flatMap(pagesOf)
+    .map((props) => ({ params: { listing: props.path.slice(1) }, props }));
+}
+
+/** The pages of one list, the first at the list's own path, each other below it by its number. */
+export function pagesOf({ products: all, ...shared }: Listing): ListingPage[] {
+  const listing = { ...shared, total: all.length };
+  const pages = paginate(all, limits.perPage);
+  const isUpright = isFashionAlone(all);
+  const trail = trailTo(listing);
+  return pages.map((products, index) => ({
+    listing,
+    products,
+    page: index + 1,
+    lastPage: pages.length,
+    path: listingPagePath(listing.path, index + 1),
+    trail,
+    description: listingDescription(listing, index + 1, pages.length),
+    isUpright,
+  }));
+}
+
+/** Every list that has pages. */
+export function listingsOf(siteData: SiteData): Listing[] {
+  const { collection, detergents, evaCosmetics, brands, categories } = siteData;
+  return [collection, ...detergents, ...evaCosmetics, ...brands, ...categories];
 }
 
 /** Home > All products for the whole list, Home > All products > label for a part of it (Spec 2). */
-function trailTo(listing: Listing): { label: string; path: string }[] {
+function trailTo(listing: Pick<Listing, 'path' | 'label'>): { label: string; path: string }[] {
   const home = { label: homeLabel, path: paths.home };
   const parent = [paths.detergents, paths.evaCosmetics].find((path) => listing.path.startsWith(`${path}/`));
   if (listing.path === paths.collection) return [home, { label: collectionLabel, path: paths.collection }];

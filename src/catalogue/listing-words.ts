@@ -54,17 +54,12 @@ export function listingIntro(path: string, label: string): string {
 
 /** For search engines, at most 155 characters. It begins with the title, since a brand and a category may share all else. */
 export function listingDescription(
-  {
-    label,
-    title,
-    intro,
-    products,
-  }: { label: string; title: string; intro: string; products: readonly unknown[] },
+  { label, title, intro, total }: { label: string; title: string; intro: string; total: number },
   page: number,
   lastPage: number,
 ): string {
   const name = `${shorten(label, 50)}${title.slice(label.length)}`;
   const delivered = `prices in UGX, delivered in ${facts.city} and all over ${facts.country}.`;
   if (page > 1) return shorten(`${name}, page ${page} of ${lastPage}: ${delivered}`, 155);
-  return shorten(`${name}. ${productCount(products.length)}, ${delivered} ${intro}`, 155);
+  return shorten(`${name}. ${productCount(total)}, ${delivered} ${intro}`, 155);
 }

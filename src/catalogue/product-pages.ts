@@ -5,6 +5,7 @@ import { collectionLabel, homeLabel } from '#domain/shop/navigation-labels.ts';
 import { brandPath, categoryPath, paths, productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shorten } from '#domain/text/plain-text.ts';
+import { listingsOf } from './listing-pages.ts';
 import type { SiteData } from './site-data.ts';
 
 /** What the page of one product shows. */
@@ -28,7 +29,7 @@ export function productPages(
 ): { params: { id: string }; props: ProductPage }[] {
   const { products, related } = siteData;
   const names = products.flatMap((product) => [product.name, nameAndId(product)]);
-  const shared = new Set([...repeated(names), ...taken, ...listingTitles(siteData)]);
+  const shared = new Set([...repeated(names), ...taken, ...listingsOf(siteData).map(({ title }) => title)]);
   return products.map((product) => ({
     params: { id: product.id },
     props: {
@@ -41,10 +42,6 @@ export function productPages(
       all: product.category === '' ? paths.collection : categoryPath(product.category),
     },
   }));
-}
-
-function listingTitles({ collection, detergents, evaCosmetics, brands, categories }: SiteData): string[] {
-  return [collection, ...detergents, ...evaCosmetics, ...brands, ...categories].map(({ title }) => title);
 }
 
 /** No other product bears it: an id has no space. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extras as referenceExtras } from '#api/contract.ts';
 import { hasDetergentBrand, shownLabel, withSubCategory } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
+import { shardCount } from '#domain/catalogue/product-summary.ts';
 import { type RelatedIndex, relatedIndex } from '#domain/catalogue/related.ts';
 import { collectionLabel } from '#domain/shop/navigation-labels.ts';
 import { brandPath, categoryPath, departmentPaths, paths } from '#domain/shop/paths.ts';
@@ -13,10 +14,6 @@ import type { Snapshot } from './pull.ts';
 /** The data of all pages: the published products and the lists that have a page. */
 export interface SiteData {
   products: readonly Product[];
-  /** Extra calls that the API announced. */
-  extras: readonly string[];
-  /** Whether the API announces all that the reference API does: the texts tell then what that keeps and mails. */
-  isReferenceApi: boolean;
   related: RelatedIndex;
   collection: Listing;
   /** /detergents, then a part for each brand in its sidebar. */
@@ -55,24 +52,59 @@ export interface FilterLink {
 
 let siteData: LoadedSiteData | undefined;
 
-interface LoadedSiteData extends SiteData {
+interface LoadedSiteData extends SiteData, Snapshot {
   /** Name of the file that a search opens first. */
   searchRoot: string;
 }
 
-/** Loads the snapshot that this build is made from (`SHOP_SNAPSHOT`, `SHOP_SEARCH_ROOT`), once. */
+/** What the process that renders says of the page under way. */
+const scope = globalThis as { pageHasOwnData?: boolean };
+
+/**
+ * Loads the snapshot that this build is made from (`SHOP_SNAPSHOT`, `SHOP_SEARCH_ROOT`), once. A page that is given data of its
+ * own must not ask for it: it is rendered again only when its own data changes (`release/render-process.ts`).
+ */
 export function loadSiteData(): LoadedSiteData {
+  if (scope.pageHasOwnData)
+    throw new Error(
+      'A page with data of its own asks for the whole catalogue, and would not be rendered again when that changes: hand it what it needs.',
+    );
+  return loadAll();
+}
+
+/** What every page may say of the shop, and is rendered again for. */
+export interface Frame {
+  /** Extra calls that the API announced. */
+  extras: readonly string[];
+  /** Whether the API announces all that the reference API does: the texts tell then what that keeps and mails. */
+  isReferenceApi: boolean;
+  /** Number of the files of product summaries. */
+  shards: number;
+}
+
+export function loadFrame(): Frame {
+  return frameOf(loadAll());
+}
+
+export function frameOf({ products, extras }: Snapshot): Frame {
+  return { extras, isReferenceApi: announcesAll(extras), shards: shardCount(products.length) };
+}
+
+function announcesAll(extras: readonly string[]): boolean {
+  return referenceExtras.every((extra) => extras.includes(extra));
+}
+
+function loadAll(): LoadedSiteData {
   const file = process.env.SHOP_SNAPSHOT;
   if (!file)
     throw new Error('SHOP_SNAPSHOT is not set. Build with `npm run build`, which pulls the catalogue first.');
-  siteData ??= {
-    ...siteDataFrom(JSON.parse(readFileSync(file, 'utf8')) as Snapshot),
-    searchRoot: process.env.SHOP_SEARCH_ROOT ?? '',
-  };
+  if (siteData) return siteData;
+  const snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
+  siteData = { ...snapshot, ...siteDataFrom(snapshot), searchRoot: process.env.SHOP_SEARCH_ROOT ?? '' };
   return siteData;
 }
 
-export function siteDataFrom({ products, extras }: Snapshot): SiteData {
+export function siteDataFrom({ products }: Snapshot): SiteData {
   const brands = group(products, 'brand', (product) => product.subCategory, ['Male', 'Female']);
   const categories = group(products, 'category', (product) => product.category, []);
   const bySubCategory = departmentsAndBrands(brands);
@@ -91,8 +123,6 @@ export function siteDataFrom({ products, extras }: Snapshot): SiteData {
 
   return {
     products,
-    extras,
-    isReferenceApi: referenceExtras.every((extra) => extras.includes(extra)),
     related: relatedIndex(products),
     collection: { ...listing('all', paths.collection, collectionLabel), products, filters: all },
     detergents: withFilters(

@@ -1,6 +1,7 @@
 import { paginate } from '#domain/listing/pagination.ts';
 import { listingPagePath, paths, productPath, screenPaths } from '#domain/shop/paths.ts';
 import { listing as limits } from '#domain/shop/shop.ts';
+import { listingsOf } from './listing-pages.ts';
 import type { SiteData } from './site-data.ts';
 
 /** An address for crawlers; `changed` is an ISO date, and null when no change is known. */
@@ -14,14 +15,7 @@ const perFile = 40_000;
 
 /** Every page that is an answer to something, as the files of the sitemap. */
 export function sitemapFiles(siteData: SiteData): SitemapEntry[][] {
-  const listings = [
-    siteData.collection,
-    ...siteData.detergents,
-    ...siteData.evaCosmetics,
-    ...siteData.brands,
-    ...siteData.categories,
-  ];
-  const pages = listings.flatMap(({ path, products }) =>
+  const pages = listingsOf(siteData).flatMap(({ path, products }) =>
     paginate(products, limits.perPage).map((_, index) => listingPagePath(path, index + 1)),
   );
   const texts = Object.values(paths).filter((path) => !pages.includes(path) && !screenPaths().includes(path));

@@ -6,6 +6,7 @@ import type { Connect } from 'vite';
 import { buildTarget, oldBrowsers } from './baseline.ts';
 import { inlineTokens } from './inline-tokens.ts';
 import { inlinedScript } from './inlined-script.ts';
+import { keptPages } from './kept-pages.ts';
 import { listCopies, screenScripts } from './screen-scripts.ts';
 
 interface ShopOptions {
@@ -13,6 +14,8 @@ interface ShopOptions {
   apiZone: string;
   /** Folder of pictures and search index for `npm run dev`; a built site has them beside its pages. */
   devFolder: string | undefined;
+  /** Where the compiled pages are kept; without it, Astro renders them itself. */
+  pagesDir?: string | undefined;
 }
 
 const tokens = new URL('../styles/tokens.css', import.meta.url);
@@ -25,7 +28,7 @@ const systemFonts = 2 ** 16;
 const lightDark = 2 ** 20;
 
 /** All that the shop's build does beside what Astro does by itself. */
-export function shop({ apiZone, devFolder }: ShopOptions): AstroIntegration {
+export function shop({ apiZone, devFolder, pagesDir }: ShopOptions): AstroIntegration {
   return {
     name: 'shop',
     hooks: {
@@ -41,6 +44,9 @@ export function shop({ apiZone, devFolder }: ShopOptions): AstroIntegration {
             build: { target: buildTarget, cssTarget: buildTarget },
           },
         });
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        if (pagesDir) setPrerenderer((own) => keptPages(own, pagesDir));
       },
       'astro:server:setup': ({ server }) => {
         if (devFolder) server.middlewares.use(devFiles(devFolder));

@@ -1,36 +1,39 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
-import { root } from './project.ts';
+import { readSources } from './sources.ts';
 
-/** Names a site by all that it is made from: the same catalogue, code and settings give the same name, and the same bytes. */
-export function fingerprintOf(snapshot: Snapshot): string {
-  const hash = createHash('sha256');
-  for (const text of snapshotText(snapshot)) hash.update(text);
-  hash.update(environment());
-  for (const file of sources()) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
-  return hash.digest('hex').slice(0, 20);
+/** What a site is made of, by name: the same names give the same bytes. */
+export interface Fingerprints {
+  /** Catalogue, code and settings. */
+  site: string;
+  /** Code and settings alone. */
+  basis: string;
+  catalogue: string;
 }
 
-/** No page is made of these. */
-const notOfPages = new Set(['server', 'conformance'].map((folder) => path.join('src', folder)));
+export function fingerprintsOf(snapshot: Snapshot): Fingerprints {
+  const basis = hashOf([environment(), ...[...readSources()].flat()]);
+  const catalogue = hashOf(snapshotText(snapshot));
+  return { site: hashOf([basis, catalogue]), basis, catalogue };
+}
 
-function sources(): string[] {
-  const files = globSync(
-    ['astro.config.mjs', 'package.json', 'package-lock.json', 'src/**/*.*', 'public/**/*.*'],
-    {
-      cwd: root,
-      exclude: (file) => notOfPages.has(file) || path.basename(file) === 'README.md',
-    },
-  );
-  return files.toSorted();
+function hashOf(parts: Iterable<string | Buffer>): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex').slice(0, 20);
 }
 
 /** What the environment decides of the pages: the settings of the shop, and nothing of the machine. */
 function environment(): string {
-  const machine = ['SHOP_DATA_DIR', 'SHOP_SNAPSHOT', 'SHOP_OUT_DIR'];
+  const machine = [
+    'SHOP_DATA_DIR',
+    'SHOP_SNAPSHOT',
+    'SHOP_OUT_DIR',
+    'SHOP_PAGES_DIR',
+    'SHOP_HOOK_SECRET',
+    'SHOP_REBUILD_EVERY',
+  ];
   const names = Object.keys(process.env).filter(
     (name) => name.startsWith('SHOP_') && !machine.includes(name),
   );

@@ -1,179 +1,209 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { type Pulled, pullCatalogue, type Snapshot, snapshotText } from '#catalogue/pull.ts';
-import { pictureFile, productPath } from '#domain/shop/paths.ts';
-import { settingsFrom } from '#domain/shop/settings.ts';
-import { synonymsFile } from '#search/synonyms.ts';
-import { compressFiles, compressRest, dropUnused } from './compress.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { placePictures } from './place-pictures.ts';
-import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
+import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.ts';
+import { type Fingerprints, fingerprintsOf } from './fingerprint.ts';
+import { guardReasons } from './guards.ts';
 import {
   type CatalogueSource,
   fingerprintFile,
   fingerprintIn,
+  type Line,
   lastPublishedCount,
   publicationOf,
+  publishedSite,
   putInPlace,
+  readPublished,
   recoverPublishedSite,
   recoverSite,
+  removeSite,
   stagingDirOf,
-  withLock,
+  withPublishLock,
   writePublished,
 } from './published-site.ts';
-import { renderPages } from './render.ts';
+import { listReleases, nextRelease, type Release, removeOldReleases, writeRelease } from './releases.ts';
+import { removeOtherRecords, type SiteRecords, siteRecords } from './site-records.ts';
+import { stageSite } from './stage-site.ts';
 
 interface SiteOptions {
   source: CatalogueSource;
   dataDir: string;
-  /** Where the site goes, given its fingerprint. */
-  folderFor: (fingerprint: string) => string;
+  /** A folder for any static host; without it the site is the next release of the shop that runs from `dataDir`. */
+  folder?: string;
+  /** Who asks. */
+  by: Release['by'];
+  /** Publish against the guards, which it names. */
   force: boolean;
   /** Told what is being done, for people. */
   say: (line: string) => void;
   onPictures?: (done: number, total: number) => void;
 }
 
-interface MadeSite extends Pulled {
+export interface MadeSite extends Pulled {
   folder: string;
   /** False when the site that stood there was made from the same things already. */
   isNew: boolean;
+  /** What the catalogue changes in the one that was published before; null where there was none. */
+  changes: CatalogueChanges | null;
+  /** What `force` has overridden. */
+  overridden: readonly string[];
+  /** Pages that were made; the others were taken over. */
+  made: number;
+  pages: number;
+  /** Its number; null for a site in a folder of its own. */
+  release: number | null;
 }
 
 /**
- * The catalogue becomes a site: pulled, validated, built in a staging directory, checked, and put in place. When any step
- * fails it throws one sentence, and what was published before stays as it was. Each step begins with a performance
- * mark, which the bench reads.
+ * The catalogue becomes a site: pulled, validated, held against what is published, rendered in a staging directory, checked, and
+ * put in place. When any step fails it throws one sentence, and what was published before stays as it was. Each step begins with
+ * a performance mark, which the bench reads.
  *
  * The catalogue is pulled before the lock is taken, so that a slow API delays its own build and no other. When another build
  * has published meanwhile, its catalogue may be newer, so the catalogue is pulled again under the lock.
  */
 export async function makeSite(options: SiteOptions): Promise<MadeSite> {
+  const { dataDir, say } = options;
   return await withLimitedHeap(async () => {
-    await recoverPublishedSite(options.dataDir, options.say);
-    const before = publicationOf(options.dataDir);
+    await recoverPublishedSite(dataDir, say, lineOf(options));
+    const before = publicationOf(dataDir, lineOf(options));
     const early = await pull(options);
-    return await withLock(options.say, async () => {
-      const pulled = publicationOf(options.dataDir) === before ? early : await pull(options);
+    return await withPublishLock(dataDir, say, async () => {
+      const pulled = publicationOf(dataDir, lineOf(options)) === before ? early : await pull(options);
       return await publish(pulled, options);
     });
   });
 }
 
-/** Makes the site, unless what stands there is made from the same things, and writes down what is published. */
-async function publish(pulled: Pulled, { source, dataDir, folderFor, say }: SiteOptions): Promise<MadeSite> {
+/** Makes the site, unless what stands is made from the same things, and writes down what is published. */
+async function publish(pulled: Pulled, options: SiteOptions): Promise<MadeSite> {
+  const { dataDir, source } = options;
   performance.mark('site:fingerprint');
-  const fingerprint = fingerprintOf(pulled.snapshot);
-  const folder = path.resolve(folderFor(fingerprint));
-  await recoverSite(folder);
-  const isNew = fingerprintIn(folder) !== fingerprint;
-  const compressed = isNew ? await build(pulled, fingerprint, folder, dataDir, say) : null;
+  const fingerprints = fingerprintsOf(pulled.snapshot);
+  const standing = await standingSite(options);
+  const isNew = standing === null || fingerprintIn(standing) !== fingerprints.site;
+  const before = standing === null ? null : recordsOf(dataDir, standing).readSnapshot();
+  const changes = before && compareCatalogues(before.products, pulled.snapshot.products);
+  const overridden = isNew ? guarded(pulled, changes, options) : [];
+  const built =
+    standing === null || isNew
+      ? await build(pulled, fingerprints, standing, options)
+      : { folder: standing, made: 0, pages: 0 };
+  const products = pulled.snapshot.products.length;
+  const line = lineOf(options);
   const apiUrl = source.note ? null : source.apiUrl;
-  await writePublished(dataDir, { products: pulled.snapshot.products.length, fingerprint, folder, apiUrl });
-  await source.note?.write(fingerprint);
-  // The site is published: files that stay in the cache cost disk space alone.
-  if (compressed)
-    await dropUnused(compressionCache(dataDir), compressed).catch((error: Error) =>
-      say(`Old compressed files could not be removed, and take room: ${error.message}`),
-    );
-  return { ...pulled, folder, isNew };
+  await writePublished(
+    dataDir,
+    { products, fingerprint: fingerprints.site, folder: built.folder, apiUrl },
+    line,
+  );
+  await source.note?.write(line, fingerprints.site);
+  if (isNew) await removeOld(options);
+  const release = options.folder === undefined ? Number(path.basename(built.folder)) : null;
+  return { ...pulled, ...built, release, isNew, changes, overridden };
 }
 
-async function pull({ source, dataDir, force, say, onPictures }: SiteOptions): Promise<Pulled> {
+function recordsOf(dataDir: string, site: string): SiteRecords {
+  return siteRecords(dataDir, fingerprintIn(site) ?? 'none');
+}
+
+/** The site that the new one follows, whole; null where there is none. */
+async function standingSite({ dataDir, source, folder }: SiteOptions): Promise<string | null> {
+  if (folder === undefined) return await publishedSite(dataDir, source);
+  const place = path.resolve(folder);
+  await recoverSite(place);
+  return fingerprintIn(place) === null ? null : place;
+}
+
+/** What is against publishing, where `force` overrides it; else throws it. */
+function guarded(
+  { report, snapshot }: Pulled,
+  changes: CatalogueChanges | null,
+  { dataDir, force }: SiteOptions,
+): string[] {
+  if (changes === null) return [];
+  const former = listReleases(dataDir).map(({ products }) => products);
+  const { received } = report;
+  const reasons = guardReasons({ changes, received, published: snapshot.products.length, former });
+  if (reasons.length > 0 && !force)
+    throw new CatalogueRejectedError(
+      `${reasons.join(' ')} Nothing was published. If that is meant, publish with --force.`,
+      report,
+    );
+  return reasons;
+}
+
+function lineOf({ folder }: SiteOptions): Line {
+  return folder === undefined ? 'published' : 'built';
+}
+
+async function pull(options: SiteOptions): Promise<Pulled> {
+  const { source, dataDir, force, say, onPictures } = options;
   const { apiUrl } = source;
   say(`Fetching the catalogue from ${apiUrl}`);
-  const lastPublished = await lastPublishedCount(dataDir, source);
+  const lastPublished = await lastPublishedCount(dataDir, source, lineOf(options));
   return await pullCatalogue({ apiUrl, dataDir, lastPublished, force, ...(onPictures && { onPictures }) });
 }
 
-/**
- * Builds in the staging directory and puts the site in place when it is complete; removes the staging directory otherwise.
- * Returns which files of the compression cache the site is made of.
- */
+/** Builds in the staging directory and puts the site in place when it is complete; removes the staging directory otherwise. */
 async function build(
   pulled: Pulled,
-  fingerprint: string,
-  folder: string,
-  dataDir: string,
-  say: (line: string) => void,
-): Promise<Set<string>> {
+  fingerprints: Fingerprints,
+  standing: string | null,
+  { dataDir, folder: named, by, say }: SiteOptions,
+): Promise<{ folder: string; made: number; pages: number }> {
+  const next = nextRelease(dataDir);
+  const folder = named === undefined ? next.folder : path.resolve(named);
   const stagingDir = stagingDirOf(folder);
+  const records = siteRecords(dataDir, fingerprints.site);
   try {
-    const compressed = await makeStagedSite(pulled, stagingDir, dataDir, say);
+    await removeSite(stagingDir);
+    await records.writeSnapshot(pulled.snapshot);
+    const { keys, made } = await stageSite({
+      pulled,
+      fingerprints,
+      stagingDir,
+      snapshotFile: records.snapshotFile,
+      former:
+        standing === null ? null : { folder: standing, keys: recordsOf(dataDir, standing).readPageKeys() },
+      say,
+    });
     performance.mark('site:publish');
-    await writeFile(path.join(stagingDir, fingerprintFile), fingerprint);
+    await records.writePageKeys(keys);
+    if (named === undefined)
+      await writeRelease(stagingDir, {
+        number: next.number,
+        madeAt: new Date().toISOString(),
+        by,
+        products: pulled.snapshot.products.length,
+        pages: keys.length,
+        made,
+      });
+    await writeFile(path.join(stagingDir, fingerprintFile), fingerprints.site);
     await putInPlace(folder);
     performance.mark('site:end');
-    return compressed;
+    return { folder, made, pages: keys.length };
   } catch (error) {
-    await rm(stagingDir, { recursive: true, force: true });
+    await removeSite(stagingDir);
     throw error;
   }
 }
 
-async function makeStagedSite(
-  pulled: Pulled,
-  stagingDir: string,
-  dataDir: string,
-  say: (line: string) => void,
-): Promise<Set<string>> {
-  const snapshotFile = path.join(dataDir, 'catalogue.json');
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(snapshotFile, snapshotText(pulled.snapshot));
-  const products = pulled.snapshot.products.length;
-  const compression = { siteDir: stagingDir, cacheDir: compressionCache(dataDir), products };
-  performance.mark('site:search');
-  const search = buildSearch(pulled.snapshot.products, {
-    standIns: settingsFrom(process.env).standIns,
-    synonyms: readSynonyms(),
-  });
-  if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
-  performance.mark('site:pages');
-  say(`Making the pages of ${products} products`);
-  const rendered = renderPages(snapshotFile, search.root, stagingDir);
-  // A fault of the compression ends the rendering before the staging directory is removed: p-map does not wait for it.
-  const pages = await compressFiles(rendered, compression).finally(() => rendered.return());
-  performance.mark('site:check');
-  await placePictures(pulled.pictures, stagingDir);
-  await placeSearch(search, stagingDir);
-  checkSite(stagingDir, pulled.snapshot);
-  say('Compressing');
-  performance.mark('site:compress');
-  return new Set([...pages, ...(await compressRest(compression))]);
-}
-
-function compressionCache(dataDir: string): string {
-  return path.join(dataDir, 'compressed');
-}
-
-function unmatchedSynonymsLine(names: readonly string[]): string {
-  return `${synonymsFile} leads to what no product here is called: ${names.join(', ')}.`;
-}
-
-/** Astro's exit code is no gate: a site is complete when every product has its page and every page its pictures. Throws one sentence. */
-function checkSite(siteDir: string, { products }: Snapshot): void {
-  const needed = ['/index.html', '/collection.html', '/404.html', '/product-not-found.html', '/sitemap.xml'];
-  const files = products.flatMap((product) => [
-    `${productPath(product.id)}.html`,
-    ...product.pictures.flatMap((picture) =>
-      picture.kind === 'drawing'
-        ? [pictureFile(picture, picture.width, 'webp')]
-        : [
-            ...picture.widths.flatMap((width) => [
-              pictureFile(picture, width, 'avif'),
-              pictureFile(picture, width, 'webp'),
-            ]),
-            ...(picture.zoomWidth ? [pictureFile(picture, picture.zoomWidth, 'webp')] : []),
-          ],
-    ),
-  ]);
-  const missing = [...needed, ...new Set(files)].filter((file) => !existsSync(path.join(siteDir, file)));
-  if (missing.length === 0) return;
-  throw new Error(
-    `The site was not published: ${missing.length} of its files are missing, ${missing[0]} among them.`,
-  );
+/** Releases and records that nobody can ask for any more. The site is published: what cannot be removed costs disk space alone. */
+async function removeOld({ dataDir, say }: SiteOptions): Promise<void> {
+  try {
+    await removeOldReleases(dataDir);
+    const kept = listReleases(dataDir).map(({ folder }) => fingerprintIn(folder));
+    const built = readPublished(dataDir, 'built')?.fingerprint;
+    await removeOtherRecords(
+      dataDir,
+      [...kept, built].filter((each) => typeof each === 'string'),
+    );
+  } catch (error) {
+    say(`Old releases could not be removed, and take room: ${(error as Error).message}`);
+  }
 }
 
 /**

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
-import { root } from './project.ts';
+import { withLock } from './build-lock.ts';
+
+/** Which site a record is of: the release that the running shop shows, or the one that was built for a static host. */
+export type Line = 'published' | 'built';
 
 /** What was published last, kept in the data folder. */
 interface Published {
@@ -16,6 +17,8 @@ interface Published {
   folder: string;
   /** The API that the site was made from; null for the shop's own. Older records do not say. */
   apiUrl?: string | null;
+  /** What the record named before: a publication that was killed has not told the database of its own yet. */
+  previous?: { fingerprint: string; folder: string } | undefined;
 }
 
 /** Where the catalogue comes from. */
@@ -23,16 +26,28 @@ export interface CatalogueSource {
   /** Base URL of the API. */
   apiUrl: string;
   /** Which site was made of the shop's own database last, as that says itself; null for an API of somebody else's. */
-  note: { read(): Promise<string | null>; write(fingerprint: string): Promise<void> } | null;
+  note: {
+    read(line: Line): Promise<string | null>;
+    write(line: Line, fingerprint: string): Promise<void>;
+  } | null;
 }
 
 /** Null before the first time; an unreadable record counts as none. `folder` is null when the record names that of another shop. */
 export function readPublished(
   dataDir: string,
+  line: Line = 'published',
 ): (Omit<Published, 'folder'> & { folder: string | null }) | null {
   try {
-    const record: unknown = JSON.parse(readFileSync(recordFile(dataDir), 'utf8'));
-    return isPublished(record) ? { ...record, folder: folderIn(record.folder, path.resolve(dataDir)) } : null;
+    const record: unknown = JSON.parse(readFileSync(recordFile(dataDir, line), 'utf8'));
+    if (!isPublished(record)) return null;
+    const { previous } = record;
+    const absolute = (folder: string) => folderIn(folder, path.resolve(dataDir));
+    const before = previous && absolute(previous.folder);
+    return {
+      ...record,
+      folder: absolute(record.folder),
+      previous: previous && before ? { ...previous, folder: before } : undefined,
+    };
   } catch {
     return null;
   }
@@ -60,20 +75,28 @@ export function folderIn(folder: string, dataDir: string, system: path.PlatformP
   return isForeign ? null : system.resolve(dataDir, folder);
 }
 
-export async function writePublished(dataDir: string, published: Published): Promise<void> {
+export async function writePublished(
+  dataDir: string,
+  published: Published,
+  line: Line = 'published',
+): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const record = { ...published, folder: folderToWrite(published.folder, dataDir) };
-  await writeAtomically(recordFile(dataDir), `${JSON.stringify(record, null, 2)}\n`);
+  const before = readPublished(dataDir, line);
+  const isSame = before?.fingerprint === published.fingerprint && before.folder === published.folder;
+  const { fingerprint = '', folder = null } = (isSame ? before?.previous : before) ?? {};
+  const previous = folder === null ? undefined : { fingerprint, folder: folderToWrite(folder, dataDir) };
+  const record = { ...published, folder: folderToWrite(published.folder, dataDir), previous };
+  await writeAtomically(recordFile(dataDir, line), `${JSON.stringify(record, null, 2)}\n`);
 }
 
 /** Another one after each publication, even of the same site; '' before the first. */
-export function publicationOf(dataDir: string): string {
-  const record = statSync(recordFile(dataDir), { bigint: true, throwIfNoEntry: false });
+export function publicationOf(dataDir: string, line: Line = 'published'): string {
+  const record = statSync(recordFile(dataDir, line), { bigint: true, throwIfNoEntry: false });
   return record ? `${record.ino} ${record.mtimeNs}` : '';
 }
 
-function recordFile(dataDir: string): string {
-  return path.join(dataDir, 'published.json');
+export function recordFile(dataDir: string, line: Line): string {
+  return path.join(dataDir, `${line}.json`);
 }
 
 function isPublished(record: unknown): record is Published {
@@ -96,20 +119,33 @@ export function fingerprintIn(folder: string): string | null {
  * shop's: a restore that was killed has replaced the database alone.
  */
 export async function publishedSite(dataDir: string, source: CatalogueSource): Promise<string | null> {
-  const { folder = null, fingerprint, apiUrl } = readPublished(dataDir) ?? {};
-  if (folder === null || fingerprintIn(folder) !== fingerprint) return null;
-  const isOfSource = source.note ? (await source.note.read()) === fingerprint : apiUrl === source.apiUrl;
-  return isOfSource ? folder : null;
+  const record = readPublished(dataDir);
+  if (record === null) return null;
+  const { folder, fingerprint, apiUrl, previous } = record;
+  const noted = source.note ? await source.note.read('published') : apiUrl === source.apiUrl && fingerprint;
+  const named = [{ folder, fingerprint }, ...(previous ? [previous] : [])];
+  const found = named.find((each) => each.fingerprint === noted && each.folder !== null);
+  return found?.folder && fingerprintIn(found.folder) === noted ? found.folder : null;
 }
 
 /**
  * How many products were published last, by which a loss is found (R8); null before the first time, and where the record is not
  * of the shop's own database, which may be another one since.
  */
-export async function lastPublishedCount(dataDir: string, { note }: CatalogueSource): Promise<number | null> {
-  const record = readPublished(dataDir);
-  if (record === null || (note && (await note.read()) !== record.fingerprint)) return null;
+export async function lastPublishedCount(
+  dataDir: string,
+  { note }: CatalogueSource,
+  line: Line = 'published',
+): Promise<number | null> {
+  const record = readPublished(dataDir, line);
+  if (record === null || (note && (await note.read(line)) !== record.fingerprint)) return null;
   return record.products;
+}
+
+/** Removes a site. Its mark goes first: what a kill leaves of a site is never taken for a whole one. */
+export async function removeSite(folder: string): Promise<void> {
+  await rm(path.join(folder, fingerprintFile), { force: true });
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** The staging directory in which the site for `folder` is made. */
@@ -127,7 +163,7 @@ function previousDirOf(folder: string): string {
  */
 export async function putInPlace(folder: string): Promise<void> {
   const previousDir = previousDirOf(folder);
-  await rm(previousDir, { recursive: true, force: true });
+  await removeSite(previousDir);
   if (existsSync(folder)) renameSync(folder, previousDir);
   try {
     renameSync(stagingDirOf(folder), folder);
@@ -135,7 +171,7 @@ export async function putInPlace(folder: string): Promise<void> {
     if (existsSync(previousDir)) renameSync(previousDir, folder);
     throw error;
   }
-  await rm(previousDir, { recursive: true, force: true });
+  await removeSite(previousDir);
 }
 
 /**
@@ -149,8 +185,8 @@ export async function recoverSite(folder: string): Promise<void> {
     if (existsSync(path.join(stagingDir, fingerprintFile))) renameSync(stagingDir, folder);
     else if (existsSync(previousDir)) renameSync(previousDir, folder);
   }
-  await rm(stagingDir, { recursive: true, force: true });
-  await rm(previousDir, { recursive: true, force: true });
+  await removeSite(stagingDir);
+  await removeSite(previousDir);
 }
 
 /**
@@ -158,45 +194,29 @@ export async function recoverSite(folder: string): Promise<void> {
  * a new one is published only once the record names it. The folder of a record that was moved may be another shop's: only a site
  * with the record's fingerprint beside it is touched.
  */
-export async function recoverPublishedSite(dataDir: string, say: (line: string) => void): Promise<void> {
-  const { folder = null, fingerprint } = readPublished(dataDir) ?? {};
+export async function recoverPublishedSite(
+  dataDir: string,
+  say: (line: string) => void,
+  line: Line = 'published',
+): Promise<void> {
+  const { folder = null, fingerprint } = readPublished(dataDir, line) ?? {};
   if (folder === null || existsSync(folder)) return;
   const left = [previousDirOf(folder), stagingDirOf(folder)].find(
     (dir) => fingerprintIn(dir) === fingerprint,
   );
   if (left === undefined) return;
-  await withLock(say, async () => {
+  await withPublishLock(dataDir, say, async () => {
     if (!existsSync(folder) && existsSync(left)) renameSync(left, folder);
     await recoverSite(folder);
   });
 }
 
-/** Astro keeps its working files in the project, so one site is made at a time. */
-const lockFile = path.join(root, 'node_modules', '.shop-build.lock');
-
-const pollMs = 250;
-
-/** Runs `work` under a lock that the processes of this project share; waits while another process builds a site. */
-export async function withLock<T>(say: (line: string) => void, work: () => Promise<T>): Promise<T> {
-  let lock = tryLock();
-  if (!lock) say('Waiting for another build to end');
-  while (!lock) {
-    await pause(pollMs);
-    lock = tryLock();
-  }
-  try {
-    return await work();
-  } finally {
-    lock.release();
-  }
-}
-
-function tryLock(): FileLock | null {
-  try {
-    return takeFileLock(lockFile, 0);
-  } catch {
-    throw new Error(
-      `The build cannot write to ${path.dirname(lockFile)}: make that folder writable, then try again.`,
-    );
-  }
+/** One site of a shop is published at a time. */
+export function withPublishLock<T>(
+  dataDir: string,
+  say: (line: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  mkdirSync(dataDir, { recursive: true });
+  return withLock(path.join(dataDir, 'publish.lock'), say, work);
 }

@@ -13,6 +13,7 @@ import { healthPath, healthz } from './healthz.ts';
 import { HttpError } from './http-error.ts';
 import { defaultLimits, type Limits } from './limits/limits.ts';
 import type { Log } from './logs/server-log.ts';
+import { type RebuildHook, rebuildHook, rebuildHookPath } from './rebuild-hook.ts';
 import type { Site } from './site.ts';
 
 export interface AppOptions extends Announced {
@@ -24,6 +25,8 @@ export interface AppOptions extends Announced {
   log?: Log;
   limits?: Partial<Limits>;
   passwords?: Passwords;
+  /** Without one, there is no hook. */
+  rebuildHook?: RebuildHook | undefined;
   /** Epoch ms. */
   now?: () => number;
 }
@@ -59,6 +62,10 @@ export function createApp({ database, dataDir, site, log = console.error, ...opt
   app.get(docsPath, ...revalidated, serveDocs());
   app.get(healthPath, neverKept, healthz(database));
   app.all(healthPath, only('GET, HEAD', 'This address is only for reading.'));
+  if (options.rebuildHook) {
+    app.post(rebuildHookPath, neverKept, rebuildHook(options.rebuildHook, now));
+    app.all(rebuildHookPath, only('POST', 'This address takes only POST.'));
+  }
   app.get('/images/*', showPicture(database, dataDir));
   app.all('/images/*', only('GET, HEAD', 'This address is only for reading.'));
 

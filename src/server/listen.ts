@@ -12,6 +12,7 @@ import type { Limits } from './limits/limits.ts';
 import { brokenEntry, newRequestId, noteRequest, type RequestLog, tunnelEntry } from './logs/request-log.ts';
 import type { Log } from './logs/server-log.ts';
 import { OperatorError } from './operator-error.ts';
+import type { RebuildHook } from './rebuild-hook.ts';
 import { createSite, type Site } from './site.ts';
 
 export interface ServerOptions extends Announced {
@@ -27,6 +28,7 @@ export interface ServerOptions extends Announced {
   /** Whose `X-Forwarded-For` counts; without it that of proxies on this machine. */
   trustedProxies?: BlockList;
   log?: Log;
+  rebuildHook?: RebuildHook | undefined;
   /** Gets each request when it is answered. */
   onRequest?: RequestLog;
   timeouts?: Partial<Timeouts>;

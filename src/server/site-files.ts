@@ -1,4 +1,4 @@
-import { readdirSync, type Stats, statSync } from 'node:fs';
+import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -27,8 +27,22 @@ export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /** Of all files in `folder` but dotfiles, compressed twins and the pages of a 404. Throws when it cannot be read. */
 export function readSiteFiles(folder: string): SiteFiles {
+  return filesIn(folder, readdirSync(folder, { recursive: true, encoding: 'utf8' }));
+}
+
+/** Of the files in `folder` that are named by their content. Throws when it cannot be read. */
+export function readHashedFiles(folder: string): SiteFiles {
+  const names = hashedFolders.flatMap((each) => {
+    const inside = join(folder, each);
+    return existsSync(inside)
+      ? readdirSync(inside, { encoding: 'utf8' }).map((name) => join(each, name))
+      : [];
+  });
+  return filesIn(folder, names);
+}
+
+function filesIn(folder: string, names: readonly string[]): SiteFiles {
   const files = new Map<string, SiteFile>();
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const known = new Set(names);
   for (const name of names) {
     const address = `/${name.normalize().replaceAll('\\', '/')}`;
@@ -129,8 +143,11 @@ export const pageHeaders = {
 
 /** Whether the files at this path are named by their content and so never change. */
 export function isHashed(path: string): boolean {
-  return /^\/(_astro|finding|pictures|scripts|styles)\//.test(path);
+  const [, folder, file] = path.split('/');
+  return file !== undefined && hashedFolders.includes(folder ?? '');
 }
+
+const hashedFolders: readonly string[] = ['_astro', 'finding', 'pictures', 'scripts', 'styles'];
 
 /** What the file at `address` is sent with: whole, in part, or as a 304. */
 function headersOfFile(address: string): Record<string, string> {

@@ -11,6 +11,7 @@ import {
   isHashed,
   pageHeaders,
   pageType,
+  readHashedFiles,
   readSiteFiles,
   type SiteFile,
   type SiteFiles,
@@ -20,12 +21,17 @@ import {
 /** The built shop, served as in production: addresses without `.html`, brotli where the build made it, no redirects. */
 export interface Site {
   answer: Handler<Connection>;
-  /** Serves the site built in `folder` from now on; throws, and keeps the previous one, when it cannot be read. */
-  show(folder: string): void;
+  /**
+   * Serves the site built in `folder` from now on, and of the former ones what pages that are open still load: files that are
+   * named by their content. Throws, and keeps the previous one, when it cannot be read.
+   */
+  show(folder: string, former?: readonly string[]): void;
 }
 
 interface Release {
   files: SiteFiles;
+  /** Hashed files of former sites by their addresses, the newest first. */
+  former: readonly SiteFiles[];
   notFound: NotFoundPages;
 }
 
@@ -42,8 +48,12 @@ export function createSite(log: Log = console.error): Site {
     }
   };
   return {
-    show(folder) {
-      release = { files: readSiteFiles(folder), notFound: readNotFoundPages(folder) };
+    show(folder, former = []) {
+      release = {
+        files: readSiteFiles(folder),
+        former: former.map(readHashedFiles),
+        notFound: readNotFoundPages(folder),
+      };
     },
     answer(context) {
       // Only faults of calls are told with an id; on a slow line a page is better off without its bytes.
@@ -57,7 +67,10 @@ export function createSite(log: Log = console.error): Site {
       if (path === null) return sendPage(context, 400, release.notFound.page);
       const file = findFile(release.files, path);
       if (file) return sendOrBreakOff(context, file);
-      if (isHashed(path)) return sendPlain(404, 'There is no such file.');
+      if (isHashed(path)) {
+        const kept = release.former.flatMap((files) => files.get(path) ?? [])[0];
+        return kept ? sendOrBreakOff(context, kept) : sendPlain(404, 'There is no such file.');
+      }
       const { page, product } = release.notFound;
       return sendPage(context, 404, path.startsWith('/product/') ? product : page);
     },

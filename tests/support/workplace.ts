@@ -61,12 +61,12 @@ export class Workplace implements Disposable {
     return readFileSync(path.join(this.site, file), 'utf8');
   }
 
-  /** Every file of the site with a hash of what is in it, and what is on record as published. */
+  /** Every file of the site with a hash of what is in it, and what is on record as built. */
   published(): Record<string, string> {
     const files = globSync('dist/**', { cwd: this.folder, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(this.folder, path.join(entry.parentPath, entry.name)));
-    const hashes = [...files, 'records/published.json'].toSorted().map((file) => {
+    const hashes = [...files, 'records/built.json'].toSorted().map((file) => {
       const content = readFileSync(path.join(this.folder, file));
       return [file, createHash('sha256').update(content).digest('hex')];
     });

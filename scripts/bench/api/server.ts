@@ -6,6 +6,6 @@ import { readSettings } from '../../shop.ts';
 
 // A program of its own: a few accounts place as many orders as the machine takes.
 await command(async () => {
-  const server = await serveShop(readSettings(), true, unlimitedOrders);
+  const server = await serveShop(readSettings(), { apiAlone: true, limits: unlimitedOrders });
   say(`The API is open: ${server.url}`);
 });

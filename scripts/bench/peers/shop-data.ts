@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { listingPages } from '#catalogue/listing-pages.ts';
+import { listingsOf, pagesOf } from '#catalogue/listing-pages.ts';
 import { productPages } from '#catalogue/product-pages.ts';
 import type { Snapshot } from '#catalogue/pull.ts';
 import { type Listing, siteDataFrom } from '#catalogue/site-data.ts';
@@ -65,17 +65,10 @@ export interface PeerLink {
 
 export function shopDataFrom(snapshotFile: string): ShopData {
   const siteData = siteDataFrom(JSON.parse(readFileSync(snapshotFile, 'utf8')) as Snapshot);
-  const listings = [
-    siteData.collection,
-    ...siteData.detergents,
-    ...siteData.evaCosmetics,
-    ...siteData.brands,
-    ...siteData.categories,
-  ];
   return {
     perPage: limits.perPage,
     products: productPages(siteData).map(({ props }) => peerProduct(props)),
-    listings: listings.map(peerListing),
+    listings: listingsOf(siteData).map(peerListing),
   };
 }
 
@@ -102,7 +95,7 @@ function peerProduct(page: ReturnType<typeof productPages>[number]['props']): Pe
 
 function peerListing(listing: Listing): PeerListing {
   const { path, title, intro, filters, products } = listing;
-  const trail = listingPages('', [listing])[0]?.props.trail ?? [];
+  const trail = pagesOf(listing)[0]?.trail ?? [];
   return { path, title, intro, trail, filters, products: products.map(({ id }) => id) };
 }
 

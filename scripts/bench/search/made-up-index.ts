@@ -5,7 +5,7 @@ import { buildSearch, placeSearch, readSynonyms } from '#release/place-search.ts
 import { madeUpShop } from './catalogue.ts';
 
 // A program of its own, so that its memory can be taken: the index of a made-up shop, placed in a folder as the build does.
-const [count = '1000', siteDir = 'site', cacheDir = 'compressed'] = process.argv.slice(2);
+const [count = '1000', siteDir = 'site'] = process.argv.slice(2);
 const products = madeUpShop(Number(count));
 const began = performance.now();
 const built = buildSearch(products, { standIns: true, synonyms: readSynonyms() });
@@ -14,7 +14,7 @@ await placeSearch(built, siteDir);
 const others = [...built.files.keys()].filter((name) => name !== built.root);
 await compressFiles(
   others.map((name) => path.join(searchFolder, name)),
-  { siteDir, cacheDir, products: products.length },
+  { siteDir, products: products.length },
 );
 const placed = performance.now();
 console.log(`root ${built.root}`);

@@ -22,6 +22,10 @@ export interface Settings {
   mailLinkOrigin: string | null;
   /** Ids of the products whose pictures stand for a department, by the last part of its path: evacosmetics, female. */
   departmentPictures: ReadonlyMap<string, string>;
+  /** Signs the calls that ask for a rebuild; null: there is no such call. */
+  hookSecret: string | null;
+  /** Milliseconds between two rebuilds of the open shop; null: only when asked for. */
+  rebuildEveryMs: number | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -41,6 +45,8 @@ export function settingsFrom(env: Environment): Settings {
     testShop: switchFrom('SHOP_TEST', env.SHOP_TEST, false),
     mailLinkOrigin: env.SMTP_URL?.trim() ? siteUrl : null,
     departmentPictures: departmentPicturesFrom(env.SHOP_DEPARTMENT_PICTURES),
+    hookSecret: hookSecretFrom(env.SHOP_HOOK_SECRET),
+    rebuildEveryMs: intervalFrom('SHOP_REBUILD_EVERY', env.SHOP_REBUILD_EVERY),
   };
 }
 
@@ -125,6 +131,26 @@ function departmentPicturesFrom(value = ''): Map<string, string> {
       );
     }),
   );
+}
+
+/** The value is never told. */
+function hookSecretFrom(value = ''): string | null {
+  const text = value.trim();
+  if (text === '') return null;
+  if (text.length >= 16) return text;
+  throw new Error('SHOP_HOOK_SECRET is too short: at least 16 characters that nobody can guess.');
+}
+
+const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000 };
+
+/** `15m`, `2h`; from a minute to a day. */
+function intervalFrom(name: string, value = ''): number | null {
+  const text = value.trim();
+  if (text === '') return null;
+  const [, count = '', unit = ''] = /^(\d{1,4})([mh])$/.exec(text) ?? [];
+  const ms = Number(count) * (unitMs[unit] ?? 0);
+  if (ms >= 60_000 && ms <= 24 * 3_600_000) return ms;
+  throw new Error(`${name} is "${value}", but must be minutes or hours, such as 15m or 2h, a day at most.`);
 }
 
 /** A word that is not understood must not show as ratings that nobody gave. */

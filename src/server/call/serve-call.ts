@@ -53,13 +53,7 @@ const bodyLimit = 64 * 1024;
 
 /** The JSON object in the body; an empty body is an empty object. Throws an `HttpError` with 400, 413 or 415. */
 async function jsonBody(request: Request): Promise<object> {
-  const announced = request.headers.get('content-length');
-  if (Number(announced ?? 0) > bodyLimit) throw tooLarge();
-  // The web server holds a sender to the length that it announced; reading such a body whole is far quicker.
-  const bytes =
-    announced === null
-      ? await readBytes(request)
-      : new Uint8Array(await request.arrayBuffer().catch(rejectIncompleteBody));
+  const bytes = await readBody(request, bodyLimit);
   if (bytes.byteLength === 0) return {};
   if (!isJson(request.headers.get('content-type') ?? '')) {
     throw new HttpError('The content type must be application/json.', { status: 415 });
@@ -69,7 +63,16 @@ async function jsonBody(request: Request): Promise<object> {
   throw new HttpError('The body must be one JSON object.', { status: 400 });
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** The body of a request, at most `limit` bytes. Throws an `HttpError` with 400 or 413. */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  const announced = request.headers.get('content-length');
+  if (Number(announced ?? 0) > limit) throw tooLarge(limit);
+  // The web server holds a sender to the length that it announced; reading such a body whole is far quicker.
+  if (announced === null) return await readBytes(request, limit);
+  return new Uint8Array(await request.arrayBuffer().catch(rejectIncompleteBody));
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const reader = request.body?.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -77,10 +80,10 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     const part = await reader?.read().catch(rejectIncompleteBody);
     if (part === undefined || part.done) return Buffer.concat(parts);
     size += part.value.byteLength;
-    if (size > bodyLimit) {
+    if (size > limit) {
       // Not awaited: a sender that never ends must not hold up its answer.
       reader?.cancel().catch(() => {});
-      throw tooLarge();
+      throw tooLarge(limit);
     }
     parts.push(part.value);
   }
@@ -91,8 +94,8 @@ function rejectIncompleteBody(): never {
   throw new HttpError('Bad request: the body is incomplete.', { status: 400 });
 }
 
-function tooLarge(): HttpError {
-  return new HttpError(`The body is larger than ${bodyLimit / 1024} kB.`, { status: 413 });
+function tooLarge(limit: number): HttpError {
+  return new HttpError(`The body is larger than ${limit / 1024} kB.`, { status: 413 });
 }
 
 function isJson(contentType: string): boolean {

@@ -1,20 +1,25 @@
-import type { Database } from '../database/schema.ts';
+import type { Database, PublishedSiteTable } from '../database/schema.ts';
 
 /**
- * The database's own note of the fingerprint of the site that was made of it last; null before the first. Whatever takes the place
- * of a database, as a restore or another `DATABASE_URL` does, brings its own: so pages of another shop are never taken for its.
+ * The database's own note of the fingerprint of the site that was made of it last, as a release or for a static host; null before
+ * the first. Whatever takes the place of a database, as a restore or another `DATABASE_URL` does, brings its own: so pages of
+ * another shop are never taken for its.
  */
 export function siteNote(database: Database) {
   return {
-    async read(): Promise<string | null> {
-      const row = await database.selectFrom('published_site').select('fingerprint').executeTakeFirst();
+    async read(line: PublishedSiteTable['line']): Promise<string | null> {
+      const row = await database
+        .selectFrom('published_site')
+        .select('fingerprint')
+        .where('line', '=', line)
+        .executeTakeFirst();
       return row?.fingerprint ?? null;
     },
-    async write(fingerprint: string): Promise<void> {
+    async write(line: PublishedSiteTable['line'], fingerprint: string): Promise<void> {
       await database
         .insertInto('published_site')
-        .values({ id: 1, fingerprint })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ fingerprint }))
+        .values({ line, fingerprint })
+        .onConflict((conflict) => conflict.column('line').doUpdateSet({ fingerprint }))
         .execute();
     },
   };

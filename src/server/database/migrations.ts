@@ -125,11 +125,11 @@ async function createPasswordResets(
     .execute();
 }
 
-/** Which site was made of this catalogue last: it comes and goes with the database, as a restore replaces it. */
+/** Which sites were made of this catalogue last: it comes and goes with the database, as a restore replaces it. */
 async function createPublishedSite(db: Kysely<unknown>, { text, end }: TableStyle): Promise<void> {
   await db.schema
     .createTable('published_site')
-    .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
+    .addColumn('line', text, (column) => column.primaryKey())
     .addColumn('fingerprint', text, (column) => column.notNull())
     .modifyEnd(end)
     .execute();

@@ -29,9 +29,9 @@ export interface CatalogueTable {
   version: number;
 }
 
-/** One row, once a site was made of the catalogue: which one was published last. */
+/** Which site was made of the catalogue last: the release that is shown, and what was built for a static host. */
 export interface PublishedSiteTable {
-  id: 1;
+  line: 'published' | 'built';
   fingerprint: string;
 }
 

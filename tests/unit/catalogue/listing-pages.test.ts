@@ -1,33 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listingPages } from '#catalogue/listing-pages.ts';
+import { pagesOf } from '#catalogue/listing-pages.ts';
 import { anyCatalogue, products } from '../../support/products.ts';
-import { everyListingPage, siteDataOf } from './every-listing.ts';
+import { everyListing, everyListingPage, siteDataOf } from './every-listing.ts';
 
 test('a list of 50 products has three pages, the first at the address of the list', () => {
-  const pages = listingPages('/collection', [siteDataOf(products(50)).collection]);
-  expect(
-    pages.map(({ params, props }) => [
-      params.page,
-      props.path,
-      props.page,
-      props.lastPage,
-      props.products.length,
-    ]),
-  ).toEqual([
-    [undefined, '/collection', 1, 3, 24],
-    ['2', '/collection/2', 2, 3, 24],
-    ['3', '/collection/3', 3, 3, 2],
+  const pages = pagesOf(siteDataOf(products(50)).collection);
+  expect(pages.map((each) => [each.path, each.page, each.lastPage, each.products.length])).toEqual([
+    ['/collection', 1, 3, 24],
+    ['/collection/2', 2, 3, 24],
+    ['/collection/3', 3, 3, 2],
   ]);
 });
 
 test('an empty list has one page', () => {
-  const pages = listingPages('/detergents', siteDataOf([]).detergents);
-  expect(pages.map(({ params, props }) => [params.page, props.path, props.lastPage])).toEqual([
-    [undefined, '/detergents', 1],
-    ['pearl', '/detergents/pearl', 1],
-    ['apex', '/detergents/apex', 1],
-    ['reem', '/detergents/reem', 1],
+  const pages = siteDataOf([]).detergents.flatMap(pagesOf);
+  expect(pages.map(({ path, lastPage }) => [path, lastPage])).toEqual([
+    ['/detergents', 1],
+    ['/detergents/pearl', 1],
+    ['/detergents/apex', 1],
+    ['/detergents/reem', 1],
   ]);
 });
 
@@ -35,7 +27,7 @@ test('a list has frames of one shape on all its pages: upright where the whole o
   const shapes = (subCategories: readonly string[]) => {
     const list = subCategories.flatMap((subCategory) => products(24, { category: 'Shirts', subCategory }));
     const { collection } = siteDataOf(list.map((product, index) => ({ ...product, id: String(index) })));
-    return listingPages('/collection', [collection]).map(({ props }) => props.isUpright);
+    return pagesOf(collection).map(({ isUpright }) => isUpright);
   };
   expect(shapes(['Male', 'Female'])).toEqual([true, true]);
   expect(shapes(['Male', 'Female', 'Glow'])).toEqual([false, false, false]);
@@ -45,15 +37,13 @@ test('a list has frames of one shape on all its pages: upright where the whole o
 test('each product of a list is on one of its pages, and each page is where its path says', () => {
   fc.assert(
     fc.property(anyCatalogue, (list) => {
-      const pages = everyListingPage(siteDataOf([...list, ...products(30)]));
-      const byListing = Map.groupBy(pages, ({ listing }) => listing);
-      for (const [listing, its] of byListing) {
+      const siteData = siteDataOf([...list, ...products(30)]);
+      for (const listing of everyListing(siteData)) {
+        const its = pagesOf(listing);
         expect(its.flatMap((page) => page.products)).toEqual(listing.products);
         expect(its.every(({ lastPage }) => lastPage === its.length)).toBe(true);
       }
-      for (const { folder, params, path } of pages) {
-        expect(params.page === undefined ? folder : `${folder}/${params.page}`).toBe(path);
-      }
+      for (const { route, path } of everyListingPage(siteData)) expect(route).toBe(path);
     }),
     { numRuns: 30 },
   );

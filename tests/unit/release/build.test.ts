@@ -142,8 +142,8 @@ test('two builds of one catalogue, far apart, are the same to the byte', slow, a
   using other = new Workplace();
   const env = { TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' };
   expect(await other.build(api.url, [], env)).toMatchObject({ code: 0, faults: '' });
-  const { 'records/published.json': _, ...there } = other.published();
-  const { 'records/published.json': __, ...here } = shop.published();
+  const { 'records/built.json': _, ...there } = other.published();
+  const { 'records/built.json': __, ...here } = shop.published();
   expect(Object.keys(there).filter((file) => file.endsWith('.avif')).length).toBeGreaterThanOrEqual(7);
   expect(there).toEqual(here);
 });

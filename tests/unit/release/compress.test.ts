@@ -1,16 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type CompressionOptions, compressFiles, compressRest, dropUnused } from '#release/compress.ts';
+import { type CompressionOptions, compressFiles, compressRest } from '#release/compress.ts';
 
 let options: CompressionOptions;
 
 beforeEach(() => {
   const folder = mkdtempSync(path.join(tmpdir(), 'compress-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  options = { siteDir: folder, cacheDir: path.join(folder, '.cache'), products: 1 };
+  options = { siteDir: folder, products: 1 };
 });
 
 test('a page is compressed while the next is still being made', async () => {
@@ -27,10 +27,9 @@ test('a page is compressed while the next is still being made', async () => {
   expect(brotliDecompressSync(readFileSync(compressed('2.html'))).toString()).toBe(textOf('2.html'));
 });
 
-test('each file is compressed once, whoever comes first', async () => {
+test('each file of a list is compressed', async () => {
   const files = Array.from({ length: 20 }, (_, index) => put(`${index}.html`));
   await compressFiles(files, options);
-  expect(readdirSync(options.cacheDir)).toHaveLength(files.length);
   for (const file of files) {
     expect(brotliDecompressSync(readFileSync(compressed(file))).toString()).toBe(textOf(file));
   }
@@ -47,29 +46,6 @@ test('what came by no list is compressed at the end, and nothing twice', async (
   expect(existsSync(compressed('data.json'))).toBe(true);
   expect(existsSync(compressed('picture.webp'))).toBe(false);
   expect(existsSync(compressed('short.html'))).toBe(false);
-});
-
-test('the cache keeps what this site and the one before it needed, and nothing else', async () => {
-  const site = async (...files: string[]): Promise<void> => {
-    for (const file of files) {
-      put(file);
-      rmSync(compressed(file), { force: true });
-    }
-    await dropUnused(options.cacheDir, await compressFiles(files, options));
-  };
-  const cached = () => readdirSync(options.cacheDir).filter((name) => name.endsWith('.br'));
-  await site('1.html', '2.html');
-  const first = cached();
-  expect(first).toHaveLength(2);
-  writeFileSync(path.join(options.cacheDir, 'half.br.new'), 'left by a killed build');
-  await site('2.html', '3.html');
-  expect(cached()).toHaveLength(3);
-  expect(cached()).toEqual(expect.arrayContaining(first));
-  await site('3.html');
-  expect(cached()).toHaveLength(2);
-  await site('3.html');
-  expect(cached()).toHaveLength(1);
-  expect(readdirSync(options.cacheDir)).not.toContain('half.br.new');
 });
 
 test('pages that cannot be made are a fault, and one that cannot be read ends the build', async () => {

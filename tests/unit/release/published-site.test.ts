@@ -1,9 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { publishedSite, recoverPublishedSite, withLock, writePublished } from '#release/published-site.ts';
+import {
+  fingerprintIn,
+  publishedSite,
+  recoverPublishedSite,
+  withPublishLock,
+  writePublished,
+} from '#release/published-site.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 
@@ -25,7 +39,7 @@ function site(at: string, name: string, isWhole = true): void {
   if (isWhole) writeFileSync(path.join(at, '.fingerprint'), name);
 }
 
-function run(what: 'place' | 'recover', killAt?: number) {
+function run(what: 'place' | 'recover' | 'remove', killAt?: number) {
   const words = ['--import', path.resolve('tests/support/kill-at-step.mjs'), 'tests/support/put-in-place.ts'];
   const { signal, stderr } = spawnSync(process.execPath, [...words, what, folder], {
     encoding: 'utf8',
@@ -79,6 +93,14 @@ test('a first site that was whole is put in place, half a one never', () => {
   expect(readdirSync(place)).toEqual([]);
 });
 
+test('what a killed removal has left of a site is not taken for a whole one', () => {
+  site(folder, 'old');
+  expect(run('remove', 2).signal).toBe('SIGKILL');
+  expect([existsSync(path.join(folder, 'index.html')), fingerprintIn(folder)]).toEqual([true, null]);
+  run('remove');
+  expect(readdirSync(place)).toEqual([]);
+});
+
 test('a build that was killed half-way leaves the site in place, and nothing of its own', () => {
   site(folder, 'old');
   site(`${folder}.staging`, 'half', false);
@@ -124,19 +146,19 @@ test('a build that waits for its API lets another one go first, and then publish
   api.list([listed(1), listed(2)]);
   const records = path.join(shop.folder, 'records');
   // The lock is had before the API is asked: a build that waits for its turn may keep it longer than an API may take.
-  const build = await withLock(
+  const build = await withPublishLock(
+    records,
     () => {},
     async () => {
       const building = shop.build(api.url);
       await vi.waitUntil(() => api.asked === 1, { timeout: 60_000 });
       api.held = Promise.resolve();
       api.list([listed(2), listed(3)]);
-      await writePublished(records, {
-        products: 2,
-        fingerprint: 'of-the-other-build',
-        folder: shop.site,
-        apiUrl: api.url,
-      });
+      await writePublished(
+        records,
+        { products: 2, fingerprint: 'of-the-other-build', folder: shop.site, apiUrl: api.url },
+        'built',
+      );
       return { building };
     },
   );

@@ -2,8 +2,8 @@ import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { compilePages } from '#release/compile-pages.ts';
 import { root } from '#release/project.ts';
-import { withLock } from '#release/published-site.ts';
 import { renderPages } from '#release/render.ts';
 import { product } from '../../support/products.ts';
 
@@ -20,7 +20,7 @@ test('every page is told, once, as soon as it is written', slow, async () => {
   const snapshot = { products: [product({ id: 'a' }), product({ id: 'b-1_x' })], extras: [] };
   const told = await rendered(JSON.stringify(snapshot));
   expect(told).toContain('product/b-1_x.html');
-  expect(told.toSorted()).toEqual(globSync('**/*.html', { cwd: site() }).toSorted());
+  expect(told.toSorted()).toEqual(globSync('**/*.*', { cwd: site() }).toSorted());
 });
 
 test('pages may go beside the project, into a folder whose name begins as the project’s', slow, async () => {
@@ -41,15 +41,19 @@ function temporaryFolder(prefix: string): string {
 }
 
 async function rendered(snapshot: string): Promise<string[]> {
-  const file = path.join(folder, 'snapshot.json');
-  writeFileSync(file, snapshot);
+  const snapshotFile = path.join(folder, 'snapshot.json');
+  writeFileSync(snapshotFile, snapshot);
+  const { made } = renderPages({
+    compiled: await compilePages(() => {}),
+    snapshotFile,
+    searchRoot: 'index-0.bin',
+    outDir: site(),
+    former: null,
+    basis: '',
+    catalogue: '',
+  });
   const told: string[] = [];
-  await withLock(
-    () => {},
-    async () => {
-      for await (const page of renderPages(file, 'index-0.bin', site())) told.push(page);
-    },
-  );
+  for await (const page of made) told.push(page);
   return told;
 }
 

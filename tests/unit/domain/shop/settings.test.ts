@@ -15,6 +15,8 @@ test('without an environment the shop runs by itself on this machine', () => {
     testShop: false,
     mailLinkOrigin: null,
     departmentPictures: new Map(),
+    hookSecret: null,
+    rebuildEveryMs: null,
   });
 });
 
@@ -51,6 +53,11 @@ test.each([
       ]),
     },
   ],
+  [{ SHOP_HOOK_SECRET: ' ' }, { hookSecret: null }],
+  [{ SHOP_HOOK_SECRET: ' sixteen-letters- ' }, { hookSecret: 'sixteen-letters-' }],
+  [{ SHOP_REBUILD_EVERY: '' }, { rebuildEveryMs: null }],
+  [{ SHOP_REBUILD_EVERY: ' 15m ' }, { rebuildEveryMs: 900_000 }],
+  [{ SHOP_REBUILD_EVERY: '24h' }, { rebuildEveryMs: 86_400_000 }],
   [{ SHOP_TEST: ' On ' }, { testShop: true }],
   [{ SHOP_TEST: 'off' }, { testShop: false }],
   [{ SMTP_URL: 'smtp://mail.example' }, { mailLinkOrigin: null }],

@@ -4,6 +4,7 @@ import { openBrowser } from '../browser-fixture.ts';
 /** What a customer's profile says of the orders that the shop tells of. */
 async function lineOf(reply: () => Response | Promise<Response>): Promise<string> {
   openBrowser({ at: '/profile', answer: reply });
+  localStorage.setItem('account', 'jane@example.com');
   const { $session } = await import('#stores/account/session.ts');
   $session.set({
     token: 'token',

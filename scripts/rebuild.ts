@@ -1,0 +1,50 @@
+import './environment.ts';
+import { writeFile } from 'node:fs/promises';
+import { ApiError } from '#api/list-products.ts';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import { changesPage } from '#release/changes-page.ts';
+import { changesReport, changesTable } from '#release/changes-report.ts';
+import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
+import { makeSite } from '#release/make-site.ts';
+import { argumentsOf } from './arguments.ts';
+import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
+import { readSettings, withApi } from './shop.ts';
+
+/** `npm run rebuild`: the catalogue as it is now becomes the next release; nothing where nothing has changed. */
+await command(
+  async () => {
+    const settings = readSettings();
+    assertOwnAddress(settings, process.env);
+    assertAddresses(settings);
+    const { force, json, report, by } = argumentsOf('rebuild').options;
+    const began = performance.now();
+    await withApi(settings, async (source) => {
+      const made = await makeSite({
+        source,
+        dataDir: settings.dataDir,
+        by: by === 'hook' || by === 'schedule' ? by : 'rebuild',
+        force,
+        say: json ? () => {} : say,
+        ...(!json && { onPictures: progress('Pictures') }),
+      }).catch((fault: unknown) => {
+        const isRefused = fault instanceof CatalogueRejectedError;
+        if (json && (isRefused || fault instanceof ApiError))
+          say(JSON.stringify({ published: false, refused: fault.message }));
+        else printRejection(fault);
+        throw fault;
+      });
+      const seconds = (performance.now() - began) / 1000;
+      const told = changesReport(made, seconds);
+      if (json) say(JSON.stringify(told));
+      else {
+        sayReport(made);
+        say(changesTable(told));
+      }
+      if (report !== undefined)
+        await writeFile(report, changesPage(told, made.snapshot.products, made.folder));
+      warn(ownAddressWarning(settings, process.env));
+      warn(contactsWarning(settings, process.env));
+    });
+  },
+  (fault) => (fault instanceof CatalogueRejectedError ? 2 : 1),
+);

@@ -1,0 +1,24 @@
+import './environment.ts';
+import { rollBack } from '#release/releases.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { argumentsOf } from './arguments.ts';
+import { command, say } from './console.ts';
+import { readSettings, withApi } from './shop.ts';
+
+/** `npm run rollback [-- NUMBER]`: a former release is shown again; a shop that is open shows it at once. */
+await command(async () => {
+  const settings = readSettings();
+  const [word] = argumentsOf('rollback').words;
+  if (word !== undefined && !/^\d+$/.test(word))
+    throw new OperatorError(`"${word}" is no number of a release.`);
+  await withApi(settings, async (source) => {
+    const { number, products } = await rollBack(
+      settings.dataDir,
+      source,
+      word === undefined ? null : Number(word),
+    );
+    say(
+      `Release ${number} is shown again, with ${products} products. The next rebuild publishes the catalogue as it is then.`,
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type FileLock, takeFileLock } from '#files/file-lock.ts';
+
+const pollMs = 250;
+
+/** Runs `work` under the lock that `file` stands for, which processes share; waits while another process builds. */
+export async function withLock<T>(
+  file: string,
+  say: (line: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  let lock = tryLock(file);
+  if (!lock) say('Waiting for another build to end');
+  while (!lock) {
+    await pause(pollMs);
+    lock = tryLock(file);
+  }
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+function tryLock(file: string): FileLock | null {
+  try {
+    return takeFileLock(file, 0);
+  } catch {
+    throw new Error(
+      `The build cannot write to ${path.dirname(file)}: make that folder writable, then try again.`,
+    );
+  }
+}

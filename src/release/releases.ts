@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type CatalogueSource,
+  fingerprintIn,
+  readPublished,
+  removeSite,
+  writePublished,
+} from './published-site.ts';
+
+/** Releases whose script files, styles and pictures stay reachable: a page opened that long ago still orders. */
+const keptReleases = 10;
+
+/** A site that was published, in a folder of its own by its number. */
+export interface Release {
+  /** From 1; never given twice. */
+  number: number;
+  /** ISO 8601, UTC. */
+  madeAt: string;
+  /** Who asked for it. */
+  by: 'start' | 'build' | 'rebuild' | 'hook' | 'schedule';
+  products: number;
+  pages: number;
+  /** How many of them were made for it; the others were taken over. */
+  made: number;
+}
+
+export interface ListedRelease extends Release {
+  folder: string;
+  isCurrent: boolean;
+}
+
+/** A dot keeps it from being served. */
+const releaseFile = '.release.json';
+
+export async function writeRelease(folder: string, release: Release): Promise<void> {
+  await writeFile(path.join(folder, releaseFile), JSON.stringify(release, null, 2));
+}
+
+/** The releases that are kept, the newest first. */
+export function listReleases(dataDir: string): ListedRelease[] {
+  const folder = releasesFolder(dataDir);
+  if (!existsSync(folder)) return [];
+  const current = readPublished(dataDir)?.folder;
+  return readdirSync(folder)
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => path.join(folder, name))
+    .flatMap((each) => {
+      const release = releaseIn(each);
+      return release ? [{ ...release, folder: each, isCurrent: each === current }] : [];
+    })
+    .toSorted((a, b) => b.number - a.number);
+}
+
+/** Null for a folder without one, whole. */
+function releaseIn(folder: string): Release | null {
+  if (fingerprintIn(folder) === null) return null;
+  try {
+    return JSON.parse(readFileSync(path.join(folder, releaseFile), 'utf8')) as Release;
+  } catch {
+    return null;
+  }
+}
+
+function releasesFolder(dataDir: string): string {
+  return path.join(path.resolve(dataDir), 'releases');
+}
+
+/** Where the next release goes: above every number that a folder here has ever had. */
+export function nextRelease(dataDir: string): { number: number; folder: string } {
+  const folder = releasesFolder(dataDir);
+  const numbers = existsSync(folder) ? readdirSync(folder).map((name) => Number.parseInt(name, 10) || 0) : [];
+  const number = Math.max(0, ...numbers) + 1;
+  return { number, folder: path.join(folder, String(number).padStart(6, '0')) };
+}
+
+/** Publishes a former release again. Throws one sentence when there is no such release. */
+export async function rollBack(
+  dataDir: string,
+  source: CatalogueSource,
+  number: number | null,
+): Promise<ListedRelease> {
+  const releases = listReleases(dataDir);
+  const current = releases.find(({ isCurrent }) => isCurrent);
+  const found =
+    number === null
+      ? releases.find((each) => current && each.number < current.number)
+      : releases.find((each) => each.number === number);
+  if (!found)
+    throw new Error(
+      number === null
+        ? 'There is no release before this one.'
+        : `There is no release ${number}: ${releases.map((each) => each.number).join(', ') || 'none'} can be had.`,
+    );
+  const fingerprint = fingerprintIn(found.folder) ?? '';
+  const apiUrl = source.note ? null : source.apiUrl;
+  await writePublished(dataDir, { products: found.products, fingerprint, folder: found.folder, apiUrl });
+  await source.note?.write('published', fingerprint);
+  return found;
+}
+
+/** Removes what is older than the kept releases, and what a killed build has left; never the current one. The caller holds the lock. */
+export async function removeOldReleases(dataDir: string): Promise<void> {
+  const folder = releasesFolder(dataDir);
+  if (!existsSync(folder)) return;
+  const kept = listReleases(dataDir)
+    .filter((release, index) => index < keptReleases || release.isCurrent)
+    .map((release) => path.basename(release.folder));
+  const current = readPublished(dataDir)?.folder;
+  for (const name of readdirSync(folder)) {
+    if (kept.includes(name) || path.join(folder, name) === current) continue;
+    await removeSite(path.join(folder, name));
+  }
+}

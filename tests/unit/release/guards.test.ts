@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Product } from '#domain/catalogue/product.ts';
+import { compareCatalogues } from '#release/compare-catalogues.ts';
+import { guardReasons } from '#release/guards.ts';
+import { product, products } from '../../support/products.ts';
+
+const before = [
+  ...products(20, { category: 'Laundry' }),
+  ...[1, 2, 3].map((each) => product({ id: `hair${each}`, category: 'Hair Care' })),
+];
+
+function reasons(after: readonly Product[], { rejected = 0, former = [before.length] } = {}): string[] {
+  return guardReasons({
+    changes: compareCatalogues(before, after),
+    received: after.length + rejected,
+    published: after.length,
+    former,
+  });
+}
+
+const withPrice = (count: number, factor: number) =>
+  before.map((each, index) => (index < count ? { ...each, price: Math.round(each.price * factor) } : each));
+
+test('what an owner does each day is published', () => {
+  expect(reasons(before)).toEqual([]);
+  expect(reasons(before.slice(1))).toEqual([]);
+  expect(reasons([...before, ...products(50).map((each) => ({ ...each, id: `new${each.id}` }))])).toEqual([]);
+  expect(reasons(withPrice(23, 1.5))).toEqual([]);
+  expect(reasons(withPrice(2, 10))).toEqual([]);
+  expect(reasons(before, { rejected: 2 })).toEqual([]);
+});
+
+test.each([
+  [
+    'a category is gone',
+    before.filter(({ category }) => category !== 'Hair Care'),
+    {},
+    /^The category Hair Care is gone, which had 3 products\.$/,
+  ],
+  ['prices are ten times what they were', withPrice(5, 10), {}, /^5 prices are about ten times/],
+  ['prices are a tenth', withPrice(20, 0.1), {}, /^20 prices are about ten times/],
+  ['a fifth of the list makes no sense', before, { rejected: 8 }, /^8 of 31 products make no sense/],
+  [
+    'the shop drained over several releases',
+    before,
+    { former: [30, 41, 60] },
+    /^The shop had 60 products a few releases ago and would have 23\.$/,
+  ],
+])('%s: that is asked about', (_, after, options, reason) => {
+  expect(reasons(after, options)).toEqual([expect.stringMatching(reason)]);
+});
+
+test('a report says what was added, removed and changed, field by field', () => {
+  const [first, second, ...others] = before;
+  const after = [product({ id: 'new' }), { ...(first as Product), price: 45_000, sizes: ['M'] }, ...others];
+  const { added, removed, changed } = compareCatalogues(before, after);
+  expect([added.map(({ id }) => id), removed.map(({ id }) => id)]).toEqual([['new'], [second?.id]]);
+  expect(changed).toEqual([
+    { before: first, after: after[1], fields: ['price', 'sizes'], isSuspicious: true },
+  ]);
+});

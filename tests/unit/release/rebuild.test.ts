@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listReleases, removeOldReleases, writeRelease } from '#release/releases.ts';
+import { listed, OtherApi } from '../../support/other-api.ts';
+import { Workplace } from '../../support/workplace.ts';
+
+/** A start and a rebuild take seconds, and on a busy machine ten times as long. */
+const slow = { timeout: 180_000 };
+
+const secret = 'of-the-back-end-alone';
+const withPrices = (...prices: number[]) => prices.map((price, index) => listed(index + 1, { price }));
+
+let api: OtherApi;
+let shop: Workplace;
+let url: string;
+let open: ReturnType<Workplace['begin']>;
+
+beforeAll(async () => {
+  api = await OtherApi.open();
+  shop = new Workplace();
+  api.list(withPrices(4_500, 5_500, 6_500));
+  open = shop.begin(api.url, [], { PORT: '0', SHOP_HOOK_SECRET: secret, SHOP_SITE_URL: '' }, 'start.ts');
+  let said = '';
+  open.stdout.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  url = await vi.waitUntil(() => /The shop is open: (\S+)\n/.exec(said)?.[1], { timeout: 170_000 });
+}, slow.timeout);
+
+afterAll(async () => {
+  open.kill();
+  shop[Symbol.dispose]();
+  await api[Symbol.asyncDispose]();
+});
+
+/** The price of a product on its page, and the one that search engines read there. */
+async function prices(id: number): Promise<(string | undefined)[]> {
+  const page = await (await fetch(`${url}/product/${id}`)).text();
+  return [/UGX\s[\d,]+/.exec(page)?.[0], /"price":"?(\d+)/.exec(page)?.[1]];
+}
+
+async function run(script: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
+  const child = shop.begin(api.url, args, { SHOP_SITE_URL: url }, script);
+  const [said, code] = await Promise.all([
+    text(child.stdout),
+    new Promise<number | null>((resolve) => child.once('close', resolve)),
+  ]);
+  return { code, said };
+}
+
+test(
+  'a back end says that a price has changed, and the open shop shows it; a roll-back takes it back',
+  slow,
+  async () => {
+    expect(await prices(1)).toEqual([expect.stringMatching(/4,500/), '4500']);
+    api.list(withPrices(4_900, 5_500, 6_500));
+    const time = String(Math.floor(Date.now() / 1000));
+    const headers = {
+      'X-Shop-Time': time,
+      'X-Shop-Signature': createHmac('sha256', secret).update(`${time}.`).digest('hex'),
+    };
+    expect((await fetch(`${url}/hooks/rebuild`, { method: 'POST', headers })).status).toBe(202);
+    await vi.waitUntil(async () => (await prices(1))[1] === '4900', { timeout: 120_000, interval: 200 });
+    expect(await prices(1)).toEqual([expect.stringMatching(/4,900/), '4900']);
+
+    const { said } = await run('releases.ts');
+    expect(said).toMatch(/^\* +2 .*3 products.* by hook\n +1 .* by start\n/);
+    expect((await run('rollback.ts')).said).toMatch(/^Release 1 is shown again, with 3 products\./);
+    await vi.waitUntil(async () => (await prices(1))[1] === '4500', { timeout: 60_000, interval: 200 });
+    expect(await run('rollback.ts', '7')).toMatchObject({ code: 1 });
+  },
+);
+
+test(
+  'a guard refuses ten times the prices with exit code 2, and force publishes them and says so',
+  slow,
+  async () => {
+    api.list(withPrices(45_000, 55_000, 65_000));
+    const before = await prices(1);
+    expect(await run('rebuild.ts')).toMatchObject({ code: 2 });
+    expect(await prices(1)).toEqual(before);
+    const report = path.join(shop.folder, 'report.html');
+    const { code, said } = await run('rebuild.ts', '--json', '--force', '--report', report);
+    expect(code).toBe(0);
+    const told = JSON.parse(said);
+    expect(told).toMatchObject({
+      published: true,
+      release: 3,
+      products: 3,
+      overridden: [expect.stringMatching(/^3 prices/)],
+    });
+    expect(told.changed).toHaveLength(3);
+    expect(readFileSync(report, 'utf8')).toMatch(/UGX\s4,500 → UGX\s45,000: about tenfold, is that meant\?/);
+    await vi.waitUntil(async () => (await prices(1))[1] === '45000', { timeout: 60_000, interval: 200 });
+    const again = await run('rebuild.ts', '--json');
+    expect([again.code, JSON.parse(again.said)]).toEqual([
+      0,
+      expect.objectContaining({ published: false, release: 3 }),
+    ]);
+  },
+);
+
+test('the last ten releases are kept, and the one that is shown', async () => {
+  const dataDir = path.join(shop.folder, 'kept');
+  for (let number = 1; number <= 14; number++) {
+    const folder = path.join(dataDir, 'releases', String(number).padStart(6, '0'));
+    mkdirSync(folder, { recursive: true });
+    await writeRelease(folder, { number, madeAt: '', by: 'rebuild', products: 1, pages: 1, made: 1 });
+    writeFileSync(path.join(folder, '.fingerprint'), `site-${number}`);
+  }
+  const half = path.join(dataDir, 'releases', '000015.staging');
+  mkdirSync(half);
+  writeFileSync(
+    path.join(dataDir, 'published.json'),
+    JSON.stringify({ products: 1, fingerprint: 'site-2', folder: 'releases/000002' }),
+  );
+  await removeOldReleases(dataDir);
+  const numbers = listReleases(dataDir).map(({ number }) => number);
+  expect(numbers).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 2]);
+  expect(existsSync(half)).toBe(false);
+});

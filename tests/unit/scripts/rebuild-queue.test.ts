@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { rebuildQueue } from '../../../scripts/rebuild-queue.ts';
+
+test('a hundred asks while one rebuild runs are one more behind it', async () => {
+  const runs: PromiseWithResolvers<void>[] = [];
+  const ask = rebuildQueue(() => {
+    const run = Promise.withResolvers<void>();
+    runs.push(run);
+    return run.promise;
+  });
+  ask();
+  for (let count = 0; count < 100; count++) ask();
+  expect(runs).toHaveLength(1);
+  runs[0]?.resolve();
+  await vi.waitUntil(() => runs.length === 2);
+  runs[1]?.resolve();
+  await new Promise(setImmediate);
+  expect(runs).toHaveLength(2);
+  ask();
+  expect(runs).toHaveLength(3);
+});
