@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { type Random, randomFrom } from '../chaos/random.ts';
 import { agree, arrived, expectOwn, synced } from './agreement.ts';
 import { checkOut } from './checkout.ts';
+import { checkOutOnBoth } from './checkout-of-two.ts';
 import { enter, expire, signInAgain } from './enter.ts';
 import { leave } from './leave.ts';
 import { type Person, type Phone, phonesOfOneCart, WalkError, type World } from './model.ts';
@@ -33,7 +34,7 @@ export async function walk(seed: number, browsers: readonly Page[][], site: Walk
   try {
     await Promise.all(browsers.map((tabs) => empty(tabs, site.url)));
     for (let phone = 0; phone <= random.below(2); phone++) {
-      const owner = people[random.below(2)] as Person;
+      const owner = (random.chance(0.5) && world.phones[0]?.owner) || (people[random.below(2)] as Person);
       const tabs = (browsers[phone] ?? []).slice(0, 1 + random.below(4 - 2 * phone));
       world.phones.push({
         name: `phone ${phone + 1}`,
@@ -57,6 +58,8 @@ export async function walk(seed: number, browsers: readonly Page[][], site: Walk
       }
       await synced(world, phone);
     }
+    const [first] = world.phones;
+    if (first && phonesOfOneCart(world, first).length > 1) await checkOutOnBoth(world, first);
     await agree(world);
   } catch (error) {
     const told = error instanceof Error ? error.message : String(error);
