@@ -17,6 +17,8 @@ test('a visitor makes an account, completes the profile, and finds it again', as
 
   const summary = page.getByRole('complementary', { name: 'Profile Summary' });
   await expect(summary.getByRole('link')).toHaveText(['My Orders', 'Go to Cart']);
+  // No order, no empty line below.
+  await expect(summary.locator('a .soft')).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Phone number')).toBeFocused();
   await expect(page.getByText('Street address is required')).toBeVisible();
@@ -52,6 +54,16 @@ test('the profile begins with the last order and where it goes, and asks for a l
     Promise.all(all.map(async (each) => (await each.boundingBox())?.y ?? 0));
   const [first = 0, second = 0] = await tops(orders, details);
   expect(first).toBeLessThan(second);
+  /** Where a part of the summary lies. */
+  const place = async (part: string) => {
+    const box = await page.locator(`.profile-summary ${part}`).first().boundingBox();
+    return box ? { top: box.y, middle: box.y + box.height / 2, bottom: box.y + box.height } : undefined;
+  };
+  const [face, name, email] = await Promise.all(['.profile-initials', 'h2', 'h2 + p'].map(place));
+  expect(
+    Math.abs((face?.middle ?? 0) - ((name?.top ?? 0) + (email?.bottom ?? 0)) / 2),
+    'the initials stand beside the middle of name and email',
+  ).toBeLessThan(2);
   await page.getByRole('button', { name: 'Add a landmark' }).click();
   await expect(page.getByLabel('Landmark')).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -148,6 +160,11 @@ test('a password is changed, with the commonest ones refused, and every session 
   const form = page.getByRole('region', { name: 'Password and devices' });
   await form.getByRole('button', { name: 'Save password' }).click();
   await expect(form.getByText('Current password is required')).toBeVisible();
+  const [actions, devices] = await Promise.all([
+    form.locator('.form .actions').boundingBox(),
+    form.getByText('Lost your phone').boundingBox(),
+  ]);
+  expect((devices?.y ?? 0) - (actions?.y ?? 0) - (actions?.height ?? 0)).toBeGreaterThanOrEqual(32);
   const change = async (current: string, word: string) => {
     await form.getByLabel('Current password', { exact: true }).fill(current);
     await form.getByLabel('New password', { exact: true }).fill(word);

@@ -3,6 +3,7 @@ import { openDatabaseInMemory } from '#server/database/open.ts';
 import { startServer } from '#server/listen.ts';
 import { test as base, expect } from '../support/journey.ts';
 import { listed, OtherApi } from '../support/other-api.ts';
+import { phone } from '../support/screens.ts';
 import { Workplace } from '../support/workplace.ts';
 
 const name = '</script><script>alert(1)</script>';
@@ -136,6 +137,9 @@ test('a product that is out of stock is not offered: its page offers to say when
     /^Hello Lulu, please tell me when this is back: Lantern & Wick, of hammered brass .+\/product\/4$/,
   );
   await expect(page.getByRole('button', { name: /^Keep Lantern/ })).toBeVisible();
+  // No bar to buy with, no room for it.
+  await page.setViewportSize(phone);
+  await expect(page.locator('.footer')).toHaveCSS('padding-bottom', '0px');
   await page.getByRole('link', { name: 'See what is like it' }).click();
   await expect(page.getByRole('region', { name: 'You might also like' })).toBeInViewport();
 });

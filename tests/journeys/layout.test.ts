@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { kindsOfPages, sample } from '../support/sample-pages.ts';
@@ -281,6 +282,10 @@ for (const count of [2, 120]) {
       expect.soft(right - corner, `${screen.width} px`).toBeLessThanOrEqual(12);
       expect.soft(badge.x, `${screen.width} px`).toBeLessThan(corner);
       expect.soft(badge.y + badge.height / 2, `${screen.width} px`).toBeLessThan(icon.y + 4);
+      const covered = (corner - badge.x) * (badge.y + badge.height - icon.y);
+      expect
+        .soft(covered / (icon.width * icon.height), `part of the cart at ${screen.width} px`)
+        .toBeLessThan(1 / 3);
     }
   });
 }
@@ -297,4 +302,46 @@ test('in a list of rows on a phone the plus stays under the finger while it grow
   await add.click();
   await expect(page.locator('.rows .quick-add.in')).toHaveCount(1);
   expect((await add.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  const less = await page.locator('.rows .quick-add.in button').first().boundingBox();
+  expect(less?.y).toBeGreaterThan(before?.y ?? 0);
+});
+
+test('what waits has the colours of the shop, not of the browser', async ({ page, shopper }) => {
+  await shopper.visit('/cart');
+  await page.evaluate(() =>
+    document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<progress class="wait"></progress>'),
+  );
+  const { channels } = await sharp(await page.locator('progress.wait').screenshot()).stats();
+  const [red, green] = channels;
+  expect((red?.mean ?? 0) - (green?.mean ?? 0)).toBeGreaterThan(20);
+});
+
+test('in the dark the plus of a row has an edge', async ({ page, shopper }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shopper.visit('/collection?view=list');
+  await expect(page.locator('.rows .quick-add').first()).toHaveCSS('box-shadow', /inset/);
+});
+
+test('at a desk the fifth of five cards stands with the others', async ({ page, shopper }) => {
+  await page.setViewportSize(desk);
+  await shopper.visit('/collection');
+  const tops = await page.locator('.results .grid').evaluate((grid) => {
+    grid.replaceChildren(...[...grid.children].slice(0, 5));
+    return [...grid.children].map((card) => card.getBoundingClientRect().top);
+  });
+  expect(tops).toHaveLength(5);
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('the box of the list that one is on has a tick, in forced colours, too', async ({ page, shopper }) => {
+  await page.setViewportSize(desk);
+  await shopper.visit('/brand/female');
+  const tick = () =>
+    page.locator('a.filter[aria-current]').evaluate((link) => {
+      const { borderBottomWidth, borderBottomColor } = getComputedStyle(link, '::after');
+      return [borderBottomWidth, borderBottomColor !== getComputedStyle(link, '::before').backgroundColor];
+    });
+  expect(await tick()).toEqual(['2px', true]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await tick()).toEqual(['2px', true]);
 });

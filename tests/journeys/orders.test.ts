@@ -53,7 +53,7 @@ test('the orders of a customer stand newest first, each with what it came to', a
   await expect(large.locator('.order-sums').getByRole('listitem')).toHaveText([
     'Items UGX 101,000',
     'Shipping UGX 5,000',
-    'Free delivery -UGX 5,000',
+    'Free delivery −UGX 5,000',
     'Total UGX 101,000',
   ]);
   await expect(large).toContainText('Size M · 2 × UGX 28,000');
@@ -274,7 +274,7 @@ test('an order that was placed is thanked for, with its days, the cash and who c
   const order = page.getByRole('article');
   const number = ((await order.getByRole('heading').textContent()) ?? '').replace('Order ', '');
   await expect(card.locator('dd').first()).toHaveText(number);
-  await expect(card.locator('dd').first().locator('span')).toHaveText([/^\w{4}$/, /^\w{4}$/]);
+  await expect(card.locator('dd').first().locator('span')).toHaveCount(0);
   await expect(card.locator('.thanks-goods img')).toHaveCount(1);
   await expect(card.getByRole('listitem')).toHaveText(['Placed', 'Packed', 'On its way', 'Delivered']);
   await expect(card.locator('[aria-current=step]')).toHaveText('Placed');

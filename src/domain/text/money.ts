@@ -5,9 +5,9 @@ export function formatPrice(amount: number): string {
   return `${currency.label}${groupThousands(amount)}`;
 }
 
-/** `-UGX 5,000`: what comes off a sum, or on top of it. */
+/** `−UGX 5,000`, with the sign of arithmetic: what comes off a sum, or on top of it. */
 export function formatChange(amount: number): string {
-  return amount < 0 ? `-${formatPrice(-amount)}` : formatPrice(amount);
+  return amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount);
 }
 
 /** `12,500` */

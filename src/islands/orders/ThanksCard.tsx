@@ -87,9 +87,7 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
         {number !== '' && (
           <div>
             <dt>{thanksWords.number}</dt>
-            <dd>
-              <SpokenNumber number={number} />
-            </dd>
+            <dd>#{number}</dd>
           </div>
         )}
         {facts.map(([name, fact]) => (
@@ -119,19 +117,6 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
 function close() {
   dismissThanks();
   document.querySelector<HTMLElement>('.order-card h2')?.focus();
-}
-
-/** In groups that one can say on the phone; whoever copies it has no spaces. */
-function SpokenNumber({ number }: { number: string }) {
-  return (
-    <>
-      #
-      {number.match(/.{1,4}/g)?.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: A number does not change.
-        <span key={index}>{group}</span>
-      ))}
-    </>
-  );
 }
 
 function Steps({ at }: { at: number }) {

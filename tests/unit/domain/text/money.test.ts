@@ -34,7 +34,7 @@ test('no page and no island writes a price in another way', () => {
 });
 
 test.each([
-  [-5000, '-UGX 5,000'],
+  [-5000, '−UGX 5,000'],
   [5000, 'UGX 5,000'],
   [0, 'UGX 0'],
 ])('what changes a sum by %d shillings is written %s', (amount, written) => {
