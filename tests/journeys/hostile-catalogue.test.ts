@@ -137,11 +137,11 @@ test('a product that is out of stock is not offered: its page offers to say when
     /^Hello Lulu, please tell me when this is back: Lantern & Wick, of hammered brass .+\/product\/4$/,
   );
   await expect(page.getByRole('button', { name: /^Keep Lantern/ })).toBeVisible();
+  await page.getByRole('link', { name: 'See what is like it' }).click();
+  await expect(page.getByRole('region', { name: 'You might also like' })).toBeInViewport();
   // No bar to buy with, no room for it.
   await page.setViewportSize(phone);
   await expect(page.locator('.footer')).toHaveCSS('padding-bottom', '0px');
-  await page.getByRole('link', { name: 'See what is like it' }).click();
-  await expect(page.getByRole('region', { name: 'You might also like' })).toBeInViewport();
 });
 
 test('a long name is set smaller than a short one', async ({ page, shopper }) => {
