@@ -57,7 +57,7 @@ test('Back to a product that was taken from the wishlist meanwhile shows an empt
 }) => {
   await hearNothing(page);
   await shopper.visit(sample.serum.path);
-  const heart = page.getByRole('button', { name: /^Keep / });
+  const heart = page.getByRole('button', { name: /to your wishlist$/ });
   await heart.click();
   await mark(page);
   await shopper.visit('/wishlist');

@@ -83,7 +83,7 @@ test.describe('a script that is lost at the first tap', () => {
 
   test('comes with the next tap on a product: the viewer opens', async ({ page, shopper }) => {
     await shopper.visit(sample.serum.path);
-    await whileLost(page, () => page.getByRole('button', { name: /^Keep / }).click());
+    await whileLost(page, () => page.getByRole('button', { name: /to your wishlist$/ }).click());
     await page.getByRole('link', { name: /picture 1 of 3/ }).click();
     await expect(page.getByRole('dialog', { name: /^Pictures of / })).toBeVisible();
     await expect(page).toHaveURL(sample.serum.path);
@@ -174,7 +174,7 @@ test.describe('leads elsewhere', () => {
 
 test('the heart keeps a product at once, and for the next visit', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
-  const heart = page.getByRole('button', { name: /^Keep / });
+  const heart = page.getByRole('button', { name: /to your wishlist$/ });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect(toast(page)).toContainText('Added to wishlist');
@@ -249,7 +249,7 @@ test('the heart begins anew where the list is none, and says so when nothing can
   shopper,
 }) => {
   await shopper.visit(sample.serum.path);
-  const heart = page.getByRole('button', { name: /^Keep / });
+  const heart = page.getByRole('button', { name: /to your wishlist$/ });
   await page.evaluate(() => {
     localStorage.wishlist = '"abc"';
   });

@@ -61,7 +61,7 @@ async function asCustomer(page: Page): Promise<void> {
   await addOne(page, sample.serum.path);
   await see(page, '/cart', 'Shopping Cart');
   await see(page, '/orders', 'No orders yet');
-  await see(page, '/profile', 'Your details');
+  await see(page, '/profile', 'Where we deliver');
   await see(page, '/place-order', 'Checkout');
 }
 
@@ -119,8 +119,8 @@ test('R27: what can be read beside what cannot is not lost', async ({ page }) =>
   });
   await page.goto(sample.serum.path);
   await expect(page.getByText('In cart (3)')).toBeVisible();
-  await page.getByRole('button', { name: /^Keep / }).click();
-  await page.getByRole('button', { name: /^Keep / }).click();
+  await page.getByRole('button', { name: /to your wishlist$/ }).click();
+  await page.getByRole('button', { name: /to your wishlist$/ }).click();
   await page.goto('/wishlist');
   await expect(page.getByRole('heading', { name: sample.serum.name }).first()).toBeVisible();
   const kept = await page.evaluate(() =>
@@ -150,7 +150,7 @@ test('R27: where the browser forbids to keep anything, every page stands and eac
     await addOne(page, path);
     await expect(toast(page)).toContainText('Not saved');
   }
-  await page.getByRole('button', { name: /^Keep / }).click();
+  await page.getByRole('button', { name: /to your wishlist$/ }).click();
   await see(page, '/cart', 'Your cart is empty');
   await see(page, '/wishlist', 'Your wishlist is empty');
   for (const path of ['/orders', '/profile', '/place-order']) await see(page, path, 'Your account', '/login');
@@ -176,7 +176,7 @@ test('R27: with a full storage every page stands, each tap counts, and what was 
   page,
 }) => {
   await addOne(page, sample.serum.path);
-  await page.getByRole('button', { name: /^Keep / }).click();
+  await page.getByRole('button', { name: /to your wishlist$/ }).click();
   await fill(page);
   for (const path of ['/', '/collection', sample.serum.path]) {
     await addOne(page, path);
@@ -205,5 +205,5 @@ test('R27: what a customer adds to a full storage is kept by the server', async 
   await see(page, '/cart', 'Shopping Cart');
   await expect(page.getByRole('spinbutton')).toHaveValue('3');
   await see(page, '/orders', 'No orders yet');
-  await see(page, '/profile', 'Your details');
+  await see(page, '/profile', 'Where we deliver');
 });
