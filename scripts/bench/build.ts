@@ -1,6 +1,8 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readPublished } from '#release/published-site.ts';
+import { siteRecords } from '#release/site-records.ts';
 import { goals } from './goals.ts';
 import type { Measured } from './measured.ts';
 import { hugo } from './peers/hugo.ts';
@@ -8,6 +10,7 @@ import { pageParts } from './peers/page-parts.ts';
 import { plainAstro } from './peers/plain-astro.ts';
 import { shopDataFrom } from './peers/shop-data.ts';
 import { drawnOutSample, samplePictures } from './sample-catalogue.ts';
+import { rebuildTable } from './rebuild.ts';
 import { buildShop, importInto, type ShopBuild } from './shop.ts';
 import { against, median, table, whole } from './table.ts';
 
@@ -42,7 +45,7 @@ async function compare(folder: string, options: BuildOptions): Promise<void> {
   console.log('Building once, which fills the cache of pictures and is not counted');
   await buildShop(dataDir, siteDir);
   const source = {
-    data: shopDataFrom(path.join(dataDir, 'catalogue.json')),
+    data: shopDataFrom(builtSnapshot(dataDir)),
     product: partsOf(siteDir, 'product/*.html'),
     listing: partsOf(siteDir, 'collection/*.html'),
   };
@@ -64,14 +67,20 @@ async function compare(folder: string, options: BuildOptions): Promise<void> {
   }
   console.log(`\n${buildTable([ours, ...others])}`);
   console.log(`\n${stepsTable(ours.runs)}`);
+  console.log(`\n${await rebuildTable(dataDir)}`);
   if (!hugoPeer) console.log('\nHugo is not installed on this machine: it was not measured.');
 }
 
-/** The files that hold results of the previous build; the pictures stay. */
+/** The results of the previous build; the pictures and the compiled pages stay. */
 function forget(dataDir: string, siteDir: string): void {
-  for (const each of [siteDir, path.join(dataDir, 'compressed'), path.join(dataDir, 'published.json')]) {
+  for (const each of [siteDir, path.join(dataDir, 'sites'), path.join(dataDir, 'built.json')]) {
     rmSync(each, { recursive: true, force: true });
   }
+}
+
+/** The catalogue that the site in `dist` was built from. */
+function builtSnapshot(dataDir: string): string {
+  return siteRecords(dataDir, readPublished(dataDir, 'built')?.fingerprint ?? '').snapshotFile;
 }
 
 async function fillShop(

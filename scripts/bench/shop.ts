@@ -22,7 +22,8 @@ export async function importInto(dataDir: string, file: string, pictures: string
   await runScript('catalogue.ts', ['import', file, '--pictures', pictures, '--skip-refused'], dataDir);
 }
 
-async function runScript(script: string, args: readonly string[], dataDir: string): Promise<Measured> {
+/** Runs a script of this project over the shop of a data folder. */
+export async function runScript(script: string, args: readonly string[], dataDir: string): Promise<Measured> {
   const names = Object.keys(process.env).filter(
     (name) => name.startsWith('SHOP_') || name === 'PORT' || name === 'DATABASE_URL',
   );

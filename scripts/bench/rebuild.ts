@@ -1,0 +1,37 @@
+import { DatabaseSync } from 'node:sqlite';
+import { shopFileIn } from '#server/database/shop-file.ts';
+import { goals } from './goals.ts';
+import { runScript } from './shop.ts';
+import { table } from './table.ts';
+
+/** What an owner waits for after a change: releases of the shop of a data folder, each by a command of its own. */
+export async function rebuildTable(dataDir: string): Promise<string> {
+  const rows: string[][] = [];
+  const run = async (name: string, script: string, goal?: number) => {
+    const { seconds, cpuSeconds, peakMegabytes } = await runScript(script, [], dataDir);
+    rows.push([
+      name,
+      seconds.toFixed(2) + (goal === undefined ? '' : ` of ${goal}${seconds > goal ? ', too much' : ''}`),
+      cpuSeconds?.toFixed(1) ?? '-',
+      peakMegabytes?.toFixed(0) ?? '-',
+    ]);
+  };
+  await run('the first release', 'rebuild.ts');
+  await run('nothing changed', 'rebuild.ts', goals.unchangedSeconds);
+  changePrices(dataDir, 1);
+  await run('one price changed', 'rebuild.ts', goals.rebuildSeconds);
+  changePrices(dataDir, 10);
+  await run('ten prices changed', 'rebuild.ts');
+  await run('rolled back', 'rollback.ts', goals.rollbackSeconds);
+  return table(['release', 'seconds', 'CPU seconds', 'peak MB'], rows);
+}
+
+/** As an owner's import does, of so many products all over the catalogue. */
+function changePrices(dataDir: string, count: number): void {
+  const database = new DatabaseSync(shopFileIn(dataDir), { timeout: 10_000 });
+  database.exec(
+    `update products set price = price + 500 where position % (select max(1, count(*) / ${count}) from products) = 7`,
+  );
+  database.exec('update catalogue set version = version + 1');
+  database.close();
+}
