@@ -1,11 +1,11 @@
-/** Whoever asks while one runs gets one more behind it: a hundred asks are two runs at most. */
-export function rebuildQueue(run: () => Promise<void>): () => void {
+/** Returns how to ask for a run. Whoever asks while one runs gets one more behind it: a hundred asks are two runs at most. A fault is reported. */
+export function rebuildQueue(run: () => Promise<void>, report: (fault: unknown) => void): () => void {
   let isRunning = false;
   let isWanted = false;
   const work = async () => {
     while (isWanted) {
       isWanted = false;
-      await run();
+      await run().catch(report);
     }
   };
   return () => {

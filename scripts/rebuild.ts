@@ -9,6 +9,7 @@ import { makeSite } from '#release/make-site.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
 import { readSettings, withApi } from './shop.ts';
+import { usageError } from './usage.ts';
 
 /** `npm run rebuild`: the catalogue as it is now becomes the next release; nothing where nothing has changed. */
 await command(
@@ -22,14 +23,14 @@ await command(
       const made = await makeSite({
         source,
         dataDir: settings.dataDir,
-        by: by === 'hook' || by === 'schedule' ? by : 'rebuild',
+        by: askedBy(by),
         force,
         say: json ? () => {} : say,
         ...(!json && { onPictures: progress('Pictures') }),
       }).catch((fault: unknown) => {
         const isRefused = fault instanceof CatalogueRejectedError;
         if (json && (isRefused || fault instanceof ApiError))
-          say(JSON.stringify({ published: false, refused: fault.message }));
+          say(JSON.stringify({ published: false, [isRefused ? 'refused' : 'error']: fault.message }));
         else printRejection(fault);
         throw fault;
       });
@@ -48,3 +49,10 @@ await command(
   },
   (fault) => (fault instanceof CatalogueRejectedError ? 2 : 1),
 );
+
+/** Who asks, as `--by` says. Throws where that is nobody who asks by a command. */
+function askedBy(word: string | undefined): 'rebuild' | 'hook' | 'schedule' {
+  if (word === undefined) return 'rebuild';
+  if (word === 'hook' || word === 'schedule') return word;
+  throw usageError('rebuild', `--by is ${word}, but must be hook or schedule.`);
+}

@@ -16,9 +16,10 @@ await command(async () => {
       settings.dataDir,
       source,
       word === undefined ? null : Number(word),
+      say,
     );
     say(
-      `Release ${number} is shown again, with ${products} products. The next rebuild publishes the catalogue as it is then.`,
+      `Release ${number} is shown again, with ${products} products. What was shown before is held back: npm run rebuild publishes the catalogue as it is then.`,
     );
   });
 });

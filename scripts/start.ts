@@ -21,7 +21,10 @@ await command(async () => {
   assertAddresses(settings);
   const addressWarning = ownAddressWarning(settings, process.env);
   let asking = 'hook';
-  const ask = rebuildQueue(() => rebuild(asking));
+  const ask = rebuildQueue(
+    () => rebuild(asking),
+    (fault) => console.error('The shop could not be rebuilt:', fault),
+  );
   const askFor = (by: 'hook' | 'schedule') => {
     asking = by;
     ask();
@@ -31,11 +34,16 @@ await command(async () => {
   });
   process.env.SHOP_SITE_URL ||= server.url;
 
-  await recoverPublishedSite(dataDir, say);
   const source = settings.apiUrl === null ? server.source : { apiUrl: settings.apiUrl, note: null };
-  const standing = await publishedSite(dataDir, source);
-  if (standing) server.site.show(standing, otherReleases(dataDir, standing));
+  let shown: string | null = null;
+  const show = (folder: string) => {
+    server.site.show(folder, otherReleases(dataDir, folder));
+    shown = folder;
+  };
   try {
+    await recoverPublishedSite(dataDir, say);
+    const standing = await publishedSite(dataDir, source);
+    if (standing) show(standing);
     const made = await makeSite({
       source,
       dataDir,
@@ -45,10 +53,10 @@ await command(async () => {
       onPictures: progress('Pictures'),
     });
     sayReport(made);
-    server.site.show(made.folder, otherReleases(dataDir, made.folder));
+    show(made.folder);
   } catch (error) {
     printRejection(error);
-    if (!standing) {
+    if (shown === null) {
       await server.close();
       throw error;
     }
@@ -56,7 +64,7 @@ await command(async () => {
       `${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`,
     );
   }
-  followReleases(dataDir, server.site.show, (message, error) => console.error(message, error));
+  followReleases(dataDir, shown, server.site.show, (message, error) => console.error(message, error));
   if (rebuildEveryMs !== null) setInterval(askFor, rebuildEveryMs, 'schedule').unref();
   warn(addressWarning);
   warn(contactsWarning(settings, process.env));

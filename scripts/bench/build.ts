@@ -9,8 +9,8 @@ import { hugo } from './peers/hugo.ts';
 import { pageParts } from './peers/page-parts.ts';
 import { plainAstro } from './peers/plain-astro.ts';
 import { shopDataFrom } from './peers/shop-data.ts';
-import { drawnOutSample, samplePictures } from './sample-catalogue.ts';
 import { rebuildTable } from './rebuild.ts';
+import { drawnOutSample, samplePictures } from './sample-catalogue.ts';
 import { buildShop, importInto, type ShopBuild } from './shop.ts';
 import { against, median, table, whole } from './table.ts';
 

@@ -1,4 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts';
+import { categoryPath } from '#domain/shop/paths.ts';
 
 /** What a new catalogue changes in the one that is published. */
 export interface CatalogueChanges {
@@ -14,7 +15,7 @@ export interface ProductChange {
   after: Product;
   /** Names of the fields that differ, in the order of `Product`. */
   fields: readonly (keyof Product)[];
-  /** Whether its price is about ten times what it was, or a tenth: a slip of the keyboard, most often. */
+  /** Whether its price is ten times what it was or a tenth, about, or further off: a slip of the keyboard, most often. */
   isSuspicious: boolean;
 }
 
@@ -26,11 +27,11 @@ export interface LostCategory {
 export function compareCatalogues(before: readonly Product[], after: readonly Product[]): CatalogueChanges {
   const old = new Map(before.map((product) => [product.id, product]));
   const present = new Map(after.map((product) => [product.id, product]));
-  const categories = new Set(after.map(({ category }) => category));
-  const lost = Map.groupBy(
-    before.filter(({ category }) => category !== '' && !categories.has(category)),
-    ({ category }) => category,
-  );
+  const lasting = new Set(after.map(({ category }) => categoryPath(category)));
+  // A category that was renamed has lost no product.
+  const isLost = ({ id, category }: Product) =>
+    category !== '' && !lasting.has(categoryPath(category)) && !present.get(id)?.category;
+  const lost = Map.groupBy(before.filter(isLost), ({ category }) => category);
   return {
     added: after.filter(({ id }) => !old.has(id)),
     removed: before.filter(({ id }) => !present.has(id)),
@@ -44,11 +45,10 @@ function changeOf(before: Product | undefined, after: Product): ProductChange[] 
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Product)[];
   const fields = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   if (fields.length === 0) return [];
-  return [{ before, after, fields, isSuspicious: isTenfold(before.price, after.price) }];
+  return [{ before, after, fields, isSuspicious: isFarOff(before.price, after.price) }];
 }
 
-/** 8 to 12 times, either way. */
-function isTenfold(before: number, after: number): boolean {
-  const ratio = Math.max(before, after) / Math.min(before, after);
-  return ratio >= 8 && ratio <= 12;
+/** By 8 times or more, either way. */
+function isFarOff(before: number, after: number): boolean {
+  return Math.max(before, after) / Math.min(before, after) >= 8;
 }

@@ -26,16 +26,19 @@ function hashOf(parts: Iterable<string | Buffer>): string {
 
 /** What the environment decides of the pages: the settings of the shop, and nothing of the machine. */
 function environment(): string {
-  const machine = [
-    'SHOP_DATA_DIR',
-    'SHOP_SNAPSHOT',
-    'SHOP_OUT_DIR',
-    'SHOP_PAGES_DIR',
+  const machine = ['SHOP_DATA_DIR', 'SHOP_SNAPSHOT', 'SHOP_OUT_DIR', 'SHOP_PAGES_DIR'];
+  const ofServer = [
     'SHOP_HOOK_SECRET',
     'SHOP_REBUILD_EVERY',
+    'SHOP_DEBUG',
+    'SHOP_LOG_REQUESTS',
+    'SHOP_TRUSTED_PROXIES',
+    'SHOP_MAIL_FROM',
   ];
+  // The address that holds is said below, whether it was set or stands for itself.
+  const others = [...machine, ...ofServer, 'SHOP_SITE_URL'];
   const names = Object.keys(process.env).filter(
-    (name) => name.startsWith('SHOP_') && !machine.includes(name),
+    (name) => name.startsWith('SHOP_') && !others.includes(name) && process.env[name] !== '',
   );
   const values = names.toSorted().map((name) => `${name}=${process.env[name]}`);
   return [settingsFrom(process.env).siteUrl, ...values].join('\n');

@@ -14,25 +14,36 @@ export function otherReleases(dataDir: string, folder: string): string[] {
     .filter((each) => each !== folder);
 }
 
+const againMs = 1_000;
+
 /**
- * Shows each release that is published from now on, by whichever process. Returns what ends that. While the shop is open nobody
- * replaces its database, so the record is believed.
+ * Shows the release that is published, and each that is published from now on by whichever process; one that cannot be read is
+ * tried again. Returns what ends that. While the shop is open nobody replaces its database, so the record is believed.
  */
 export function followReleases(
   dataDir: string,
+  shown: string | null,
   show: ShowSite,
   log: (message: string, error: unknown) => void,
 ): () => void {
   const record = recordFile(dataDir, 'published');
+  let timer: NodeJS.Timeout | undefined;
   const look = () => {
-    const { folder = null, fingerprint } = readPublished(dataDir) ?? {};
-    if (folder === null || fingerprintIn(folder) !== fingerprint) return;
+    clearTimeout(timer);
     try {
+      const { folder = null, fingerprint } = readPublished(dataDir) ?? {};
+      if (folder === null || folder === shown || fingerprintIn(folder) !== fingerprint) return;
       show(folder, otherReleases(dataDir, folder));
+      shown = folder;
     } catch (error) {
-      log('The new release could not be read: the one before it stays', error);
+      log('The new release could not be read: the one before it stays, and it is tried again', error);
+      timer = setTimeout(look, againMs).unref();
     }
   };
   watchFile(record, { interval: lookMs, persistent: false }, look);
-  return () => unwatchFile(record, look);
+  look();
+  return () => {
+    clearTimeout(timer);
+    unwatchFile(record, look);
+  };
 }

@@ -2,33 +2,51 @@ import type { CatalogueChanges } from './compare-catalogues.ts';
 
 /** What a catalogue is held against before it is published. */
 export interface GuardedCatalogue {
-  changes: CatalogueChanges;
+  /** Null where nothing is known of the catalogue that is published. */
+  changes: CatalogueChanges | null;
   /** Products in the list, and how many of them pass validation. */
   received: number;
   published: number;
-  /** How many products each of the last releases had, the newest first; empty before the first. */
-  former: readonly number[];
+  /** The last releases, the newest first; empty before the first. */
+  former: readonly FormerRelease[];
+}
+
+export interface FormerRelease {
+  products: number;
+  /** Products in the list that it was made of. */
+  received: number;
+  /** Published against a guard: what it lost was meant. */
+  isForced: boolean;
 }
 
 /** One sentence for each reason not to publish without being told to (`--force`). */
 export function guardReasons({ changes, received, published, former }: GuardedCatalogue): string[] {
-  const { changed, lostCategories } = changes;
-  const suspicious = changed.filter(({ isSuspicious }) => isSuspicious).length;
+  const [last] = former;
+  const forced = former.findIndex(({ isForced }) => isForced);
+  const since = forced === -1 ? former : former.slice(0, forced + 1);
+  const most = Math.max(0, ...since.map(({ products }) => products));
   const rejected = received - published;
-  const most = Math.max(0, ...former);
-  const [last = 0] = former;
+  const rejectedBefore = last ? (last.received - last.products) / Math.max(1, last.received) : 0;
+  return [
+    ...(changes ? changeReasons(changes) : []),
+    ...(rejected >= fewestRejected && rejected / received > Math.max(rejectedShare, rejectedBefore * 1.25)
+      ? [`${rejected} of ${received} products make no sense and would be left out.`]
+      : []),
+    ...(last && published * 2 < most && published * 2 >= last.products
+      ? [`The shop had ${most} products a few releases ago and would have ${published}.`]
+      : []),
+  ];
+}
+
+function changeReasons({ changed, lostCategories }: CatalogueChanges): string[] {
+  const prices = changed.filter(({ fields }) => fields.includes('price'));
+  const suspicious = prices.filter(({ isSuspicious }) => isSuspicious).length;
   return [
     ...lostCategories
       .filter(({ products }) => products >= fewestOfCategory)
       .map(({ name, products }) => `The category ${name} is gone, which had ${products} products.`),
-    ...(suspicious >= fewestPrices && suspicious > changed.length * tenfoldShare
-      ? [`${suspicious} prices are about ten times what they were, or a tenth.`]
-      : []),
-    ...(rejected >= fewestRejected && rejected > received * rejectedShare
-      ? [`${rejected} of ${received} products make no sense and would be left out.`]
-      : []),
-    ...(published * 2 < most && published * 2 >= last
-      ? [`The shop had ${most} products a few releases ago and would have ${published}.`]
+    ...(suspicious >= fewestPrices && suspicious > prices.length * tenfoldShare
+      ? [`${suspicious} prices are about ten times what they were, or a tenth, or further off.`]
       : []),
   ];
 }
@@ -36,7 +54,7 @@ export function guardReasons({ changes, received, published, former }: GuardedCa
 /** A category with fewer products may end like that. */
 const fewestOfCategory = 3;
 const fewestPrices = 3;
-/** Of all changed products. */
+/** Of all changed prices. */
 const tenfoldShare = 0.2;
 const fewestRejected = 3;
 /** Of all products in the list. */

@@ -83,7 +83,10 @@ async function publish(pulled: Pulled, options: SiteOptions): Promise<MadeSite> 
   performance.mark('site:fingerprint');
   const fingerprints = fingerprintsOf(pulled.snapshot);
   const standing = await standingSite(options);
-  const isNew = standing === null || fingerprintIn(standing) !== fingerprints.site;
+  const isHeldBack = isUnattended(options) && readPublished(dataDir)?.heldBack === fingerprints.site;
+  if (isHeldBack)
+    options.say('This catalogue was rolled back and is held back: npm run rebuild publishes it.');
+  const isNew = standing === null || (!isHeldBack && fingerprintIn(standing) !== fingerprints.site);
   const before = standing === null ? null : recordsOf(dataDir, standing).readSnapshot();
   const changes = before && compareCatalogues(before.products, pulled.snapshot.products);
   const overridden = isNew ? guarded(pulled, changes, options) : [];
@@ -93,20 +96,36 @@ async function publish(pulled: Pulled, options: SiteOptions): Promise<MadeSite> 
       : { folder: standing, made: 0, pages: 0 };
   const products = pulled.snapshot.products.length;
   const line = lineOf(options);
-  const apiUrl = source.note ? null : source.apiUrl;
-  await writePublished(
-    dataDir,
-    { products, fingerprint: fingerprints.site, folder: built.folder, apiUrl },
-    line,
-  );
-  await source.note?.write(line, fingerprints.site);
-  if (isNew) await removeOld(options);
   const release = options.folder === undefined ? Number(path.basename(built.folder)) : null;
+  if (!isHeldBack) {
+    const apiUrl = source.note ? null : source.apiUrl;
+    const { folder } = built;
+    await writePublished(dataDir, { products, fingerprint: fingerprints.site, folder, apiUrl }, line);
+    await source.note?.write(line, fingerprints.site);
+  }
+  // Last of all: a release that was killed before it was shown is none, and goes with the next.
+  if (isNew && release !== null)
+    await writeRelease(built.folder, {
+      number: release,
+      madeAt: new Date().toISOString(),
+      by: options.by,
+      received: pulled.report.received,
+      products,
+      pages: built.pages,
+      made: built.made,
+      isForced: overridden.length > 0,
+    });
+  await removeOld(options);
   return { ...pulled, ...built, release, isNew, changes, overridden };
 }
 
 function recordsOf(dataDir: string, site: string): SiteRecords {
   return siteRecords(dataDir, fingerprintIn(site) ?? 'none');
+}
+
+/** Whether nobody is there who means it. */
+function isUnattended({ by }: SiteOptions): boolean {
+  return by === 'hook' || by === 'schedule' || by === 'start';
 }
 
 /** The site that the new one follows, whole; null where there is none. */
@@ -123,10 +142,12 @@ function guarded(
   changes: CatalogueChanges | null,
   { dataDir, force }: SiteOptions,
 ): string[] {
-  if (changes === null) return [];
-  const former = listReleases(dataDir).map(({ products }) => products);
-  const { received } = report;
-  const reasons = guardReasons({ changes, received, published: snapshot.products.length, former });
+  const reasons = guardReasons({
+    changes,
+    received: report.received,
+    published: snapshot.products.length,
+    former: listReleases(dataDir),
+  });
   if (reasons.length > 0 && !force)
     throw new CatalogueRejectedError(
       `${reasons.join(' ')} Nothing was published. If that is meant, publish with --force.`,
@@ -152,10 +173,9 @@ async function build(
   pulled: Pulled,
   fingerprints: Fingerprints,
   standing: string | null,
-  { dataDir, folder: named, by, say }: SiteOptions,
+  { dataDir, folder: named, say }: SiteOptions,
 ): Promise<{ folder: string; made: number; pages: number }> {
-  const next = nextRelease(dataDir);
-  const folder = named === undefined ? next.folder : path.resolve(named);
+  const folder = named === undefined ? nextRelease(dataDir) : path.resolve(named);
   const stagingDir = stagingDirOf(folder);
   const records = siteRecords(dataDir, fingerprints.site);
   try {
@@ -172,15 +192,6 @@ async function build(
     });
     performance.mark('site:publish');
     await records.writePageKeys(keys);
-    if (named === undefined)
-      await writeRelease(stagingDir, {
-        number: next.number,
-        madeAt: new Date().toISOString(),
-        by,
-        products: pulled.snapshot.products.length,
-        pages: keys.length,
-        made,
-      });
     await writeFile(path.join(stagingDir, fingerprintFile), fingerprints.site);
     await putInPlace(folder);
     performance.mark('site:end');

@@ -19,6 +19,8 @@ interface Published {
   apiUrl?: string | null;
   /** What the record named before: a publication that was killed has not told the database of its own yet. */
   previous?: { fingerprint: string; folder: string } | undefined;
+  /** The fingerprint of a site that was rolled back: nobody publishes it but the owner. */
+  heldBack?: string | undefined;
 }
 
 /** Where the catalogue comes from. */

@@ -6,6 +6,7 @@ import {
   fingerprintIn,
   readPublished,
   removeSite,
+  withPublishLock,
   writePublished,
 } from './published-site.ts';
 
@@ -14,7 +15,7 @@ const keptReleases = 10;
 
 /** A site that was published, in a folder of its own by its number. */
 export interface Release {
-  /** From 1; never given twice. */
+  /** From 1. */
   number: number;
   /** ISO 8601, UTC. */
   madeAt: string;
@@ -24,6 +25,10 @@ export interface Release {
   pages: number;
   /** How many of them were made for it; the others were taken over. */
   made: number;
+  /** Products in the API's list, those among them that were left out. */
+  received: number;
+  /** Whether it was published against a guard. */
+  isForced: boolean;
 }
 
 export interface ListedRelease extends Release {
@@ -44,7 +49,7 @@ export function listReleases(dataDir: string): ListedRelease[] {
   if (!existsSync(folder)) return [];
   const current = readPublished(dataDir)?.folder;
   return readdirSync(folder)
-    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => /^\d{6,9}$/.test(name))
     .map((name) => path.join(folder, name))
     .flatMap((each) => {
       const release = releaseIn(each);
@@ -67,37 +72,45 @@ function releasesFolder(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'releases');
 }
 
-/** Where the next release goes: above every number that a folder here has ever had. */
-export function nextRelease(dataDir: string): { number: number; folder: string } {
+/** The folder of the next release: its number is above those of all folders here. */
+export function nextRelease(dataDir: string): string {
   const folder = releasesFolder(dataDir);
-  const numbers = existsSync(folder) ? readdirSync(folder).map((name) => Number.parseInt(name, 10) || 0) : [];
-  const number = Math.max(0, ...numbers) + 1;
-  return { number, folder: path.join(folder, String(number).padStart(6, '0')) };
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const numbers = names.map((name) => Number(/^(\d{6,9})(\.|$)/.exec(name)?.[1] ?? 0));
+  return path.join(folder, String(Math.max(0, ...numbers) + 1).padStart(6, '0'));
 }
 
-/** Publishes a former release again. Throws one sentence when there is no such release. */
+/**
+ * Publishes a former release again, and holds back the one that it replaces: no hook, schedule or start publishes that very site
+ * again, `npm run rebuild` does. Throws one sentence when there is no such release.
+ */
 export async function rollBack(
   dataDir: string,
   source: CatalogueSource,
   number: number | null,
+  say: (line: string) => void,
 ): Promise<ListedRelease> {
-  const releases = listReleases(dataDir);
-  const current = releases.find(({ isCurrent }) => isCurrent);
-  const found =
-    number === null
-      ? releases.find((each) => current && each.number < current.number)
-      : releases.find((each) => each.number === number);
-  if (!found)
-    throw new Error(
+  return await withPublishLock(dataDir, say, async () => {
+    const releases = listReleases(dataDir);
+    const current = releases.find(({ isCurrent }) => isCurrent);
+    const found =
       number === null
-        ? 'There is no release before this one.'
-        : `There is no release ${number}: ${releases.map((each) => each.number).join(', ') || 'none'} can be had.`,
-    );
-  const fingerprint = fingerprintIn(found.folder) ?? '';
-  const apiUrl = source.note ? null : source.apiUrl;
-  await writePublished(dataDir, { products: found.products, fingerprint, folder: found.folder, apiUrl });
-  await source.note?.write('published', fingerprint);
-  return found;
+        ? releases.find((each) => current && each.number < current.number)
+        : releases.find((each) => each.number === number);
+    if (!found)
+      throw new Error(
+        number === null
+          ? 'There is no release before this one.'
+          : `There is no release ${number}: ${releases.map((each) => each.number).join(', ') || 'none'} can be had.`,
+      );
+    const fingerprint = fingerprintIn(found.folder) ?? '';
+    const heldBack = readPublished(dataDir)?.fingerprint;
+    const apiUrl = source.note ? null : source.apiUrl;
+    const { products, folder } = found;
+    await writePublished(dataDir, { products, fingerprint, folder, apiUrl, heldBack });
+    await source.note?.write('published', fingerprint);
+    return found;
+  });
 }
 
 /** Removes what is older than the kept releases, and what a killed build has left; never the current one. The caller holds the lock. */
@@ -107,9 +120,8 @@ export async function removeOldReleases(dataDir: string): Promise<void> {
   const kept = listReleases(dataDir)
     .filter((release, index) => index < keptReleases || release.isCurrent)
     .map((release) => path.basename(release.folder));
-  const current = readPublished(dataDir)?.folder;
   for (const name of readdirSync(folder)) {
-    if (kept.includes(name) || path.join(folder, name) === current) continue;
+    if (kept.includes(name) || path.join(folder, name) === readPublished(dataDir)?.folder) continue;
     await removeSite(path.join(folder, name));
   }
 }

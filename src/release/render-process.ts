@@ -82,6 +82,8 @@ async function render({
     const url = `http://localhost${encodeURI(page.pathname)}${page.route.type === 'page' ? '.html' : ''}`;
     const response = await app.render(new Request(url), { routeData: page.route });
     scope.pageHasOwnData = false;
+    if (response.status !== 200 && page.pathname !== '/404')
+      throw new Error(`${page.file} answers with the status ${response.status}.`);
     const body = Buffer.from(await response.arrayBuffer());
     if (formerFile && existsSync(formerFile) && readFileSync(formerFile).equals(body)) keep(formerFile, file);
     else {

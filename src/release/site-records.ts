@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
+import { writeAtomically } from '#files/write-atomically.ts';
 
 /**
  * What a site was made from, kept in the data folder by the site's fingerprint for as long as the site is: a site itself holds
@@ -28,12 +29,13 @@ export function siteRecords(dataDir: string, fingerprint: string): SiteRecords {
     snapshotFile,
     readPageKeys: () => readJson<PageKeys>(keysFile) ?? [],
     async writePageKeys(keys) {
-      await writeFile(keysFile, JSON.stringify(keys));
+      await writeAtomically(keysFile, JSON.stringify(keys));
     },
     readSnapshot: () => readJson<Snapshot>(snapshotFile),
     async writeSnapshot(snapshot) {
       await mkdir(folder, { recursive: true });
-      await writeFile(snapshotFile, snapshotText(snapshot));
+      await writeFile(`${snapshotFile}.new`, snapshotText(snapshot));
+      await rename(`${snapshotFile}.new`, snapshotFile);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { readdirSync, type Stats, statSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -30,32 +30,50 @@ export function readSiteFiles(folder: string): SiteFiles {
   return filesIn(folder, readdirSync(folder, { recursive: true, encoding: 'utf8' }));
 }
 
-/** Of the files in `folder` that are named by their content. Throws when it cannot be read. */
-export function readHashedFiles(folder: string): SiteFiles {
-  const names = hashedFolders.flatMap((each) => {
-    const inside = join(folder, each);
-    return existsSync(inside)
-      ? readdirSync(inside, { encoding: 'utf8' }).map((name) => join(each, name))
-      : [];
-  });
-  return filesIn(folder, names);
+/**
+ * Of the sites in `folders`, the newest first, the files that are named by their content and are not among those of the `current`
+ * one. What is being removed meanwhile is passed over.
+ */
+export function readFormerFiles(folders: readonly string[], current: SiteFiles): SiteFiles {
+  const all = new Map<string, SiteFile>();
+  const isNew = (name: string) => !current.has(addressOf(name)) && !all.has(addressOf(name));
+  for (const folder of folders) {
+    const names = hashedFolders.flatMap((each) =>
+      namesIn(join(folder, each)).map((name) => join(each, name)),
+    );
+    for (const [address, file] of filesIn(folder, names.filter(isNew))) all.set(address, file);
+  }
+  return all;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { encoding: 'utf8' });
+  } catch {
+    return [];
+  }
+}
+
+function addressOf(name: string): string {
+  return `/${name.normalize().replaceAll('\\', '/')}`;
 }
 
 function filesIn(folder: string, names: readonly string[]): SiteFiles {
   const files = new Map<string, SiteFile>();
   const known = new Set(names);
   for (const name of names) {
-    const address = `/${name.normalize().replaceAll('\\', '/')}`;
+    const address = addressOf(name);
     if (/\/\.(?!well-known\/)|\.(br|gz)$|^\/(404|product-not-found)\.html$/.test(address)) continue;
-    const stats = statSync(join(folder, name));
-    if (!stats.isFile()) continue;
+    const stats = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (!stats?.isFile()) continue;
     const type = address.endsWith('.html') ? pageType : (getMimeType(address) ?? 'application/octet-stream');
     const twin = `${name}.br`;
+    const twinStats = known.has(twin) ? statSync(join(folder, twin), { throwIfNoEntry: false }) : undefined;
     files.set(address, {
       headers: headersOfFile(address),
       plain: variant(join(folder, name), stats, { 'Content-Type': type }),
-      brotli: known.has(twin)
-        ? variant(join(folder, twin), statSync(join(folder, twin)), {
+      brotli: twinStats
+        ? variant(join(folder, twin), twinStats, {
             'Content-Type': type,
             'Content-Encoding': 'br',
           })

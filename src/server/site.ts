@@ -11,7 +11,7 @@ import {
   isHashed,
   pageHeaders,
   pageType,
-  readHashedFiles,
+  readFormerFiles,
   readSiteFiles,
   type SiteFile,
   type SiteFiles,
@@ -30,8 +30,8 @@ export interface Site {
 
 interface Release {
   files: SiteFiles;
-  /** Hashed files of former sites by their addresses, the newest first. */
-  former: readonly SiteFiles[];
+  /** Hashed files of former sites that this one has no more, by their addresses. */
+  former: SiteFiles;
   notFound: NotFoundPages;
 }
 
@@ -49,11 +49,8 @@ export function createSite(log: Log = console.error): Site {
   };
   return {
     show(folder, former = []) {
-      release = {
-        files: readSiteFiles(folder),
-        former: former.map(readHashedFiles),
-        notFound: readNotFoundPages(folder),
-      };
+      const files = readSiteFiles(folder);
+      release = { files, former: readFormerFiles(former, files), notFound: readNotFoundPages(folder) };
     },
     answer(context) {
       // Only faults of calls are told with an id; on a slow line a page is better off without its bytes.
@@ -68,7 +65,7 @@ export function createSite(log: Log = console.error): Site {
       const file = findFile(release.files, path);
       if (file) return sendOrBreakOff(context, file);
       if (isHashed(path)) {
-        const kept = release.former.flatMap((files) => files.get(path) ?? [])[0];
+        const kept = release.former.get(path);
         return kept ? sendOrBreakOff(context, kept) : sendPlain(404, 'There is no such file.');
       }
       const { page, product } = release.notFound;

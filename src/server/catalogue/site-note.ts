@@ -1,4 +1,4 @@
-import type { Database, PublishedSiteTable } from '../database/schema.ts';
+import type { Database, PublishedSitesTable } from '../database/schema.ts';
 
 /**
  * The database's own note of the fingerprint of the site that was made of it last, as a release or for a static host; null before
@@ -7,17 +7,17 @@ import type { Database, PublishedSiteTable } from '../database/schema.ts';
  */
 export function siteNote(database: Database) {
   return {
-    async read(line: PublishedSiteTable['line']): Promise<string | null> {
+    async read(line: PublishedSitesTable['line']): Promise<string | null> {
       const row = await database
-        .selectFrom('published_site')
+        .selectFrom('published_sites')
         .select('fingerprint')
         .where('line', '=', line)
         .executeTakeFirst();
       return row?.fingerprint ?? null;
     },
-    async write(line: PublishedSiteTable['line'], fingerprint: string): Promise<void> {
+    async write(line: PublishedSitesTable['line'], fingerprint: string): Promise<void> {
       await database
-        .insertInto('published_site')
+        .insertInto('published_sites')
         .values({ line, fingerprint })
         .onConflict((conflict) => conflict.column('line').doUpdateSet({ fingerprint }))
         .execute();

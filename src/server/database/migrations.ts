@@ -45,6 +45,7 @@ export function migrations(style: TableStyle): Record<string, Migration> {
     '005-same-orders': { up: (db) => addLinesHash(db, style) },
     '006-password-resets': { up: (db) => createPasswordResets(db, style) },
     '007-published-site': { up: (db) => createPublishedSite(db, style) },
+    '008-published-sites': { up: (db) => createPublishedSites(db, style) },
   };
 }
 
@@ -125,12 +126,26 @@ async function createPasswordResets(
     .execute();
 }
 
-/** Which sites were made of this catalogue last: it comes and goes with the database, as a restore replaces it. */
+/** Which site was made of this catalogue last: it comes and goes with the database, as a restore replaces it. */
 async function createPublishedSite(db: Kysely<unknown>, { text, end }: TableStyle): Promise<void> {
   await db.schema
     .createTable('published_site')
+    .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
+    .addColumn('fingerprint', text, (column) => column.notNull())
+    .modifyEnd(end)
+    .execute();
+}
+
+/** One row for the release that is shown, and one for what was built for a static host. */
+async function createPublishedSites(db: Kysely<unknown>, { text, end }: TableStyle): Promise<void> {
+  await db.schema
+    .createTable('published_sites')
     .addColumn('line', text, (column) => column.primaryKey())
     .addColumn('fingerprint', text, (column) => column.notNull())
     .modifyEnd(end)
     .execute();
+  await sql`insert into published_sites (line, fingerprint) select 'published', fingerprint from published_site`.execute(
+    db,
+  );
+  await db.schema.dropTable('published_site').execute();
 }

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts';
 /** The shop's tables, as every query sees them whatever the database is. */
 export interface Schema {
   catalogue: CatalogueTable;
-  published_site: PublishedSiteTable;
+  published_sites: PublishedSitesTable;
   pictures: PicturesTable;
   products: ProductsTable;
   accounts: AccountsTable;
@@ -30,7 +30,7 @@ export interface CatalogueTable {
 }
 
 /** Which site was made of the catalogue last: the release that is shown, and what was built for a static host. */
-export interface PublishedSiteTable {
+export interface PublishedSitesTable {
   line: 'published' | 'built';
   fingerprint: string;
 }

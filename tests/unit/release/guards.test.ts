@@ -9,7 +9,16 @@ const before = [
   ...[1, 2, 3].map((each) => product({ id: `hair${each}`, category: 'Hair Care' })),
 ];
 
-function reasons(after: readonly Product[], { rejected = 0, former = [before.length] } = {}): string[] {
+const release = (products: number, isForced = false, received = products) => ({
+  products,
+  received,
+  isForced,
+});
+
+function reasons(
+  after: readonly Product[],
+  { rejected = 0, former = [release(before.length)] } = {},
+): string[] {
   return guardReasons({
     changes: compareCatalogues(before, after),
     received: after.length + rejected,
@@ -30,6 +39,27 @@ test('what an owner does each day is published', () => {
   expect(reasons(before, { rejected: 2 })).toEqual([]);
 });
 
+test('what was published against a guard is meant, and so is what a list has always been', () => {
+  const former = [release(30), release(41, true), release(200)];
+  expect(reasons(before, { former })).toEqual([]);
+  expect(reasons(before, { rejected: 8, former: [release(23, false, 31)] })).toEqual([]);
+  expect(reasons(before, { rejected: 16, former: [release(23, false, 31)] })).toHaveLength(1);
+});
+
+test('a category that is renamed, or written otherwise, has lost nothing', () => {
+  const named = (category: string) =>
+    before.map((each) => (each.category === 'Hair Care' ? { ...each, category } : each));
+  expect(reasons(named('HAIR CARE'))).toEqual([]);
+  expect(reasons(named('Hair & Scalp'))).toEqual([]);
+  expect(reasons(named(''))).toHaveLength(1);
+});
+
+test('slips of a price are found among any number of other changes, however far off', () => {
+  const others = before.map((each) => ({ ...each, description: 'New words.' }));
+  const slipped = others.map((each, index) => (index < 4 ? { ...each, price: each.price * 1_000 } : each));
+  expect(reasons(slipped)).toEqual([expect.stringMatching(/^4 prices are/)]);
+});
+
 test.each([
   [
     'a category is gone',
@@ -43,7 +73,7 @@ test.each([
   [
     'the shop drained over several releases',
     before,
-    { former: [30, 41, 60] },
+    { former: [release(30), release(41), release(60)] },
     /^The shop had 60 products a few releases ago and would have 23\.$/,
   ],
 ])('%s: that is asked about', (_, after, options, reason) => {

@@ -108,7 +108,16 @@ test('the last ten releases are kept, and the one that is shown', async () => {
   for (let number = 1; number <= 14; number++) {
     const folder = path.join(dataDir, 'releases', String(number).padStart(6, '0'));
     mkdirSync(folder, { recursive: true });
-    await writeRelease(folder, { number, madeAt: '', by: 'rebuild', products: 1, pages: 1, made: 1 });
+    await writeRelease(folder, {
+      number,
+      madeAt: '',
+      by: 'rebuild',
+      received: 1,
+      products: 1,
+      pages: 1,
+      made: 1,
+      isForced: false,
+    });
     writeFileSync(path.join(folder, '.fingerprint'), `site-${number}`);
   }
   const half = path.join(dataDir, 'releases', '000015.staging');

@@ -41,6 +41,9 @@ test('the same call a second time asks for nothing, and neither does an old one'
   const time = Math.floor(app.now() / 1000);
   await called({ time });
   expect(await called({ time })).toEqual({ status: 409, asked: 1 });
+  const signature = createHmac('sha256', secret).update(`${time}.`).digest('hex');
+  expect(await called({ time, signature: `${signature}zz` })).toEqual({ status: 401, asked: 1 });
+  expect(await called({ time, signature: signature.toUpperCase() })).toEqual({ status: 409, asked: 1 });
   app.wait(4 * 60_000);
   expect(await called({ time })).toEqual({ status: 409, asked: 1 });
   app.wait(2 * 60_000);
