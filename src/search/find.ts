@@ -99,7 +99,7 @@ async function forgive(index: SearchIndex, query: string) {
 
 /** The products nearest to a query that no product has all of; a guess counts only where a product has all of the guess. */
 async function nearestTo(index: SearchIndex, interpretations: readonly Interpretation[], query: string) {
-  const lastTyped = tellingWords(foldedWords(query)).at(-1);
+  const [lastTyped] = tellingWords(foldedWords(query)).slice(-1);
   for (const each of interpretations.slice(0, mostTried)) {
     const words = tellingWords(each.words);
     const found = await (each.kind === 'spelling'
