@@ -67,7 +67,7 @@ for (const [modes, ...found] of [
   [{ user: 'none' }, /^login\.php: tells no user after signing in\.$/],
   [{ user: 'name' }, /^login\.php: tells no email of the user after signing in\.$/],
   [{ update: 'plain' }, /^update-cart\.php: changes only lines that add-to-cart\.php has made/],
-  [{ carts: 'json', dbms: 30 }, /^update-cart\.php: keeps \d of 4 lines that are set at once\.$/],
+  [{ carts: 'json', dbms: 300 }, /^update-cart\.php: keeps \d of 4 lines that are set at once\.$/],
   [{ keepcart: 1 }, /^place-order\.php: leaves what was ordered in the cart\.$/],
   [{ lose: '500' }, lost],
   [{ lose: '504' }, lost],
