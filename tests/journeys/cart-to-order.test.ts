@@ -201,6 +201,31 @@ test.describe('a product that is out of stock', () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused();
   });
 
+  test('is removed while the account’s cart has yet to be read: the heading that comes then has the focus', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.addToCart(sample.serum.path);
+    await page.route('**/list-products.php*', async (route) => {
+      const response = await route.fetch();
+      const reply = await response.json();
+      const products = reply.products.map((each: object) => ({ ...each, stock: 0 }));
+      await route.fulfill({ response, json: { ...reply, products } });
+    });
+    await shopper.visitAs(await newCustomer(), '/place-order');
+    await expect(page).toHaveURL('/cart');
+    const read = Promise.withResolvers<void>();
+    await page.route('**/get-cart.php', async (route) => {
+      await read.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await shopper.button('Remove and continue').click();
+    await expect(shopper.button('Remove and continue')).toHaveCount(0);
+    read.resolve();
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused();
+  });
+
   test('is said before the order is placed when the shop has fewer, and what is left is ordered', async ({
     page,
     shopper,

@@ -58,8 +58,12 @@ export class Shopper {
   ): Promise<void> {
     await this.visit(productPath);
     if (size) await this.page.getByRole('radio', { name: size, exact: true }).check();
-    if (quantity > 1)
-      await this.page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill(String(quantity));
+    if (quantity > 1) {
+      const field = this.page.getByRole('spinbutton', { name: 'Quantity', exact: true });
+      // Else the page would scroll there smoothly, and the button would move away under the pointer.
+      await field.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }));
+      await field.fill(String(quantity));
+    }
     await this.button('Add to cart').click();
     await expect(this.button('Update quantity')).toBeVisible();
   }

@@ -97,8 +97,23 @@ function goOn(): void {
   if ($cartLines.get().length > 0) location.assign(paths.placeOrder);
 }
 
-/** The pressed button goes with what it removes, so the heading of what is left takes its focus. */
+/**
+ * The pressed button goes with what it removes, so the heading of what is left takes its focus: at once, or when the empty cart
+ * comes, which waits for the account's to be read. A focus that has gone on meanwhile stays where it is.
+ */
 function removeAndFocus(): void {
   removeUnorderable();
-  setTimeout(() => document.querySelector<HTMLElement>('#summary, .blank h1')?.focus());
+  setTimeout(() => {
+    if (focusHeading()) return;
+    const screen = new MutationObserver(() => {
+      if (document.activeElement !== document.body || focusHeading()) screen.disconnect();
+    });
+    screen.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('#summary, .blank h1');
+  heading?.focus();
+  return heading !== null;
 }
