@@ -1,10 +1,9 @@
-import { keepUnits } from '../text/keep-units.ts';
 import { formatPrice } from '../text/money.ts';
 import { type Order, orderNumber } from './order.ts';
 
 /** An order in a line: `#1d190b0f · Packing · UGX 50,000`; what is not known has no place in it, and the amount is not parted. */
 export function orderLine({ id, status, amount }: Pick<Order, 'id' | 'status' | 'amount'>): string {
-  return [id && `#${orderNumber(id)}`, status, amount && keepUnits(formatPrice(amount))]
+  return [id && `#${orderNumber(id)}`, status, amount && formatPrice(amount).replace(' ', '\u00a0')]
     .filter(Boolean)
     .join(' · ');
 }
