@@ -2,7 +2,7 @@ import './environment.ts';
 import { ApiError } from '#api/list-products.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
-import { makeSite } from '#release/make-site.ts';
+import { publishSite } from '#release/publish-site.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
 import { readSettings, withApi } from './shop.ts';
@@ -15,26 +15,26 @@ await command(async () => {
   const { force, json } = argumentsOf('build').options;
   const tell = json ? () => {} : say;
   await withApi(settings, async (source) => {
-    const pending = makeSite({
+    const pending = publishSite({
       source,
       dataDir: settings.dataDir,
       folder: 'dist',
-      by: 'build',
+      by: 'rebuild',
       force,
       say: tell,
       ...(!json && { onPictures: progress('Pictures') }),
     });
-    const made = await pending.catch((fault: unknown) => {
+    const site = await pending.catch((fault: unknown) => {
       if (json) sayAsJson(fault);
       else printRejection(fault);
       throw fault;
     });
-    const { received, published, issues } = made.report;
-    if (json) say(JSON.stringify({ received, published, issues, pictures: made.failures }));
-    else sayReport(made);
+    const { received, published, issues } = site.report;
+    if (json) say(JSON.stringify({ received, published, issues, pictures: site.failures }));
+    else sayReport(site);
     warn(ownAddressWarning(settings, process.env));
     warn(contactsWarning(settings, process.env));
-    tell(made.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');
+    tell(site.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');
   });
 });
 

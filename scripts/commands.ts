@@ -35,7 +35,7 @@ export const commands = {
     summary: 'Opens the whole shop on one port: the site, made anew if anything changed, and the API.',
     tasks: { '': { arguments: [], does: 'until Ctrl+C' } },
     options: {
-      force: { type: 'boolean', does: 'publish though more than half of the products are gone' },
+      force: { type: 'boolean', does: 'publish against the guards, which are named' },
     },
     examples: ['', '-- --force'],
   },
@@ -71,7 +71,7 @@ export const commands = {
     summary: 'Makes the site in dist/, ready for any static host.',
     tasks: { '': { arguments: [], does: 'from the embedded shop, or from the API of SHOP_API_URL' } },
     options: {
-      force: { type: 'boolean', does: 'publish though more than half of the products are gone' },
+      force: { type: 'boolean', does: 'publish against the guards' },
       json: { type: 'boolean', does: 'the report for a program: received, published, issues, pictures' },
     },
     examples: ['', '-- --json'],
@@ -79,23 +79,27 @@ export const commands = {
   rebuild: {
     summary:
       'Publishes the catalogue as it is now as a new release, also while the shop is open. Exit code 2: refused by a guard.',
-    tasks: { '': { arguments: [], does: 'renders what has changed and takes over the rest' } },
+    tasks: { '': { arguments: [], does: 'renders what has changed and reuses the rest' } },
     options: {
       force: { type: 'boolean', does: 'publish against the guards, which are named' },
       json: { type: 'boolean', does: 'the report for a program' },
       report: { type: 'string', value: 'FILE', does: 'also writes the report as a page' },
-      by: { type: 'string', value: 'WHO', does: 'who asks, for the list of releases: hook or schedule' },
+      by: {
+        type: 'string',
+        value: 'WHO',
+        does: 'who requests it, for the list of releases: hook or schedule',
+      },
     },
     examples: ['', '-- --json', '-- --report report.html'],
   },
   releases: {
     summary: 'Lists the releases that are kept, the newest first.',
-    tasks: { '': { arguments: [], does: 'number, date, products, pages, who asked' } },
+    tasks: { '': { arguments: [], does: 'number, date, products, pages, who requested it' } },
     options: {},
     examples: [''],
   },
   rollback: {
-    summary: 'Publishes a former release again, also while the shop is open.',
+    summary: 'Publishes a previous release again, also while the shop is open.',
     tasks: { '': { arguments: ['[NUMBER]'], does: 'that release, or the one before the current one' } },
     options: {},
     examples: ['', '-- 12'],

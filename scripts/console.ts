@@ -1,6 +1,6 @@
-import type { Pulled } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { reportTable } from '#catalogue/validation/report-table.ts';
+import type { PublishedSite } from '#release/publish-site.ts';
 import { pictureLines } from './picture-lines.ts';
 import { printError } from './print-error.ts';
 
@@ -26,8 +26,9 @@ export function progress(what: string): (done: number, total: number) => void {
   };
 }
 
-/** The report of a build: the issues of validation, and the pictures that could not be fetched. */
-export function sayReport({ report, failures, snapshot }: Pulled): void {
+/** The report of a build: guards that were overridden, the issues of validation, and the pictures that could not be fetched. */
+export function sayReport({ report, failures, snapshot, overridden }: PublishedSite): void {
+  for (const sentence of overridden) say(`Published against a guard: ${sentence}`);
   if (report.issues.length > 0) say(reportTable(report));
   for (const line of pictureLines(failures)) say(line);
   say(`${snapshot.products.length} of ${report.received} products are in the shop.`);

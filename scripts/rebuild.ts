@@ -5,7 +5,7 @@ import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { changesPage } from '#release/changes-page.ts';
 import { changesReport, changesTable } from '#release/changes-report.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
-import { makeSite } from '#release/make-site.ts';
+import { publishSite } from '#release/publish-site.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
 import { readSettings, withApi } from './shop.ts';
@@ -20,10 +20,10 @@ await command(
     const { force, json, report, by } = argumentsOf('rebuild').options;
     const began = performance.now();
     await withApi(settings, async (source) => {
-      const made = await makeSite({
+      const site = await publishSite({
         source,
         dataDir: settings.dataDir,
-        by: askedBy(by),
+        by: requestedBy(by),
         force,
         say: json ? () => {} : say,
         ...(!json && { onPictures: progress('Pictures') }),
@@ -35,14 +35,14 @@ await command(
         throw fault;
       });
       const seconds = (performance.now() - began) / 1000;
-      const told = changesReport(made, seconds);
-      if (json) say(JSON.stringify(told));
+      const changes = changesReport(site, seconds);
+      if (json) say(JSON.stringify(changes));
       else {
-        sayReport(made);
-        say(changesTable(told));
+        sayReport(site);
+        say(changesTable(changes));
       }
       if (report !== undefined)
-        await writeFile(report, changesPage(told, made.snapshot.products, made.folder));
+        await writeFile(report, changesPage(changes, site.snapshot.products, site.folder));
       warn(ownAddressWarning(settings, process.env));
       warn(contactsWarning(settings, process.env));
     });
@@ -50,8 +50,8 @@ await command(
   (fault) => (fault instanceof CatalogueRejectedError ? 2 : 1),
 );
 
-/** Who asks, as `--by` says. Throws where that is nobody who asks by a command. */
-function askedBy(word: string | undefined): 'rebuild' | 'hook' | 'schedule' {
+/** Who requests the rebuild, as `--by` says. Throws where that is nobody who does so by a command. */
+function requestedBy(word: string | undefined): 'rebuild' | 'hook' | 'schedule' {
   if (word === undefined) return 'rebuild';
   if (word === 'hook' || word === 'schedule') return word;
   throw usageError('rebuild', `--by is ${word}, but must be hook or schedule.`);

@@ -6,10 +6,10 @@ import { readSettings } from './shop.ts';
 /** `npm run releases`: the releases of the shop in the data folder, the newest first. */
 await command(async () => {
   const releases = listReleases(readSettings().dataDir);
-  for (const { number, madeAt, by, products, pages, made, isCurrent } of releases) {
+  for (const { number, madeAt, by, products, pages, rendered, isCurrent } of releases) {
     const date = madeAt.slice(0, 16).replace('T', ' ');
     say(
-      `${isCurrent ? '*' : ' '} ${String(number).padStart(5)}  ${date} UTC  ${products} products, ${pages} pages (${made} made), by ${by}`,
+      `${isCurrent ? '*' : ' '} ${String(number).padStart(5)}  ${date} UTC  ${products} products, ${pages} pages (${rendered} rendered), by ${by}`,
     );
   }
   say(releases.length === 0 ? 'There is no release yet: npm start makes the first.' : '* is shown now.');

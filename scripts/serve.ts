@@ -53,16 +53,16 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
   return server;
 }
 
-const parentLookMs = 500;
+const parentPollMs = 500;
 
 /** npm passes a signal to the shell between it and the shop, and the shell ends without passing it on: the shop then ends too. */
 function endWithNpm(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(look);
+    clearInterval(poll);
     end();
-  }, parentLookMs);
-  look.unref();
+  }, parentPollMs);
+  poll.unref();
 }

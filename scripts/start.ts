@@ -1,15 +1,11 @@
-import './environment.ts';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
-import { makeSite } from '#release/make-site.ts';
-import { root } from '#release/project.ts';
-import { publishedSite, recoverPublishedSite } from '#release/published-site.ts';
+import { publishSite } from '#release/publish-site.ts';
+import { currentSite, recoverPublishedSite } from '#release/published-site.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
-import { rebuildQueue } from './rebuild-queue.ts';
+import { givenEnvironment } from './environment.ts';
+import { rebuildProcesses } from './rebuild-requests.ts';
 import { serveShop } from './serve.ts';
 import { readSettings } from './shop.ts';
 
@@ -20,19 +16,17 @@ await command(async () => {
   assertOwnAddress(settings, process.env);
   assertAddresses(settings);
   const addressWarning = ownAddressWarning(settings, process.env);
-  let asking = 'hook';
-  const ask = rebuildQueue(
-    () => rebuild(asking),
+  const rebuilds = rebuildProcesses(
     (fault) => console.error('The shop could not be rebuilt:', fault),
+    givenEnvironment,
   );
-  const askFor = (by: 'hook' | 'schedule') => {
-    asking = by;
-    ask();
-  };
+  process.once('exit', rebuilds.stop);
   const server = await serveShop(settings, {
-    ...(hookSecret && { rebuildHook: { secret: hookSecret, ask: () => askFor('hook') } }),
+    ...(hookSecret && {
+      rebuildHook: { secret: hookSecret, requestRebuild: () => rebuilds.request('hook') },
+    }),
   });
-  process.env.SHOP_SITE_URL ||= server.url;
+  if (!process.env.SHOP_SITE_URL) givenEnvironment.SHOP_SITE_URL = process.env.SHOP_SITE_URL = server.url;
 
   const source = settings.apiUrl === null ? server.source : { apiUrl: settings.apiUrl, note: null };
   let shown: string | null = null;
@@ -42,9 +36,9 @@ await command(async () => {
   };
   try {
     await recoverPublishedSite(dataDir, say);
-    const standing = await publishedSite(dataDir, source);
-    if (standing) show(standing);
-    const made = await makeSite({
+    const current = await currentSite(dataDir, source);
+    if (current) show(current);
+    const site = await publishSite({
       source,
       dataDir,
       by: 'start',
@@ -52,8 +46,8 @@ await command(async () => {
       say,
       onPictures: progress('Pictures'),
     });
-    sayReport(made);
-    show(made.folder);
+    sayReport(site);
+    show(site.folder);
   } catch (error) {
     printRejection(error);
     if (shown === null) {
@@ -65,16 +59,8 @@ await command(async () => {
     );
   }
   followReleases(dataDir, shown, server.site.show, (message, error) => console.error(message, error));
-  if (rebuildEveryMs !== null) setInterval(askFor, rebuildEveryMs, 'schedule').unref();
+  if (rebuildEveryMs !== null) setInterval(rebuilds.request, rebuildEveryMs, 'schedule').unref();
   warn(addressWarning);
   warn(contactsWarning(settings, process.env));
   say(`The shop is open: ${server.url}`);
 });
-
-/** `npm run rebuild` in a process of its own, so that the open shop keeps its memory and its time; it says what it does. */
-async function rebuild(by: string): Promise<void> {
-  const child = spawn(process.execPath, [path.join(root, 'scripts/rebuild.ts'), '--by', by], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  await once(child, 'close');
-}

@@ -1,15 +1,15 @@
-import { makeSite } from '#release/make-site.ts';
+import { publishSite } from '#release/publish-site.ts';
 import { readSettings, withApi } from '../shop.ts';
 
 // A program of its own, so that its time and memory can be taken: `npm run build`, but into the folder that is named.
 const [folder = 'site'] = process.argv.slice(2);
 const settings = readSettings();
 await withApi(settings, async (source) => {
-  await makeSite({
+  await publishSite({
     source,
     dataDir: settings.dataDir,
     folder,
-    by: 'build',
+    by: 'rebuild',
     force: true,
     say: (line) => console.error(line),
   });

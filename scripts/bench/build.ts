@@ -1,8 +1,8 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readPublished } from '#release/published-site.ts';
-import { siteRecords } from '#release/site-records.ts';
+import { buildInputs } from '#release/build-inputs.ts';
+import { readPublished } from '#release/published-record.ts';
 import { goals } from './goals.ts';
 import type { Measured } from './measured.ts';
 import { hugo } from './peers/hugo.ts';
@@ -73,14 +73,14 @@ async function compare(folder: string, options: BuildOptions): Promise<void> {
 
 /** The results of the previous build; the pictures and the compiled pages stay. */
 function forget(dataDir: string, siteDir: string): void {
-  for (const each of [siteDir, path.join(dataDir, 'sites'), path.join(dataDir, 'built.json')]) {
+  for (const each of [siteDir, path.join(dataDir, 'build-inputs'), path.join(dataDir, 'built.json')]) {
     rmSync(each, { recursive: true, force: true });
   }
 }
 
 /** The catalogue that the site in `dist` was built from. */
 function builtSnapshot(dataDir: string): string {
-  return siteRecords(dataDir, readPublished(dataDir, 'built')?.fingerprint ?? '').snapshotFile;
+  return buildInputs(dataDir, readPublished(dataDir, 'static')?.fingerprint ?? '').snapshotFile;
 }
 
 async function fillShop(

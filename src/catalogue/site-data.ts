@@ -9,6 +9,7 @@ import { brandPath, categoryPath, departmentPaths, paths } from '#domain/shop/pa
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 import { slug } from '#domain/text/slug.ts';
 import { listingIntro, listingTitle } from './listing-words.ts';
+import { pageHasOwnData } from './own-data.ts';
 import type { Snapshot } from './pull.ts';
 
 /** The data of all pages: the published products and the lists that have a page. */
@@ -57,15 +58,12 @@ interface LoadedSiteData extends SiteData, Snapshot {
   searchRoot: string;
 }
 
-/** What the process that renders says of the page under way. */
-const scope = globalThis as { pageHasOwnData?: boolean };
-
 /**
  * Loads the snapshot that this build is made from (`SHOP_SNAPSHOT`, `SHOP_SEARCH_ROOT`), once. A page that is given data of its
  * own must not ask for it: it is rendered again only when its own data changes (`release/render-process.ts`).
  */
 export function loadSiteData(): LoadedSiteData {
-  if (scope.pageHasOwnData)
+  if (pageHasOwnData())
     throw new Error(
       'A page with data of its own asks for the whole catalogue, and would not be rendered again when that changes: hand it what it needs.',
     );
@@ -73,7 +71,7 @@ export function loadSiteData(): LoadedSiteData {
 }
 
 /** What every page may say of the shop, and is rendered again for. */
-export interface Frame {
+export interface SharedPageData {
   /** Extra calls that the API announced. */
   extras: readonly string[];
   /** Whether the API announces all that the reference API does: the texts tell then what that keeps and mails. */
@@ -82,11 +80,11 @@ export interface Frame {
   shards: number;
 }
 
-export function loadFrame(): Frame {
-  return frameOf(loadAll());
+export function loadSharedPageData(): SharedPageData {
+  return sharedPageData(loadAll());
 }
 
-export function frameOf({ products, extras }: Snapshot): Frame {
+export function sharedPageData({ products, extras }: Snapshot): SharedPageData {
   return { extras, isReferenceApi: announcesAll(extras), shards: shardCount(products.length) };
 }
 

@@ -4,9 +4,9 @@ import type { AstroIntegration } from 'astro';
 import { getMimeType } from 'hono/utils/mime';
 import type { Connect } from 'vite';
 import { buildTarget, oldBrowsers } from './baseline.ts';
+import { saveCompiledPages } from './compiled-pages.ts';
 import { inlineTokens } from './inline-tokens.ts';
 import { inlinedScript } from './inlined-script.ts';
-import { keptPages } from './kept-pages.ts';
 import { listCopies, screenScripts } from './screen-scripts.ts';
 
 interface ShopOptions {
@@ -14,7 +14,7 @@ interface ShopOptions {
   apiZone: string;
   /** Folder of pictures and search index for `npm run dev`; a built site has them beside its pages. */
   devFolder: string | undefined;
-  /** Where the compiled pages are kept; without it, Astro renders them itself. */
+  /** Where the compiled pages go; without it, Astro renders them itself. */
   pagesDir?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function shop({ apiZone, devFolder, pagesDir }: ShopOptions): AstroIntegr
         });
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        if (pagesDir) setPrerenderer((own) => keptPages(own, pagesDir));
+        if (pagesDir) setPrerenderer((own) => saveCompiledPages(own, pagesDir));
       },
       'astro:server:setup': ({ server }) => {
         if (devFolder) server.middlewares.use(devFiles(devFolder));

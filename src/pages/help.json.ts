@@ -1,6 +1,6 @@
 import { render } from 'astro:content';
 import type { APIRoute } from 'astro';
-import { loadFrame } from '#catalogue/site-data.ts';
+import { loadSharedPageData } from '#catalogue/site-data.ts';
 import { textPage } from '#components/content/text-page.ts';
 import { fillTokens, keepTrueOf } from '#components/content/text-tokens.ts';
 import { facts } from '#domain/content/facts.ts';
@@ -38,7 +38,7 @@ async function sectionsAt(path: string): Promise<HelpSection[]> {
   return helpSections({
     path,
     ...text.data,
-    markdown: fillTokens(keepTrueOf(loadFrame().isReferenceApi, text.body ?? ''), facts, String),
+    markdown: fillTokens(keepTrueOf(loadSharedPageData().isReferenceApi, text.body ?? ''), facts, String),
     ids: headings.map(({ slug }) => slug),
   });
 }

@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import type { Product } from '#domain/catalogue/product.ts';
 import { pictureFile } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import type { ChangesReport, ToldChange, ToldProduct } from './changes-report.ts';
+import type { ChangesReport, PriceChange, ProductLine } from './changes-report.ts';
 
 /** Pictures in one report: more would make it too large to mail. */
 const mostPictures = 60;
@@ -16,17 +16,17 @@ const mostPictures = 60;
 export function changesPage(report: ChangesReport, products: readonly Product[], folder: string): string {
   const byId = new Map(products.map((product) => [product.id, product]));
   let pictures = 0;
-  const picture = ({ id }: ToldProduct) => {
+  const picture = ({ id }: ProductLine) => {
     const file = pictures < mostPictures && smallPicture(byId.get(id), folder);
     if (!file) return '';
     pictures++;
     return html`<img alt="" width="64" height="64" src="data:image/webp;base64,${file}">`;
   };
-  const row = (each: ToldProduct, what: unknown) =>
+  const row = (each: ProductLine, what: unknown) =>
     html`<tr><td>${picture(each)}</td><td>${each.name}<br><small>${each.id}</small></td><td>${what}</td></tr>`;
   const part = (title: string, rows: readonly unknown[]) =>
     rows.length === 0 ? '' : html`<h2>${title} (${rows.length})</h2><table>${rows}</table>`;
-  const { published, release, pages, made, seconds } = report;
+  const { published, release, pages, rendered, seconds } = report;
   return `${html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -40,7 +40,7 @@ img { border-radius: .5rem; object-fit: cover }
 .odd { background: #fff3cd; font-weight: 600 }
 </style>
 <h1>${published ? `Release ${release}` : `Nothing has changed: release ${release} stays`}</h1>
-<p>${report.products} of ${report.received} products, ${pages} pages (${made} made), ${seconds} s.</p>
+<p>${report.products} of ${report.received} products, ${pages} pages (${rendered} rendered), ${seconds} s.</p>
 ${report.overridden.map((sentence) => html`<p class="odd">Published against a guard: ${sentence}</p>`)}
 ${part(
   'Changed',
@@ -65,7 +65,7 @@ ${part(
 `}`;
 }
 
-function changeOf({ price, priceBefore, fields, isSuspicious }: ToldChange) {
+function changeOf({ price, priceBefore, fields, isSuspicious }: PriceChange) {
   if (price === priceBefore) return fields.join(', ');
   const line = `${formatPrice(priceBefore)} → ${formatPrice(price)}`;
   return isSuspicious ? html`<span class="odd">${line}: about tenfold, is that meant?</span>` : line;

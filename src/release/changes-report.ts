@@ -2,7 +2,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import type { ValidationIssue } from '#domain/catalogue/validation.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import type { MadeSite } from './make-site.ts';
+import type { PublishedSite } from './publish-site.ts';
 
 /** What a rebuild did, for a program and for people. */
 export interface ChangesReport {
@@ -12,21 +12,21 @@ export interface ChangesReport {
   /** Products in the API's list, and of those how many are in the shop. */
   received: number;
   products: number;
-  /** Pages in the site, and how many of them were made for it. */
+  /** Pages in the site, and how many of them were rendered; the others were reused. */
   pages: number;
-  made: number;
+  rendered: number;
   seconds: number;
-  added: readonly ToldProduct[];
-  removed: readonly ToldProduct[];
-  changed: readonly ToldChange[];
-  /** Guards that `--force` has overridden. */
+  added: readonly ProductLine[];
+  removed: readonly ProductLine[];
+  changed: readonly PriceChange[];
+  /** Guards that `--force` has overridden; that more than half is gone (R8) is none of them. */
   overridden: readonly string[];
   issues: readonly ValidationIssue[];
   /** Pictures that could not be had. */
-  pictures: MadeSite['failures'];
+  pictures: PublishedSite['failures'];
 }
 
-export interface ToldProduct {
+export interface ProductLine {
   id: string;
   name: string;
   path: string;
@@ -34,27 +34,27 @@ export interface ToldProduct {
   price: number;
 }
 
-export interface ToldChange extends ToldProduct {
+export interface PriceChange extends ProductLine {
   /** UGX. */
   priceBefore: number;
   fields: readonly string[];
   isSuspicious: boolean;
 }
 
-export function changesReport(site: MadeSite, seconds: number): ChangesReport {
-  const { report, snapshot, changes, isNew, release, pages, made, overridden, failures } = site;
+export function changesReport(site: PublishedSite, seconds: number): ChangesReport {
+  const { report, snapshot, changes, isNew, release, pages, rendered, overridden, failures } = site;
   return {
     published: isNew,
     release,
     received: report.received,
     products: snapshot.products.length,
     pages,
-    made,
+    rendered,
     seconds: Math.round(seconds * 100) / 100,
-    added: (changes?.added ?? []).map(told),
-    removed: (changes?.removed ?? []).map(told),
+    added: (changes?.added ?? []).map(productLine),
+    removed: (changes?.removed ?? []).map(productLine),
     changed: (changes?.changed ?? []).map(({ before, after, fields, isSuspicious }) => ({
-      ...told(after),
+      ...productLine(after),
       priceBefore: before.price,
       fields,
       isSuspicious,
@@ -65,29 +65,28 @@ export function changesReport(site: MadeSite, seconds: number): ChangesReport {
   };
 }
 
-function told({ id, name, price }: Product): ToldProduct {
+function productLine({ id, name, price }: Product): ProductLine {
   return { id, name, path: productPath(id), price };
 }
 
-/** As many lines of each kind as anybody reads on a terminal. */
+/** Lines of each kind on a terminal. */
 const mostLines = 12;
 
 export function changesTable(report: ChangesReport): string {
-  const { published, release, added, removed, changed, overridden, made, pages, seconds } = report;
+  const { published, release, added, removed, changed, rendered, pages, seconds } = report;
   if (!published) return `Nothing has changed: release ${release} stays.`;
   const prices = changed.filter(({ price, priceBefore }) => price !== priceBefore);
   const others = changed.length - prices.length;
   return [
-    ...overridden.map((sentence) => `Published against a guard: ${sentence}`),
     ...linesOf('added', added, ({ name, price }) => `${name}, ${formatPrice(price)}`),
     ...linesOf('removed', removed, ({ name }) => name),
     ...linesOf('price', prices, changedPrice),
     ...(others > 0 ? [`  ${others} changed in other things`] : []),
-    `Release ${release}: ${pages} pages, ${made} made and ${pages - made} taken over, in ${seconds.toFixed(1)} s.`,
+    `Release ${release}: ${pages} pages, ${rendered} rendered and ${pages - rendered} reused, in ${seconds.toFixed(1)} s.`,
   ].join('\n');
 }
 
-function changedPrice({ name, price, priceBefore, isSuspicious }: ToldChange): string {
+function changedPrice({ name, price, priceBefore, isSuspicious }: PriceChange): string {
   return `${name}, ${formatPrice(priceBefore)} -> ${formatPrice(price)}${isSuspicious ? '  (about tenfold: is that meant?)' : ''}`;
 }
 

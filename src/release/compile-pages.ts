@@ -24,14 +24,14 @@ const compiledDir = path.join(root, 'node_modules', '.shop-pages');
 const lockFile = path.join(root, 'node_modules', '.shop-compile.lock');
 
 /** A project of which a few settings are tried keeps that many. */
-const kept = 4;
+const savedCount = 4;
 
 /**
  * The pages and scripts of the site as the code stands now: compiled by Astro, or as they were compiled before from the same
  * code. Throws Astro's last lines when the code cannot be compiled.
  */
 export async function compilePages(say: (line: string) => void): Promise<CompiledSite> {
-  const folder = path.join(compiledDir, codeHash());
+  const folder = path.join(compiledDir, compileHash());
   if (!existsSync(folder)) {
     await withLock(lockFile, say, async () => {
       if (!existsSync(folder)) await compileInto(folder);
@@ -44,7 +44,7 @@ export async function compilePages(say: (line: string) => void): Promise<Compile
 }
 
 /** All that the compiler reads: what the pages read when they render, as settings and the catalogue, is no part of it. */
-function codeHash(): string {
+function compileHash(): string {
   const hash = createHash('sha256').update(settingsFrom(process.env).apiZone);
   for (const [file, content] of readSources()) hash.update(`\0${file}\0`).update(content);
   return hash.digest('hex').slice(0, 20);
@@ -102,6 +102,6 @@ const endWithParent = `data:text/javascript,${encodeURIComponent(
 async function removeOldest(): Promise<void> {
   const folders = (await readdir(compiledDir)).map((name) => path.join(compiledDir, name));
   const usedAt = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const old = folders.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(kept);
+  const old = folders.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(savedCount);
   for (const folder of old) await rm(folder, { recursive: true, force: true });
 }

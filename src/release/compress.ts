@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import pMap from 'p-map';
 const compress = promisify(brotliCompress);
 
 /** Files that gain from it, the search's index among them; pictures are compressed already. */
-const texts = '**/*.{html,css,js,json,xml,txt,svg,webmanifest,bin}';
+const texts = /\.(?:html|css|js|json|xml|txt|svg|webmanifest|bin)$/;
 
 /** Below this many bytes a file is as long when it is compressed. */
 const smallest = 200;
@@ -31,32 +31,33 @@ export function qualityFor(products: number): number {
   return products > manyProducts ? 5 : constants.BROTLI_MAX_QUALITY;
 }
 
-/**
- * Puts a `.br` beside each of these files of a site as they come, whole, as paths from its folder; so that one core
- * compresses while another still makes pages. Returns their number.
- */
-export async function compressFiles(
-  files: Iterable<string> | AsyncIterable<string>,
-  { siteDir, products }: CompressionOptions,
-): Promise<number> {
-  const quality = qualityFor(products);
-  const all = await pMap(files, (file) => compressFile(path.join(siteDir, file), quality), { concurrency });
-  return all.length;
-}
-
-/** Puts a `.br` beside every text of the site that has none yet. */
-export async function compressRest(options: CompressionOptions): Promise<void> {
-  const files = globSync(texts, { cwd: options.siteDir }).toSorted();
-  const missing = files.filter((file) => !existsSync(path.join(options.siteDir, `${file}.br`)));
-  await compressFiles(missing, options);
-}
-
-async function compressFile(file: string, quality: number): Promise<void> {
-  const content = await readFile(file);
-  if (content.length < smallest) return;
+/** The brotli of a file's content; null where that would be no shorter. */
+export async function compressed(content: Buffer, quality: number): Promise<Buffer | null> {
+  if (content.length < smallest) return null;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
-  await writeFile(`${file}.br`, await compress(content, { params }));
+  return await compress(content, { params });
+}
+
+/** Puts a compressed variant, a `.br`, beside each of these files of a site, paths from its folder. */
+export async function compressFiles(
+  files: Iterable<string>,
+  { siteDir, products }: CompressionOptions,
+): Promise<void> {
+  const quality = qualityFor(products);
+  await pMap(files, (file) => compressFile(path.join(siteDir, file), quality), { concurrency });
+}
+
+/** The same for every text of the site that has none yet. */
+export async function compressRest(options: CompressionOptions): Promise<void> {
+  const files = new Set(readdirSync(options.siteDir, { recursive: true, encoding: 'utf8' }));
+  const missing = [...files].filter((file) => texts.test(file) && !files.has(`${file}.br`));
+  await compressFiles(missing.toSorted(), options);
+}
+
+async function compressFile(file: string, quality: number): Promise<void> {
+  const variant = await compressed(await readFile(file), quality);
+  if (variant) await writeFile(`${file}.br`, variant);
 }

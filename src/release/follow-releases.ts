@@ -1,11 +1,12 @@
 import { unwatchFile, watchFile } from 'node:fs';
-import { fingerprintIn, readPublished, recordFile } from './published-site.ts';
+import { readPublished, recordFile } from './published-record.ts';
 import { listReleases } from './releases.ts';
+import { fingerprintIn } from './site-folder.ts';
 
-const lookMs = 250;
+const pollMs = 250;
 
-/** Shows a site, and of former ones, the newest first, what pages that are open still load. Throws when it cannot be read. */
-export type ShowSite = (folder: string, former: readonly string[]) => void;
+/** Shows a site, and of previous ones, the newest first, what pages that are open still load. Throws when it cannot be read. */
+export type ShowSite = (folder: string, previous: readonly string[]) => void;
 
 /** The folders of the releases before, beside or after the one in `folder`: whoever opened one of them still loads its files. */
 export function otherReleases(dataDir: string, folder: string): string[] {
@@ -14,7 +15,7 @@ export function otherReleases(dataDir: string, folder: string): string[] {
     .filter((each) => each !== folder);
 }
 
-const againMs = 1_000;
+const retryMs = 1_000;
 
 /**
  * Shows the release that is published, and each that is published from now on by whichever process; one that cannot be read is
@@ -26,9 +27,9 @@ export function followReleases(
   show: ShowSite,
   log: (message: string, error: unknown) => void,
 ): () => void {
-  const record = recordFile(dataDir, 'published');
+  const record = recordFile(dataDir, 'release');
   let timer: NodeJS.Timeout | undefined;
-  const look = () => {
+  const poll = () => {
     clearTimeout(timer);
     try {
       const { folder = null, fingerprint } = readPublished(dataDir) ?? {};
@@ -37,13 +38,13 @@ export function followReleases(
       shown = folder;
     } catch (error) {
       log('The new release could not be read: the one before it stays, and it is tried again', error);
-      timer = setTimeout(look, againMs).unref();
+      timer = setTimeout(poll, retryMs).unref();
     }
   };
-  watchFile(record, { interval: lookMs, persistent: false }, look);
-  look();
+  watchFile(record, { interval: pollMs, persistent: false }, poll);
+  poll();
   return () => {
     clearTimeout(timer);
-    unwatchFile(record, look);
+    unwatchFile(record, poll);
   };
 }

@@ -8,10 +8,10 @@ export interface GuardedCatalogue {
   received: number;
   published: number;
   /** The last releases, the newest first; empty before the first. */
-  former: readonly FormerRelease[];
+  previous: readonly PreviousRelease[];
 }
 
-export interface FormerRelease {
+export interface PreviousRelease {
   products: number;
   /** Products in the list that it was made of. */
   received: number;
@@ -20,10 +20,10 @@ export interface FormerRelease {
 }
 
 /** One sentence for each reason not to publish without being told to (`--force`). */
-export function guardReasons({ changes, received, published, former }: GuardedCatalogue): string[] {
-  const [last] = former;
-  const forced = former.findIndex(({ isForced }) => isForced);
-  const since = forced === -1 ? former : former.slice(0, forced + 1);
+export function guardReasons({ changes, received, published, previous }: GuardedCatalogue): string[] {
+  const [last] = previous;
+  const forced = previous.findIndex(({ isForced }) => isForced);
+  const since = forced === -1 ? previous : previous.slice(0, forced + 1);
   const most = Math.max(0, ...since.map(({ products }) => products));
   const rejected = received - published;
   const rejectedBefore = last ? (last.received - last.products) / Math.max(1, last.received) : 0;

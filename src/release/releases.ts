@@ -1,16 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  type CatalogueSource,
-  fingerprintIn,
-  readPublished,
-  removeSite,
-  withPublishLock,
-  writePublished,
-} from './published-site.ts';
+import { readPublished, writePublished } from './published-record.ts';
+import { type CatalogueSource, withPublishLock } from './published-site.ts';
+import { fingerprintIn, removeSite } from './site-folder.ts';
 
-/** Releases whose script files, styles and pictures stay reachable: a page opened that long ago still orders. */
+/** Releases whose script files, styles and pictures stay reachable, the current one among them. */
 const keptReleases = 10;
 
 /** A site that was published, in a folder of its own by its number. */
@@ -19,12 +14,12 @@ export interface Release {
   number: number;
   /** ISO 8601, UTC. */
   madeAt: string;
-  /** Who asked for it. */
-  by: 'start' | 'build' | 'rebuild' | 'hook' | 'schedule';
+  /** Who requested it. */
+  by: 'start' | 'rebuild' | 'hook' | 'schedule';
   products: number;
   pages: number;
-  /** How many of them were made for it; the others were taken over. */
-  made: number;
+  /** How many of them were rendered for it; the others were reused. */
+  rendered: number;
   /** Products in the API's list, those among them that were left out. */
   received: number;
   /** Whether it was published against a guard. */
@@ -43,7 +38,7 @@ export async function writeRelease(folder: string, release: Release): Promise<vo
   await writeFile(path.join(folder, releaseFile), JSON.stringify(release, null, 2));
 }
 
-/** The releases that are kept, the newest first. */
+/** The releases that were published and still stand, the newest first. */
 export function listReleases(dataDir: string): ListedRelease[] {
   const folder = releasesFolder(dataDir);
   if (!existsSync(folder)) return [];
@@ -72,7 +67,7 @@ function releasesFolder(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'releases');
 }
 
-/** The folder of the next release: its number is above those of all folders here. */
+/** The folder of the next release: its number is above those of all folders that stand here. */
 export function nextRelease(dataDir: string): string {
   const folder = releasesFolder(dataDir);
   const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -81,7 +76,7 @@ export function nextRelease(dataDir: string): string {
 }
 
 /**
- * Publishes a former release again, and holds back the one that it replaces: no hook, schedule or start publishes that very site
+ * Publishes a previous release again, and holds back the one that it replaces: no hook, schedule or start publishes that very site
  * again, `npm run rebuild` does. Throws one sentence when there is no such release.
  */
 export async function rollBack(
@@ -108,7 +103,7 @@ export async function rollBack(
     const apiUrl = source.note ? null : source.apiUrl;
     const { products, folder } = found;
     await writePublished(dataDir, { products, fingerprint, folder, apiUrl, heldBack });
-    await source.note?.write('published', fingerprint);
+    await source.note?.write('release', fingerprint);
     return found;
   });
 }

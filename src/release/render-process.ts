@@ -1,21 +1,18 @@
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
-import { openPageKeys } from './page-key.ts';
-import type { RenderJob, RenderReport } from './render.ts';
+import { declareOwnData } from '#catalogue/own-data.ts';
+import { compressed } from './compress.ts';
+import { createHasher } from './data-hash.ts';
+import type { PageEntry, PreviousPages, RenderedPages, RenderJob, RenderReport } from './render.ts';
+import { reuseFile } from './reuse-file.ts';
 
 /**
- * The process that renders: takes one job by message, reports each page that it has written, then the keys of all pages, and
- * ends. Its environment names the snapshot (`SHOP_SNAPSHOT`) and the settings.
+ * The process that renders: takes one job by message, reports its progress, then all pages, and ends. Its environment names the
+ * snapshot (`SHOP_SNAPSHOT`) and the settings.
  */
 
 interface Route {
@@ -34,7 +31,9 @@ interface CompiledPages {
   };
 }
 
-interface PageToRender {
+type App = CompiledPages['app'];
+
+interface Page {
   /** From the folder of the site: `product/12.html`. */
   file: string;
   pathname: string;
@@ -45,7 +44,7 @@ interface PageToRender {
 
 process.once('message', (job: RenderJob) => {
   render(job).then(
-    (keys) => send({ keys }, () => process.disconnect()),
+    (report) => send(report, () => process.disconnect()),
     (error: Error) => send({ fault: error.stack ?? error.message }, () => process.disconnect()),
   );
 });
@@ -56,77 +55,125 @@ function send(report: RenderReport, then?: () => void): void {
   process.send?.(report, undefined, undefined, then);
 }
 
-async function render({
-  pagesDir,
-  outDir,
-  former,
-  basis,
-  catalogue,
-}: RenderJob): Promise<[string, string][]> {
+const reportEvery = 100;
+
+async function render(job: RenderJob): Promise<RenderedPages> {
+  const { pagesDir, outDir, previous, sharedKey, catalogueHash, quality } = job;
   const app = await openPages(pagesDir);
-  const keyOf = openPageKeys();
-  const keys: [string, string][] = [];
-  const formerKeys = new Map(former?.keys);
-  for (const page of await pagesOf(app)) {
-    const hasOwnData = page.props !== undefined;
-    const key = keyOf([basis, page.file, page.route.component, hasOwnData ? keyOf(page.props) : catalogue]);
-    keys.push([page.file, key]);
-    const file = path.join(outDir, page.file);
-    mkdirSync(path.dirname(file), { recursive: true });
-    const formerFile = former && path.join(former.folder, page.file);
-    if (formerFile && formerKeys.get(page.file) === key && existsSync(formerFile)) {
-      keep(formerFile, file);
+  const hashOf = createHasher();
+  const all = await pagesOf(app);
+  const previousPages = new Map(previous?.pages.map((page) => [page.file, page]));
+  const pages: PageEntry[] = [];
+  const rendered: string[] = [];
+  const writing = new Set<Promise<void>>();
+  for (const [index, page] of all.entries()) {
+    const { file, props, route } = page;
+    const key = hashOf([
+      sharedKey,
+      file,
+      route.component,
+      props === undefined ? catalogueHash : hashOf(props),
+    ]);
+    const target = path.join(outDir, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    const before = previousPages.get(file);
+    if (previous && before?.key === key && isIntact(previous.folder, before)) {
+      reusePage(previous.folder, outDir, before);
+      pages.push(before);
       continue;
     }
-    scope.pageHasOwnData = hasOwnData;
-    const url = `http://localhost${encodeURI(page.pathname)}${page.route.type === 'page' ? '.html' : ''}`;
-    const response = await app.render(new Request(url), { routeData: page.route });
-    scope.pageHasOwnData = false;
-    if (response.status !== 200 && page.pathname !== '/404')
-      throw new Error(`${page.file} answers with the status ${response.status}.`);
-    const body = Buffer.from(await response.arrayBuffer());
-    if (formerFile && existsSync(formerFile) && readFileSync(formerFile).equals(body)) keep(formerFile, file);
-    else {
-      writeFileSync(file, body);
-      send({ made: page.file });
+    const body = await htmlOf(app, page);
+    if (previous && before && isSame(previous, before, body, quality)) {
+      reusePage(previous.folder, outDir, before);
+      pages.push({ ...before, key });
+      continue;
     }
+    rendered.push(file);
+    // One core compresses while another one still renders; more pages than that at once would only take memory.
+    while (writing.size >= maxWriting) await Promise.race(writing);
+    const work = writePage(target, body, quality).then((written) => {
+      pages.push({ file, key, ...written });
+      writing.delete(work);
+    });
+    // One that failed stays among them, and ends the rendering with the next page.
+    work.catch(() => {});
+    writing.add(work);
+    if (index % reportEvery === 0) send({ done: index, total: all.length });
   }
-  return keys;
+  await Promise.all(writing);
+  send({ done: all.length, total: all.length });
+  return { pages, rendered };
 }
 
-/** `loadSiteData` of the pages refuses while this is set. */
-const scope = globalThis as { pageHasOwnData?: boolean };
+const maxWriting = 2 * availableParallelism();
 
-async function openPages(pagesDir: string): Promise<CompiledPages['app']> {
+async function htmlOf(app: App, { file, pathname, route, props }: Page): Promise<Buffer> {
+  const url = `http://localhost${encodeURI(pathname)}${route.type === 'page' ? '.html' : ''}`;
+  declareOwnData(props !== undefined);
+  const response = await app.render(new Request(url), { routeData: route });
+  declareOwnData(false);
+  if (response.status !== 200 && pathname !== '/404')
+    throw new Error(`${file} answers with the status ${response.status}.`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function writePage(
+  target: string,
+  body: Buffer,
+  quality: number,
+): Promise<Pick<PageEntry, 'bytes' | 'compressedBytes' | 'writtenAt'>> {
+  const variant = await compressed(body, quality);
+  await writeFile(target, body);
+  if (variant) await writeFile(`${target}.br`, variant);
+  const { mtimeMs } = statSync(target);
+  return { bytes: body.length, compressedBytes: variant?.length ?? 0, writtenAt: wholeSeconds(mtimeMs) };
+}
+
+/** Whether the files of a page are as they were written. */
+function isIntact(folder: string, { file, bytes, compressedBytes, writtenAt }: PageEntry): boolean {
+  const statsOf = (name: string) => statSync(path.join(folder, name), { throwIfNoEntry: false });
+  const page = statsOf(file);
+  if (page?.size !== bytes || wholeSeconds(page.mtimeMs) !== writtenAt) return false;
+  return compressedBytes === 0 || statsOf(`${file}.br`)?.size === compressedBytes;
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.floor(ms / 1000);
+}
+
+/** Whether the previous page says the same, though it was made of other things, and is compressed as this one would be. */
+function isSame(previous: PreviousPages, before: PageEntry, body: Buffer, quality: number): boolean {
+  if (previous.quality !== quality || before.bytes !== body.length || !isIntact(previous.folder, before))
+    return false;
+  return readFileSync(path.join(previous.folder, before.file)).equals(body);
+}
+
+function reusePage(from: string, to: string, { file, compressedBytes }: PageEntry): void {
+  reuseFile(path.join(from, file), path.join(to, file));
+  if (compressedBytes > 0) reuseFile(path.join(from, `${file}.br`), path.join(to, `${file}.br`));
+}
+
+async function openPages(pagesDir: string): Promise<App> {
   const entry = readdirSync(pagesDir).find((name) => name.startsWith('prerender-entry'));
   const { app } = (await import(pathToFileURL(path.join(pagesDir, entry ?? '')).href)) as CompiledPages;
-  const { pages, scripts } = JSON.parse(readFileSync(path.join(pagesDir, 'facts.json'), 'utf8'));
+  const { pages, scripts } = JSON.parse(readFileSync(path.join(pagesDir, 'build-info.json'), 'utf8'));
   app.setInternals({ pagesByKeys: new Map(pages), entrySpecifierToBundleMap: new Map() });
   app.setOptions({ settings: { scripts }, logger: { options: { destination: { write() {} } } } });
   return app;
 }
 
-async function pagesOf(app: CompiledPages['app']): Promise<PageToRender[]> {
+/** Astro lists the addresses and keeps the data of each route apart, both in the same order. */
+async function pagesOf(app: App): Promise<Page[]> {
   const all = (await new StaticPaths(app as never).getAll()) as { pathname: string; route: Route }[];
-  const seen = new Map<Route, number>();
-  return all.map(({ pathname, route }) => {
-    const index = seen.get(route) ?? 0;
-    seen.set(route, index + 1);
-    const props = app.routeCache.get(route)?.staticPaths[index]?.props;
-    const name = pathname === '/' ? 'index' : pathname.slice(1);
-    return { pathname, route, props, file: route.type === 'page' ? `${name}.html` : name };
+  const byRoute = Map.groupBy(all, ({ route }) => route);
+  return [...byRoute].flatMap(([route, addresses]) => {
+    const data = app.routeCache.get(route)?.staticPaths;
+    if (data && data.length !== addresses.length)
+      throw new Error(`${route.component} has ${addresses.length} addresses, and data for ${data.length}.`);
+    return addresses.map(({ pathname }, index) => {
+      const name = pathname === '/' ? 'index' : pathname.slice(1);
+      const file = route.type === 'page' ? `${name}.html` : name;
+      return { pathname, route, props: data?.[index]?.props, file };
+    });
   });
-}
-
-/** A page of the former site with its compressed twin, as second names of the same files where the disk allows it. */
-function keep(formerFile: string, file: string): void {
-  for (const end of ['', '.br']) {
-    const from = `${formerFile}${end}`;
-    if (end !== '' && !existsSync(from)) continue;
-    try {
-      linkSync(from, `${file}${end}`);
-    } catch {
-      copyFileSync(from, `${file}${end}`);
-    }
-  }
 }

@@ -8,44 +8,63 @@ export interface RenderJob {
   pagesDir: string;
   /** An empty folder, for the pages. */
   outDir: string;
-  /** The site that is published now; its pages are taken over where nothing has changed. */
-  former: FormerPages | null;
-  /** Names what every page is made of beside its data: code, settings, how it is compressed. */
-  basis: string;
-  /** Names the whole catalogue, for pages without data of their own. */
-  catalogue: string;
+  /** The pages of the site that is published now: each whose cache key is the same is reused. */
+  previous: PreviousPages | null;
+  /** In each cache key: what every page is made of beside its data, which is code, settings and shared data. */
+  sharedKey: string;
+  /** In the cache key of a page without data of its own: the whole catalogue. */
+  catalogueHash: string;
+  /** Of brotli, 0 to 11. */
+  quality: number;
 }
 
-export interface FormerPages {
+/** The pages of a site with their cache keys. */
+export interface SitePages {
+  /** Of brotli, by which their compressed variants were made. */
+  quality: number;
+  pages: readonly PageEntry[];
+}
+
+export interface PreviousPages extends SitePages {
   folder: string;
-  keys: readonly (readonly [file: string, key: string])[];
 }
 
-/** What that process tells. */
-export type RenderReport =
-  | { made: string }
-  /** The last one: the key of each page, by its file. */
-  | { keys: [file: string, key: string][] }
-  | { fault: string };
-
-export interface Rendering {
-  /** The file of each page that was made anew, from the site's folder, once it is written. */
-  made: AsyncGenerator<string, void>;
-  /** The key of each page of the site; rejects where the pages cannot be made. */
-  keys: Promise<[file: string, key: string][]>;
+export interface PageEntry {
+  /** From the site's folder: `product/12.html`. */
+  file: string;
+  /** The hash of all that the page is made of. */
+  key: string;
+  /** Of the page, and of its compressed variant: a file of another size was torn by a loss of power, or edited. */
+  bytes: number;
+  compressedBytes: number;
+  /** When the page was written, whole seconds since 1970: edited since, it is rendered again. */
+  writtenAt: number;
 }
+
+export interface RenderedPages {
+  /** All pages of the site. */
+  pages: PageEntry[];
+  /** The files of those that were rendered; the others were reused. */
+  rendered: string[];
+}
+
+/** What that process reports. */
+export type RenderReport = { done: number; total: number } | RenderedPages | { fault: string };
 
 export interface RenderOptions extends Omit<RenderJob, 'pagesDir'> {
   compiled: CompiledSite;
   snapshotFile: string;
   searchRoot: string;
+  onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Renders the pages of a site, in a child process, so that its memory is freed with it. A page whose key stands in the former
- * site is taken from there, with its compressed twin. The process ends when the consumer of `made` stops.
+ * Incremental build: renders the pages of a site, each with its compressed variant, but for those whose cache key the previous
+ * site has, which are hard links to its files. In a child process, so that its memory is freed with it. Rejects where
+ * the pages cannot be rendered.
  */
-export function renderPages({ compiled, snapshotFile, searchRoot, ...job }: RenderOptions): Rendering {
+export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
+  const { compiled, snapshotFile, searchRoot, onProgress, ...job } = options;
   const child = fork(path.join(root, 'src/release/render-process.ts'), {
     cwd: root,
     execArgv: ['--max-semi-space-size=8'],
@@ -57,43 +76,21 @@ export function renderPages({ compiled, snapshotFile, searchRoot, ...job }: Rend
       SHOP_SEARCH_ROOT: searchRoot,
     },
   });
-  const keys = Promise.withResolvers<[string, string][]>();
-  // Whoever reads the pages hears of it too.
-  keys.promise.catch(() => {});
-  const made: string[] = [];
-  let wake = () => {};
-  let isOver = false;
-  child.on('message', (report: RenderReport) => {
-    if ('made' in report) made.push(report.made);
-    else if ('keys' in report) keys.resolve(report.keys);
-    else keys.reject(new Error(`The pages could not be made:\n${report.fault}`));
-    wake();
-  });
-  child.once('error', (error) => keys.reject(error));
-  child.once('close', (code, signal) => {
-    keys.reject(
-      new Error(`The pages could not be made: their process ended by ${signal ?? `code ${code}`}.`),
-    );
-    isOver = true;
-    wake();
-  });
-  child.send({ ...job, pagesDir: compiled.pagesDir } satisfies RenderJob);
-
-  async function* pages(): AsyncGenerator<string, void> {
-    try {
-      for (;;) {
-        const next = made.shift();
-        if (next !== undefined) yield next;
-        else if (isOver) break;
-        else
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      }
-      await keys.promise;
-    } finally {
-      child.kill();
-    }
+  try {
+    return await new Promise<RenderedPages>((resolve, reject) => {
+      child.on('message', (report: RenderReport) => {
+        if ('done' in report) onProgress?.(report.done, report.total);
+        else if ('pages' in report) resolve(report);
+        else reject(new Error(`The pages could not be rendered:\n${report.fault}`));
+      });
+      child.once('error', reject);
+      child.once('close', (code, signal) => {
+        const end = signal ?? `code ${code}`;
+        reject(new Error(`The pages could not be rendered: their process ended by ${end}.`));
+      });
+      child.send({ ...job, pagesDir: compiled.pagesDir } satisfies RenderJob);
+    });
+  } finally {
+    child.kill();
   }
-  return { made: pages(), keys: keys.promise };
 }

@@ -2,17 +2,16 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pulled, Snapshot } from '#catalogue/pull.ts';
-import { frameOf } from '#catalogue/site-data.ts';
+import { sharedPageData } from '#catalogue/site-data.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { synonymsFile } from '#search/synonyms.ts';
 import { compilePages } from './compile-pages.ts';
-import { compressFiles, compressRest, qualityFor } from './compress.ts';
+import { compressRest, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { placePictures } from './place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
-import { type FormerPages, renderPages } from './render.ts';
-import type { PageKeys } from './site-records.ts';
+import { type PreviousPages, type RenderedPages, renderPages } from './render.ts';
 
 export interface StageOptions {
   pulled: Pulled;
@@ -21,23 +20,23 @@ export interface StageOptions {
   stagingDir: string;
   /** The catalogue of `pulled`, as the pages read it. */
   snapshotFile: string;
-  /** The site whose pages are taken over where nothing has changed. */
-  former: FormerPages | null;
+  /** The site whose pages are reused where nothing has changed. */
+  previous: PreviousPages | null;
   say: (line: string) => void;
 }
 
-export interface StagedSite {
-  keys: PageKeys;
-  /** How many pages were made; the others were taken over. */
-  made: number;
+export interface StagedSite extends RenderedPages {
+  /** Of brotli, 0 to 11. */
+  quality: number;
 }
 
 /** Renders a whole site into `stagingDir`, with its search index and pictures, checked and compressed. Throws one sentence. */
 export async function stageSite(options: StageOptions): Promise<StagedSite> {
-  const { pulled, stagingDir, snapshotFile, former, say } = options;
-  const { basis, catalogue } = options.fingerprints;
+  const { pulled, stagingDir, snapshotFile, previous, say } = options;
+  const { codeHash, catalogueHash } = options.fingerprints;
   const { snapshot } = pulled;
   const compression = { siteDir: stagingDir, products: snapshot.products.length };
+  const quality = qualityFor(snapshot.products.length);
   performance.mark('site:compile');
   const compiled = await compilePages(say);
   performance.mark('site:search');
@@ -47,19 +46,18 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   });
   if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:pages');
-  say(`Making the pages of ${snapshot.products.length} products`);
+  say(`Rendering the pages of ${snapshot.products.length} products`);
   await cp(compiled.filesDir, stagingDir, { recursive: true });
-  const { made, keys } = renderPages({
+  const rendered = await renderPages({
     compiled,
     snapshotFile,
     searchRoot: search.root,
     outDir: stagingDir,
-    former,
-    basis: `${basis} ${qualityFor(snapshot.products.length)} ${JSON.stringify(frameOf(snapshot))}`,
-    catalogue,
+    previous,
+    sharedKey: `${codeHash} ${quality} ${JSON.stringify(sharedPageData(snapshot))}`,
+    catalogueHash,
+    quality,
   });
-  // A fault of the compression ends the rendering before the staging directory is removed: p-map does not wait for it.
-  const count = await compressFiles(made, compression).finally(() => made.return());
   performance.mark('site:check');
   await placePictures(pulled.pictures, stagingDir);
   await placeSearch(search, stagingDir);
@@ -67,14 +65,14 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   say('Compressing');
   performance.mark('site:compress');
   await compressRest(compression);
-  return { keys: await keys, made: count };
+  return { ...rendered, quality };
 }
 
 function unmatchedSynonymsLine(names: readonly string[]): string {
   return `${synonymsFile} leads to what no product here is called: ${names.join(', ')}.`;
 }
 
-/** Astro's exit code is no gate: a site is complete when every product has its page and every page its pictures. Throws one sentence. */
+/** Astro's exit code is not enough: a site is complete when every product has its page and every page its pictures. Throws one sentence. */
 function checkSite(siteDir: string, { products }: Snapshot): void {
   const needed = ['/index.html', '/collection.html', '/404.html', '/product-not-found.html', '/sitemap.xml'];
   const files = products.flatMap((product) => [

@@ -3,45 +3,49 @@ import type { Handler } from 'hono';
 import { type Connection, readBody } from './call/serve-call.ts';
 import { HttpError } from './http-error.ts';
 
-/** Where a back end says that its catalogue has changed. */
+/** The webhook by which a back end says that its catalogue has changed. */
 export const rebuildHookPath = '/hooks/rebuild';
 
 export interface RebuildHook {
   /** Shared with the back end (`SHOP_HOOK_SECRET`). */
   secret: string;
-  /** Asks for a rebuild, which is made soon. */
-  ask: () => void;
+  /** Requests a rebuild, which is made soon. */
+  requestRebuild: () => void;
 }
 
-/** How far the caller's clock may be off, and how long a call is remembered, so that it counts once. */
-const windowMs = 5 * 60_000;
+/** How far the caller's clock may be off, either way. */
+const toleranceMs = 5 * 60_000;
 
 /** Bytes of a body, which nothing is read from. */
 const bodyLimit = 4 * 1024;
 
 /**
  * `POST /hooks/rebuild` with `X-Shop-Time` (seconds since 1970) and `X-Shop-Signature`: HMAC-SHA-256 of time, a dot and the body,
- * in hexadecimal. 202 when the rebuild is asked for; 401 for a wrong signature or an old time, 409 for a call that came before.
+ * in hexadecimal. 202 when the rebuild is requested; 401 for a wrong signature or an old time, 409 for a replay: a call that came before.
  */
-export function rebuildHook({ secret, ask }: RebuildHook, now: () => number): Handler<Connection> {
-  /** When each signature may be forgotten, epoch ms. */
-  const seen = new Map<string, number>();
+export function rebuildHook(
+  { secret, requestRebuild }: RebuildHook,
+  clock: () => number,
+): Handler<Connection> {
+  /** When each signature may be forgotten, epoch ms: a call of a clock that is ahead stays timely for twice the tolerance. */
+  const usedSignatures = new Map<string, number>();
   return async ({ req, json }) => {
-    const time = req.header('x-shop-time') ?? '';
+    const timestamp = req.header('x-shop-time') ?? '';
     const signature = (req.header('x-shop-signature') ?? '').toLowerCase();
     const body = await readBody(req.raw, bodyLimit);
-    const moment = now();
-    const isTimely = /^\d{1,12}$/.test(time) && Math.abs(moment - Number(time) * 1000) <= windowMs;
-    if (!isSigned(secret, `${time}.`, body, signature))
+    const now = clock();
+    const isTimely = /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp) * 1000) <= toleranceMs;
+    if (!isSigned(secret, `${timestamp}.`, body, signature))
       throw new HttpError('The signature is wrong.', {
         status: 401,
       });
     if (!isTimely)
       throw new HttpError('The time of the call is more than five minutes off.', { status: 401 });
-    for (const [each, until] of seen) if (until < moment) seen.delete(each);
-    if (seen.has(signature)) throw new HttpError('This call has been taken already.', { status: 409 });
-    seen.set(signature, moment + 2 * windowMs);
-    ask();
+    for (const [each, until] of usedSignatures) if (until < now) usedSignatures.delete(each);
+    if (usedSignatures.has(signature))
+      throw new HttpError('This call has been taken already.', { status: 409 });
+    usedSignatures.set(signature, now + 2 * toleranceMs);
+    requestRebuild();
     return json({ success: true, message: 'The shop will be rebuilt.' }, 202);
   };
 }

@@ -25,7 +25,7 @@ export interface SiteFile {
 /** The files of a release by their addresses, `/collection.html`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** Of all files in `folder` but dotfiles, compressed twins and the pages of a 404. Throws when it cannot be read. */
+/** Of all files in `folder` but dotfiles, compressed variants and the pages of a 404. Throws when it cannot be read. */
 export function readSiteFiles(folder: string): SiteFiles {
   return filesIn(folder, readdirSync(folder, { recursive: true, encoding: 'utf8' }));
 }
@@ -34,7 +34,7 @@ export function readSiteFiles(folder: string): SiteFiles {
  * Of the sites in `folders`, the newest first, the files that are named by their content and are not among those of the `current`
  * one. What is being removed meanwhile is passed over.
  */
-export function readFormerFiles(folders: readonly string[], current: SiteFiles): SiteFiles {
+export function readPreviousFiles(folders: readonly string[], current: SiteFiles): SiteFiles {
   const all = new Map<string, SiteFile>();
   const isNew = (name: string) => !current.has(addressOf(name)) && !all.has(addressOf(name));
   for (const folder of folders) {
@@ -67,13 +67,15 @@ function filesIn(folder: string, names: readonly string[]): SiteFiles {
     const stats = statSync(join(folder, name), { throwIfNoEntry: false });
     if (!stats?.isFile()) continue;
     const type = address.endsWith('.html') ? pageType : (getMimeType(address) ?? 'application/octet-stream');
-    const twin = `${name}.br`;
-    const twinStats = known.has(twin) ? statSync(join(folder, twin), { throwIfNoEntry: false }) : undefined;
+    const compressed = `${name}.br`;
+    const compressedStats = known.has(compressed)
+      ? statSync(join(folder, compressed), { throwIfNoEntry: false })
+      : undefined;
     files.set(address, {
       headers: headersOfFile(address),
       plain: variant(join(folder, name), stats, { 'Content-Type': type }),
-      brotli: twinStats
-        ? variant(join(folder, twin), twinStats, {
+      brotli: compressedStats
+        ? variant(join(folder, compressed), compressedStats, {
             'Content-Type': type,
             'Content-Encoding': 'br',
           })

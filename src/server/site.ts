@@ -11,7 +11,7 @@ import {
   isHashed,
   pageHeaders,
   pageType,
-  readFormerFiles,
+  readPreviousFiles,
   readSiteFiles,
   type SiteFile,
   type SiteFiles,
@@ -22,16 +22,16 @@ import {
 export interface Site {
   answer: Handler<Connection>;
   /**
-   * Serves the site built in `folder` from now on, and of the former ones what pages that are open still load: files that are
-   * named by their content. Throws, and keeps the previous one, when it cannot be read.
+   * Serves the site built in `folder` from now on, and of the previous ones what pages that are open still load: files that are
+   * named by their content. Throws, and keeps the one before, when it cannot be read.
    */
-  show(folder: string, former?: readonly string[]): void;
+  show(folder: string, previous?: readonly string[]): void;
 }
 
 interface Release {
   files: SiteFiles;
-  /** Hashed files of former sites that this one has no more, by their addresses. */
-  former: SiteFiles;
+  /** Hashed files of previous sites that this one has no more, by their addresses. */
+  previous: SiteFiles;
   notFound: NotFoundPages;
 }
 
@@ -48,9 +48,9 @@ export function createSite(log: Log = console.error): Site {
     }
   };
   return {
-    show(folder, former = []) {
+    show(folder, previous = []) {
       const files = readSiteFiles(folder);
-      release = { files, former: readFormerFiles(former, files), notFound: readNotFoundPages(folder) };
+      release = { files, previous: readPreviousFiles(previous, files), notFound: readNotFoundPages(folder) };
     },
     answer(context) {
       // Only faults of calls are told with an id; on a slow line a page is better off without its bytes.
@@ -65,8 +65,8 @@ export function createSite(log: Log = console.error): Site {
       const file = findFile(release.files, path);
       if (file) return sendOrBreakOff(context, file);
       if (isHashed(path)) {
-        const kept = release.former.get(path);
-        return kept ? sendOrBreakOff(context, kept) : sendPlain(404, 'There is no such file.');
+        const previous = release.previous.get(path);
+        return previous ? sendOrBreakOff(context, previous) : sendPlain(404, 'There is no such file.');
       }
       const { page, product } = release.notFound;
       return sendPage(context, 404, path.startsWith('/product/') ? product : page);

@@ -19,13 +19,14 @@ export class Workplace implements Disposable {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'lulu-build-'));
   readonly site = path.join(this.folder, 'dist');
 
-  /** What `npm run build -- ARGUMENTS` does, from the API at `apiUrl`; the owner's own `.env` has no say. */
+  /** What `npm run build -- ARGUMENTS`, or another script, does from the API at `apiUrl`; the owner's own `.env` has no say. */
   async build(
     apiUrl: string,
     args: readonly string[] = [],
     env: Record<string, string> = {},
+    script = 'build.ts',
   ): Promise<Built> {
-    const child = this.begin(apiUrl, args, env);
+    const child = this.begin(apiUrl, args, env, script);
     const [said, faults, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),

@@ -7,19 +7,19 @@ import type { Database, PublishedSitesTable } from '../database/schema.ts';
  */
 export function siteNote(database: Database) {
   return {
-    async read(line: PublishedSitesTable['line']): Promise<string | null> {
+    async read(target: PublishedSitesTable['target']): Promise<string | null> {
       const row = await database
         .selectFrom('published_sites')
         .select('fingerprint')
-        .where('line', '=', line)
+        .where('target', '=', target)
         .executeTakeFirst();
       return row?.fingerprint ?? null;
     },
-    async write(line: PublishedSitesTable['line'], fingerprint: string): Promise<void> {
+    async write(target: PublishedSitesTable['target'], fingerprint: string): Promise<void> {
       await database
         .insertInto('published_sites')
-        .values({ line, fingerprint })
-        .onConflict((conflict) => conflict.column('line').doUpdateSet({ fingerprint }))
+        .values({ target, fingerprint })
+        .onConflict((conflict) => conflict.column('target').doUpdateSet({ fingerprint }))
         .execute();
     },
   };

@@ -46,6 +46,7 @@ export function migrations(style: TableStyle): Record<string, Migration> {
     '006-password-resets': { up: (db) => createPasswordResets(db, style) },
     '007-published-site': { up: (db) => createPublishedSite(db, style) },
     '008-published-sites': { up: (db) => createPublishedSites(db, style) },
+    '009-site-targets': { up: renameLines },
   };
 }
 
@@ -148,4 +149,12 @@ async function createPublishedSites(db: Kysely<unknown>, { text, end }: TableSty
     db,
   );
   await db.schema.dropTable('published_site').execute();
+}
+
+/** The release and the static site by the names that the code has for them. */
+async function renameLines(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('published_sites').renameColumn('line', 'target').execute();
+  await sql`update published_sites set target = case target when 'published' then 'release' else 'static' end`.execute(
+    db,
+  );
 }

@@ -31,7 +31,7 @@ export interface CatalogueTable {
 
 /** Which site was made of the catalogue last: the release that is shown, and what was built for a static host. */
 export interface PublishedSitesTable {
-  line: 'published' | 'built';
+  target: 'release' | 'static';
   fingerprint: string;
 }
 

@@ -163,7 +163,7 @@ test.runIf(process.platform === 'linux')(
     const before = shop.published();
     api.list([...products, listed(7)]);
     const build = shop.begin(api.url);
-    for await (const chunk of build.stdout) if (String(chunk).includes('Making the pages')) break;
+    for await (const chunk of build.stdout) if (String(chunk).includes('Rendering the pages')) break;
     const children = () => readFileSync(`/proc/${build.pid}/task/${build.pid}/children`, 'utf8').split(' ');
     const [astro = ''] = await vi.waitUntil(() => children().filter(Boolean), { timeout: 60_000 });
     build.kill('SIGKILL');

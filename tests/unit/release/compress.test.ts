@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type CompressionOptions, compressFiles, compressRest } from '#release/compress.ts';
 
 let options: CompressionOptions;
@@ -11,20 +11,6 @@ beforeEach(() => {
   const folder = mkdtempSync(path.join(tmpdir(), 'compress-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   options = { siteDir: folder, products: 1 };
-});
-
-test('a page is compressed while the next is still being made', async () => {
-  const next = Promise.withResolvers<void>();
-  async function* pages() {
-    yield put('1.html');
-    await next.promise;
-    yield put('2.html');
-  }
-  const compressing = compressFiles(pages(), options);
-  await vi.waitUntil(() => existsSync(compressed('1.html')));
-  next.resolve();
-  await compressing;
-  expect(brotliDecompressSync(readFileSync(compressed('2.html'))).toString()).toBe(textOf('2.html'));
 });
 
 test('each file of a list is compressed', async () => {
@@ -46,24 +32,6 @@ test('what came by no list is compressed at the end, and nothing twice', async (
   expect(existsSync(compressed('data.json'))).toBe(true);
   expect(existsSync(compressed('picture.webp'))).toBe(false);
   expect(existsSync(compressed('short.html'))).toBe(false);
-});
-
-test('pages that cannot be made are a fault, and one that cannot be read ends the build', async () => {
-  async function* failing() {
-    yield put('1.html');
-    throw new Error('The pages could not be made');
-  }
-  await expect(compressFiles(failing(), options)).rejects.toThrow('The pages could not be made');
-  let isEnded = false;
-  async function* endless() {
-    try {
-      for (;;) yield 'missing.html';
-    } finally {
-      isEnded = true;
-    }
-  }
-  await expect(compressFiles(endless(), options)).rejects.toThrow('missing.html');
-  expect(isEnded).toBe(true);
 });
 
 test('a large shop is compressed in less time and a small one to fewer bytes', async () => {

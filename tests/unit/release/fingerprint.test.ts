@@ -3,14 +3,28 @@ import { fingerprintsOf } from '#release/fingerprint.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test.each(['SHOP_API_URL', 'SHOP_PHONE'])(
-  'a site that names another %s is another site, be its catalogue the same',
-  (name) => {
-    const snapshot = { products: [], extras: [] };
-    const before = fingerprintsOf(snapshot).site;
-    vi.stubEnv(name, 'https://other.example');
-    expect(fingerprintsOf(snapshot).site).not.toBe(before);
-    vi.unstubAllEnvs();
-    expect(fingerprintsOf(snapshot).site).toBe(before);
-  },
-);
+test.each([
+  ['SHOP_API_URL', 'https://other.example'],
+  ['SHOP_PHONE', '+256 700 000 001'],
+])('a site that names another %s is another site, be its catalogue the same', (name, value) => {
+  const snapshot = { products: [], extras: [] };
+  const before = fingerprintsOf(snapshot).site;
+  vi.stubEnv(name, value);
+  expect(fingerprintsOf(snapshot).site).not.toBe(before);
+  vi.unstubAllEnvs();
+  expect(fingerprintsOf(snapshot).site).toBe(before);
+});
+
+test.each([
+  ['SHOP_STAND_INS', ' on '],
+  ['SHOP_PHONE', ''],
+  ['SHOP_SITE_URL', 'http://localhost:4321/'],
+  ['SHOP_DEBUG', '1'],
+  ['SHOP_TEST_DATABASE_URL', 'postgres://localhost/tests'],
+  ['SHOP_OF_A_CI', 'something'],
+])('what says the same in other words is the same site: %s is "%s"', (name, value) => {
+  const snapshot = { products: [], extras: [] };
+  const before = fingerprintsOf(snapshot).site;
+  vi.stubEnv(name, value);
+  expect(fingerprintsOf(snapshot).site).toBe(before);
+});

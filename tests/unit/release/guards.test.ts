@@ -17,13 +17,13 @@ const release = (products: number, isForced = false, received = products) => ({
 
 function reasons(
   after: readonly Product[],
-  { rejected = 0, former = [release(before.length)] } = {},
+  { rejected = 0, previous = [release(before.length)] } = {},
 ): string[] {
   return guardReasons({
     changes: compareCatalogues(before, after),
     received: after.length + rejected,
     published: after.length,
-    former,
+    previous,
   });
 }
 
@@ -40,10 +40,10 @@ test('what an owner does each day is published', () => {
 });
 
 test('what was published against a guard is meant, and so is what a list has always been', () => {
-  const former = [release(30), release(41, true), release(200)];
-  expect(reasons(before, { former })).toEqual([]);
-  expect(reasons(before, { rejected: 8, former: [release(23, false, 31)] })).toEqual([]);
-  expect(reasons(before, { rejected: 16, former: [release(23, false, 31)] })).toHaveLength(1);
+  const previous = [release(30), release(41, true), release(200)];
+  expect(reasons(before, { previous })).toEqual([]);
+  expect(reasons(before, { rejected: 8, previous: [release(23, false, 31)] })).toEqual([]);
+  expect(reasons(before, { rejected: 16, previous: [release(23, false, 31)] })).toHaveLength(1);
 });
 
 test('a category that is renamed, or written otherwise, has lost nothing', () => {
@@ -73,7 +73,7 @@ test.each([
   [
     'the shop drained over several releases',
     before,
-    { former: [release(30), release(41), release(60)] },
+    { previous: [release(30), release(41), release(60)] },
     /^The shop had 60 products a few releases ago and would have 23\.$/,
   ],
 ])('%s: that is asked about', (_, after, options, reason) => {

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { frameOf } from '#catalogue/site-data.ts';
+import { declareOwnData } from '#catalogue/own-data.ts';
+import { loadSiteData, sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { compilePages } from '#release/compile-pages.ts';
-import { type FormerPages, renderPages } from '#release/render.ts';
+import { type PreviousPages, renderPages } from '#release/render.ts';
 import { photo, product } from '../../support/products.ts';
 
 /** Each rendering is a process; the first compiles the pages too, and another one on this machine may go first. */
@@ -39,103 +40,106 @@ const catalogue = Array.from({ length: 30 }, (_, index) =>
 );
 
 test(
-  'after any edits a site is, byte for byte, what a full build makes, and only what they change is made',
+  'after any edits a site is, byte for byte, what a full build makes, and only what they change is rendered',
   slow,
   async () => {
     const [chosen = []] = fc.sample(fc.array(fc.constantFrom(...edits), { minLength: 4, maxLength: 4 }), {
       numRuns: 1,
       seed: Number(process.env.EDITS_SEED ?? Math.floor(Math.random() * 1e6)),
     });
-    let state = { products: catalogue as readonly Product[], basis: 'one' };
-    let former = await rendered(state, null);
+    let state = { products: catalogue as readonly Product[], code: 'one' };
+    let previous = await rendered(state, null);
     for (const [round, edit] of [...chosen, 'price' as const].entries()) {
       state = edited(state, edit, round);
-      const taken = await rendered(state, former.pages);
+      const reused = await rendered(state, previous.pages);
       const full = await rendered(state, null);
-      expect(taken.content, `edits ${chosen.join(', ')}, at ${edit}`).toEqual(full.content);
-      if (edit === 'nothing') expect(taken.made).toEqual([]);
+      expect(reused.content, `edits ${chosen.join(', ')}, at ${edit}`).toEqual(full.content);
+      if (edit === 'nothing') expect(reused.rendered).toEqual([]);
       if (edit === 'price') {
-        expect(taken.made).toContain('product/p3.html');
-        expect(taken.made.length).toBeLessThan(full.made.length / 2);
+        expect(reused.rendered).toContain('product/p3.html');
+        expect(reused.rendered.length).toBeLessThan(full.rendered.length / 2);
       }
-      former = taken;
+      previous = reused;
     }
   },
 );
 
-test('a page with data of its own cannot ask for the whole catalogue', slow, async () => {
-  const { loadSiteData } = await import('#catalogue/site-data.ts');
-  const scope = globalThis as { pageHasOwnData?: boolean };
-  onTestFinished(() => {
-    scope.pageHasOwnData = false;
-  });
-  scope.pageHasOwnData = true;
+test('a page with data of its own cannot ask for the whole catalogue', () => {
+  onTestFinished(() => declareOwnData(false));
+  declareOwnData(true);
   expect(loadSiteData).toThrow(/asks for the whole catalogue/);
 });
 
+/** Of brotli: the quickest. */
+const quality = 1;
+
 interface State {
   products: readonly Product[];
-  basis: string;
+  code: string;
 }
 
-function edited({ products, basis }: State, edit: (typeof edits)[number], round: number): State {
+function edited({ products, code }: State, edit: (typeof edits)[number], round: number): State {
   const change = (changed: Partial<Product>) =>
     products.map((each) => (each.id === 'p3' ? { ...each, ...changed } : each));
   switch (edit) {
     case 'price':
-      return { basis, products: change({ price: 20_000 + round }) };
+      return { code, products: change({ price: 20_000 + round }) };
     case 'name':
-      return { basis, products: change({ name: `Gentle soap ${round}` }) };
+      return { code, products: change({ name: `Gentle soap ${round}` }) };
     case 'category':
       return {
-        basis,
+        code,
         products: products.map((each) =>
           each.category === 'Hair Care' ? { ...each, category: `Hair ${round}` } : each,
         ),
       };
     case 'brand':
-      return { basis, products: change({ subCategory: `Brand ${round}` }) };
+      return { code, products: change({ subCategory: `Brand ${round}` }) };
     case 'added':
-      return { basis, products: [product({ id: `new-${round}`, name: `New ${round}` }), ...products] };
+      return { code, products: [product({ id: `new-${round}`, name: `New ${round}` }), ...products] };
     case 'removed':
-      return { basis, products: products.filter(({ id }) => id === 'p3' || id !== products.at(-1)?.id) };
+      return { code, products: products.filter(({ id }) => id === 'p3' || id !== products.at(-1)?.id) };
     case 'order':
-      return { basis, products: products.toReversed() };
+      return { code, products: products.toReversed() };
     case 'setting':
-      return { basis: `${basis}'`, products };
+      return { code: `${code}'`, products };
     case 'nothing':
-      return { basis, products };
+      return { code, products };
   }
 }
 
 interface Rendered {
-  pages: FormerPages;
-  made: string[];
+  pages: PreviousPages;
+  rendered: string[];
   /** Hashes of all files by their names. */
   content: Record<string, string>;
 }
 
-async function rendered({ products, basis }: State, former: FormerPages | null): Promise<Rendered> {
+async function rendered({ products, code }: State, previous: PreviousPages | null): Promise<Rendered> {
   const folder = mkdtempSync(path.join(tmpdir(), 'incremental-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const snapshotFile = path.join(folder, 'snapshot.json');
   const snapshot = { products, extras: [] };
   writeFileSync(snapshotFile, JSON.stringify(snapshot));
   const outDir = path.join(folder, 'site');
-  const { made, keys } = renderPages({
+  const { pages, rendered: files } = await renderPages({
     compiled: await compilePages(() => {}),
     snapshotFile,
     searchRoot: 'index-0.bin',
     outDir,
-    former,
-    basis: `${basis} ${JSON.stringify(frameOf(snapshot))}`,
-    catalogue: hashOf(JSON.stringify(snapshot)),
+    previous,
+    sharedKey: `${code} ${JSON.stringify(sharedPageData(snapshot))}`,
+    catalogueHash: hashOf(JSON.stringify(snapshot)),
+    quality,
   });
-  const told: string[] = [];
-  for await (const page of made) told.push(page);
-  const files = globSync('**/*.*', { cwd: outDir }).toSorted();
-  const content = files.map((file) => [file, hashOf(readFileSync(path.join(outDir, file)))]);
-  return { pages: { folder: outDir, keys: await keys }, made: told, content: Object.fromEntries(content) };
+  const content = globSync('**/*.*', { cwd: outDir })
+    .toSorted()
+    .map((file) => [file, hashOf(readFileSync(path.join(outDir, file)))]);
+  return {
+    pages: { folder: outDir, quality, pages },
+    rendered: files,
+    content: Object.fromEntries(content),
+  };
 }
 
 function hashOf(content: string | Buffer): string {

@@ -2,15 +2,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import {
-  folderIn,
-  folderToWrite,
-  lastPublishedCount,
-  publishedSite,
-  readPublished,
-  recoverPublishedSite,
-  writePublished,
-} from '#release/published-site.ts';
+import { folderIn, folderToWrite, readPublished, writePublished } from '#release/published-record.ts';
+import { currentSite, lastPublishedCount, recoverPublishedSite } from '#release/published-site.ts';
 
 let place: string;
 let dataDir: string;
@@ -51,16 +44,16 @@ test('the record names its folder from the data folder, and moves with it', asyn
   expect(JSON.parse(readFileSync(path.join(dataDir, 'published.json'), 'utf8')).folder).toBe('releases/one');
   const moved = path.join(place, 'moved');
   cpSync(dataDir, moved, { recursive: true });
-  expect(await publishedSite(moved, source)).toBe(path.join(moved, 'releases', 'one'));
+  expect(await currentSite(moved, source)).toBe(path.join(moved, 'releases', 'one'));
   rmSync(path.join(moved, 'releases'), { recursive: true });
-  expect(await publishedSite(moved, source)).toBeNull();
-  expect(await publishedSite(dataDir, source)).toBe(folder);
+  expect(await currentSite(moved, source)).toBeNull();
+  expect(await currentSite(dataDir, source)).toBe(folder);
 });
 
 test('an older record, with an absolute folder, counts where that lies in the data folder', async () => {
   site(folder, 'one');
   oldRecord(folder);
-  expect(await publishedSite(dataDir, source)).toBe(folder);
+  expect(await currentSite(dataDir, source)).toBe(folder);
 });
 
 test.each(['/elsewhere/releases/one', 'other', 'shop-2/releases/one'])(
@@ -69,7 +62,7 @@ test.each(['/elsewhere/releases/one', 'other', 'shop-2/releases/one'])(
     const other = path.resolve(place, named);
     if (other.startsWith(place)) site(other, 'one');
     oldRecord(other);
-    expect(await publishedSite(dataDir, source)).toBeNull();
+    expect(await currentSite(dataDir, source)).toBeNull();
     expect(readPublished(dataDir)).toMatchObject({ products: 1, folder: null });
   },
 );
@@ -86,7 +79,7 @@ test('a site that is being made beside a record that moved there is another shop
   expect(existsSync(staged)).toBe(true);
   site(staged, 'one');
   await recoverPublishedSite(dataDir, () => {});
-  expect([await publishedSite(dataDir, source), existsSync(staged)]).toEqual([folder, false]);
+  expect([await currentSite(dataDir, source), existsSync(staged)]).toEqual([folder, false]);
 });
 
 test('a record on Windows names its folder from the data folder, and outside of it on another drive in full', () => {
@@ -114,11 +107,11 @@ test('another site in the folder of the record is not this shop’s, and neither
   folder = path.join(place, 'dist');
   await writePublished(dataDir, record());
   site(folder, 'another');
-  expect(await publishedSite(dataDir, source)).toBeNull();
+  expect(await currentSite(dataDir, source)).toBeNull();
   rmSync(folder, { recursive: true });
   site(`${folder}.previous`, 'another');
   await recoverPublishedSite(dataDir, () => {});
-  expect(await publishedSite(dataDir, source)).toBeNull();
+  expect(await currentSite(dataDir, source)).toBeNull();
   expect(readFileSync(path.join(`${folder}.previous`, '.fingerprint'), 'utf8')).toBe('another');
 });
 
@@ -134,7 +127,7 @@ test.each([
 ])('a start from %s: of the site on record %o it shows %s', async (_, made, from, isShown) => {
   site(folder, 'one');
   await writePublished(dataDir, { products: 1, fingerprint: 'one', folder, ...made });
-  expect(await publishedSite(dataDir, from)).toBe(isShown ? folder : null);
+  expect(await currentSite(dataDir, from)).toBe(isShown ? folder : null);
 });
 
 test('R8: what another database had published is no measure of a loss', async () => {

@@ -11,13 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  fingerprintIn,
-  publishedSite,
-  recoverPublishedSite,
-  withPublishLock,
-  writePublished,
-} from '#release/published-site.ts';
+import { writePublished } from '#release/published-record.ts';
+import { currentSite, recoverPublishedSite, withPublishLock } from '#release/published-site.ts';
+import { fingerprintIn } from '#release/site-folder.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 
@@ -119,7 +115,7 @@ test.each([
     const dataDir = path.join(place, 'records');
     await writePublished(dataDir, { products: 1, fingerprint: 'old', folder, apiUrl: api.url });
     await recoverPublishedSite(dataDir, () => {});
-    expect(await publishedSite(dataDir, { apiUrl: api.url, note: null })).toBe(folder);
+    expect(await currentSite(dataDir, { apiUrl: api.url, note: null })).toBe(folder);
     rmSync(dataDir, { recursive: true });
     expect(inPlace()).toBe('old');
   },
@@ -157,7 +153,7 @@ test('a build that waits for its API lets another one go first, and then publish
       await writePublished(
         records,
         { products: 2, fingerprint: 'of-the-other-build', folder: shop.site, apiUrl: api.url },
-        'built',
+        'static',
       );
       return { building };
     },

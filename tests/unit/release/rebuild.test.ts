@@ -52,7 +52,7 @@ async function run(script: string, ...args: string[]): Promise<{ code: number | 
 }
 
 test(
-  'a back end says that a price has changed, and the open shop shows it; a roll-back takes it back',
+  'a back end says that a price has changed, and the open shop shows it; a rollback takes it back',
   slow,
   async () => {
     expect(await prices(1)).toEqual([expect.stringMatching(/4,500/), '4500']);
@@ -82,18 +82,18 @@ test(
     const before = await prices(1);
     expect(await run('rebuild.ts')).toMatchObject({ code: 2 });
     expect(await prices(1)).toEqual(before);
-    const report = path.join(shop.folder, 'report.html');
-    const { code, said } = await run('rebuild.ts', '--json', '--force', '--report', report);
+    const file = path.join(shop.folder, 'report.html');
+    const { code, said } = await run('rebuild.ts', '--json', '--force', '--report', file);
     expect(code).toBe(0);
-    const told = JSON.parse(said);
-    expect(told).toMatchObject({
+    const report = JSON.parse(said);
+    expect(report).toMatchObject({
       published: true,
       release: 3,
       products: 3,
       overridden: [expect.stringMatching(/^3 prices/)],
     });
-    expect(told.changed).toHaveLength(3);
-    expect(readFileSync(report, 'utf8')).toMatch(/UGX\s4,500 → UGX\s45,000: about tenfold, is that meant\?/);
+    expect(report.changed).toHaveLength(3);
+    expect(readFileSync(file, 'utf8')).toMatch(/UGX\s4,500 → UGX\s45,000: about tenfold, is that meant\?/);
     await vi.waitUntil(async () => (await prices(1))[1] === '45000', { timeout: 60_000, interval: 200 });
     const again = await run('rebuild.ts', '--json');
     expect([again.code, JSON.parse(again.said)]).toEqual([
@@ -115,7 +115,7 @@ test('the last ten releases are kept, and the one that is shown', async () => {
       received: 1,
       products: 1,
       pages: 1,
-      made: 1,
+      rendered: 1,
       isForced: false,
     });
     writeFileSync(path.join(folder, '.fingerprint'), `site-${number}`);

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type OpenApp, openApp } from './app-fixture.ts';
 
 const secret = 'a-secret-of-the-back-end';
-const ask = vi.fn();
+const requestRebuild = vi.fn();
 let app: OpenApp;
 
 beforeEach(async () => {
-  ask.mockReset();
-  app = await openApp({ rebuildHook: { secret, ask } });
+  requestRebuild.mockReset();
+  app = await openApp({ rebuildHook: { secret, requestRebuild } });
 });
 
 afterEach(() => app.close());
@@ -29,26 +29,26 @@ async function called({
   const signed = signature ?? createHmac('sha256', key).update(`${time}.${body}`).digest('hex');
   const headers = { 'X-Shop-Time': String(time), 'X-Shop-Signature': signed };
   const { status } = await app.call('/hooks/rebuild', { method: 'POST', headers, body });
-  return { status, asked: ask.mock.calls.length };
+  return { status, requested: requestRebuild.mock.calls.length };
 }
 
-test('a call that is signed asks for a rebuild, whatever its body', async () => {
-  expect(await called()).toEqual({ status: 202, asked: 1 });
-  expect(await called({ body: '{"product":201}' })).toEqual({ status: 202, asked: 2 });
+test('a call that is signed requests a rebuild, whatever its body', async () => {
+  expect(await called()).toEqual({ status: 202, requested: 1 });
+  expect(await called({ body: '{"product":201}' })).toEqual({ status: 202, requested: 2 });
 });
 
-test('the same call a second time asks for nothing, and neither does an old one', async () => {
+test('the same call a second time requests nothing, and neither does an old one', async () => {
   const time = Math.floor(app.now() / 1000);
   await called({ time });
-  expect(await called({ time })).toEqual({ status: 409, asked: 1 });
+  expect(await called({ time })).toEqual({ status: 409, requested: 1 });
   const signature = createHmac('sha256', secret).update(`${time}.`).digest('hex');
-  expect(await called({ time, signature: `${signature}zz` })).toEqual({ status: 401, asked: 1 });
-  expect(await called({ time, signature: signature.toUpperCase() })).toEqual({ status: 409, asked: 1 });
+  expect(await called({ time, signature: `${signature}zz` })).toEqual({ status: 401, requested: 1 });
+  expect(await called({ time, signature: signature.toUpperCase() })).toEqual({ status: 409, requested: 1 });
   app.wait(4 * 60_000);
-  expect(await called({ time })).toEqual({ status: 409, asked: 1 });
+  expect(await called({ time })).toEqual({ status: 409, requested: 1 });
   app.wait(2 * 60_000);
-  expect(await called({ time })).toEqual({ status: 401, asked: 1 });
-  expect(await called({ time: Math.floor(app.now() / 1000) + 301 })).toEqual({ status: 401, asked: 1 });
+  expect(await called({ time })).toEqual({ status: 401, requested: 1 });
+  expect(await called({ time: Math.floor(app.now() / 1000) + 301 })).toEqual({ status: 401, requested: 1 });
 });
 
 test.each<[string, Call]>([
@@ -56,15 +56,15 @@ test.each<[string, Call]>([
   ['no signature', { signature: '' }],
   ['half a signature', { signature: 'ab' }],
   ['a signature that is none', { signature: 'x'.repeat(64) }],
-])('%s asks for nothing', async (_, call) => {
-  expect(await called(call)).toEqual({ status: 401, asked: 0 });
+])('%s requests nothing', async (_, call) => {
+  expect(await called(call)).toEqual({ status: 401, requested: 0 });
 });
 
-test('a body that was changed on its way asks for nothing, a large one even less', async () => {
+test('a body that was changed on its way requests nothing, a large one even less', async () => {
   const signature = createHmac('sha256', secret)
     .update(`${Math.floor(app.now() / 1000)}.`)
     .digest('hex');
-  expect(await called({ body: 'more', signature })).toEqual({ status: 401, asked: 0 });
+  expect(await called({ body: 'more', signature })).toEqual({ status: 401, requested: 0 });
   expect((await called({ body: 'x'.repeat(5_000) })).status).toBe(413);
 });
 

@@ -260,8 +260,8 @@ test('a restore brings the note of the site that was made of its catalogue', asy
   await place.newShop();
   const note = async (written?: string) => {
     const database = await openDatabase(place.dataDir);
-    if (written) await siteNote(database).write('published', written);
-    const read = await siteNote(database).read('published');
+    if (written) await siteNote(database).write('release', written);
+    const read = await siteNote(database).read('release');
     await database.destroy();
     return read;
   };

@@ -81,13 +81,13 @@ test.runIf(hasTools).each([
       const database = await openDatabase(dataDir, url);
       await database.deleteFrom('products').execute();
       await fill(database, [productRow(name)]);
-      await siteNote(database).write('published', `site-${name}`);
+      await siteNote(database).write('release', `site-${name}`);
       await database.destroy();
       writeFileSync(record, name);
     };
     const shopInPlace = async () => {
       const database = await openDatabase(dataDir, url);
-      const [products, note] = [await readProducts(database), await siteNote(database).read('published')];
+      const [products, note] = [await readProducts(database), await siteNote(database).read('release')];
       await database.destroy();
       return [...products.map(({ id }) => id), note];
     };

@@ -3,33 +3,32 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Snapshot, snapshotText } from '#catalogue/pull.ts';
 import { writeAtomically } from '#files/write-atomically.ts';
+import type { SitePages } from './render.ts';
 
 /**
- * What a site was made from, kept in the data folder by the site's fingerprint for as long as the site is: a site itself holds
- * nothing that is not served.
+ * What a site was made from, in the data folder by the site's fingerprint, for as long as the site is a release or that of the
+ * record of `dist`: a site itself holds nothing that is not served.
  */
-export interface SiteRecords {
+export interface BuildInputs {
   /** The catalogue, as the pages read it. */
   snapshotFile: string;
-  /** The key of each page, by its file from the site's folder; empty where there is no record. */
-  readPageKeys(): PageKeys;
-  writePageKeys(keys: PageKeys): Promise<void>;
-  /** Null where there is no record. */
+  /** The pages with their cache keys; none where they are not known. */
+  readPages(): SitePages;
+  writePages(pages: SitePages): Promise<void>;
+  /** Null where it is not known. */
   readSnapshot(): Snapshot | null;
   writeSnapshot(snapshot: Snapshot): Promise<void>;
 }
 
-export type PageKeys = readonly (readonly [file: string, key: string])[];
-
-export function siteRecords(dataDir: string, fingerprint: string): SiteRecords {
-  const folder = path.join(recordsFolder(dataDir), fingerprint);
-  const keysFile = path.join(folder, 'pages.json');
+export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
+  const folder = path.join(inputsFolder(dataDir), fingerprint);
+  const pagesFile = path.join(folder, 'pages.json');
   const snapshotFile = path.join(folder, 'catalogue.json');
   return {
     snapshotFile,
-    readPageKeys: () => readJson<PageKeys>(keysFile) ?? [],
-    async writePageKeys(keys) {
-      await writeAtomically(keysFile, JSON.stringify(keys));
+    readPages: () => readJson<SitePages>(pagesFile) ?? { quality: 0, pages: [] },
+    async writePages(pages) {
+      await writeAtomically(pagesFile, JSON.stringify(pages));
     },
     readSnapshot: () => readJson<Snapshot>(snapshotFile),
     async writeSnapshot(snapshot) {
@@ -40,19 +39,19 @@ export function siteRecords(dataDir: string, fingerprint: string): SiteRecords {
   };
 }
 
-/** Removes the records of all sites but these. */
-export async function removeOtherRecords(dataDir: string, fingerprints: readonly string[]): Promise<void> {
-  const folder = recordsFolder(dataDir);
+/** Removes the inputs of all sites but these. */
+export async function removeOtherInputs(dataDir: string, fingerprints: readonly string[]): Promise<void> {
+  const folder = inputsFolder(dataDir);
   if (!existsSync(folder)) return;
   const others = readdirSync(folder).filter((name) => !fingerprints.includes(name));
   for (const name of others) await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
-function recordsFolder(dataDir: string): string {
-  return path.join(dataDir, 'sites');
+function inputsFolder(dataDir: string): string {
+  return path.join(dataDir, 'build-inputs');
 }
 
-/** A record that was damaged counts as none: its site is made anew. */
+/** A damaged file counts as none: its site is rendered anew. */
 function readJson<T>(file: string): T | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;

@@ -21,10 +21,10 @@ interface CompiledPages {
 }
 
 /**
- * Renders nothing: moves the pages that Astro has compiled to `folder`, with `facts.json`, what they ask Astro's build for
+ * Renders nothing: moves the pages that Astro has compiled to `folder`, with `build-info.json`, what they ask Astro's build for
  * while they render. `release/render-process.ts` renders them from there, for any catalogue.
  */
-export function keptPages(own: AstroPrerenderer, folder: string): AstroPrerenderer {
+export function saveCompiledPages(own: AstroPrerenderer, folder: string): AstroPrerenderer {
   return {
     ...own,
     name: 'shop',
@@ -36,7 +36,10 @@ export function keptPages(own: AstroPrerenderer, folder: string): AstroPrerender
         `${route.route}&${component}`,
         { styles },
       ]);
-      writeFileSync(path.join(folder, 'facts.json'), JSON.stringify({ pages, scripts: settings.scripts }));
+      writeFileSync(
+        path.join(folder, 'build-info.json'),
+        JSON.stringify({ pages, scripts: settings.scripts }),
+      );
     },
     getStaticPaths: async () => [],
   };

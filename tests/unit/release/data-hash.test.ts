@@ -1,31 +1,31 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openPageKeys } from '#release/page-key.ts';
+import { createHasher } from '#release/data-hash.ts';
 
 const data = fc.jsonValue({ maxDepth: 4 });
 
-test('two pages have one key exactly when their data is the same', () => {
+test('two pages have one hash exactly when their data is the same', () => {
   fc.assert(
     fc.property(data, data, (one, other) => {
       const isSame = JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-      expect(openPageKeys()(one) === openPageKeys()(other)).toBe(isSame);
+      expect(createHasher()(one) === createHasher()(other)).toBe(isSame);
     }),
   );
-  const keyOf = openPageKeys();
-  expect(keyOf({ a: [1, 2] })).not.toBe(keyOf({ a: [[1, 2]] }));
-  expect(keyOf({ a: [1, 2] })).not.toBe(keyOf({ a: ['1', '2'] }));
-  expect(keyOf(['a', 'b'])).not.toBe(keyOf({ a: 'b' }));
+  const hashOf = createHasher();
+  expect(hashOf({ a: [1, 2] })).not.toBe(hashOf({ a: [[1, 2]] }));
+  expect(hashOf({ a: [1, 2] })).not.toBe(hashOf({ a: ['1', '2'] }));
+  expect(hashOf(['a', 'b'])).not.toBe(hashOf({ a: 'b' }));
 });
 
 test('what many pages share counts in each of them', () => {
-  const keyOf = openPageKeys();
+  const hashOf = createHasher();
   const product = { id: 'soap', price: 4_500 };
-  expect(keyOf({ related: [product] })).toBe(openPageKeys()({ related: [{ price: 4_500, id: 'soap' }] }));
-  expect(keyOf({ related: [product] })).not.toBe(keyOf({ related: [{ ...product, price: 5_000 }] }));
+  expect(hashOf({ related: [product] })).toBe(createHasher()({ related: [{ price: 4_500, id: 'soap' }] }));
+  expect(hashOf({ related: [product] })).not.toBe(hashOf({ related: [{ ...product, price: 5_000 }] }));
 });
 
 test('a page is given no data whose content cannot be told', () => {
-  expect(() => openPageKeys()({ prices: new Map([['soap', 4_500]]) })).toThrow(/is given a Map/);
+  expect(() => createHasher()({ prices: new Map([['soap', 4_500]]) })).toThrow(/is given a Map/);
 });
 
 /** With the fields of each object in one order. */

@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Pulled } from '#catalogue/pull.ts';
+import { type BuildInputs, buildInputs } from './build-inputs.ts';
+import type { Fingerprints } from './fingerprint.ts';
+import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './site-folder.ts';
+import { stageSite } from './stage-site.ts';
+
+export interface BuildOptions {
+  pulled: Pulled;
+  fingerprints: Fingerprints;
+  dataDir: string;
+  /** Where the site is to stand. */
+  folder: string;
+  /** The site whose pages are reused where nothing has changed. */
+  current: string | null;
+  say: (line: string) => void;
+}
+
+export interface BuiltSite {
+  folder: string;
+  pages: number;
+  /** How many of them were rendered; the others were reused. */
+  rendered: number;
+}
+
+/** Builds in the staging directory and puts the site in place when it is complete; removes the staging directory otherwise. */
+export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
+  const { pulled, fingerprints, dataDir, folder, current, say } = options;
+  const stagingDir = stagingDirOf(folder);
+  const inputs = buildInputs(dataDir, fingerprints.site);
+  try {
+    await removeSite(stagingDir);
+    await inputs.writeSnapshot(pulled.snapshot);
+    const { pages, rendered, quality } = await stageSite({
+      pulled,
+      fingerprints,
+      stagingDir,
+      snapshotFile: inputs.snapshotFile,
+      previous: current === null ? null : { folder: current, ...inputsOf(dataDir, current).readPages() },
+      say,
+    });
+    performance.mark('site:publish');
+    await inputs.writePages({ quality, pages });
+    await writeFile(path.join(stagingDir, fingerprintFile), fingerprints.site);
+    await putInPlace(folder);
+    performance.mark('site:end');
+    return { folder, pages: pages.length, rendered: rendered.length };
+  } catch (error) {
+    await removeSite(stagingDir);
+    throw error;
+  }
+}
+
+/** What the site in `folder` was made from. */
+export function inputsOf(dataDir: string, folder: string): BuildInputs {
+  return buildInputs(dataDir, fingerprintIn(folder) ?? 'none');
+}

@@ -1,0 +1,13 @@
+import { copyFileSync, linkSync, statSync, utimesSync } from 'node:fs';
+
+/** The same file once more at `to`, where there is none: a hard link where the disk allows one, else a copy of the same age. */
+export function reuseFile(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    copyFileSync(from, to);
+    const { atime, mtime } = statSync(from);
+    utimesSync(to, atime, mtime);
+  }
+}

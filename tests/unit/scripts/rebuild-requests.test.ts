@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest';
+import { rebuildQueue } from '../../../scripts/rebuild-requests.ts';
+
+/** A queue whose runs end when the test says so, and who requested each. */
+function queue() {
+  const report = vi.fn();
+  const runs: (PromiseWithResolvers<void> & { by: string })[] = [];
+  const request = rebuildQueue((by) => {
+    const run = Promise.withResolvers<void>();
+    runs.push({ by, ...run });
+    return run.promise;
+  }, report);
+  return { report, runs, request };
+}
+
+test('a hundred requests while one rebuild runs are one more behind it', async () => {
+  const { runs, request } = queue();
+  request('hook');
+  for (let count = 0; count < 100; count++) request('hook');
+  expect(runs).toHaveLength(1);
+  runs[0]?.resolve();
+  await vi.waitUntil(() => runs.length === 2);
+  runs[1]?.resolve();
+  await new Promise(setImmediate);
+  expect(runs).toHaveLength(2);
+  request('hook');
+  expect(runs).toHaveLength(3);
+});
+
+test('a rebuild that fails is reported, and the next request is served', async () => {
+  const { report, runs, request } = queue();
+  request('hook');
+  runs[0]?.reject(new Error('no process'));
+  await vi.waitUntil(() => report.mock.calls.length === 1);
+  request('hook');
+  await vi.waitUntil(() => runs.length === 2);
+});
+
+test('a rebuild is by the one who requested it, and a request at the end of another is not lost', async () => {
+  const { runs, request } = queue();
+  request('hook');
+  request('schedule');
+  request('hook');
+  runs[0]?.resolve();
+  await vi.waitUntil(() => runs.length === 2);
+  const ended = runs[1]?.promise.then(() => request('schedule'));
+  runs[1]?.resolve();
+  await ended;
+  await vi.waitUntil(() => runs.length === 3);
+  expect(runs.map(({ by }) => by)).toEqual(['hook', 'hook', 'schedule']);
+});
