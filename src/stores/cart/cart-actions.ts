@@ -14,18 +14,18 @@ import { showToast } from '../toasts.ts';
 import { $cart, addToCart, cartRecords, setQuantity } from './cart.ts';
 import { $cartLines } from './cart-lines.ts';
 
-/** The line removed last: its index in the list, and whether it is still on its way out. */
+/** The line that was removed last, its index in the list, and whether its removal is still being animated. */
 export interface RemovedLine {
   line: CountedLine;
   index: number;
   isLeaving: boolean;
-  /** Account of the cart that it was in; '' for a guest's. */
+  /** Account of the cart that held it; '' for a guest's. */
   account: string;
 }
 
 const $lastRemoval = atom<RemovedLine | null>(null);
 
-/** None once the cart is somebody else's (R36). */
+/** The last removal; null once the cart is of another account (R36). */
 export const $removal = computed([$lastRemoval, $cart], (removal) =>
   removal?.account === cartRecords.account() ? removal : null,
 );
@@ -36,14 +36,17 @@ export function increase({ key, quantity }: CartLine): void {
   showChangeToast(quantityIncreased);
 }
 
-/** Never below one: removing is another button (Spec 4). */
+/** Takes one piece away, never the last one: removing is another button (Spec 4). */
 export function decrease({ key, quantity }: CartLine): void {
   if (quantity <= 1) return;
   addToCart(key, -1);
   showChangeToast(quantityDecreased);
 }
 
-/** As typed; what is no quantity changes nothing. */
+/**
+ * Sets the quantity that was typed, rounded and kept between 1 and the limit; a text that is no number changes nothing.
+ * Returns the quantity of the line.
+ */
 export function changeQuantity({ key, quantity }: CartLine, typed: number): number {
   const wanted = Number.isFinite(typed) ? Math.min(Math.max(Math.round(typed), 1), quantityLimit) : quantity;
   if (wanted !== quantity) {
@@ -53,7 +56,7 @@ export function changeQuantity({ key, quantity }: CartLine, typed: number): numb
   return wanted;
 }
 
-/** The line is out of the cart at once; it is drawn for as long as it takes to leave (R5). */
+/** Removes the line from the cart at once; `$removal` keeps it on the screen while it leaves (R5). */
 export function removeLine(line: CountedLine): void {
   const index = $cartLines.get().findIndex(({ key }) => key === line.key);
   const removal = { line, index, isLeaving: true, account: cartRecords.account() };
@@ -72,7 +75,10 @@ export function undoRemoval(): void {
   if (removal?.account === cartRecords.account()) setQuantity(removal.line.key, removal.line.quantity);
 }
 
-/** Takes out what is no longer sold or not in stock, and of what the shop has too few of, leaves as many as it has. */
+/**
+ * Removes the lines of products that are unavailable or out of stock, and reduces a line with a shortage to the pieces in
+ * stock.
+ */
 export function removeUnorderable(): void {
   const lines = countStock($cartLines.get()).filter(
     ({ product, isUnavailable, orderable, quantity }) => (product || isUnavailable) && orderable < quantity,

@@ -7,16 +7,16 @@ import { stored } from '../storage.ts';
 import { cartRecords, readCart } from './cart.ts';
 import type { Reconciler } from './cart-reconciler.ts';
 
-/** The account whose cart has come to this device since the sign-in; '' for none. */
+/** The account whose cart was read to this device since the sign-in; '' for none. */
 export const $cartReadFor = stored(cartReadKey, '', (json) => (typeof json === 'string' ? json : null));
 
-/** Whether this tab has taken over the server's cart. */
+/** Whether this tab has read the server's cart into its log. */
 export const $isCartFresh = atom(false);
 
 /** Whether the server has said on this page that the session has ended. */
 export const $isSessionExpired = atom(false);
 
-/** Becomes true when a screen has waited long enough for the server's cart. */
+/** Whether a screen has waited long enough for the server's cart; counted from its mount, or from `cart-again`. */
 const $isWaitOver = atom(false);
 
 onMount($isWaitOver, () => {
@@ -35,8 +35,8 @@ onMount($isWaitOver, () => {
 });
 
 /**
- * Whether this device has the account's cart, into which another device may have put more. `unread`: not after a long
- * enough wait, as when the server is away.
+ * State of the account's cart on this device: `here`, `awaited`, or `unread` after a long enough wait, as when the server is
+ * away. Another device may have put more into it.
  */
 export const $cartArrival = computed(
   [$session, $isCartFresh, $isWaitOver],
@@ -46,7 +46,10 @@ export const $cartArrival = computed(
   },
 );
 
-/** Pulls the server's cart, on top of which the `expected` quantities stay, and notes its arrival. False when it could not be read. */
+/**
+ * Pulls the server's cart, on top of which the `expected` quantities stay, and notes its arrival. False when the cart could
+ * not be read.
+ */
 export async function pullCart(
   reconciler: Reconciler,
   expected?: ReadonlyMap<string, number>,

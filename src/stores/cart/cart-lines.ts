@@ -8,7 +8,7 @@ import { $cart } from './cart.ts';
 import { lookUpCart } from './cart-products.ts';
 
 interface Unavailable {
-  /** Of products that are no longer sold. */
+  /** Ids of products that are no longer sold. */
   ids: readonly string[];
   out?: readonly Shortage[];
   /** Epoch ms. */
@@ -16,8 +16,8 @@ interface Unavailable {
 }
 
 /**
- * Products that the live list had no longer when somebody wanted to order them, though the built shop still shows them. In the
- * storage they have the key and the fields that they had in earlier versions.
+ * Products that the live list no longer had when an order of them was begun, though the built shop still shows them. The
+ * storage uses the key and the field names of earlier versions.
  */
 const $unavailable = stored<Unavailable>('gone', { ids: [], at: 0 }, (json) => {
   const { ids, out = [], at } = json as Unavailable;
@@ -27,12 +27,14 @@ const $unavailable = stored<Unavailable>('gone', { ids: [], at: 0 }, (json) => {
   return Number.isFinite(at) && ids.every(isText) && out.every(isShortage) ? { ids, out, at } : null;
 });
 
-/** Remembers what is no longer sold, and for a shorter while what is short: what was restocked can be ordered again. */
+/**
+ * Remembers products that are no longer sold and, for a shorter time, shortages: a restocked product can be ordered again.
+ */
 export function markUnavailable(ids: readonly string[], shortages: readonly Shortage[]): void {
   $unavailable.set({ ids, out: shortages, at: Date.now() });
 }
 
-/** The cart with its products, which are looked up as long as somebody listens. */
+/** The lines of the cart with their products, which are looked up as long as somebody listens. */
 export const $cartLines = computed(
   [$cart, $summaries, $unavailable],
   (cart, summaries, { ids, out = [], at }): CartLine[] => {

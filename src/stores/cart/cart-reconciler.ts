@@ -12,37 +12,37 @@ import type { CartStorage } from '#domain/cart/cart-storage.ts';
 import { nextRecordId } from '#domain/cart/cart-storage.ts';
 
 /**
- * How a call for one line ended. `unknown`: the server may have done it or not. `not-persisted`: not sent, because the storage
- * did not take the record of it.
+ * The end of a call for one line. `unknown`: the server may have taken it or not. `not-persisted`: not sent, because the
+ * storage refused its record.
  */
 export type SaveOutcome = 'ok' | 'refused' | 'unknown' | 'not-persisted';
 
 /**
- * The calls that reconciliation makes; quantities are absolute, by line key. The API has no other call that may be repeated:
- * when two devices change one line between the same two readings of the cart, the later quantity stands.
+ * The server's cart as the reconciler calls it; quantities are absolute, by line key. No other call of the API may be
+ * repeated: when two devices change one line between the same two readings of the cart, the later quantity stands.
  */
 export interface CartServer {
-  /** Null when it could not be read. */
+  /** The cart, or null when it could not be read. */
   read(): Promise<ReadonlyMap<string, number> | null>;
   save(key: string, quantity: number): Promise<SaveOutcome>;
 }
 
 export interface ReconcilerOptions {
-  /** Bound to the account: it reads nothing any more once the device holds the cart of another. */
+  /** Bound to the account: reads nothing once the device holds the cart of another account. */
   storage: CartStorage;
-  /** Speaks for the account alone. */
+  /** Calls with the account's token alone. */
   server: CartServer;
   account: string;
-  /** Whether the catalogue has the product of a line: what it has not is kept in the cart, and never sent (R17). */
+  /** Whether the catalogue has the product of a line: a line of another product stays in the cart and is never sent (R17). */
   isSold: (key: string) => boolean;
   now: () => number;
   random: () => number;
 }
 
 /**
- * Reconciles the log of local changes with the cart of one account on the server. One tab at a time does so; what other
- * tabs write meanwhile is never lost, because a record replaces only those that were read before it. Each record names the account,
- * so that nothing that is written after the session's end is ever read (R36).
+ * Reconciles the log of local changes with the cart of one account on the server. One tab at a time does so. A record that
+ * another tab writes meanwhile is never lost, because a record replaces only those that were read before it. Each record
+ * names the account, so that a record written after the session's end is never read (R36).
  */
 export function cartReconciler({ storage, server, account, isSold, now, random }: ReconcilerOptions) {
   function write(
@@ -65,7 +65,7 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
     const onServer = await server.read();
     if (onServer === null) return false;
     const known = foldCart(before);
-    // What an order has taken out meanwhile is not lost.
+    // A quantity that an order took out meanwhile is not lost.
     const now = foldCart(storage.read());
     for (const [key, quantity] of expected) {
       const { saved, quantity: wanted = 0 } = now.get(key) ?? {};
@@ -96,8 +96,8 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
   }
 
   /**
-   * Makes what is left of a guest's cart the account's, as additions to what the server has. Gives the lines, or null
-   * where the storage did not take them: then they stay the guest's, and nothing of them is sent.
+   * Makes the rest of a guest's cart the account's, as additions to the server's cart. Returns the line keys, or null where
+   * the storage refused the records: then the lines stay the guest's, and none is sent.
    */
   function merge(): string[] | null {
     const { records, emptied } = mergeCart(storage.read(), account, isSold);
@@ -115,9 +115,8 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
   }
 
   /**
-   * Sends each line that the server has not confirmed, one after another, as often as it changes meanwhile, while it
-   * `isWanted`: a shop that keeps a cart as one text loses lines of calls that race. Returns how each
-   * line ended.
+   * Sends each unconfirmed line, one after another, as often as it changes meanwhile, while it `isWanted`: a shop that keeps
+   * a cart as one text loses lines of calls that race. Returns the outcome of each line.
    */
   async function push(
     isWanted: (key: string, quantity: number) => boolean = () => true,
@@ -138,8 +137,8 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
       const before = storage.read();
       const entry = foldCart(before).get(key);
       if (entry === undefined || entry.saved || !isWanted(key, entry.quantity)) return 'ok';
-      // Written down before it is sent: when the answer is lost, this quantity is sent again, and nothing added twice.
-      // A full storage that kept the wish alone would send the wish a second time on top of what arrived.
+      // Written down before it is sent: when the reply is lost, the same quantity is sent again, and nothing is added twice.
+      // A full storage that kept only the unsent change would add it a second time on top of what arrived.
       const seen = inSight(before, [key]);
       const line = new Map([[key, entry.quantity]]);
       const pinned = write('set', line, seen, baseOf(before, key, entry.quantity));
@@ -151,14 +150,14 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
         return 'not-persisted';
       }
       const outcome = await server.save(key, entry.quantity);
-      // What was refused has not arrived, whatever the server has by now.
+      // A refused quantity has not arrived, whatever the server has by now.
       if (outcome === 'refused') write('set', line, [...seen, pinned]);
       if (outcome !== 'ok') return outcome;
       write('saved', line, [...seen, pinned]);
     }
   }
 
-  /** Removes the records that others stand for, the oldest first: what stands for a record outlives it. */
+  /** Removes replaced records, the oldest first: a record that replaces another outlives it. */
   function compact(): void {
     storage.remove(replacedRecords(storage.read()));
   }
@@ -169,8 +168,8 @@ export function cartReconciler({ storage, server, account, isSold, now, random }
 export type Reconciler = ReturnType<typeof cartReconciler>;
 
 /**
- * The server's quantity before a call, as far as it tells afterwards whether the call has arrived: not where the shopper
- * named a quantity, where an earlier call may still arrive, or where several pieces of a new line take two calls.
+ * The server's quantity before a call, where it can tell afterwards whether the call has arrived. Undefined where the shopper
+ * named a quantity, where an earlier call may still arrive, and where several pieces of a new line take two calls.
  */
 function baseOf(records: readonly CartRecord[], key: string, quantity: number): number | undefined {
   const live = liveByLine(records).get(key) ?? [];

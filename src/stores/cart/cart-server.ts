@@ -8,17 +8,17 @@ import type { CartServer, SaveOutcome } from './cart-reconciler.ts';
 
 let errorMessage = '';
 
-/** The message of the last call that failed; the server's own when it gave any (Spec 8). */
+/** The message of the last call that failed; the server's own where it sent one (Spec 8). */
 export function lastErrorMessage(): string {
   return errorMessage;
 }
 
-/** The cart of one session's account, as the shop's server keeps it. */
+/** The cart of a session's account, as the shop's server keeps it. */
 export function cartServer(token: string): CartServer {
   const call = callShopAs(() => token);
-  /** Sizes as the server writes them, by the key of each line that it has had (R30). */
+  /** Sizes as the server writes them, by line key (R30). */
   const sizes = new Map<string, string>();
-  /** Cart of the server as far as it is known. */
+  /** The server's quantities by line key, as they were read or confirmed last. */
   let quantities = new Map<string, number>();
 
   function note(outcome: string): void {
@@ -31,14 +31,17 @@ export function cartServer(token: string): CartServer {
       note(answer.outcome);
       if (answer.outcome === 'ok') {
         quantities = flat(answer.value, sizes);
-        // Who signed out meanwhile must not find the cart on the device again (R23).
+        // A shopper who signed out meanwhile must not find the cart on the device again (R23).
         return $session.get()?.token === token ? new Map(quantities) : null;
       }
       errorMessage = answer.message;
       return null;
     },
 
-    /** An update may only change lines that are there, so a line that is not is added first (Spec 7). */
+    /**
+     * Adds a line that the server lacks before it updates its quantity, since an update changes existing lines alone (Spec
+     * 7).
+     */
     async save(key, quantity) {
       const { productId: itemId, size } = partsOfKey(key);
       const line = { itemId, size: sizes.get(key) ?? size };
@@ -59,7 +62,7 @@ export function cartServer(token: string): CartServer {
 }
 
 function endOf(outcome: SaveOutcome | 'auth'): SaveOutcome {
-  // Until somebody signs in again, or the network lets the call through.
+  // Tried again after the next sign-in, or when the network lets the call through.
   return outcome === 'auth' ? 'unknown' : outcome;
 }
 
@@ -77,16 +80,19 @@ function flat(cart: ServerCart, sizes: Map<string, string>): Map<string, number>
 
 let lastShown = '';
 
-/** Repeats of the last message are not shown: an unreachable shop is announced once, not at each retry. */
+/**
+ * Shows an error unless it was the last one shown: an unreachable shop is announced once, not at each retry. Returns false,
+ * the result of a round that failed.
+ */
 export function showErrorOnce(text: string): false {
   if (lastShown !== text) showToast({ kind: 'error', text });
   lastShown = text;
   return false;
 }
 
-/** Tells of the calls of a round that failed. True when none of them is to be repeated. */
+/** Shows the error of a round's failed calls. True when none of them is to be repeated. */
 export function reportOutcomes(outcomes: readonly SaveOutcome[]): boolean {
-  // What is refused is not sent again by itself: each refusal is the answer to another wish.
+  // A refusal is not sent again by itself: each one answers another change, and is shown.
   if (!outcomes.includes('unknown') || outcomes.includes('refused')) lastShown = '';
   if (outcomes.some((outcome) => outcome !== 'ok')) showErrorOnce(lastErrorMessage());
   return !outcomes.includes('unknown');

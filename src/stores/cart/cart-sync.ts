@@ -22,7 +22,7 @@ export function syncCart(): () => void {
     const session = $session.get();
     if (session?.token !== token) $isCartFresh.set(false);
     token = session?.token;
-    // A cart that came as another tab signed out may have been noted after that tab had cleared the device (R23).
+    // A cart that arrived during another tab's sign-out may have been noted after that tab had cleared the device (R23).
     if (!session) $cartReadFor.set('');
     else void syncSession(session, work.signal);
   };
@@ -39,7 +39,9 @@ export function syncCart(): () => void {
   };
 }
 
-/** Whether a guest's lines have yet to become the account's (R17), or the account's cart has not reached this device yet. */
+/**
+ * Whether a guest's lines have yet to become the account's (R17), or the account's cart has yet to be read to this device.
+ */
 export function isMergeDue(): boolean {
   // In this file, or the bundler takes the loop for SessionSync's own and splits it off: 0.5 kB on each screen.
   const isGuests = cartRecords
@@ -64,7 +66,7 @@ async function syncSession(session: Session, signal: AbortSignal): Promise<void>
   const round = () => syncRound(reconciler, signal);
   let tries = 0;
   while (!signal.aborted) {
-    // Rejected when the page was left, or the session ended, before it was this tab's turn; or another tab took the lock.
+    // Rejected when the page was left or the session ended before this tab got the lock, or another tab took the lock.
     const isDone = await withLock('cart', round, { signal, takeAfterMs: stuckLockMs }).catch(
       () => signal.aborted,
     );
@@ -74,7 +76,7 @@ async function syncSession(session: Session, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Until the backoff is over, or earlier where the next try may fare better. */
+/** Waits until the backoff is over, or a change of the cart, `online` or `cart-again` makes an earlier retry worthwhile. */
 async function waitToRetry(tries: number, signal: AbortSignal): Promise<void> {
   const desired = desiredQuantities();
   await Promise.race([
@@ -85,7 +87,7 @@ async function waitToRetry(tries: number, signal: AbortSignal): Promise<void> {
   ]);
 }
 
-/** Bound to one session: it reads the records of its account only, and calls with its token only (R36). */
+/** A reconciler bound to one session: it reads the records of its account only, and calls with its token only (R36). */
 function reconcilerFor({ account, token }: Session): Reconciler {
   const server = cartServer(token);
   return cartReconciler({
@@ -106,9 +108,9 @@ function reconcilerFor({ account, token }: Session): Reconciler {
 }
 
 /**
- * Makes the device's cart the session's. A device that was signed in before records named an account has a cart without:
- * it is the account's own where it had been merged, else a guest's that is yet to be. False for a session that has ended
- * in another tab: one that names its account stands beside it. Throws where the storage is full.
+ * Makes the device's cart the session's. The records of a device that was signed in before records named an account have
+ * none: they are the account's own where they had been merged, else a guest's. False for a session that has ended in another
+ * tab, recognised by a stored session that names its account. Throws where the storage is full.
  */
 function adoptCart({ account }: Session): boolean {
   const owner = localStorage.getItem(accountKey);

@@ -8,7 +8,7 @@ export const cartRecords = cartStorage(() => localStorage);
 
 const $records = atom<readonly CartRecord[]>([]);
 
-/** Reads the log again; called wherever this tab wrote to it. The header's script reads it again, too. */
+/** Reads the log again; called after each write of this tab. The header's script reads it again, too. */
 export function readCart(): void {
   $records.set(cartRecords.read());
   sendCartRead();
@@ -22,20 +22,20 @@ onMount($records, () => {
   return () => offStorageChange(onChange);
 });
 
-/** The cart by line key: what was last known with every change folded in, in all tabs. */
+/** The cart by line key: the log of all tabs, folded. */
 export const $cart = computed($records, (records): ReadonlyMap<string, CartEntry> => foldCart(records));
 
-/** Adds this much to a line, or takes it away; never below one (Spec 4). */
+/** Adds a quantity to a line, or takes it away where it is negative; never below one piece (Spec 4). */
 export function addToCart(key: string, quantity: number): void {
   record('add', key, quantity, []);
 }
 
-/** Sets a line to this quantity; 0 removes it. */
+/** Sets the quantity of a line; 0 removes the line. */
 export function setQuantity(key: string, quantity: number): void {
   record('set', key, quantity, inSight(cartRecords.read(), [key]));
 }
 
-/** Writes a change of one line. */
+/** Writes a record of one line, in memory where the storage refuses. */
 export function record(
   kind: CartRecord['kind'],
   key: string,

@@ -12,25 +12,25 @@ import type { Reconciler, SaveOutcome } from './cart-reconciler.ts';
 import { lastErrorMessage, reportOutcomes, showErrorOnce } from './cart-server.ts';
 
 /**
- * One round of synchronization: pulls the server's cart, merges the guest's, pushes what is unconfirmed, and sees that the
- * merge arrived. True when nothing is left to do for now. An order may be sent, or the session end, at each wait.
+ * One round of synchronization: pulls the server's cart, merges the guest's, pushes unconfirmed lines, and checks that the
+ * merge has arrived. True when nothing is left to do for now. An order may be sent, or the session end, at each wait.
  */
 export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
   readCart();
   if (isOrderUnconfirmed()) return false;
   if ($isCartFresh.get() && !hasChangesToSend()) return true;
-  // Debounce: further taps go with it, and one tab's storage reaches another with a delay.
+  // Debounce: further taps go with this one, and one tab's storage reaches another with a delay.
   await delay(cartSync.debounceMs, signal);
   if (isOrderUnconfirmed()) return false;
   if (signal.aborted) return true;
 
   await lookUpCart();
   if (isOrderUnconfirmed()) return false;
-  // Another device may have changed the cart since, and quantities are told as absolute ones.
+  // Another device may have changed the cart since, and quantities are sent as absolute ones.
   const isRead = await pullCart(reconciler);
   if (signal.aborted) return true;
   if (!isRead) return showErrorOnce(readError());
-  // What reaches the server behind an order that was sent meanwhile would put back what was ordered.
+  // A quantity that reached the server after an order sent meanwhile would put the ordered pieces back.
   if (isOrderUnconfirmed()) return false;
 
   if (!mergeGuestCart(reconciler)) return showErrorOnce(notPersisted);
@@ -47,14 +47,14 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
 }
 
 /**
- * While an order is unconfirmed nothing goes between this cart and the server's: whether the ordered pieces are still in
- * either nobody knows (R33).
+ * Whether an order is unconfirmed. Then no call is made for the cart: nobody knows whether the ordered pieces are still in it
+ * (R33).
  */
 function isOrderUnconfirmed(): boolean {
   return isStored(attemptKey($session.get()?.account ?? ''));
 }
 
-/** A shopper who changed a line hears of the change, not of the reading before it. */
+/** The error of a failed read. To a shopper who changed a line it names the change, not the read before it. */
 function readError(): string {
   const message = lastErrorMessage();
   const isOfChange = message === failed.fetchCart && $isCartFresh.get() && hasChangesToSend();
@@ -70,7 +70,7 @@ const $merging = stored('cart-merging', none, (json) =>
   (json as unknown[]).every((each) => typeof each === 'string') ? (json as string[]) : null,
 );
 
-/** Keys of lines; none where the note is of another account. */
+/** Keys of the unconfirmed lines; none where the note is of another account. */
 function unconfirmedKeys(): readonly string[] {
   const [account, ...keys] = $merging.get();
   return account === $session.get()?.account ? keys : [];
@@ -80,10 +80,10 @@ function noteUnconfirmed(keys: readonly string[]): void {
   $merging.set(keys.length > 0 ? [$session.get()?.account ?? '', ...keys] : none);
 }
 
-/** Whether a lost line was sent once more already. */
+/** Whether lost lines of the merge were sent once more already. */
 let isRepeated = false;
 
-/** Makes a guest's lines the account's, and notes that the server has yet to confirm them. False where the storage did not take them. */
+/** Makes a guest's lines the account's, and notes that the server has yet to confirm them. False where the storage refused them. */
 function mergeGuestCart(reconciler: Reconciler): boolean {
   const merged = reconciler.merge();
   if (merged === null) return false;
@@ -96,8 +96,8 @@ function isMergeUnconfirmed(): boolean {
 }
 
 /**
- * Reads the cart once more, as a shop where calls race may have lost a line that it confirmed: such a line is sent once
- * more. Returns whether the merge is complete.
+ * Reads the cart once more, and sends once more each line of the merge that it lacks: a shop where calls race may lose a line
+ * that it confirmed. Returns whether the merge is complete.
  */
 async function confirmMerge(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
   const wanted = unconfirmedKeys().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
@@ -120,7 +120,7 @@ async function confirmMerge(reconciler: Reconciler, signal: AbortSignal): Promis
 /** The quantities that the server refused for good, by line key: sent again only when they change (R18). */
 const refused = new Map<string, number>();
 
-/** Whether the cart holds a change that the server has neither confirmed nor refused, and can be told. */
+/** Whether the cart holds a change of a sold product that the server has neither confirmed nor refused. */
 export function hasChangesToSend(): boolean {
   return [...$cart.get()].some(
     ([key, { saved, quantity }]) => !saved && isSold(key) && !isRefused(key, quantity),
@@ -131,19 +131,19 @@ function isRefused(key: string, quantity: number): boolean {
   return refused.get(key) === quantity;
 }
 
-/** Notes how a call for one line ended. */
+/** Notes the outcome of a call for one line. */
 export function noteOutcome(key: string, quantity: number, outcome: SaveOutcome): void {
   if (outcome === 'refused') refused.set(key, quantity);
   else refused.delete(key);
 }
 
-/** Before the rounds of another session. */
+/** Clears the state of earlier rounds, before those of another session. */
 export function forgetRound(): void {
   refused.clear();
   isRepeated = false;
 }
 
-/** Desired quantities, confirmed or not. */
+/** Desired quantities by line key, confirmed or not, as a text to compare. */
 export function desiredQuantities(): string {
   return JSON.stringify([...$cart.get()].map(([key, { quantity }]) => [key, quantity]));
 }
