@@ -7,7 +7,7 @@ import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 /** An order before it is sent, at the shop's live prices. */
 export interface OrderDraft {
   lines: OrderAttempt['lines'];
-  /** The records of the cart that it orders. */
+  /** Records of the cart that the order takes. */
   cart: readonly OrderedLine[];
   totals: Totals;
   profile: Profile;
@@ -15,8 +15,8 @@ export interface OrderDraft {
 }
 
 /**
- * Why the checkout is left. `unavailable`: ids of products that the live list has not, `shortages`: what it has too few of; none where
- * the cart knew it before.
+ * Reason to leave the checkout. `unavailable`: ids of products that the live list lacks; `shortages`: products with fewer
+ * pieces than ordered; both empty where the cart knew it before.
  */
 export type Leave =
   | 'login'
@@ -24,25 +24,28 @@ export type Leave =
   | 'placed'
   | { unavailable: readonly string[]; shortages: readonly Shortage[] };
 
-/** State of an order that was sent and is not confirmed; `nothing`: the shop's list has nothing new. */
+/**
+ * State of an order that was sent and is not confirmed. `nothing`: the shop's list of orders has nothing new; `unsure`: no
+ * list could tell; `maybe`: one of `orders` may be it.
+ */
 export type Unconfirmed = { why: 'nothing' | 'unsure' } | { why: 'maybe'; orders: readonly Order[] };
 
 /** Screens of the checkout. Amounts in UGX. */
 export type Checkout =
   | { step: 'opening' | 'placed' }
-  /** The profile lacks what a delivery needs, or holds what cannot be right: `text` says which. */
+  /** The profile lacks what a delivery needs, or holds what cannot be right: `text` says so. */
   | { step: 'incomplete'; text: string }
-  /** `isSent`: an order was sent, and nobody can be asked whether it has arrived. */
+  /** The shop cannot be reached; `isSent` where an order was sent, whose arrival is unknown. */
   | { step: 'unreachable'; isSent: boolean }
   | { step: 'leaving'; how: Leave }
-  /** Prices are others than the shopper saw; they confirm first. */
+  /** Prices have changed since the shopper saw them; the shopper confirms the new ones first. */
   | { step: 'changed'; draft: OrderDraft; totalBefore: number; changes: readonly PriceChange[] }
   | { step: 'ready' | 'sending'; draft: OrderDraft }
-  /** The same order was placed just now, by this account; `street` as it was sent (R35). */
+  /** This account placed the same order just now; `street` is the address as it was sent (R35). */
   | { step: 'duplicate'; draft: OrderDraft; street: string; message: string }
-  /** An order was sent, and it is being looked for. */
+  /** An order was sent, and the checkout looks for it. */
   | { step: 'checking' }
-  /** It was looked for, and only the shopper can tell what to do; `amount` is the order's. */
+  /** The order was not found, and only the shopper can decide; `amount` is the order's. */
   | ({ step: 'unconfirmed'; id: string; amount: number } & Unconfirmed)
   | { step: 'refused'; message: string }
   | { step: 'auth'; message: string };

@@ -39,13 +39,13 @@ import { loadSubmission, loadSubmissionWith, type Submission, submit } from './s
  */
 export const $checkout = atom<Checkout>({ step: 'opening' });
 
-/** Counts what was begun: what ends after something else was begun changes nothing. */
+/** Number of the transition that was begun last: an earlier one that ends later changes nothing. */
 let run = 0;
 
 /**
- * Opens the checkout and keeps it true to what other tabs do. `load` loads what sends orders and looks for them, with the
- * screens that an unconfirmed one needs: before an order's first byte, so that all is there when the line is lost. Returns
- * a function that ends it.
+ * Opens the checkout and follows the changes of other tabs. `load` imports the module that sends and finds orders, and the
+ * screens of an unconfirmed one, before an order's first byte: nothing more has to be fetched when the connection is lost.
+ * Returns a function that closes the checkout.
  */
 export function openCheckout(load: () => Promise<Submission>): () => void {
   loadSubmissionWith(load);
@@ -64,7 +64,7 @@ export function openCheckout(load: () => Promise<Submission>): () => void {
   };
 }
 
-/** Preconditions in the order of Spec 2, live prices, and then the order that is about to be placed. */
+/** Checks the preconditions in the order of Spec 2, gets live prices, and shows the order that is about to be placed. */
 export async function reopenCheckout(): Promise<void> {
   const mine = ++run;
   noteOpening();
@@ -73,13 +73,13 @@ export async function reopenCheckout(): Promise<void> {
   if (mine === run) await show(next);
 }
 
-/** The page as the shopper left it, for the profile perhaps, shows what was true then. */
+/** Checks again after Back: a restored page shows the state in which the shopper left it, for the profile perhaps. */
 function comeBack({ persisted }: PageTransitionEvent): void {
   const { step } = $checkout.get();
   if (persisted && /ready|changed|refused|unreachable|auth|incomplete/.test(step)) void reopenCheckout();
 }
 
-/** The shopper has seen the new prices. */
+/** Accepts the new prices, which the shopper has seen. */
 export async function accept(): Promise<void> {
   const state = $checkout.get();
   if (state.step !== 'changed') return;
@@ -94,7 +94,7 @@ export async function place(street: string): Promise<void> {
   if (state.step === 'ready') await send(state.draft, street);
 }
 
-/** The shopper wants the same order a second time (R35). */
+/** Places the same order a second time, as the shopper wishes (R35). */
 export async function placeDuplicate(): Promise<void> {
   sendStorageChange();
   const state = $checkout.get();
@@ -102,8 +102,8 @@ export async function placeDuplicate(): Promise<void> {
 }
 
 /**
- * Looks for the order until it is seen, or the shopper must be asked: a server may still be at it when the line is lost,
- * so that one look finds out nothing. After a reload one look is enough.
+ * Looks for the order until it is seen, or the shopper must be asked. A server may still work on an order whose connection
+ * was lost, so one look may find nothing; after a reload one look is enough.
  */
 export async function look(): Promise<void> {
   const mine = ++run;
@@ -133,17 +133,17 @@ export function sendAgain(): Promise<void> {
   return decide((submission, { id }) => submission.sendAgain(id));
 }
 
-/** One of the orders shown is the unconfirmed one. */
+/** Takes one of the orders shown for the unconfirmed one, as the shopper says. */
 export function confirm(): Promise<void> {
   return decide((submission, { id }) => submission.confirm(id));
 }
 
-/** None of the orders shown is the unconfirmed one. */
+/** Takes none of the orders shown for the unconfirmed one, as the shopper says. */
 export function deny(): Promise<void> {
   return decide((submission, state) => submission.deny(state.id, state.why === 'maybe' ? state.orders : []));
 }
 
-/** The shopper gives the unconfirmed order up. */
+/** Gives the unconfirmed order up, as the shopper wishes. */
 export function giveUp(): Promise<void> {
   return decide((submission, { id }) => submission.giveUp(id));
 }
@@ -181,7 +181,7 @@ async function showResult(result: SubmissionResult): Promise<void> {
   else await look();
 }
 
-/** A refusal may have a reason that the shopper can see: other prices, or a product that is gone. */
+/** Shows the reason of a refusal where the shopper can see one: other prices, or a product that is gone. */
 async function explain(message: string): Promise<void> {
   const mine = ++run;
   const next = await review();
@@ -191,8 +191,8 @@ async function explain(message: string): Promise<void> {
 }
 
 /**
- * The next screen. Where prices have changed, the script of the screens that are seldom shown comes first: without it new prices could
- * not be seen, and nothing may be ordered at them.
+ * The next screen. Where prices have changed, the script of the rarely shown screens comes first: without it the new prices
+ * could not be shown, and nothing may be ordered at them.
  */
 async function review(): Promise<Checkout> {
   const next = await checkPreconditions();
@@ -224,7 +224,7 @@ function leave(how: Leave): void {
   leaveCheckout(how);
 }
 
-/** Another tab changed the cart or the attempt. */
+/** Follows a change of the cart or the attempt, by another tab. */
 function reconsider(): void {
   const state = $checkout.get();
   followRecords();
@@ -240,7 +240,10 @@ function reconsider(): void {
     leave('placed');
 }
 
-/** Another tab has settled the attempt or given it up: that it is placed, the storage tells a little later. */
+/**
+ * Reopens the checkout unless the state changes meanwhile: another tab has settled the attempt or given it up, and the
+ * storage tells of a placed order a little later.
+ */
 async function reopenUnless(state: Checkout): Promise<void> {
   await delay(orderTiming.storageDelayMs);
   if ($checkout.get() === state) await reopenCheckout();

@@ -2,10 +2,10 @@ import { splitLandmark } from '#domain/account/landmark.ts';
 import { storedText } from '../storage.ts';
 import type { OrderDraft } from './checkout-state.ts';
 
-/** The landmark that was typed and not ordered yet, behind its account and the street that it belongs to. */
+/** The landmark that was typed and not ordered yet, after the account and the street to which it belongs. */
 export const $landmark = storedText('landmark', '', String, String);
 
-/** The landmark that stands at a checkout: what was typed there, or else the profile's. */
+/** The landmark of a draft: the one typed at its checkout, or else the profile's. */
 export function landmarkIn(typed: string, draft: OrderDraft): string {
   const owner = ownerOf(draft);
   return typed.startsWith(owner) ? typed.slice(owner.length) : splitLandmark(draft.profile.street).landmark;

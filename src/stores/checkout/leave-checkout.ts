@@ -9,7 +9,7 @@ import type { Leave } from './checkout-state.ts';
 
 const destinations = { login: loginPath(paths.placeOrder), placed: paths.orders, empty: paths.cart };
 
-/** Leads from the checkout to the page that fits, which says why (Spec 2, 8). */
+/** Leads from the checkout to the page that fits the reason, and lets it say the reason (Spec 2, 8). */
 export function leaveCheckout(how: Leave): void {
   if (how === 'placed') flashToast({ text: orderPlaced });
   else if (how === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });

@@ -11,8 +11,8 @@ import { $session } from '../account/session.ts';
 import { isStored, persistText, readText, stored } from '../storage.ts';
 
 /**
- * The order of the customer who is signed in that was sent and is not confirmed, in all tabs. Kept for each account under a key of
- * its own: it outlives session, token and tab, and nobody else on this device sees it (R33).
+ * The order attempt of the signed-in customer that was sent and is not confirmed, in all tabs. Each account has a key of its
+ * own: the attempt outlives session, token and tab, and nobody else on this device sees it (R33).
  */
 export const $orderAttempt = atom<SentAttempt | null>(null);
 
@@ -29,7 +29,7 @@ export function readAttempt(): SentAttempt | null {
   if (now !== text) {
     text = now;
     attempt = now === null ? null : decoded(now);
-    // What nobody can read stands for no order, and would keep the cart from the server for ever.
+    // An attempt that cannot be read stands for no order, and would keep the cart from the server for ever.
     if (now !== null && attempt === null && account !== undefined) persistText(attemptKey(account), null);
     $orderAttempt.set(attempt);
   }
@@ -37,8 +37,8 @@ export function readAttempt(): SentAttempt | null {
 }
 
 /**
- * Null when it is settled. After a sign-out nothing is written. Says whether the next page will find it: a full
- * storage gives up what the shop can do without before it is so.
+ * Stores the attempt, or removes a settled one by null; nothing after a sign-out. Returns whether the next page will find it;
+ * from a full storage it first removes expendable records.
  */
 export function writeAttempt(next: SentAttempt | null): boolean {
   const account = $session.get()?.account;

@@ -1,7 +1,7 @@
 import { orderTiming } from '#domain/shop/shop.ts';
 import { withLock } from '../locks.ts';
 
-/** Another tab is at the order and did not end in time. */
+/** Thrown when another tab holds the order's lock and does not release it in time. */
 export class OrderBusyError extends Error {
   constructor() {
     super();
@@ -11,8 +11,8 @@ export class OrderBusyError extends Error {
 }
 
 /**
- * The lock of the order, which a page that is left waits for no longer.
- * @throws {OrderBusyError} when the other tab does not end in time.
+ * Runs with the lock of the order; a page that is left waits for it no longer.
+ * @throws {OrderBusyError} when the other tab does not release the lock in time.
  */
 export async function withOrderLock<Value>(run: (waited: boolean) => Promise<Value>): Promise<Value> {
   const waiting = new AbortController();

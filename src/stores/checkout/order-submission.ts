@@ -23,29 +23,31 @@ import { OrderBusyError, withOrderLock } from './order-lock.ts';
 import { settleOrder, sightingIn } from './settle-order.ts';
 
 /**
- * How a try or a look ended. `reopen`: the checkout begins anew, as the attempt is not this tab's any more, the cart has
- * changed, or the shopper's answer was taken. `unsent`: nothing was sent, as the shop or another tab could not be waited
- * for. `maybe`, `nothing`, `unsure` as in `Sighting`.
+ * The end of a try or a look. `reopen`: the checkout opens again, as the attempt is another one now, the cart has changed, or
+ * the shopper's answer was stored. `unsent`: nothing was sent, as the shop did not answer or another tab did not end.
+ * `maybe`, `nothing`, `unsure` as in `Sighting`.
  */
 export type SubmissionResult =
   | Exclude<Sighting, { seen: 'placed' }>
   | { seen: 'placed' | 'reopen' | 'unsent' }
   | { seen: 'refused' | 'duplicate' | 'auth'; message: string };
 
-/** Whether the list could not be read before the last order: the next one goes without it, as the shopper was told. */
+/**
+ * Whether the list of orders could not be read before the last try: the next one goes without it, as the shopper was told.
+ */
 let isListUnreadable = false;
 
 /** `confirmDuplicate`: the shopper wants the same order a second time (R35). */
 export type OrderChanges = Pick<OrderAttempt, 'confirmDuplicate'>;
 
 /**
- * Sends an order of the cart as the shopper saw it. What another tab has sent meanwhile is looked for instead; what was
- * taken out of the cart meanwhile is not ordered. `street` may hold a landmark.
+ * Sends an order of the cart as the shopper saw it. An attempt that another tab has sent meanwhile is looked for instead;
+ * lines taken out of the cart meanwhile are not ordered. `street` may hold a landmark.
  */
 function send(draft: OrderDraft, street: string, changes: OrderChanges): Promise<SubmissionResult> {
   return withAttempt(async (unconfirmed) => {
     if (unconfirmed) return lookForOrder(unconfirmed);
-    // Another tab has placed it: what is left of the cart, if anything, is another order.
+    // Another tab has placed it: the rest of the cart, if any, is another order.
     if (isPlaced(draft)) return { seen: 'reopen' };
     const list = await listBefore();
     if ('seen' in list) return list;
@@ -67,13 +69,13 @@ function send(draft: OrderDraft, street: string, changes: OrderChanges): Promise
   });
 }
 
-/** Whether the order that was placed last took something of this draft's cart. */
+/** Whether the order that was placed last took records of this draft's cart. */
 function isPlaced(draft: OrderDraft): boolean {
   const placed = $placedAttempt.get();
   return placed !== null && shareRecords(placed.cart, draft.cart);
 }
 
-/** An attempt with an idempotency key of its own. */
+/** An attempt of the draft, with an idempotency key of its own. */
 function attemptOf({ lines, totals, profile, email }: OrderDraft, street: string): OrderAttempt {
   const { firstName, lastName, phone, city, country } = profile;
   const address = { firstName, lastName, email, phone, street, city, state: '', zipcode: '', country };
@@ -81,7 +83,7 @@ function attemptOf({ lines, totals, profile, email }: OrderDraft, street: string
   return { clientOrderId, lines, address, amount: totals.total };
 }
 
-/** Sends an attempt once more, at the shopper's word, unless its order is seen now. */
+/** Sends an attempt once more at the shopper's wish, unless its order is seen first. */
 function sendAgain(id: string): Promise<SubmissionResult> {
   return withAttemptOf(id, async (sent) => {
     const result = await lookForOrder(sent);
@@ -94,29 +96,29 @@ function look(id: string): Promise<SubmissionResult> {
   return withAttemptOf(id, lookForOrder);
 }
 
-/** The shopper says that an order of the list is this one. */
+/** Settles the attempt: the shopper says that an order of the list is this one. */
 function confirm(id: string): Promise<SubmissionResult> {
   return withAttemptOf(id, async (sent) => settle(sent));
 }
 
-/** The shopper says that these orders are others. */
+/** Notes that these orders are others, as the shopper says. */
 function deny(id: string, orders: readonly Order[]): Promise<SubmissionResult> {
   return withAttemptOf(id, async (sent) =>
     change(sent, { ...sent, before: [...sent.before, ...orders.map(fingerprintOf)] }),
   );
 }
 
-/** The shopper was asked: after a reload they are asked again without long looks. */
+/** Notes that the shopper was asked: after a reload they are asked again after one look. */
 function markAsked(id: string): Promise<SubmissionResult> {
   return withAttemptOf(id, async (sent) => change(sent, { ...sent, isAsked: true }));
 }
 
-/** For good: what may have arrived is not looked for any more. */
+/** Gives the attempt up for good: it is not looked for any more, though its order may have arrived. */
 function giveUp(id: string): Promise<SubmissionResult> {
   return withAttemptOf(id, async (sent) => change(sent, null));
 }
 
-/** Runs in one tab at a time, with the attempt as all tabs know it, which a storage tells with a delay. */
+/** Runs in one tab at a time, with the attempt as the storage has it after the delay with which tabs hear of each other. */
 function withAttempt(
   run: (sent: SentAttempt | null) => Promise<SubmissionResult>,
 ): Promise<SubmissionResult> {
@@ -130,7 +132,7 @@ function withAttempt(
   });
 }
 
-/** The same with the attempt of this key. */
+/** Runs as above, with the attempt of this idempotency key; without it the result says whether its order was placed. */
 function withAttemptOf(
   id: string,
   run: (sent: SentAttempt) => Promise<SubmissionResult>,
@@ -141,7 +143,7 @@ function withAttemptOf(
   });
 }
 
-/** The orders that are there before the first byte: none of them will be this one. */
+/** Fingerprints of the orders that the list has before the first byte is sent: none of them will be this one. */
 async function listBefore(): Promise<Pick<SentAttempt, 'before' | 'isListRead'> | SubmissionResult> {
   const unread = { before: [], isListRead: false };
   if (hasExtra('orderKey')) return unread;
@@ -157,28 +159,28 @@ async function listBefore(): Promise<Pick<SentAttempt, 'before' | 'isListRead'> 
 
 async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
   sendStorageChange();
-  // While this tab waited for its turn or for the list, another may have ended the session, or begun another customer's; while
-  // it was asleep, another may have taken its turn.
+  // While this tab waited for the lock or the list, another may have ended the session or begun another customer's; while it
+  // was asleep, another may have taken the lock.
   const isOwn = sent.attempt.address.email === $session.get()?.account;
   if (!isOwn || (sent.tries > 0 ? !isCurrent(sent) : readAttempt())) return { seen: 'reopen' };
   const next = { ...sent, tries: sent.tries + 1, isAsked: false };
-  // What the next page could not find is not sent: nobody would know of the order, and it might be placed twice.
+  // An attempt that the next page could not find is not sent: nobody would know of the order, and it might be placed twice.
   if (!writeAttempt(next)) {
     write(null);
     return { seen: 'refused', message: noRoomForOrder };
   }
   const answer = await placeOrder(callShop, sent.attempt);
   if (answer.outcome === 'ok') return settle(next, answer.value.orderId);
-  // A page that asks for a sign-in may stand behind an order that was taken, and need not be the shop's: no refusal.
+  // A page that asks for a sign-in is no refusal: it need not be the shop's, and the order may have been taken behind it.
   if (answer.outcome === 'auth' && answer.isPage) return { seen: 'unsure' };
   const { message } = answer;
   if (answer.outcome === 'unknown') {
-    // Without words of the server's own the screen says all there is to say: that it looks for the order.
+    // Without a message of the server's own the screen says enough: that it looks for the order.
     if (message !== failed.placingOrder)
       showToast({ kind: 'error', text: failed.placingOrder, description: message });
     return { seen: 'unsure' };
   }
-  // A refusal tells nothing of an earlier try whose answer was lost, unless the server would have known it by its key.
+  // A refusal tells nothing of an earlier try whose answer was lost, unless the server would have recognised its key.
   const isDefinite = sent.tries === 0 || (hasExtra('orderKey') && answer.outcome === 'refused');
   change(next, isDefinite ? null : sent);
   if (answer.outcome === 'auth') return { seen: 'auth', message };
@@ -195,13 +197,13 @@ async function lookForOrder(sent: SentAttempt): Promise<SubmissionResult> {
   return sighting.seen === 'placed' ? settle(sent) : sighting;
 }
 
-/** An attempt that a sign-out has removed is not settled here; its order is placed all the same (R23). */
+/** Settles the attempt, unless a sign-out has removed it; its order is placed all the same (R23). */
 function settle(sent: SentAttempt, orderId?: string | null): SubmissionResult {
   if (isCurrent(sent)) settleOrder(sent, orderId);
   return { seen: 'placed' };
 }
 
-/** A sign-out meanwhile has removed the attempt and the cart, and nothing of them is written back (R23). */
+/** Changes the attempt, unless a sign-out has removed it with the cart: nothing of them is written back (R23). */
 function change(sent: SentAttempt, next: SentAttempt | null): SubmissionResult {
   if (isCurrent(sent)) write(next);
   return { seen: 'reopen' };
@@ -211,15 +213,15 @@ function isCurrent({ attempt }: SentAttempt): boolean {
   return readAttempt()?.attempt.clientOrderId === attempt.clientOrderId;
 }
 
-/** Without an attempt the cart may be synchronized again. */
+/** Stores the attempt; once it is null the cart is synchronized again. */
 function write(next: SentAttempt | null): void {
   writeAttempt(next);
   if (next === null) readCartAgain();
 }
 
 /**
- * Until no tab is telling the server of the cart: a quantity that reaches the server behind the order would put back what
- * was ordered. Not for ever, since a tab may hang.
+ * Waits until no tab sends cart changes, but not for ever, since a tab may hang: a quantity that reached the server after the
+ * order would put the ordered pieces back.
  */
 async function cartIdle(): Promise<void> {
   const waiting = new AbortController();
@@ -229,8 +231,8 @@ async function cartIdle(): Promise<void> {
 }
 
 /**
- * Places an order once (R19, R33). An attempt is written down before its first byte, with the records of the cart that it
- * orders. It is unconfirmed until its order is seen, it is definitely refused, or the shopper gives it up; while it is,
- * nothing else can be sent. One tab at a time sends or looks. Loaded when an order is sent, or one is unconfirmed.
+ * Places an order once (R19, R33). An attempt is stored before its first byte is sent, with the cart records that it orders.
+ * It is unconfirmed until its order is seen, it is definitely refused, or the shopper gives it up; until then no other order
+ * can be sent. One tab at a time sends or looks. Loaded when an order is sent or is unconfirmed.
  */
 export const submission = { send, sendAgain, look, confirm, deny, markAsked, giveUp };

@@ -6,14 +6,14 @@ import { $cart, setQuantity } from '../cart/cart.ts';
 import { callShop } from '../shop-api.ts';
 import { flashToast } from '../toasts.ts';
 
-/** State of the payment from which the shopper comes back: `none` without one, `unsure` when the shop did not say. */
+/** State of the payment from which the shopper returns: `none` without one, `unsure` when the shop did not say. */
 export type PaymentState = { step: 'asking' } | { step: 'none' } | { step: 'unsure'; message: string };
 
 export const $payment = atom<PaymentState>({ step: 'asking' });
 
 /**
- * Asks the shop whether the payment that the query names went through, and goes on: to the orders with an empty cart,
- * or else to the cart, which says why (R20). Without an answer nothing is emptied and nobody is sent anywhere.
+ * Asks the shop whether the payment in the query went through, then leads to the orders with an emptied cart, or to the cart
+ * with the reason (R20). Without an answer the cart stays as it is, and so does the page.
  */
 export async function verifyPayment(search: string): Promise<void> {
   const query = new URLSearchParams(search);

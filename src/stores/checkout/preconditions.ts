@@ -24,12 +24,12 @@ import { delay, waitForStore } from '../waits.ts';
 import type { Checkout, OrderDraft } from './checkout-state.ts';
 import { readAttempt } from './order-attempt.ts';
 
-/** Prices that the shopper was shown last, by product id, UGX. */
+/** Prices that the shopper saw last, by product id, UGX. */
 const shownPrices = new Map<string, number>();
 
 /**
- * What must be right before there is a button to order with, in the order of Spec 2; an unconfirmed order comes first.
- * Gives the screen that the checkout shows next.
+ * Checks the preconditions of an order in the order of Spec 2, an unconfirmed order first. Returns the screen that the
+ * checkout shows next.
  */
 export async function checkPreconditions(): Promise<Checkout> {
   sendStorageChange();
@@ -50,7 +50,8 @@ export async function checkPreconditions(): Promise<Checkout> {
   }
   const text = problemWith(answer.value);
   if (!text) {
-    // What was typed at sign-up has reached the shop, or is not needed. By key: the store would come into the checkout's first script.
+    // The shop has the profile typed at sign-up, or does not need it. Removed by key: its store would come into the
+    // checkout's first script.
     persistText('typed-profile', null);
     return priceDraft(lines.filter(isListed), answer.value, account);
   }
@@ -64,7 +65,10 @@ export function readyWith(draft: OrderDraft): Checkout {
   return readAttempt() ? { step: 'checking' } : { step: 'ready', draft };
 }
 
-/** A cart that looks empty may only be waiting for the server's, and a guest's for the merge; unread is not empty. */
+/**
+ * The lines of the cart once the server's cart and a guest's merge are in it; null where they or the products could not be
+ * read. Unread is not empty.
+ */
 async function freshCart(): Promise<readonly CartLine[] | null> {
   const isHere = () => $isCartFresh.get() || ($cart.get().size > 0 && !isMergeDue());
   const wait = new AbortController();
@@ -82,7 +86,7 @@ async function freshCart(): Promise<readonly CartLine[] | null> {
   return lines.every(({ product, isUnavailable }) => product !== null || isUnavailable) ? lines : null;
 }
 
-/** Sentence on what a profile lacks for a delivery, or cannot be right in it; '' for nothing. */
+/** A sentence on a field that is missing or wrong for a delivery; '' for none. */
 function problemWith(profile: Profile): string {
   if (missingFields(profile).length > 0) return completeProfile.text;
   return isPhone(profile.phone) ? '' : completeProfile.wrongPhone;

@@ -16,24 +16,27 @@ import { $landmark } from './landmark.ts';
 import { $placedAttempt, readAttempt, writeAttempt } from './order-attempt.ts';
 import { withOrderLock } from './order-lock.ts';
 
-/** Sighting of an attempt in the server's list of orders: by its key where the API announced `orderKey`. */
+/** Sighting of an attempt in the server's list of orders; by its idempotency key where the API announced `orderKey`. */
 export function sightingIn(orders: readonly Order[], sent: SentAttempt): Sighting {
   return (hasExtra('orderKey') ? sightByKey : sightOrder)(orders, sent);
 }
 
-/** Takes what was ordered out of the cart, remembers the attempt as placed, and has My Orders thank for it. `id` is the order's. */
+/**
+ * Takes the ordered pieces out of the cart, remembers the attempt as placed, and has My Orders thank for it. `id` is the
+ * order's.
+ */
 export function settleOrder(sent: SentAttempt, id: string | null = null): void {
   const removed = removals(cartRecords.read(), sent.cart, hasExtra('orderKey'));
-  // First what makes room: a full storage must take the rest.
+  // The removal comes first, since it makes room for the writes below in a full storage.
   writeAttempt(null);
   const account = $session.get()?.account ?? '';
   $placedAttempt.set(placedAttempt(sent, removed, account));
   $landmark.set('');
-  // The shop had a whole profile, or there would be no order.
+  // The shop has a whole profile, or there would be no order.
   $typedProfile.set(null);
   $thanks.set(thanksFor(sent, id, account));
   for (const { kind, key, quantity, replaces, base } of removed) record(kind, key, quantity, replaces, base);
-  // The server's cart is another one now: where the API announced `orderKey` it has taken the ordered pieces out itself.
+  // The server's cart has changed: where the API announced `orderKey` it has taken the ordered pieces out itself.
   $isCartFresh.set(false);
   readCartAgain();
 }

@@ -5,34 +5,36 @@ import { $cartLines } from '../cart/cart-lines.ts';
 import type { OrderDraft } from './checkout-state.ts';
 import { $placedAttempt } from './order-attempt.ts';
 
-/** The order that this tab shows as the one to place, by the records of the cart: so it knows when another tab has placed that. */
+/**
+ * Cart records of the order that this tab shows as the one to place; by them it recognises that another tab has placed it.
+ */
 
 let shown: readonly OrderedLine[] = [];
 let lastDraft: OrderDraft | null = null;
 let soughtId = '';
 
-/** The tab opens with the cart as it is now. */
+/** Notes the records of the cart at the opening of the checkout. */
 export function noteOpening(): void {
   shown = [...shown, ...orderedNow()];
 }
 
-/** The tab shows this order. */
+/** Notes the order that the tab shows. */
 export function noteShown(draft: OrderDraft): void {
   shown = draft.cart;
   lastDraft = draft;
 }
 
-/** The tab looks for the attempt with this idempotency key. */
+/** Notes the idempotency key of the attempt that the tab looks for. */
 export function noteSought(id: string): void {
   soughtId = id;
 }
 
-/** The server's confirmation replaces the records of the pieces that this tab has shown: it shows the new ones, too. */
+/** Notes the records with which the server's confirmation replaces those of the shown pieces. */
 export function followRecords(): void {
   if (lastDraft && isCart(lastDraft)) shown = [...shown, ...recordsOf(lastDraft)];
 }
 
-/** Whether what this tab shows was placed, by whatever tab; `lines` of it with all their pieces. */
+/** Whether the order that this tab shows was placed, by any tab, with all pieces of `lines`. */
 export function isShownPlaced(lines: readonly OrderedLine[] = []): boolean {
   const { cart = [] } = $placedAttempt.get() ?? {};
   const isWhole = lines.every((line) =>
@@ -41,17 +43,17 @@ export function isShownPlaced(lines: readonly OrderedLine[] = []): boolean {
   return isWhole && shareRecords(cart, shown);
 }
 
-/** The same, or whether the attempt that this tab has looked for was. */
+/** Whether the order that this tab shows, or the attempt that it looks for, was placed. */
 export function isShownOrSoughtPlaced(): boolean {
   return $placedAttempt.get()?.clientOrderId === soughtId || isShownPlaced();
 }
 
-/** Whether these are the lines of the cart as it is now. */
+/** Whether the draft's lines are those of the cart now. */
 export function isCart({ lines }: OrderDraft): boolean {
   return isSameOrder($cartLines.get().filter(isListed), lines);
 }
 
-/** The records of the cart that the lines of a draft stand for now. */
+/** Cart records of the draft's lines, as they are now. */
 export function recordsOf({ lines }: OrderDraft): readonly OrderedLine[] {
   const keys = lines.map(({ productId, size }) => lineKey(productId, size));
   return orderedNow().filter(({ key }) => keys.includes(key));

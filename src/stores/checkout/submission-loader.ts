@@ -5,17 +5,20 @@ export type Submission = typeof submission;
 
 let load: () => Promise<Submission> = () => Promise.reject(new Error('The checkout is not open.'));
 
-/** The screen gives its own loader, with the screens that a submission may lead to. */
+/** Sets the loader of the screen, which brings the screens that a submission may lead to as well. */
 export function loadSubmissionWith(loader: () => Promise<Submission>): void {
   load = loader;
 }
 
-/** Loads what sends orders and looks for them, which most visits to the checkout never need. */
+/** Loads the module that sends and finds orders, which most visits to the checkout never need. */
 export function loadSubmission(): Promise<Submission> {
   return load();
 }
 
-/** After an exception an order is `unsure` if it was stored, as it may have been sent, and else `unsent`. */
+/**
+ * Runs a step of the submission. After an exception an order is `unsure` if it was stored, as it may have been sent, and else
+ * `unsent`.
+ */
 export async function submit(
   act: (submission: Submission) => Promise<SubmissionResult>,
 ): Promise<SubmissionResult> {
