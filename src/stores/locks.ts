@@ -1,10 +1,10 @@
 import { lockWaitMs } from '#domain/shop/shop.ts';
 
 /**
- * Runs in one tab at a time; `waited` tells whether another tab was at it just before. A request of a page that was put
- * away for Back may be lost with its place in the queue, so each waiting has an end, after which the lock is asked for
- * anew. After `takeAfterMs` it is taken from the tab that holds it, as a phone may have put that tab to sleep: only where
- * a turn may be done twice. Rejects with an AbortError when `signal` ends the waiting, or another tab takes the lock.
+ * Runs with a lock that one tab holds at a time; `waited` tells whether another tab held it just before. A page in the
+ * back/forward cache may lose its place in the queue, so each wait has an end, after which the lock is requested again. After
+ * `takeAfterMs` it is taken from the tab that holds it, which a phone may have put to sleep: only for work that may be done
+ * twice. Rejects with an AbortError when `signal` ends the waiting, or another tab takes the lock.
  */
 export async function withLock<Value>(
   name: string,

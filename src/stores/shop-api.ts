@@ -2,12 +2,12 @@ import { caller } from '#api/client/call.ts';
 import type { Extra } from '#api/contract.ts';
 import { $session } from './account/session.ts';
 
-/** What the build baked into each page: the API's address, '' for the page's own host, and its extra calls. */
+/** A value that the build wrote into each page: the API's address, '' for the page's own host, or its extras. */
 function baked(name: 'api' | 'extras'): string {
   return globalThis.document?.documentElement.dataset[name] ?? '';
 }
 
-/** Calls the API of this shop, as the customer who is signed in. */
+/** Calls the API of this shop with the token of the signed-in customer. */
 export const callShop = callShopAs(() => $session.get()?.token ?? null);
 
 /** Calls the API of this shop, with this token. */

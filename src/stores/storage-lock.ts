@@ -1,7 +1,7 @@
 import { lockRenewalMs, orderTiming } from '#domain/shop/shop.ts';
 
 /**
- * A lock by a lease in the storage, for browsers without Web Locks: Safari before 15.4, Firefox before 96, and all of them
+ * Runs with a lock that is a lease in the storage, for browsers without Web Locks: Safari before 15.4, Firefox before 96, and all of them
  * on a page of plain http. A tab writes a token, waits `storageDelayMs`, and holds the lease if the token is still there; it
  * renews the lease while it runs, and releases it at the end or on `pagehide`. No clock takes part: a lease that is
  * not renewed while another tab looks on belongs to a tab that is gone or asleep, and is free. Rejects with an AbortError
@@ -42,14 +42,14 @@ export async function withStorageLock<Value>(
   }
 }
 
-/** Whether it took waiting for another tab. */
+/** Takes the lease. Returns whether it had to wait for another tab. */
 async function take(key: string, own: string, signal?: AbortSignal): Promise<boolean> {
   let waited = false;
   for (let looks = 0, lease = read(key); lease !== own; ) {
     const isFree = lease === null || looks > staleLooks;
     if (isFree && !write(key, own)) break;
     waited ||= lease !== null;
-    // Twice after writing: what a tab wrote that had yet to hear of this lease has its way to go too.
+    // Twice the delay after writing: the token of a tab that had yet to hear of this lease needs its time to arrive, too.
     const ms = orderTiming.storageDelayMs * (isFree ? 2 : 1);
     await new Promise((resolve) => setTimeout(resolve, ms));
     if (signal?.aborted) throw new DOMException('The wait for the lock is over.', 'AbortError');
@@ -60,7 +60,10 @@ async function take(key: string, own: string, signal?: AbortSignal): Promise<boo
   return waited;
 }
 
-/** How often a lease is seen unchanged until it is free: so long that a tab in the background, whose timers are slow, renews it. */
+/**
+ * Looks at an unchanged lease until it counts as free: so many that a tab in the background, whose timers are slow, renews
+ * it.
+ */
 const staleLooks = (15 * lockRenewalMs) / orderTiming.storageDelayMs;
 
 function read(key: string): string | null {

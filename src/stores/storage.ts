@@ -3,7 +3,9 @@ import { forgetPersonal, isPersonal } from '#domain/account/personal.ts';
 import { memoryFallback } from '#domain/shop/memory-fallback.ts';
 import { offStorageChange, onStorageChange, sendStorageChange } from '#domain/shop/page-events.ts';
 
-/** False once the browser's storage refused a write: the shop works for this visit, and says so (R27). */
+/**
+ * Whether the browser's storage has taken every write; where it refused one the shop works for this visit, and says so (R27).
+ */
 export const $isPersisted = atom(true);
 
 function read(key: string): string | null {
@@ -19,7 +21,7 @@ export function readText(key: string): string | null {
   return memoryFallback[key] ?? read(key);
 }
 
-/** Stores a plain text for every script of the shop, in memory where the browser refuses; null removes it. */
+/** Stores a plain text for every script of the shop, in memory where the browser refuses it; null removes it. */
 export function persistText(key: string, text: string | null): void {
   delete memoryFallback[key];
   try {
@@ -65,7 +67,7 @@ export function stored<Value>(
   );
 }
 
-/** The same for what does not stand in the storage as JSON. */
+/** A store as above whose text in the storage is not JSON. */
 export function storedText<Value>(
   key: string,
   empty: Value,
@@ -93,7 +95,7 @@ export function storedText<Value>(
     }
   };
   onMount($value, () => {
-    // At build there is no browser, and stores hold what they begin with.
+    // At build there is no browser, and stores keep their initial values.
     if (!globalThis.window) return;
     onStorageChange(restore);
     return () => offStorageChange(restore);

@@ -1,7 +1,10 @@
 import { sendPageEvent } from '#domain/shop/page-events.ts';
 import { flashToastKey, type ToastMessage } from '#domain/shop/toast.ts';
 
-/** Shows a message for a while in the page's one toast, which the inlined script draws. */
+/**
+ * Shows a message for a while in the page's one toast. An inlined script draws it on screens, the script of the first
+ * interaction elsewhere.
+ */
 export function showToast(words: ToastMessage): void {
   sendPageEvent('toast', words);
 }

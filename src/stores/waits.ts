@@ -44,7 +44,7 @@ export function waitUntilVisible(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A signal that has aborted sends no event any more. */
+/** Calls `end` once the signal has aborted; at once where it has already, since it sends no event any more. */
 function whenAborted(signal: AbortSignal | undefined, end: () => void): void {
   if (signal?.aborted) end();
   else signal?.addEventListener('abort', end, { once: true });

@@ -8,13 +8,13 @@ import { forgetRecords } from '../storage.ts';
 import { showToast } from '../toasts.ts';
 import { $session } from './session.ts';
 
-/** Ends the session on this device, in all tabs, with everything personal (R23). */
+/** Ends the session on this device, in all tabs, and removes everything personal (R23). */
 export function endSession(): void {
   cartRecords.remove(cartRecords.read().map(({ id }) => id));
   forgetRecords();
 }
 
-/** The same for a session that the server ended: what it has yet to hear of the cart stays, as a guest's. */
+/** Ends a session that the server has ended: cart changes that it has yet to hear of stay, as a guest's. */
 function endDeadSession(): void {
   const unsaved = unsavedAsGuest(cartRecords.read());
   endSession();
@@ -23,9 +23,9 @@ function endDeadSession(): void {
 }
 
 /**
- * Asks the shop who is signed in, and acts on the answer. A dead token ends the session: what the server had yet to hear of
- * the cart becomes a guest's, and `$isSessionExpired` is set. A customer's new name or address goes into the session. Anything else,
- * as silence, a refusal or somebody else's page, is said in a toast and signs nobody out.
+ * Asks the shop who is signed in, and acts on the answer. A dead token ends the session: cart changes that the server had yet
+ * to hear of become a guest's, and `$isSessionExpired` is set. A customer's new name or address goes into the session.
+ * Silence, a refusal or another site's page is shown as an error toast and signs nobody out.
  */
 export async function verifySession(): Promise<void> {
   const token = $session.get()?.token;
@@ -45,13 +45,13 @@ export async function verifySession(): Promise<void> {
   sendStorageChange();
 }
 
-/** Tells the shop of a sign-out that the page's own script has done already; nobody waits for it (R23). */
+/** Tells the shop of a sign-out that the page's inlined script has done already; nobody waits for it (R23). */
 export function tellOfSignOut(): void {
   try {
     const token = sessionStorage.getItem('signOut');
     sessionStorage.removeItem('signOut');
     if (token && hasExtra('logout')) void logout(callShopAs(() => token));
   } catch {
-    // Where nothing can be kept, nobody has signed out.
+    // Without a storage nobody has signed out.
   }
 }

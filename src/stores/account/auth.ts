@@ -32,7 +32,7 @@ import { deviceField, persistDevice } from './device.ts';
 import { $session } from './session.ts';
 import { $typedProfile, type TypedProfile } from './typed-profile.ts';
 
-/** Why a sign-in or sign-up failed, and what helps. */
+/** The error of a sign-in or sign-up, and advice. */
 export interface AuthProblem {
   text: string;
   advice: string;
@@ -44,8 +44,8 @@ type Credentials = RequestOf<'login'>;
 export const $isAuthenticating = atom(false);
 
 /**
- * Null when there is nothing to show: the next page shows it, an earlier call is still under way, or the page was left
- * meanwhile, which ends the call.
+ * Signs in. Null when there is nothing to show: the next page shows it, an earlier call is still under way, or the page was
+ * left meanwhile, which ends the call.
  */
 export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
   return authenticateOnce(async (pageLeft) => {
@@ -57,10 +57,13 @@ export function signIn(credentials: Credentials): Promise<AuthProblem | null> {
   });
 }
 
-/** What a sign-up sends. */
+/** The fields of a sign-up. */
 export type NewAccount = Profile & Record<'name' | 'email' | 'password', string>;
 
-/** As `signIn`. When the response is lost, a sign-in with the same credentials tells whether the account was made. */
+/**
+ * Creates an account; results as of `signIn`. When the response is lost, a sign-in with the same credentials tells whether
+ * the account was made.
+ */
 export function register(account: NewAccount): Promise<AuthProblem | null> {
   return authenticateOnce(async (pageLeft) => {
     const { email, password } = account;
@@ -85,14 +88,14 @@ export function register(account: NewAccount): Promise<AuthProblem | null> {
 let lostRegistration = '';
 
 /**
- * The profile of a refused sign-up: where the account is an older one, the profile's form has it after a sign-in on this page.
- * Not stored before, since without a session nothing would remove it.
+ * The profile of a refused sign-up. Where the account is an older one, the form of the profile gets it after a sign-in on
+ * this page. It is not stored earlier, since without a session nothing would remove it.
  */
 let refused: TypedProfile | null = null;
 
 /**
- * One at a time. Leaving the page ends it: Back finds a form that can be sent, and nobody is signed in whom they did not
- * see signing in. After a sign-in the form can be sent again where the way to the next page was cut.
+ * Runs one authentication at a time. Leaving the page ends it: after Back the form can be sent, and nobody is signed in who
+ * did not see it happen. After a sign-in the form can be sent again where the connection to the next page was cut.
  */
 export async function authenticateOnce(
   authenticate: (pageLeft: AbortSignal) => Promise<AuthProblem | null>,
@@ -120,9 +123,9 @@ export function problemIn(answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>, 
 }
 
 /**
- * Starts the session of a new account. An API may keep no more of a sign-up than name, email and password: before an order,
- * one that does not announce to know more gets the profile by itself. Where that is lost, the profile's form has what was
- * typed, even if the page is reloaded meanwhile. An account that may be an older one, met by signing in, keeps its own profile.
+ * Starts the session of a new account. An API may store no more of a sign-up than name, email and password: on the way to an
+ * order, the profile is sent by itself to an API that announces no more. Where that call is lost, the form of the profile has
+ * what was typed, even after a reload. An account that may be an older one, met by signing in, keeps its own profile.
  */
 async function startAccount(
   reply: SignedIn,
@@ -143,24 +146,24 @@ async function startAccount(
     const answer = await Promise.race([update, delay(profileWaitMs).then(() => null)]);
     if (pageLeft.aborted) return null;
     sendStorageChange();
-    // Somebody else has signed in in another tab: this one is on its way to what is theirs.
+    // Another customer has signed in in another tab: this tab is on its way to that customer's page.
     if ($session.get()?.token !== before) return null;
     if (answer?.outcome === 'ok') $typedProfile.set(null);
   }
   const typed = $typedProfile.get();
   const problem = startSession(reply, account.email, registered);
-  // The end of another customer's session has removed it.
+  // The end of another customer's session has removed the typed profile.
   if (!problem && typed && typed.account === normalEmail(account.email)) $typedProfile.set(typed);
   return problem;
 }
 
-/** What was typed of a profile, for this account alone; null where it is nothing. */
+/** The typed profile, for this account alone; null where none was typed. */
 function typedIn({ name, email, password, ...profile }: NewAccount): TypedProfile | null {
   const isTyped = profile.phone || profile.street || profile.city;
   return isTyped ? { ...profile, account: normalEmail(email) } : null;
 }
 
-/** Starts the session on this device. A problem where it cannot be stored. */
+/** Starts the session on this device. Returns a problem where the session cannot be stored. */
 export function startSession(
   { token, customer }: SignedIn,
   email: Credentials['email'],

@@ -3,14 +3,17 @@ import { persistText, readText } from '../storage.ts';
 
 let device = '';
 
-/** What tells the shop which device signs in, where it wants to know: guesses from elsewhere never keep out one that it knows. */
+/**
+ * The field by which the shop recognises this device, where it announced that: guesses from elsewhere never lock out a device
+ * that it knows.
+ */
 export function deviceField(): { device?: string } {
   if (!hasExtra('knownDevice')) return {};
   device = readText('device') || device || newDevice();
   return { device };
 }
 
-/** Keeps the device's name once somebody has signed in on it. It says nothing of anybody, and outlives the session. */
+/** Stores the device's random name once a customer has signed in on it. It identifies nobody, and outlives the session. */
 export function persistDevice(): void {
   if (device) persistText('device', device);
 }

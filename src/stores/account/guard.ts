@@ -3,7 +3,7 @@ import { $session } from './session.ts';
 
 /**
  * Sends visitors from a page for customers to sign-in, which leads back (R16), now and when the session ends in any
- * tab. What stood on the page is out of sight while the page is left, so that Back shows nobody what was another's.
+ * tab. The page is hidden while it is left, so that Back shows nobody another customer's data.
  */
 export function guardPage(): () => void {
   const page = document.documentElement;
@@ -14,7 +14,7 @@ export function guardPage(): () => void {
   let token = '';
   const forget = $session.subscribe((session) => {
     if (session === null) location.replace(loginPath(location.pathname + location.search));
-    // Somebody else has signed in, in another tab: nothing of the page is theirs.
+    // Another customer has signed in in another tab: nothing of the page is theirs.
     else if (token && session.token !== token) location.reload();
     else token = session.token;
   });

@@ -10,15 +10,15 @@ import { flashToast } from '../toasts.ts';
 import { $isAuthenticating, type AuthProblem, authenticateOnce, problemIn, startSession } from './auth.ts';
 import { deviceField } from './device.ts';
 
-/** The address to which a link was asked for; '' before. */
+/** The email address for which a link was requested; '' before. */
 export const $resetLinkSentTo = atom('');
 
-/** Asks for a link by mail. Null when it is on its way, or an earlier call is still under way. */
+/** Requests a link by mail. Null when it was sent, or an earlier call is still under way. */
 export function requestResetLink(email: string): Promise<AuthProblem | null> {
   return authenticateOnce(async (pageLeft) => {
     const answer = await requestPasswordReset(callShop, { email }, { signal: pageLeft });
     if (answer.outcome !== 'ok') return problemIn(answer, noAnswerAdvice);
-    // The mail does not say where the shopper was going: it is remembered here (R16).
+    // The mail does not name the shopper's destination: it is stored here (R16).
     persistText(nextKey, location.search || null);
     $isAuthenticating.set(false);
     $resetLinkSentTo.set(email);
@@ -27,8 +27,8 @@ export function requestResetLink(email: string): Promise<AuthProblem | null> {
 }
 
 /**
- * Takes the token of the mailed link out of the address bar and the browser's list of pages; a reload still finds it. The query is
- * that of the sign-in that began it, where it was on this device.
+ * Takes the token of the mailed link out of the address bar and the browser's list of pages; a reload still finds it. The
+ * query becomes that of the sign-in page where the reset began, if that was on this device.
  */
 export function openResetLink(): void {
   const hash = isResetFragment(location.hash) ? location.hash : `#${history.state?.resetToken ?? ''}`;
@@ -43,7 +43,7 @@ let resetToken = '';
 
 const nextKey = 'reset-next';
 
-/** Back to the form that asks for a link. */
+/** Returns to the form that requests a link. */
 export function restartReset(): void {
   history.replaceState(null, '');
   document.documentElement.classList.remove('is-resetting');
@@ -51,8 +51,8 @@ export function restartReset(): void {
 }
 
 /**
- * Sets the password by the link, which signs in, and leads on (R16); by sign-in where the reply names no email. Null when there is
- * nothing to show.
+ * Sets the password by the link, signs in, and leads on (R16); through the sign-in page where the reply names no email. Null
+ * when there is nothing to show.
  */
 export function resetPassword(newPassword: string): Promise<AuthProblem | null> {
   return authenticateOnce(async (pageLeft) => {

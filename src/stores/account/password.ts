@@ -12,7 +12,7 @@ import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
 import { $session } from './session.ts';
 
-/** What the API lets a customer do about passwords and sessions. */
+/** The API's extras about passwords and sessions. */
 export function accountExtras() {
   return { canChange: hasExtra('changePassword'), canSignOutEverywhere: hasExtra('logoutEverywhere') };
 }
@@ -20,7 +20,7 @@ export function accountExtras() {
 export const $isChangingPassword = atom(false);
 export const $isSigningOutEverywhere = atom(false);
 
-/** Changes the password and says so; resolves with what went wrong, '' for nothing. */
+/** Changes the password and shows a toast; resolves with the error, '' for none. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<string> {
   if ($isChangingPassword.get()) return '';
   $isChangingPassword.set(true);
@@ -34,8 +34,8 @@ export async function changePassword(currentPassword: string, newPassword: strin
 }
 
 /**
- * Ends every session of the account; on this device, too, once the shop has said that it did, unless another tab has ended
- * it meanwhile. An unconfirmed order is forgotten with it, and only the one that the shopper agreed to forget (R33).
+ * Ends every session of the account; this device's, too, once the shop has confirmed, unless another tab has ended it
+ * meanwhile. Only the unconfirmed order that the shopper agreed to forget is removed with it (R33).
  */
 export async function signOutEverywhere(): Promise<void> {
   if ($isSigningOutEverywhere.get()) return;
@@ -49,7 +49,7 @@ export async function signOutEverywhere(): Promise<void> {
   if (answer.outcome !== 'ok') return showToast({ kind: 'error', text: answer.message });
   if (attemptId(readText(key)) === attemptId(asked)) persistText(key, null);
   sendStorageChange();
-  // Another customer's session stays; one of which this page has heard meanwhile that it is dead ends here all the same.
+  // Another customer's session stays. A session that this page knows to be dead by now ends here all the same.
   const now = $session.get();
   if (now && now.token !== session?.token) return;
   flashToast({ text: signedOutEverywhere });

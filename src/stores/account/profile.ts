@@ -10,7 +10,7 @@ import { verifySession } from './account.ts';
 import { $session } from './session.ts';
 import { $typedProfile } from './typed-profile.ts';
 
-/** The customer's profile. It is never kept on the device: another page asks again. */
+/** The customer's profile. It is never stored on the device: each page asks for it. */
 export type ProfileState =
   | { step: 'loading' }
   | { step: 'failed'; message: string }
@@ -35,8 +35,8 @@ export async function loadProfile(): Promise<void> {
 }
 
 /**
- * Saves the profile and says how it went. Whether it was saved; what was never loaded is not saved, so that a failed
- * load can put no blanks over what the shop knows. Who is leaving for the checkout reads of it there.
+ * Saves the profile and shows a toast; on the next page where the shopper is leaving for the checkout. Returns whether it was
+ * saved. A profile that was never loaded is not saved, so that a failed load cannot blank the shop's data.
  */
 export async function saveProfile(changed: Profile, isLeaving = false): Promise<boolean> {
   if ($profile.get().step !== 'ready' || $isSavingProfile.get()) return false;

@@ -20,7 +20,7 @@ export interface Session {
 /** Valid only while the record `account` names the same account, which sign-in alone writes (R23, R36). */
 export const $session = stored<Session | null>('session', null, decode, encode);
 
-// A tab that has yet to hear of a sign-out may write the session back: it ends it when it hears of it, however late.
+// A tab that has yet to hear of a sign-out may write the session back. It ends the session when it hears of it, however late.
 onMount($session, () => {
   if (!globalThis.window) return;
   const endWithAccount = () => {
@@ -31,7 +31,7 @@ onMount($session, () => {
   return () => offStorageChange(endWithAccount);
 });
 
-/** With the account label as `face`, which the inlined script shows before any store is loaded. */
+/** The session with the account label as `face`, which the inlined script shows before any store is loaded. */
 function encode(session: Session | null): unknown {
   return session && { ...session, face: accountLabel(session.customer) };
 }

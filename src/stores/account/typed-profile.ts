@@ -2,12 +2,12 @@ import type { Profile } from '#domain/account/profile.ts';
 import { stored } from '../storage.ts';
 import { $session } from './session.ts';
 
-/** `account` as the session has it; none where an earlier release of the shop stored it. */
+/** A typed profile; `account` as in the session, absent in one stored by an earlier release. */
 export type TypedProfile = Profile & { account?: string };
 
 /**
- * The profile as it was typed at sign-up, until an order, the checkout or the profile's page shows that the shop has it: an
- * API may take no more than name, email and password there. For its account alone.
+ * The profile as it was typed at sign-up, for its account alone, until an order, the checkout or the page of the profile
+ * shows that the shop has it: an API may store no more of a sign-up than name, email and password.
  */
 export const $typedProfile = stored<TypedProfile | null>('typed-profile', null, decode);
 
@@ -16,7 +16,7 @@ function decode(json: unknown): TypedProfile | null {
   return Object.values(profile).every((text) => typeof text === 'string') ? profile : null;
 }
 
-/** The profile, and what was typed at sign-up where it has nothing. */
+/** The profile, with its empty fields filled by those typed at sign-up. */
 export function withTyped(profile: Profile): Profile {
   const kept = $typedProfile.get();
   const own = $session.get()?.account;

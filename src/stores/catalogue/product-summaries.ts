@@ -3,7 +3,7 @@ import { type ProductSummary, shardOf } from '#domain/catalogue/product-summary.
 import { summariesPath } from '#domain/shop/paths.ts';
 import { summariesTimeLimitMs } from '#domain/shop/shop.ts';
 
-/** The products that were asked for, by id; null for one that the shop no longer has. */
+/** Summaries of the products that were looked up, by id; null for one that the shop no longer has. */
 export const $summaries = atom<ReadonlyMap<string, ProductSummary | null>>(new Map());
 
 /** Whether a shard could not be fetched; the next look-up tries again. */
@@ -12,7 +12,7 @@ export const $summariesFailed = atom(false);
 /** Offset of the shop's clock from this device's, ms: phones are wrong by years. */
 let clockOffset = 0;
 
-/** Now, epoch ms, by the shop's clock as soon as it has answered anything. */
+/** The current time, epoch ms, by the shop's clock once it has answered anything. */
 export function shopTime(): number {
   return Date.now() + clockOffset;
 }

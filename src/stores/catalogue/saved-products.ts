@@ -7,10 +7,10 @@ import { showToast } from '../toasts.ts';
 
 const none: readonly string[] = [];
 
-/** Ids of the products that the shopper keeps, the latest first; the same in all tabs. */
+/** Ids of the products on the wishlist, the latest first; the same in all tabs. */
 export const $wishlist = stored('wishlist', none, decodeIds);
 
-/** Ids of the products that were looked at last, the latest first. */
+/** Ids of the products that were viewed last, the latest first. */
 export const $viewed = storedText('recentlyViewed', none, decodeViewed, encodeViewed);
 
 export function removeFromWishlist(id: string): void {
@@ -27,7 +27,7 @@ export function clearViewed(): void {
   $viewed.set(none);
 }
 
-/** One more of a product without sizes. */
+/** Adds one piece of a product without sizes to the cart. */
 export function addOneToCart(id: string): void {
   addToCart(lineKey(id, defaultSize), 1);
   showToast({ text: $isPersisted.get() ? addedToCart : notPersisted });

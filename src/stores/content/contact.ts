@@ -11,14 +11,14 @@ export interface Message {
   message: string;
 }
 
-/** How a message fared; `isSent` only when the shop said so (R21). */
+/** Result of sending a message; `isSent` only when the shop said so (R21). */
 export interface Sent {
   isSent: boolean;
   text: string;
   advice: string;
 }
 
-/** Sends a message to the shop; the sending state can be seen for a while (R21). */
+/** Sends a message to the shop; the sending state is shown for a moment at least (R21). */
 export async function sendMessage(message: Message): Promise<Sent> {
   const [answer] = await Promise.all([contact(callShop, message), delay(sendingMs)]);
   if (answer.outcome === 'ok') return { isSent: true, text: messageSent, advice: '' };

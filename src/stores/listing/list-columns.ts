@@ -4,7 +4,7 @@ import { type ListColumns, openListColumns } from '#search/list-columns.ts';
 const cache = fileCache(fetchSearchFile);
 let coming: Promise<ListColumns> | undefined;
 
-/** The catalogue as lists need it, opened once a page; after a failure asking again tries again. */
+/** The catalogue as lists need it, opened once a page; a call after a failure tries again. */
 export function listColumns(): Promise<ListColumns> {
   coming ??= open().catch((fault: unknown) => {
     coming = undefined;
@@ -13,12 +13,14 @@ export function listColumns(): Promise<ListColumns> {
   return coming;
 }
 
-/** Lets the next call open it anew: the shop may have published another since. */
+/** Lets the next call open the catalogue again: the shop may have published another since. */
 export function forgetColumns(): void {
   coming = undefined;
 }
 
-/** Pages do not name the index, or each of them would change with every product. */
+/**
+ * Opens the index by the name that its own small file holds: a name in each page would change every page with every product.
+ */
 async function open(): Promise<ListColumns> {
   const root = await fetchSearchRoot();
   try {
@@ -26,14 +28,17 @@ async function open(): Promise<ListColumns> {
   } catch (fault) {
     if (fault instanceof MissingFileError && fault.isIndexNewer && isFirstTime(root)) {
       location.reload();
-      // Nothing is to be said of a failure meanwhile.
+      // No failure is shown while the page loads again.
       await new Promise(() => {});
     }
     throw fault;
   }
 }
 
-/** Once for each index: a page that is still too old after that says that the list could not be loaded. */
+/**
+ * Whether this index makes the page reload for the first time: a page that is still too old after that shows that the list
+ * could not be loaded.
+ */
 function isFirstTime(root: string): boolean {
   try {
     if (sessionStorage.reloadedFor === root) return false;

@@ -29,17 +29,17 @@ export type Listed =
   | {
       step: 'ready';
       cards: readonly CardProduct[];
-      /** How many pass the filters, on all pages. */
+      /** Number of products that pass the filters, on all pages. */
       total: number;
-      /** How many products the page's own list has, whatever is asked for besides. */
+      /** Number of products in the page's own list, without filters. */
       all: number;
       counts: Filtered['counts'];
-      /** The asked page, or the last one that there is. */
+      /** The requested page, or the last one that exists. */
       page: number;
       lastPage: number;
     };
 
-/** What is asked for, and the last list that is known. */
+/** The listing query, and the last known list. */
 export interface ListingState {
   route: ListingRoute;
   params: ListingQuery;
@@ -52,19 +52,19 @@ export const $listing = atom<ListingState>({
   list: { step: 'loading' },
 });
 
-/** Whether the results are on their way, or so new that `Updating` stands over them (R5). */
+/** Whether the results are loading, or so new that `Updating` stands over them (R5). */
 export const $isUpdating = atom(false);
 
 let isOpen = false;
 let products: Promise<OwnList> | undefined;
-/** Counts the queries: results of an earlier one are discarded. */
+/** Number of the latest query: results of an earlier one are discarded. */
 let run = 0;
-/** Puts up the sign, or takes it down. */
+/** Timer that shows or hides `Updating`. */
 let sign: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Gets ready to show what the address asks for, whenever Back or Forward change it. What is another list's matter, such as
- * `/brand/male?brand=Female`, goes to that list and never resolves here. Throws when the catalogue cannot be loaded.
+ * Prepares the list that the address asks for, and follows Back and Forward. An address of another list, such as
+ * `/brand/male?brand=Female`, leads to that list and never resolves here. Throws when the catalogue cannot be loaded.
  */
 export async function openListing(): Promise<void> {
   const route = listingRouteOf(location.pathname);
@@ -79,13 +79,16 @@ export async function openListing(): Promise<void> {
   await listColumns();
 }
 
-/** Loads the list that is asked for, again where that failed before. Resolves when it is loaded or has failed. */
+/** Loads the list that the query asks for, again after a failure. Resolves when it is loaded or has failed. */
 export async function loadList(): Promise<void> {
   $listing.set({ ...$listing.get(), list: { step: 'loading' } });
   await show($listing.get().params);
 }
 
-/** Shows this, and puts it into the address. What is another page's matter is that page's. Resolves as `loadList` does. */
+/**
+ * Shows the list of a query and writes the query into the address; a query of another page leads there. Resolves as
+ * `loadList` does.
+ */
 export async function navigateTo(params: ListingQuery): Promise<void> {
   const address = listingAddress($listing.get().route, params);
   if (new URL(address, location.href).pathname !== location.pathname) {
@@ -95,15 +98,15 @@ export async function navigateTo(params: ListingQuery): Promise<void> {
   await show(params, { address, updatingMs: listing.updatingMs });
 }
 
-/** How a query differs from the one of the address. */
+/** A change of the query in the address. */
 interface Change {
   address: string;
-  /** How long `Updating` stands over what is new, ms (R5); where that is awaited it shows earlier. */
+  /** Time for which `Updating` stands over new results, ms (R5); while they load it shows earlier. */
   updatingMs: number;
 }
 
 /**
- * What is chosen shows at once. The rest is done in a task of its own, so that a slow phone shows the choice before it writes the
+ * Shows the choice at once. The rest is a task of its own, so that a slow phone draws the choice before it writes the
  * address, which is slow there, and counts.
  */
 async function show(params: ListingQuery, change?: Change): Promise<void> {
@@ -126,7 +129,7 @@ async function show(params: ListingQuery, change?: Change): Promise<void> {
   sign = setTimeout(() => $isUpdating.set(false), change?.updatingMs);
 }
 
-/** A shorter wait needs no sign. */
+/** A wait shorter than this shows no `Updating`, ms. */
 const noticedMs = 100;
 
 async function listOf(params: ListingQuery): Promise<Listed> {

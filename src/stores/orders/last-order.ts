@@ -2,7 +2,7 @@ import { lastOrder } from '#api/client/last-order.ts';
 import { orderLine } from '#domain/orders/order-line.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 
-/** The newest order of the customer who is signed in, in a line; '' where there is none, or none can be read. */
+/** The newest order of the signed-in customer in one line; '' where there is none, or none can be read. */
 export async function lastOrderLine(): Promise<string> {
   const answer = await lastOrder(callShop, hasExtra('orderPages'));
   return answer.outcome === 'ok' && answer.value.order ? orderLine(answer.value.order) : '';

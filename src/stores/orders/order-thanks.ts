@@ -6,21 +6,21 @@ import { stored } from '../storage.ts';
 /** The order to thank for, until the shopper closes the card or has left My Orders. */
 export const $thanks = stored<PendingThanks | null>(thanksKey, null, decodeThanks);
 
-/** Whether it is for the customer who is signed in. */
+/** Whether the thanks are for the signed-in customer. */
 export function isOwnThanks({ account }: PendingThanks): boolean {
   return account === $session.get()?.account;
 }
 
 /**
- * Begins a visit of My Orders. What was seen on an earlier one is forgotten; a reload, and Back to this one, are the same
- * visit, as the history of the tab tells.
+ * Begins a visit of My Orders. A card seen on an earlier visit is removed; a reload and Back belong to the same visit, which
+ * the tab's history state shows.
  */
 export function openThanks(): void {
   const thanks = $thanks.get();
   if (thanks?.isSeen && history.state?.thanks !== thanks.clientOrderId) $thanks.set(null);
 }
 
-/** Notes that the shopper has the card before them. Whether it is the first time. */
+/** Notes that the shopper sees the card. Returns whether it is the first time. */
 export function noteSeen(): boolean {
   const thanks = $thanks.get();
   if (!thanks || thanks.isSeen) return false;

@@ -11,8 +11,8 @@ import { showToast } from '../toasts.ts';
 import { delay } from '../waits.ts';
 
 /**
- * Newest first. `isLoading` while the shop is asked again; `hasFailed`: the request for older ones failed; `isSessionExpired`: it
- * knows the session no more.
+ * Orders, newest first. `isLoading`: a request is under way; `hasFailed`: the request for older ones failed;
+ * `isSessionExpired`: the shop no longer knows the session.
  */
 export interface ReadyOrders {
   orders: readonly Order[];
@@ -27,16 +27,16 @@ export type Orders =
   | { step: 'failed'; message: string; isSessionExpired: boolean }
   | ({ step: 'ready' } & ReadyOrders);
 
-/** The orders of the customer who is signed in. */
+/** The orders of the signed-in customer. */
 export const $orders = atom<Orders>({ step: 'loading' });
 
-/** Whose orders are being read; another account's answer would be somebody else's. */
+/** Token of the session whose orders are being read; another account's reply is discarded. */
 let reading: string | null = null;
 let lastRead = 0;
 
 /**
- * Reads the orders, or with `isOlder` one more page of them; those that stand stay until there are newer ones. Once at a
- * time. Says whether they came.
+ * Reads the orders, or with `isOlder` one more page of them; the orders on the screen stay until newer ones are here. One
+ * request at a time. Returns whether they came.
  */
 export async function loadOrders(isOlder = false): Promise<boolean> {
   const token = $session.get()?.token;
@@ -46,7 +46,7 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   const before = $orders.get();
   $orders.set(before.step === 'ready' ? { ...before, isLoading: true } : { step: 'loading' });
   const shown = before.step === 'ready' ? before.orders : [];
-  // The whole list, too, while an order is looked for in it.
+  // The whole list, too, while an unconfirmed order is looked for in it.
   const isPaged = hasExtra('orderPages') && !readAttempt();
   const page = isPaged ? { limit: Math.max(orderPage, shown.length) } : {};
   const request = isOlder ? { before: shown[shown.length - 1]?.id } : page;
@@ -76,15 +76,15 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   return false;
 }
 
-/** Settles the unconfirmed order when the list has it; without the script for it the notice stays. */
+/** Settles the unconfirmed order when the list has it; if the script for that cannot be loaded, the notice stays. */
 async function settle(orders: readonly Order[]): Promise<void> {
   const settlement = await import('../checkout/settle-order.ts').catch(() => null);
   if (await settlement?.settleListed(orders)) showToast({ text: orderPlaced });
 }
 
 /**
- * Shows the orders of the customer who is signed in for as long as a page stands: read at once, and again when the shopper
- * comes back to it after a while; gone from the screen with the session. Gives a function that ends it.
+ * Reads the orders of the signed-in customer at once and again when the shopper comes back to the page after a while; clears
+ * them when the session ends. Returns a function that ends it.
  */
 export function watchOrders(): () => void {
   const reloadIfStale = () => {

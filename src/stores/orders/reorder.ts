@@ -10,8 +10,8 @@ import { flashToast, showToast } from '../toasts.ts';
 let isUnderWay = false;
 
 /**
- * Adds what an order had to the cart, as far as the shop still sells it, and says what it does not. Whether anything
- * is in the cart for it, so that the shopper goes there; a tap on the way there adds nothing again.
+ * Adds the products of an order to the cart, as far as the shop still sells them, and names the others in a toast. Returns
+ * whether the cart has any of them, so that the shopper goes there; a tap on the way there adds nothing again.
  */
 export async function reorder({ lines }: Pick<Order, 'lines'>): Promise<boolean> {
   if (isUnderWay) return false;

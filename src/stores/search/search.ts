@@ -11,29 +11,29 @@ import { meantLeads, productsAnswer, productsFound, rankHelp } from '#search/hel
 import { isCalled } from '#search/suggest.ts';
 
 export type SearchResults =
-  /** Nothing is searched for. */
+  /** The query is empty. */
   | { step: 'idle' }
   | { step: 'searching' }
   | { step: 'failed' }
   | {
       step: 'ready';
-      /** How many results pass the filters; those of the rule, or what was meant where the rule finds nothing. */
+      /** Number of results that pass the filters: results of the rule, or probable ones where the rule finds nothing. */
       total: number;
-      /** How many there are without filters. */
+      /** Number of results without filters. */
       all: number;
       cards: readonly CardProduct[];
       page: number;
       lastPage: number;
       facets: Facets;
-      /** What the results are of, where that is not what was typed. */
+      /** The meaning of the query that the results answer, where it is not what was typed. */
       meant: Meaning | null;
-      /** What was probably meant besides: behind the last of the results, or before the first one. */
+      /** Probable results besides: after the last exact one, or before the first. */
       similar: readonly CardProduct[];
       isMeantFirst: boolean;
       found: ProductsFound;
-      /** What help and policies say to it; none until it is known. */
+      /** Sections of help and policies that answer the query; none until they are known. */
       help: readonly HelpHit[];
-      /** Whether that is the better answer. */
+      /** Whether `help` is the better answer. */
       isHelpFirst: boolean;
     };
 
@@ -44,7 +44,7 @@ export interface SearchState {
   results: SearchResults;
 }
 
-/** What the built page shows: nobody has read its address yet. */
+/** State of the page as built, before its address is read. */
 export const unsearched: SearchState = { params: parseSearchQuery(''), results: { step: 'searching' } };
 
 export const $search = atom<SearchState>(unsearched);
@@ -52,10 +52,10 @@ export const $search = atom<SearchState>(unsearched);
 const searches = savedSearches(() => localStorage);
 
 let engine: SearchEngine;
-/** The search that is under way; the answer of an earlier one comes too late. */
+/** Number of the latest search: results of an earlier one are discarded. */
 let run = 0;
 
-/** Shows what the address asks for, now and whenever Back or Forward change it. */
+/** Shows the search in the address, now and after each Back or Forward. */
 export async function openSearch(searchEngine: SearchEngine): Promise<void> {
   engine = searchEngine;
   addEventListener('popstate', () => void show(parseSearchQuery(location.search)));
@@ -63,19 +63,19 @@ export async function openSearch(searchEngine: SearchEngine): Promise<void> {
   await show(parseSearchQuery(location.search));
 }
 
-/** Shows this, and puts it into the address. */
+/** Shows the results of a query and writes it into the address. */
 export async function searchFor(params: SearchQuery): Promise<void> {
   keepScroll();
   history.pushState(null, '', location.pathname + searchOf(params));
   await show(params);
 }
 
-/** The scroll position in which this page of results is left, for the way back to it. */
+/** Stores the scroll position in which this page of results is left, for the way back to it. */
 function keepScroll(): void {
   history.replaceState({ scroll: scrollY }, '');
 }
 
-/** Tries again after a failure. */
+/** Repeats a search that failed. */
 export async function searchAgain(): Promise<void> {
   await show($search.get().params);
 }
@@ -102,8 +102,8 @@ async function show(params: SearchQuery): Promise<void> {
 }
 
 /**
- * The products first: what help and policies say comes below them once they are shown, and moves nothing. Only where no product
- * is called what was typed do the results wait for it a moment, since it may be the better answer.
+ * Shows products first: sections of help and policies come below them later, and move nothing. Only where no product is
+ * called what was typed do the results wait for them a moment, since they may be the better answer.
  */
 async function showWithHelp(
   query: string,
@@ -122,7 +122,7 @@ async function showWithHelp(
   if (late !== early && late.length > 0) publish({ ...results, help: late });
 }
 
-/** What is left of results that were a guess, where the shop's own texts answer what was typed. */
+/** Results without a guess, where the shop's own texts answer the query. */
 const noGuess = {
   ...{ total: 0, all: 0, cards: [], page: 1, lastPage: 1, meant: null, isMeantFirst: false, found: 'none' },
   facets: facetsOf([], { min: null, max: null }),
@@ -134,7 +134,7 @@ async function resultsOf(params: SearchQuery): Promise<ReadyResults> {
   const all = await engine.sortables(isMeant ? similar : exact, params.sort);
   const kept = refined(all, params);
   const { items, page, lastPage } = resultsPage(kept, params.page);
-  // What passes no filter is no guess at what is wanted.
+  // Products that pass no filter are no guess at what is wanted.
   const isFiltered = params.category !== null || params.min !== null || params.max !== null;
   const first = await engine.cards(exact.slice(0, searchPage.perPage));
   const found = productsFound({ exact, similar, meant }, isCalled(params.query, first, all));
