@@ -2,8 +2,8 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { foldedWords } from './words.ts';
 
 /**
- * Sizes and specifications of a product, as folded words that its name, labels and description lack: what somebody finds it by who
- * writes `size 42` or `dry skin`. The rule of the search does not look at them (Spec 5).
+ * Sizes and specifications of a product, as folded words that its name, labels and description lack: queries such as `size
+ * 42` or `dry skin` find it by them. The rule of the search does not look at them (Spec 5).
  */
 export function attributeWords({
   name,
@@ -22,10 +22,10 @@ export function attributeWords({
   return [...new Set(words)].filter((word) => !said.has(word)).join(' ');
 }
 
-/** Labels of facts that say what to do with a product, in words that tell it from no other. */
+/** Labels of instructions, whose words distinguish no product from another. */
 const instructions = /^(care|directions?|how to use|instructions?|storage|usage|warnings?)$/i;
 
-/** The sizes that a description gives by their ends: `Sizes 8 to 18`, `Sizes S to XXL`. */
+/** The sizes of a range in a description: `Sizes 8 to 18`, `Sizes S to XXL`. */
 function sizesSaid(description: string): string[] {
   return [...description.matchAll(/\bsizes? (\w{1,3}) (?:to|-|–) (\w{1,3})\b/gi)].flatMap(
     ([, from = '', to = '']) => {

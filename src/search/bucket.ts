@@ -3,19 +3,19 @@ import { ByteReader, ByteWriter } from './bytes.ts';
 import { type Hashes, readHashes, writeHashes } from './hashes.ts';
 import { readItems, type SearchItem, writeItems } from './item.ts';
 
-/** A word, a pair of words or an n-gram of one or two characters, and where it stands. */
+/** A word, a pair of words or an n-gram of one or two characters, with its posting list. */
 export interface IndexTerm {
   text: string;
-  /** Ascending; a pair that stands twice in one name has its position twice. */
+  /** Positions of products, ascending; a pair that occurs twice in one name has its position twice. */
   positions: readonly number[];
-  /** Of a pair: at which word of the text, for each of the positions. */
+  /** Of a pair: for each of the positions, the number of its first word in the text. */
   words?: readonly number[];
 }
 
 /** Terms of one kind, by their text. */
 export type Section = ReadonlyMap<string, IndexTerm>;
 
-/** Sections of the kinds of buckets, in this order. */
+/** Sections of each kind of bucket, in the order of the file. */
 export const sections = {
   names: ['words', 'pairs'],
   nameGrams: ['grams'],
@@ -25,7 +25,7 @@ export const sections = {
 
 export type BucketKind = keyof typeof sections;
 
-/** First letters of the names of their files. */
+/** First letters of the file names of each kind of bucket. */
 export const bucketLetters = {
   names: 'n',
   nameGrams: 'p',
@@ -33,20 +33,27 @@ export const bucketLetters = {
   otherGrams: 'q',
 } as const satisfies Record<BucketKind, string>;
 
-/** The top results of terms: items that come first in their lists, by position. The first page needs no other file. */
+/**
+ * The top results of terms: items that come first in their lists, by position. The first page of results needs no other file.
+ */
 export type TopResults = ReadonlyMap<number, SearchItem>;
 
-/** A term of fewer products has no top results: there are too many such terms. */
+/** Fewest products of a term with top results: there are too many rarer terms. */
 export const leastForTopResults = 4;
 
-/** A term of as many products has its positions in its primary bucket alone, that of its first gram; in others it has none. */
+/**
+ * Fewest products of a term whose positions stand in its primary bucket alone, that of its first gram; other buckets have the
+ * term without positions.
+ */
 export const leastForPrimaryBucket = 48;
 
 export interface Bucket {
   sections: readonly Section[];
-  /** Top results of all terms whose primary bucket this is, unless they are so many that they have files of their own. */
+  /**
+   * Top results of all terms whose primary bucket this is; empty where there are so many that they have files of their own.
+   */
   top: TopResults;
-  /** Hashes of these files; `topResultsFile` says which one a term has. */
+  /** Hashes of the files of top results; `topResultsFile` chooses the one of a term. */
   topFiles: Hashes;
 }
 
@@ -88,7 +95,7 @@ export function readBucket(content: Uint8Array, kind: BucketKind): Bucket {
 
 const none = () => [];
 
-/** In which of the files of a bucket the top results of a term are. */
+/** Number of the file of a bucket that has the top results of a term. */
 export function topResultsFile(text: string, files: number): number {
   return hash32(text) % files;
 }
@@ -117,7 +124,7 @@ function takeTopResults(from: ByteReader): TopResults {
   return new Map(readItems(from).map((item, index) => [positions[index] ?? -1, item]));
 }
 
-/** A term whose lists are read when they are looked at first: those of most terms of a file never are. */
+/** A term whose lists are decoded on first access: those of most terms of a file never are. */
 class LazyTerm implements IndexTerm {
   readonly text: string;
   #readSteps: () => number[];
@@ -125,7 +132,7 @@ class LazyTerm implements IndexTerm {
   #positions: readonly number[] | undefined;
   #words: readonly number[] | undefined;
 
-  /** `readSteps` gives each position as what it adds to the one before. */
+  /** `readSteps` returns the difference of each position to the one before. */
   constructor(text: string, readSteps: () => number[], readWords: () => number[]) {
     this.text = text;
     this.#readSteps = readSteps;

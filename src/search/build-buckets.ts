@@ -16,11 +16,11 @@ export interface BucketOptions {
   items: readonly SearchItem[];
   /** Number of top results of a term, so that the first page needs none of the files of all items. */
   topResultsOf: (term: IndexTerm) => number;
-  /** Makes a file of a part of the index and says its hash. */
+  /** Stores a file of a part of the index and returns its hash. */
   keep: (part: string, content: Uint8Array) => string;
 }
 
-/** Makes the files of a list of buckets, named by `part` and their number, and says their hashes. */
+/** Makes the files of a list of buckets, named by `part` and their numbers, and returns their hashes. */
 export function buildBuckets(
   part: string,
   { sections, buckets, items, topResultsOf, keep }: BucketOptions,
@@ -36,7 +36,7 @@ export function buildBuckets(
       const elsewhere =
         term.positions.length < leastForPrimaryBucket ? term : { text: term.text, positions: [] };
       for (const bucket of further) filled[bucket]?.terms[section]?.push(elsewhere);
-      // Most shoppers type a word from its beginning, so there alone it has its items beside it.
+      // Only the primary bucket has the items, since most shoppers type a word from its beginning.
       const positions = term.positions.slice(0, topResultsOf(term));
       if (positions.length > 0) filled[primary ?? -1]?.withTop.push({ text: term.text, positions });
     }
@@ -61,10 +61,12 @@ interface TermWithTopResults {
   positions: readonly number[];
 }
 
-/** Most top results that a bucket holds itself: with fewer a search needs another file more often, with more all of them weigh. */
+/**
+ * Most top results in the bucket's own file: with fewer a search needs another file more often, with more every bucket grows.
+ */
 const topResultsInBucket = 96;
 
-/** Top results in each of the files of a bucket that has more, about. */
+/** Top results in each file of a bucket that has more, on average. */
 const topResultsInFile = 48;
 
 function topResultsFilesOf(
@@ -83,16 +85,16 @@ function topResultsFilesOf(
   return filled;
 }
 
-/** Terms of one kind with the grams that lead to each. */
+/** Terms of one kind, each with the grams that lead to it. */
 export type Postings = ReadonlyMap<string, { term: IndexTerm; grams: readonly string[] }>;
 
-/** The same while it grows. */
+/** `Postings` under construction. */
 type Growing = Map<
   string,
   { term: IndexTerm & { positions: number[]; words?: number[] }; grams: readonly string[] }
 >;
 
-/** Postings of the texts of the products: words and pairs of them. */
+/** Builds the postings of the products' texts: words and pairs of words. */
 export class TextPostings {
   words: Growing = new Map();
   pairs: Growing = new Map();
@@ -103,8 +105,8 @@ export class TextPostings {
   }
 
   /**
-   * Takes the texts, in the case that terms have, of the product at this position; positions must ascend. Words are numbered on from text
-   * to text with a gap between, so that no phrase reaches from one into the next.
+   * Adds the texts, in the case that terms have, of the product at this position; positions must ascend. Words are numbered
+   * on from text to text with a gap between, so that no phrase reaches from one into the next.
    */
   add(texts: readonly string[], position: number): void {
     let number = 0;
@@ -138,11 +140,11 @@ export class TextPostings {
   }
 }
 
-/** The n-grams of one and two characters of the words, with all positions of these; `size` is how many products there are. */
+/** The n-grams of one and two characters of the words, each with the union of their positions; `size` is the number of products. */
 export function shortGramPostings(words: Iterable<IndexTerm>, size: number): Postings {
   const lists = new Map<string, (readonly number[])[]>();
   for (const { text, positions } of words) {
-    // Half a character cannot be written, and nobody can type it.
+    // Half of a surrogate pair cannot be encoded, and nobody can type it.
     for (const gram of shortGrams(text).filter((each) => each.isWellFormed())) {
       const found = lists.get(gram);
       if (found) found.push(positions);

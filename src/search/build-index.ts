@@ -22,24 +22,27 @@ export interface IndexOptions {
   synonyms: Synonyms;
   /** Whether cards show stand-ins (R1). */
   standIns: boolean;
-  /** Names a content: at least ten hexadecimal digits that any change of it changes. */
+  /** Digest of a file's content: at least ten hexadecimal digits, others after any change. */
   digest: (content: Uint8Array) => string;
-  /** Bytes of a content on the wire. */
+  /** Size of a content on the wire, bytes. */
   sentBytes: (content: Uint8Array) => number;
-  /** Most bytes on the wire of an index in one file. */
+  /** Largest size of an index in one file on the wire, bytes. */
   oneFileBytes?: number;
-  /** In how many buckets a larger one is split. */
+  /** Number of buckets of a larger index. */
   buckets?: number;
 }
 
-/** The files of an index by their names, which their contents decide; the same products give the same files. */
+/** The files of an index, named by their contents; the same products give the same files. */
 export interface BuiltIndex {
-  /** The file to open. */
+  /** Name of the file to open first. */
   root: string;
   files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The index of products in the list's order: one file while that is small, else many of which a search needs two or three. */
+/**
+ * Builds the index of the products in the list's order: one file while that is small, else many, of which a search needs two
+ * or three.
+ */
 export function buildIndex(products: readonly Product[], options: IndexOptions): BuiltIndex {
   const { synonyms, standIns, digest, sentBytes, oneFileBytes = search.oneFileBytes } = options;
   if (products.length <= mostInOneFile) {
@@ -56,16 +59,19 @@ export function buildIndex(products: readonly Product[], options: IndexOptions):
   return buildSplit(products, options);
 }
 
-/** More products than one small file can ever hold: then it is not tried. */
+/** Most products for which one file is tried: more never fit. */
 const mostInOneFile = 3_000;
 
-/** Up to this many buckets every search loads what only some need: the synonyms, and where all but names is found. */
+/**
+ * Most buckets of an index whose root has the synonyms and the hashes of the buckets beside names; with more, these are files
+ * of their own, which only some searches load.
+ */
 const fewBuckets = 128;
 
-/** Most labels that every search loads. */
+/** Most labels in the root, which every search loads. */
 const mostLabels = 300;
 
-/** Words of the vocabulary that every search loads, and in how many products they stand at least. */
+/** Most words of the vocabulary in the root, and the fewest products of such a word. */
 const vocabulary = { mostWords: 700, leastProducts: 3 } as const;
 
 function buildSplit(products: readonly Product[], options: IndexOptions): BuiltIndex {
@@ -121,12 +127,12 @@ function buildSplit(products: readonly Product[], options: IndexOptions): BuiltI
   return { root: fileName('index', keep('index', root)), files };
 }
 
-/** Files of the n-grams of one and two characters. */
+/** Most files of the n-grams of one and two characters. */
 const shortGramBuckets = 64;
 
 /**
- * Every search loads the list of buckets and one or two of these, so that it costs least where both grow alike: with the square root
- * of the products. The factor is measured.
+ * Number of buckets. Every search loads the list of buckets and one or two buckets, so that it costs least where both grow
+ * alike: with the square root of the products. The factor is measured.
  */
 function bucketsFor(products: number): number {
   return 2 ** Math.max(4, Math.round(Math.log2(5 * Math.sqrt(products))));

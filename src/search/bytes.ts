@@ -1,9 +1,9 @@
-/** Writes whole numbers and texts, small ones in few bytes. */
+/** Serializes whole numbers, as base-128 varints, and texts. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
   #length = 0;
 
-  /** From 0 to 2^53 - 1. */
+  /** Writes a whole number from 0 to 2^53 - 1, least significant 7 bits first. */
   number(value: number): void {
     let remaining = value;
     while (remaining > 127) {
@@ -24,7 +24,7 @@ export class ByteWriter {
     this.#length += bytes.length;
   }
 
-  /** Each as what it adds to the one before; ascending. */
+  /** Writes ascending numbers, each as its difference to the one before. */
   ascending(values: readonly number[]): void {
     this.number(values.length);
     let before = 0;
@@ -34,7 +34,7 @@ export class ByteWriter {
     }
   }
 
-  /** Texts without line breaks, as one text, which compresses best. */
+  /** Writes texts without line breaks as one text, which compresses best. */
   lines(texts: readonly string[]): void {
     this.number(texts.length);
     this.text(texts.join('\n'));
@@ -57,7 +57,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote, in the same order. Throws where the file ends too early. */
+/** Deserializes the values of a `ByteWriter`, in the same order. Throws where the file ends too early. */
 export class ByteReader {
   #bytes: Uint8Array;
   #at = 0;
@@ -95,7 +95,7 @@ export class ByteReader {
     });
   }
 
-  /** Steps over as many numbers; the answer reads them. */
+  /** Skips as many numbers and returns a function that reads them. */
   later(count: number): () => number[] {
     const there = new ByteReader(this.#bytes);
     there.#at = this.#at;
@@ -119,7 +119,7 @@ export class ByteReader {
     return lines;
   }
 
-  /** As many values as a number says that stands first. */
+  /** Reads a count, then as many values. */
   list<T>(read: () => T): T[] {
     const count = this.number();
     if (count > this.#bytes.length) throw cutShort();

@@ -8,7 +8,7 @@ import type { PositionedSortable, SearchIndex } from './search-index.ts';
 import { splitIndex } from './split-index.ts';
 import { wholeIndex } from './whole-index.ts';
 
-/** Searches the index of the shop, which forgives. `open` is called for each question, so that a failure is tried again. */
+/** The search engine of an index. `open` is called for each query, so that a failed load is tried again. */
 export function indexEngine(open: () => Promise<SearchIndex>): SearchEngine {
   return {
     find: async (query) => findProducts(await open(), query),
@@ -17,9 +17,9 @@ export function indexEngine(open: () => Promise<SearchIndex>): SearchEngine {
   };
 }
 
-/** The search as its screens use it. A product is known by its position in the list. */
+/** The search as its screens use it. Products are identified by their positions in the list. */
 export interface SearchEngine {
-  /** Results by the rule, then what was probably meant. */
+  /** Exact results, by the rule, and probable ones. */
   find(query: string): Promise<Pick<Found, 'exact' | 'similar' | 'meant'>>;
   /** Fields of these products for filters, sorts and counts, in their order. */
   sortables(positions: readonly number[], sort: SearchSort): Promise<PositionedSortable[]>;
@@ -28,8 +28,8 @@ export interface SearchEngine {
 }
 
 /**
- * Opens an index by the name of its root file, over any transport. Throws a `MissingFileError` when that cannot be loaded; so does each
- * search that needs a file which cannot be loaded. Call again to try again: what was loaded stays.
+ * Opens an index by the name of its root file, over any transport. Throws a `MissingFileError` when that file cannot be
+ * loaded, and so does each search that needs such a file. A later call tries again and keeps the files that were loaded.
  */
 export async function openIndex(
   root: string,
@@ -40,7 +40,7 @@ export async function openIndex(
   return read.kind === 'whole' ? wholeIndex(read) : splitIndex(read, cache);
 }
 
-/** The shop's index, for a page: each call gives the same one, which is opened once; after a failure a call tries again. */
+/** Returns a function that opens the shop's index once a page, and again after a failure. */
 export function shopIndex(root: string): () => Promise<SearchIndex> {
   const cache = fileCache(fetchSearchFile);
   let opened: Promise<SearchIndex> | undefined;

@@ -2,24 +2,24 @@ import { helpFile, searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { search } from '#domain/shop/shop.ts';
 import type { HelpTexts } from './help-texts.ts';
 
-/** Brings a file of the index by its name. It may fail; it must not answer with anything but the file. */
+/** Fetches a file of the index by its name. It may reject, but must not resolve with anything but the file. */
 export type FetchFile = (name: string) => Promise<ArrayBuffer | Uint8Array>;
 
 /** Files of the index, each fetched and read once. */
 export interface FileCache {
   /** Throws a `MissingFileError` when the file cannot be loaded; the next call tries again. */
   take<T>(name: string, read: (content: Uint8Array) => T): Promise<T>;
-  /** Whether the file is here, or on its way. */
+  /** Whether the file is loaded or loading. */
   has(name: string): boolean;
 }
 
-/** Thrown where the shop has published an index in another form since the page was loaded: only a newer page can read it. */
+/** Thrown when the shop has published an index in another format since the page was loaded: only a newer page can read it. */
 export class NewerIndexError extends Error {}
 
-/** A part of the index that could not be loaded: lost, refused or damaged. */
+/** Thrown for a file of the index that could not be loaded: lost, refused or damaged. */
 export class MissingFileError extends Error {
   readonly file: string;
-  /** Whether the page is older than the index, and loading it anew helps. */
+  /** Whether the page is older than the index, so that reloading it helps. */
   readonly isIndexNewer: boolean;
 
   constructor(file: string, cause: unknown) {
@@ -29,7 +29,9 @@ export class MissingFileError extends Error {
   }
 }
 
-/** `pauses` are what is waited before each further try, ms; nobody waits longer than `search.timeoutMs` in all. */
+/**
+ * A cache of index files. `pauses` are the delays before each retry, ms; no load takes longer than `search.timeoutMs` in all.
+ */
 export function fileCache(fetchFile: FetchFile, pauses: readonly number[] = [300, 1_500]): FileCache {
   const files = new Map<string, Promise<unknown>>();
   const bring = async <T>(name: string, read: (content: Uint8Array) => T): Promise<T> => {
@@ -57,17 +59,17 @@ export function fileCache(fetchFile: FetchFile, pauses: readonly number[] = [300
   };
 }
 
-/** Brings a file of the shop's index from the site. Throws when it does not come, or not in time. */
+/** Fetches a file of the shop's index from the site. Throws when it does not come in time. */
 export async function fetchSearchFile(name: string): Promise<ArrayBuffer> {
   return await fetchInTime(`/${searchFolder}/${name}`, (reply) => reply.arrayBuffer());
 }
 
-/** Asks the site for the name of its index's root file, as above. */
+/** Fetches the name of the index's root file, as above. */
 export async function fetchSearchRoot(): Promise<string> {
   return await fetchInTime(searchRootFile, (reply) => reply.text());
 }
 
-/** Asks the site for what help and policies say, as above; whatever else is on its way comes first. */
+/** Fetches the sections of help and policies, as above, at a low priority. */
 export async function fetchHelpTexts(): Promise<HelpTexts> {
   return await fetchInTime(helpFile, (reply) => reply.json(), 'low');
 }

@@ -14,16 +14,16 @@ export interface HelpHit {
   page: string;
   heading: Piece[];
   excerpt: Piece[];
-  /** Whether title and heading say what was typed rather than what was perhaps meant, or it is a page of that name. */
+  /** Whether title and heading have the typed words rather than probable ones, or the hit is the page of that name. */
   isSure: boolean;
 }
 
-/** Of the sections that answer the query, the best. */
+/** Returns the best of the sections that answer the query. */
 type HelpSearch = (query: string, found: ProductsFound) => HelpHit[];
 
 /**
- * What the query found of products: some that are called so, some whose descriptions alone have it, what it probably means, or not
- * even that.
+ * The products that the query found: `exact` where some are called so, `mentioned` where descriptions alone have it, `meant`
+ * where there are probable ones, `none` where there are not even those.
  */
 export type ProductsFound = 'exact' | 'mentioned' | 'meant' | 'none';
 
@@ -38,13 +38,13 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
     const isByRule = found === 'exact' || found === 'mentioned';
     for (const interpretation of interpretationsOf(query, vocabulary, meanings)) {
       if (interpretation.cost > Math.min(mostCosts[found], cheapest + closeCall)) break;
-      // Words that mean nothing here are no reason to read the others as what they are not.
+      // An unknown word is no reason to interpret the other words as something else.
       if (interpretation.kind !== 'same' && interpretation.unknown.some((word) => word.length > 2)) continue;
       const isSure = interpretation.kind !== 'spelling' && interpretation.cost < mostCosts.exact;
       if (isByRule && !isSure) continue;
       for (const section of folded) {
         const scored = score(section, interpretation.words, stopWords, isSure);
-        // A word of the products that a policy happens to use asks for no policy, and a guess at one for nothing.
+        // A word of the products that a policy happens to use asks for no policy, and a guess at a word asks for nothing.
         const isNoise = !scored?.isNamed && (found !== 'none' || !isSure);
         if (!scored || isNoise || scored.score >= (best.get(section)?.score ?? Infinity)) continue;
         best.set(section, scored);
@@ -60,8 +60,8 @@ export function helpSearch({ sections, synonyms, questionWords }: HelpTexts): He
 let coming: Promise<HelpSearch> | undefined;
 
 /**
- * What help and policies say to the query. Their texts are fetched with the first question, once a page; where they cannot be
- * had, nothing is said, and the next question tries again.
+ * Sections of help and policies that answer the query. Their texts are fetched with the first query, once a page; after a
+ * failure the list is empty, and the next query tries again.
  */
 export async function helpFor(query: string, found: ProductsFound): Promise<HelpHit[]> {
   coming ??= fetchHelpTexts().then(helpSearch);
@@ -73,23 +73,25 @@ export async function helpFor(query: string, found: ProductsFound): Promise<Help
   }
 }
 
-/** The same, or none after a moment: where help may be the better answer it is waited for, but not for long. */
+/**
+ * The same sections, or none after a moment: where help may be the better answer, the results wait for it, but not for long.
+ */
 export function helpInTime(help: Promise<HelpHit[]>): Promise<HelpHit[]> {
   const none = new Promise<HelpHit[]>((resolve) => setTimeout(() => resolve([]), search.helpWaitMs));
   return Promise.race([help, none]);
 }
 
-/** Highest cost of an interpretation, in typing errors: what the products have is likelier to be meant. */
+/** Highest cost of an interpretation, in typing errors: words of products are the likelier meaning. */
 const mostCosts: Readonly<Record<ProductsFound, number>> = {
   ...{ exact: 0.5, mentioned: 0.5, meant: 1.05, none: Infinity },
 };
 
-/** Interpretations that are less far-fetched than this, in typing errors, count beside the likeliest one. */
+/** Interpretations whose costs exceed the lowest by no more than this, in typing errors, count as well. */
 const closeCall = 0.25;
 
 const mostHits = 3;
 
-/** A section and its words; the page itself is named by its title. */
+/** A section with its folded words; the page itself is named by its title. */
 interface FoldedSection {
   section: HelpSection;
   position: number;
@@ -114,16 +116,16 @@ interface Scored {
   section: HelpSection;
   /** The earlier section wins a tie. */
   position: number;
-  /** Those that tell what is asked for. */
+  /** Content words of the interpretation. */
   words: readonly string[];
   isSure: boolean;
-  /** Whether title and heading say it all. */
+  /** Whether title and heading have all the content words. */
   isNamed: boolean;
-  /** From 0 for best, and below it for a heading that asks in the shopper's own words. */
+  /** 0 or more, the best lowest; below 0 for a heading that asks in the shopper's own words. */
   score: number;
 }
 
-/** Rank of the section for the words, null where it has none: title before heading before text. */
+/** Score of the section for the words, null where it does not match: title before heading before text. */
 function score(
   folded: FoldedSection,
   words: readonly string[],
@@ -140,12 +142,12 @@ function score(
   const mean = grades.reduce((a, b) => a + b, 0) / grades.length;
   if (!grades.some((grade) => grade !== 2) || mean === Infinity) return null;
   const isNamed = !grades.includes(textGrade);
-  // Words of different sentences are said of different things: `hand cream` is no hand and some cream.
+  // Words of different sentences are about different things: `hand cream` is no hand and some cream.
   const isSaid = (words: readonly string[]) => contentWords.every((word) => has(words, word));
   if (!isNamed && !sentences.some((words) => isSaid([...name, ...page, ...words]))) return null;
   const asked = words.filter((word) => stopWords.has(word) && name.includes(word)).length;
   const rank = mean + (isNamed ? 0 : 10) - asked * 0.4;
-  // A number tells products apart, and asks nothing: `size 42`.
+  // A number distinguishes products, and asks nothing: `size 42`.
   const isQuestion = !words.some((word) => /\d/.test(word));
   return {
     ...{ section, position, words: contentWords, isNamed, score: rank },
@@ -176,13 +178,13 @@ function hitOf({ section, words, isSure, isNamed }: Scored, typed: readonly stri
   };
 }
 
-/** A piece of a text, and whether it is one of the words that were looked for. */
+/** A piece of a text, and whether it is a word of the query. */
 export interface Piece {
   text: string;
   isMarked: boolean;
 }
 
-/** The text in pieces; `words` are folded, and mark what they begin. */
+/** The text in pieces; `words` are folded, and mark the words that they begin. */
 export function marked(text: string, words: readonly string[]): Piece[] {
   return text.split(/([\p{L}\p{N}'’]+)/u).map((piece) => ({
     text: piece,
@@ -190,7 +192,7 @@ export function marked(text: string, words: readonly string[]): Piece[] {
   }));
 }
 
-/** Some of the text, from the first sentence on that has one of the words; from its beginning where none has. */
+/** An excerpt that begins with the first sentence that has one of the words, or with the text where none has. */
 export function excerptAround(text: string, words: readonly string[]): string {
   const sentences = sentencesOf(text);
   const first = sentences.findIndex((sentence) => marked(sentence, words).some(({ isMarked }) => isMarked));
@@ -198,5 +200,5 @@ export function excerptAround(text: string, words: readonly string[]): string {
   return (first > 0 ? '… ' : '') + shorten(excerpt, shownLength).replace(/[\s,;:]+\S*…$/, ' …');
 }
 
-/** Characters that two or three lines of a phone hold. */
+/** Length of an excerpt, characters: two or three lines of a phone. */
 const shownLength = 130;

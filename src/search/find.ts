@@ -8,28 +8,30 @@ import { foldedWords } from './words.ts';
 
 /** Results of a search, as positions in the list. */
 export interface Found {
-  /** Results of the rule, in its order (Spec 5). These are counted. */
+  /** Results of the rule, in its order (Spec 5); the counted ones. */
   exact: readonly number[];
-  /** Products that were probably meant besides, the best first; looked for only where the rule fills no page. */
+  /** Probable products besides, the best first; looked for only where the rule fills no page. */
   similar: readonly number[];
-  /** The query as it was understood, where that is not what was typed; `similar` begins with its products. Null when nothing changed. */
+  /**
+   * The meaning of the query where it is not what was typed; `similar` begins with its products. Null for an unchanged query.
+   */
   meant: Meaning | null;
   /**
-   * Products that may belong to the exact results and were not looked into, since reading so many descriptions would cost the
-   * shopper too much; only for terms of several words in a large shop.
+   * Number of products that may belong to the exact results but whose descriptions were not read, since so many would cost
+   * the shopper too much; only for terms of several words in a large shop.
    */
   unread: number;
 }
 
 export interface Meaning {
   kind: 'spelling' | 'synonym' | 'brand' | 'nearest';
-  /** Words of the shop to show and to search for: `body lotion`. */
+  /** The shop's words to show and to search for: `body lotion`. */
   text: string;
 }
 
 /**
- * Results by the rule, then what was probably meant. `onNames` is told the names that match as soon as they fill a page: they
- * stand first whatever else is found.
+ * Finds exact results by the rule, then probable ones. `onNames` gets the names that match as soon as they fill a page: they
+ * come first whatever else is found.
  */
 export async function findProducts(
   index: SearchIndex,
@@ -44,7 +46,7 @@ export async function findProducts(
   early?.catch(() => {});
   const names = await named;
   if (names.length >= searchPage.perPage) onNames?.(names);
-  // They are likely to be needed, and come while the rest does.
+  // The synonyms are likely to be needed, and load meanwhile.
   else index.synonyms().catch(() => {});
   const { positions: others, unread } = await (early ?? index.others(term, named));
   const exact = joined(names, others, index.size);
@@ -57,20 +59,25 @@ export async function findProducts(
   return { exact, similar, meant, unread: unread.length };
 }
 
-/** Whether the owner's list has the term, so that letters of it elsewhere are chance: a `hat` is not in `that`. */
+/** Whether the owner's list of synonyms has the term, so that its letters elsewhere are chance: a `hat` is not in `that`. */
 async function isExplained(index: SearchIndex, term: string): Promise<boolean> {
   const synonyms = await index.synonyms().catch(() => null);
   return synonyms?.has(foldedWords(term).join(' ')) === true;
 }
 
-/** Names, then the others that are none of them. A letter may stand in every product: a set of them all takes its time. */
+/**
+ * Names, then the others that are not among them. A bitmap, since a letter may stand in every product and a set of them all
+ * would take long.
+ */
 function joined(names: readonly number[], others: readonly number[], size: number): number[] {
   const isNamed = new Uint8Array(size);
   for (const position of names) isNamed[position] = 1;
   return names.concat(others.filter((position) => isNamed[position] === 0));
 }
 
-/** Whether names alone are likely to fill the first page, so that nothing else should take the line before them. */
+/**
+ * Whether names alone are likely to fill the first page, so that no other file should compete with theirs for the connection.
+ */
 function mayFillPage({ vocabulary }: SearchIndex, term: string): boolean {
   const longest = foldedWords(term).reduce((a, b) => (b.length > a.length ? b : a), '');
   let count = 0;
@@ -78,7 +85,7 @@ function mayFillPage({ vocabulary }: SearchIndex, term: string): boolean {
   return count >= searchPage.perPage;
 }
 
-/** As the query is probably meant. */
+/** Probable results: those of the likeliest interpretations, or the nearest products. */
 async function forgive(index: SearchIndex, query: string) {
   const interpretations = await fullInterpretations(index, query);
   const positions = new Set<number>();
@@ -90,14 +97,17 @@ async function forgive(index: SearchIndex, query: string) {
     const found = await positionsOf(index, interpretation);
     for (const position of found) positions.add(position);
     if (found.length > 0) best ??= interpretation;
-    // It is said that these are that.
+    // The screen says of a brand what these products are, so nothing else may be among them.
     if (best?.kind === 'brand') break;
   }
   if (best) return { positions: [...positions], meant: meaningOf(best) };
   return await nearestTo(index, interpretations, query);
 }
 
-/** The products nearest to a query that no product has all of; a guess counts only where a product has all of the guess. */
+/**
+ * The products nearest to a query of which no product has all words; a corrected query counts only where a product has all of
+ * its words.
+ */
 async function nearestTo(index: SearchIndex, interpretations: readonly Interpretation[], query: string) {
   const [lastTyped] = tellingWords(foldedWords(query)).slice(-1);
   for (const each of interpretations.slice(0, mostTried)) {
@@ -115,13 +125,16 @@ function tellingWords(words: readonly string[]): string[] {
   return words.filter((word) => !fillers.has(word));
 }
 
-/** Interpretations that are tried: each may cost files. */
+/** Most interpretations that are tried: each may cost files. */
 const mostTried = 4;
 
-/** Interpretations that are less far-fetched than this, in typing errors, are results beside the likeliest one. */
+/** Interpretations whose costs exceed the lowest by no more than this, in typing errors, add results as well. */
 const closeCall = 0.25;
 
-/** Looks among rare words for those that were typed, and for what is near them only where frequent ones do not explain the query. */
+/**
+ * Interpretations of the query by frequent and rare words; words near an unknown one are loaded only where no interpretation
+ * explains the whole query.
+ */
 async function fullInterpretations(index: SearchIndex, query: string): Promise<Interpretation[]> {
   const synonyms = await index.synonyms();
   const typed = foldedWords(query).filter((word) => !index.vocabulary.has(word) && !fillers.has(word));
@@ -136,18 +149,18 @@ async function fullInterpretations(index: SearchIndex, query: string): Promise<I
   return interpretationsOf(query, vocabulary, synonyms);
 }
 
-/** Words outside the vocabulary that are looked up: each may cost files. */
+/** Most words outside the vocabulary that are looked up: each may cost files. */
 const mostRare = 4;
 
-/** The word as the vocabulary counts it, if it stands anywhere. */
+/** The word with its count for the vocabulary; empty where it occurs nowhere. */
 async function countRare(index: SearchIndex, word: string): Promise<[word: string, count: number][]> {
   const found = (await index.postings(word, 'anywhere')).filter(({ positions }) => positions.length > 0);
   return found.length === 0 ? [] : [[word, found.some(({ grade }) => grade === grades.name) ? 1 : 0]];
 }
 
 /**
- * Names that say it in these words come first, then all that have the words. What was guessed must be what a product is called:
- * that a description happens to use the words makes them no likelier than those that were typed.
+ * Positions of an interpretation's products: names with the phrase first, then all that have the words. A corrected word must
+ * be in a name or a label: a description that happens to use it makes it no likelier than the typed word.
  */
 async function positionsOf(index: SearchIndex, { words, kind }: Interpretation): Promise<number[]> {
   const [phrase, all] = await Promise.all([

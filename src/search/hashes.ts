@@ -1,17 +1,17 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 
-/** Bytes of a hash: a changed file has the name that it had before once in four thousand million times. */
+/** Length of a hash, bytes: a changed file keeps its name once in four thousand million times. */
 const hashBytes = 4;
 const wholeHash = /.{8}/g;
 
-/** A list of hashes: of hundreds a search looks at two or three. */
+/** A list of hashes that decodes only what is read: of hundreds a search needs two or three. */
 export type Hashes = Pick<readonly string[], 'length' | 'slice'>;
 
 export function hashAt(hashes: Hashes, index: number): string | undefined {
   return hashes.slice(index, index + 1)[0];
 }
 
-/** Names a file by its part in the index and its content. */
+/** Name of a file, by its part of the index and the hash of its content. */
 export function fileName(part: string, hash = ''): string {
   return `${part}-${hash.slice(0, 2 * hashBytes)}.bin`;
 }

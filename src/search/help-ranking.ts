@@ -2,7 +2,7 @@ import type { Found } from './find.ts';
 import type { HelpHit, ProductsFound } from './find-help.ts';
 import { foldedWords } from './words.ts';
 
-/** The kind of products that the query found; `isCalled` says whether one of them is called so. */
+/** The kind of products that the query found; `isCalled`: one of the exact ones is called what was typed. */
 export function productsFound(
   { exact, similar, meant }: Pick<Found, 'exact' | 'similar' | 'meant'>,
   isCalled: boolean,
@@ -11,26 +11,26 @@ export function productsFound(
   return meant?.kind !== 'nearest' && similar.length > 0 ? 'meant' : 'none';
 }
 
-/** Whether products are the answer, whatever help and policies say: they need not be waited for. */
+/** Whether products are the answer, so that results need not wait for help and policies. */
 export function productsAnswer(found: ProductsFound, meant: Found['meant']): boolean {
   return found === 'exact' || meant?.kind === 'synonym' || meant?.kind === 'brand';
 }
 
 /**
- * Whether what was meant comes before what was found: the owner's list explains the words, and no product is called so. `surf` is
- * a washing powder, and stands in `surfaces`.
+ * Whether probable results come before exact ones: the owner's list explains the words, and no product is called so. `surf`
+ * is a washing powder, and stands in `surfaces`.
  */
 export function meantLeads(found: ProductsFound, meant: Found['meant']): boolean {
   return found === 'mentioned' && (meant?.kind === 'synonym' || meant?.kind === 'brand');
 }
 
-/** Whether the words that the nearest products have were typed as they are, so that these are no guess. */
+/** Whether the nearest products have words exactly as typed, so that they are no guess. */
 export function isTyped(meant: Found['meant'], query: string): boolean {
   const typed = foldedWords(query);
   return meant?.text.split(' ').every((word) => typed.includes(word)) === true;
 }
 
-/** Whether help and policies come before the products, and whether they answer the query, so that a guess at products is none. */
+/** Whether help comes before the products, and whether it surely answers the query, so that guessed products are left out. */
 export function rankHelp(
   help: readonly HelpHit[],
   found: ProductsFound,

@@ -1,9 +1,9 @@
-/** A page of text as it is written. */
+/** A page of text in Markdown. */
 export interface WrittenPage {
   path: string;
   title: string;
   lead: string;
-  /** Without front matter; its facts filled in. */
+  /** Markdown without front matter, facts filled in. */
   markdown: string;
   /** Ids of its headings, in their order. */
   ids: readonly string[];
@@ -25,7 +25,7 @@ function textOf(lines: readonly string[]): string {
   return said.filter((line) => line !== '').join(' ');
 }
 
-/** A line as somebody would read it out. */
+/** A line as a sentence or a part of one. */
 function sentence(line: string, next: string): string {
   if (line.startsWith('|')) return row(line);
   const text = plain(line.replace(item, ''));
@@ -33,10 +33,10 @@ function sentence(line: string, next: string): string {
   return text + (item.test(next) ? ',' : '.');
 }
 
-/** The beginning of a line of a list. */
+/** The bullet or number that begins an item of a list. */
 const item = /^(-|\d+\.) +/;
 
-/** `Kampala: 1-3 days.`, and nothing of a row of measures, which only its table explains. */
+/** A row of a table as a sentence, `Kampala: 1-3 days.`; '' for a row of measures, which only its table explains. */
 function row(line: string): string {
   const cells = line.split('|').map(plain).filter(Boolean);
   const [first = '', ...others] = cells;
@@ -51,11 +51,11 @@ function plain(markdown: string): string {
     .trim();
 }
 
-/** A part of a page of text, from one heading to the next, as the search finds and shows it. */
+/** A section of a page of text, from one heading to the next, as the search finds and shows it. */
 export interface HelpSection {
   /** Title of its page. */
   page: string;
-  /** '' for what stands before the first heading: the page itself. */
+  /** '' for the text before the first heading, which is of the page itself. */
   heading: string;
   /** `/shipping#where-is-my-order` */
   address: string;
@@ -65,15 +65,17 @@ export interface HelpSection {
 
 /** The shop's texts for shoppers, as the search fetches them. */
 export interface HelpTexts {
-  /** The more useful a page is to a shopper, the earlier. */
+  /** Sections of the pages, the most useful page first. */
   sections: readonly HelpSection[];
   /** As `synonymsText` writes them. */
   synonyms: string;
-  /** See below; joined by spaces. */
+  /** `questionWords`, below. */
   questionWords: string;
 }
 
-/** Words of questions and of many headings, folded: they say which answer is better, never that there is one. */
+/**
+ * Stop words of questions and headings, folded, joined by spaces: they rank answers, but none is an answer for having them.
+ */
 export const questionWords = [
   'a about all always am an and any are as at back be between by came can choose clear close closed',
   'come could did do does each else first for from get give go had has have how i if in is it keep kept',

@@ -6,25 +6,37 @@ import { type Synonyms, synonymsFrom, synonymsText } from './synonyms.ts';
 import type { WholeCatalogue } from './whole-index.ts';
 import type { Vocabulary } from './word-options.ts';
 
-/** The first file of an index: the whole catalogue, or what leads to its other files. */
+/** The root file of an index: the whole catalogue, or hashes that lead to the other files. */
 export type IndexRoot = ({ kind: 'whole' } & WholeCatalogue) | ({ kind: 'split' } & SplitRoot);
 
 export interface SplitRoot {
   size: number;
   vocabulary: Vocabulary;
-  /** Categories and sub-categories, each once, in the case that terms have; null where there are too many to load them with every search. */
+  /**
+   * Categories and sub-categories, each once, in the case that terms have; null where there are too many for a file that
+   * every search loads.
+   */
   labels: readonly string[] | null;
   /** Hashes of the buckets of names. */
   names: Hashes;
-  /** Hashes of the buckets of what else the rule looks at, as many; or, where they are many, the hash of their list alone. */
+  /**
+   * Hashes of the buckets of the other texts that the rule looks at, as many; with many buckets, the hash of their list
+   * alone.
+   */
   others: Hashes;
-  /** The owner's; or, where the buckets are many, the hash of their file, which is loaded only to forgive. */
+  /**
+   * The owner's synonyms; with many buckets, the hash of their file, which only a search without a full page of results
+   * loads.
+   */
   synonyms: Synonyms | string;
-  /** Hash of the list of the files that are rarely needed. */
+  /** Hash of the sidecar, which lists the files that are rarely needed. */
   sidecar: string;
 }
 
-/** Each form of the index, that of its cards in `item.ts` included, has a number of its own: a page reads no form that it does not know. */
+/**
+ * Numbers of the index formats, one for each change of a format, that of the items in `item.ts` included: a page reads no
+ * format that it does not know.
+ */
 const kinds = { whole: 5, split: 6 } as const;
 
 export function writeWholeRoot({
@@ -77,13 +89,13 @@ export function dateOrders(dates: readonly (number | null)[]): number[] {
   return dates.map((date) => (date === null ? 0 : (orders.get(date) ?? 0)));
 }
 
-/** Throws where the content is no index. */
+/** Reads a root file. Throws for any other content, a `NewerIndexError` where it is an index of another format. */
 export function readRoot(content: Uint8Array): IndexRoot {
   const bytes = new ByteReader(content);
   const kind = bytes.number();
   if (kind === kinds.whole) return readWhole(bytes);
   if (kind === kinds.split) return readSplit(bytes);
-  // HTML, as of a captive portal, begins with `<` (60): no index.
+  // HTML, such as a captive portal's, begins with `<` (60): no index.
   throw kind < 32 ? new NewerIndexError('newer index') : new Error('no index');
 }
 

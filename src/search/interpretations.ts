@@ -10,18 +10,18 @@ import {
 } from './word-options.ts';
 import { foldedWords } from './words.ts';
 
-/** One way to understand a query. */
+/** An interpretation of a query. */
 export interface Interpretation {
   /** Folded words that a product should have. */
   words: readonly string[];
   kind: Kind;
-  /** Words of the query that mean nothing here. */
+  /** Words of the query that are unknown here. */
   unknown: readonly string[];
-  /** In typing errors, from 0: the higher, the more far-fetched. */
+  /** Cost, in typing errors, from 0: the higher, the less likely. */
   cost: number;
 }
 
-/** Ways to understand the query, the likeliest first; none for a query without letters and digits. */
+/** Interpretations of the query, the likeliest first; none for a query without letters and digits. */
 export function interpretationsOf(
   query: string,
   vocabulary: Vocabulary,
@@ -29,7 +29,7 @@ export function interpretationsOf(
 ): Interpretation[] {
   const typed = foldedWords(query).slice(0, mostWords);
   const longest = Math.max(2, ...[...synonyms.keys()].map((said) => said.split(' ').length));
-  /** The best interpretations of the first words, by their number. */
+  /** The best interpretations of the first words, by the number of these. */
   const upTo: Interpretation[][] = [[{ words: [], kind: 'same', unknown: [], cost: 0 }]];
   for (let end = 1; end <= typed.length; end++) {
     const interpretations: Interpretation[] = [];
@@ -42,12 +42,12 @@ export function interpretationsOf(
     upTo.push(likeliest(interpretations, beamWidth));
   }
   const all = likeliest([...inAnyOrder(typed, synonyms), ...(upTo[typed.length] ?? [])], beamWidth);
-  // Fillers alone are most of a question, and of no product.
+  // A query of fillers alone is part of a question, and names no product.
   if (all[0] && all[0].words.length + all[0].unknown.length === 0) return [];
   return all.filter(({ words }) => words.length > 0);
 }
 
-/** Meanings that the owner's list has for these words in another order or with fillers between them: `soap for baby`. */
+/** Synonyms of the owner's list for these words in another order, or with fillers between them: `soap for baby`. */
 function inAnyOrder(typed: readonly string[], synonyms: Synonyms): Option[] {
   const sorted = (words: readonly string[]) => [...words].sort().join(' ');
   const words = typed.filter((word) => !fillers.has(word));
@@ -58,7 +58,7 @@ function inAnyOrder(typed: readonly string[], synonyms: Synonyms): Option[] {
     .flatMap((said) => meaningsOf(said, synonyms, costs.filler));
 }
 
-/** More words than a name of a product has. */
+/** Most words of a query that are interpreted: no product's name has more. */
 const mostWords = 12;
 
 /** Partial interpretations kept at each word (beam search). */
@@ -75,7 +75,7 @@ function extended(before: Interpretation, option: Option): Interpretation {
 
 function kindOf(before: Option, option: Option): Kind {
   const kinds = [before.kind, option.kind];
-  // A brand beside other words is no name for what all of them mean.
+  // A brand beside other words does not stand for the whole query.
   const isAlone = [before, option].some(({ words, unknown }) => words.length + unknown.length === 0);
   if (kinds.includes('brand')) return isAlone ? 'brand' : 'synonym';
   return kinds.includes('synonym') ? 'synonym' : kinds.includes('spelling') ? 'spelling' : 'same';

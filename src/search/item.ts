@@ -5,17 +5,17 @@ import { formerPriceStandIn, type ProductFigures } from '#domain/catalogue/stand
 import { keepUnits } from '#domain/text/keep-units.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
-/** A product as a card of the results shows it. */
+/** A product as a card of the search results shows it. */
 export interface SearchItem
   extends Pick<Product, 'id' | 'name' | 'category' | 'subCategory' | 'sizes'>,
-    /** The stars to a tenth, as cards show them. */
+    /** The rating is rounded to a tenth, as cards show it. */
     Pick<ProductFigures, 'price' | 'formerPrice' | 'rating'> {
   picture: Picture;
   isOutOfStock: boolean;
 }
 
 export function searchItem(product: Product, standIns: boolean): SearchItem {
-  // The rule looks at the name as it is written.
+  // The name is unchanged, since the rule of the search looks at it.
   const { name, category, subCategory } = product;
   const { id, price, formerPrice, rating, pictures, sizes, stock } = cardProduct(product, standIns);
   return {
@@ -31,7 +31,7 @@ export function itemCard(item: SearchItem): CardProduct {
   return { id, name: keepUnits(name), price, formerPrice, pictures: [picture], rating, sizes, stock };
 }
 
-/** Writes items column by column, so that what is alike stands together. */
+/** Writes items column by column, which compresses best. */
 export function writeItems(items: readonly SearchItem[], into: ByteWriter): void {
   into.lines(items.map(({ id }) => id));
   into.lines(items.map(({ name }) => name));
@@ -40,7 +40,7 @@ export function writeItems(items: readonly SearchItem[], into: ByteWriter): void
   for (const { category } of items) into.number(labels.indexOf(category));
   for (const { subCategory } of items) into.number(labels.indexOf(subCategory));
   for (const { price } of items) into.number(shortPrice(price));
-  // What stands in for a former price is derived anew where it is read.
+  // A stand-in for a former price is not written: it is derived again from the price.
   for (const { price, formerPrice } of items)
     into.number(formerPrice && !formerPrice.isStandIn ? formerPrice.value - price : 0);
   for (const { rating } of items) into.number(rating ? Math.round(rating.value * 10) + 1 : 0);
@@ -94,14 +94,14 @@ export function readItems(from: ByteReader): SearchItem[] {
   });
 }
 
-/** No size has a tab in it: the catalogue's texts are of one line, with single spaces. */
+/** Separates sizes: no size has a tab in it, as the catalogue's texts are single lines with single spaces. */
 const sizeEnd = '\t';
 
 function sizesText({ sizes }: Pick<SearchItem, 'sizes'>): string {
   return sizes.join(sizeEnd);
 }
 
-/** Most prices are whole hundreds; a number that is even says how many. */
+/** A price as a small number: price / 50 (even) for whole hundreds, as most are, else 2 * price + 1. */
 function shortPrice(price: number): number {
   return price % 100 === 0 ? price / 50 : price * 2 + 1;
 }
@@ -129,7 +129,7 @@ function readPictures(count: number, from: ByteReader): Picture[] {
   });
 }
 
-/** Width, height and, for a photo, the widths of its files: many pictures share them. */
+/** Width, height and, for a photo, the widths of its files, as a text: many pictures share them. */
 function shapeOf(picture: Picture): string {
   const { width, height } = picture;
   return [width, height, ...(picture.kind === 'photo' ? picture.widths : [])].join(' ');

@@ -9,17 +9,20 @@ import { chunkSize, sidecarFiles } from './sidecar.ts';
 import { type NameIndex, splitIndex } from './split-index.ts';
 import type { WholeCatalogue } from './whole-index.ts';
 
-/** The index as lists read it: columns, a value a product in the list's order, and cards. Nothing in it forgives. */
+/** The index as lists read it: columns, a value a product in the list's order, and cards. Its searches are exact. */
 export interface ListColumns extends LabelColumns, NameIndex {
   /** UGX */
   prices(): Promise<readonly number[]>;
-  /** Whatever sorts like the dates; 0 for none. */
+  /** Numbers that sort like the dates; 0 for none. */
   dates(): Promise<readonly number[]>;
   /** Cards of these products, in their order. */
   cards(positions: readonly number[]): Promise<CardProduct[]>;
 }
 
-/** Opens the index by the name of its root file. Throws a `MissingFileError` when a file cannot be loaded; so does what needs another. */
+/**
+ * Opens the index by the name of its root file. Throws a `MissingFileError` when a file cannot be loaded, and so does each
+ * call that needs such a file.
+ */
 export async function openListColumns(root: string, cache: FileCache): Promise<ListColumns> {
   const read = await cache.take(root, readRoot);
   return read.kind === 'whole' ? wholeColumns(read) : await splitColumns(read, cache);

@@ -3,13 +3,13 @@ import type { IndexTerm, Section } from './bucket.ts';
 export interface Phrase {
   /** Ascending. */
   positions: readonly number[];
-  /** Of a term of two words, the pairs that have it: each is one whole answer. */
+  /** The pairs that match a term of two words, each of which alone is an answer; empty for longer terms. */
   pairs: readonly IndexTerm[];
 }
 
 /**
- * Where the texts are that have a term of several words: its first word ends a word of the text, its last begins one, those between
- * are whole, and they follow each other there.
+ * Finds the texts that have a term of several words: its first word ends a word of the text, its last begins one, those
+ * between are whole words, and all are consecutive.
  */
 export async function findPhrase(term: string, pairsOf: (gram: string) => Promise<Section>): Promise<Phrase> {
   const words = term.split(' ');
@@ -33,10 +33,10 @@ export async function findPhrase(term: string, pairsOf: (gram: string) => Promis
   return { positions, pairs: further.length === 0 ? (matches[0] ?? []) : [] };
 }
 
-/** More words than a text whose pairs are listed has. */
+/** Factor of a position in a key: no text with listed pairs has as many words. */
 const mostWords = 4_096;
 
-/** Each position and word at which one of the pairs begins, as one number. */
+/** Keys of the places where the pairs begin: position and word number in one number. */
 function keysOf(pairs: readonly IndexTerm[]): Set<number> {
   const keys = new Set<number>();
   for (const { positions, words = [] } of pairs) {

@@ -1,29 +1,29 @@
 import { grades, type Posting, type SearchIndex } from './search-index.ts';
 
-/** The texts of a product that are looked at. */
+/** Texts of a product in which words are looked up. */
 type Where = 'names' | 'labels' | 'anywhere';
 
-/** The grades of what is looked at. */
+/** The worst grade that counts for each of them. */
 const lastGrades: Readonly<Record<Where, number>> = {
   names: grades.nameBeginning,
   labels: grades.label,
   anywhere: grades.description,
 };
 
-/** Products that have some of the words, and how well. */
+/** Score of a product that has some of the words. */
 interface Scored {
   position: number;
-  /** Number of the words that it has. */
+  /** Number of words that it has. */
   words: number;
-  /** Number of these that say what kind of thing it is: they are words of labels. */
+  /** Number of these words that name a kind of thing: words of labels. */
   kinds: number;
   /** Sum of the grades. */
   grade: number;
 }
 
 /**
- * Positions of the products that have every one of the folded words, the best first, ties in the list's order. Where names have them
- * all, nothing else is looked at.
+ * Positions of the products that have every one of the folded words, the best first, ties in the list's order. Where names
+ * have them all, no other text counts.
  */
 export async function havingAll(
   index: SearchIndex,
@@ -41,8 +41,8 @@ async function haveEvery(index: SearchIndex, distinct: readonly string[], where:
 }
 
 /**
- * Positions of the products that have one of the words that say what a thing is in their names or labels, those with the most words
- * first: a dress in another colour is nearer to a red dress than a red shirt, and a dark belt is nothing like `dark spots`.
+ * Positions of the products whose names or labels have a word that names a kind of thing, those with the most words first: a
+ * dress in another colour is nearer to a red dress than a red shirt, and a dark belt is nothing like `dark spots`.
  */
 export async function havingAny(
   index: SearchIndex,
@@ -53,7 +53,7 @@ export async function havingAny(
   const scored = await score(index, distinct, 'labels');
   const count = ({ words, kinds }: Scored) => words + kinds;
   const frequent = distinct.filter((word) => (index.vocabulary.get(word) ?? 0) >= leastNames);
-  // Where none of them is what several products are called, the last one names the thing.
+  // Where no word names several products, the last one names the thing.
   const things = frequent.length > 0 ? frequent : distinct.filter((word) => word === lastTyped);
   const called = new Set((await score(index, things, 'labels')).map(({ position }) => position));
   return scored
@@ -62,7 +62,7 @@ export async function havingAny(
     .map(({ position }) => position);
 }
 
-/** So many products are called by a word that says what they are; a large shop's vocabulary has no rarer words. */
+/** Fewest products that a word names where it names a kind of thing; a large shop's vocabulary has no rarer words. */
 const leastNames = 3;
 
 async function score(index: SearchIndex, words: readonly string[], where: Where): Promise<Scored[]> {

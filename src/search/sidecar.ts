@@ -8,22 +8,25 @@ import type { PositionedSortable } from './search-index.ts';
 
 /** The part of an index in many files that only filters, sorts and further pages need. */
 export interface Sidecar {
-  /** Hashes of the items, `chunkSize` in each file, in the list's order. */
+  /** Hashes of the files of items, `chunkSize` in each, in the list's order. */
   chunks: Hashes;
-  /** Hash of the list of hashes of the descriptions, as many in each file. */
+  /** Hash of the list of hashes of the files of descriptions, `chunkSize` in each. */
   texts: string;
-  /** Hashes of the buckets of n-grams of one and two characters, of names and of what else the rule looks at; as many of each. */
+  /**
+   * Hashes of the buckets of n-grams of one and two characters, of names and of the other texts that the rule looks at; as
+   * many of each.
+   */
   nameGrams: Hashes;
   otherGrams: Hashes;
   /** Categories and sub-categories, each once. */
   labels: readonly string[];
-  /** Hashes of a value for each product: of labels two, by their indexes in the list above. */
+  /** Hashes of the columns, with a value for each product; the column of labels has two, their indexes in the list above. */
   columns: Readonly<Record<Column, string>>;
 }
 
 export type Column = 'labels' | 'prices' | 'dates' | 'names';
 
-/** Items, or descriptions, in one file. */
+/** Number of items, or of descriptions, in one file. */
 export const chunkSize = 64;
 
 const columns = ['labels', 'prices', 'dates', 'names'] as const;
@@ -88,7 +91,7 @@ function readColumn(content: Uint8Array): number[] {
   return bytes.list(() => bytes.number());
 }
 
-/** Reads the files of an index that filters, sorts, further pages and phrases in descriptions need. */
+/** Reads the rarely needed files: for filters, sorts, further pages and phrases in descriptions. */
 export function sidecarFiles(root: SplitRoot, cache: FileCache) {
   const sidecar = async () => await cache.take(fileName('sidecar', root.sidecar), readSidecar);
   const column = async (name: Column) => {
@@ -96,13 +99,13 @@ export function sidecarFiles(root: SplitRoot, cache: FileCache) {
     return await cache.take(fileName(name, columns[name]), readColumn);
   };
 
-  /** The items of a part of the list. */
+  /** The items of a chunk of the list. */
   const chunk = async (number: number) => {
     const { chunks } = await sidecar();
     return await cache.take(fileName(`i${number}`, hashAt(chunks, number)), readItemChunk);
   };
 
-  /** Of the positions, those whose description has the term. */
+  /** The positions whose descriptions have the term; `unread` where these are too many. */
   const textsWith = async (positions: readonly number[], term: string) => {
     const chunks = [...new Set(positions.map((position) => Math.floor(position / chunkSize)))];
     if (chunks.length === 0) return { positions: [], unread: [] };
@@ -138,5 +141,5 @@ export function sidecarFiles(root: SplitRoot, cache: FileCache) {
   return { sidecar, column, chunk, sortables, textsWith };
 }
 
-/** Files of descriptions that are read for one term. */
+/** Most files of descriptions that are read for one term. */
 const mostTextFiles = 6;

@@ -1,8 +1,8 @@
 /** The edit distance between a typed word and a known one. */
 export interface Distance {
-  /** Letters left out, added, changed, or swapped with their neighbour. */
+  /** Number of letters left out, added, changed, or swapped with a neighbour. */
   edits: number;
-  /** The same, for the known word's best beginning: what a shopper is still typing. */
+  /** The same for the nearest beginning of the known word, since a shopper may still be typing. */
   editsOfBeginning: number;
 }
 
@@ -36,13 +36,13 @@ export function distance(typed: string, known: string, most: number): Distance {
   return { edits: within(last[known.length] ?? Infinity), editsOfBeginning: within(Math.min(...last)) };
 }
 
-/** Most typing errors of a word of this length: in a short one, every error makes another word. */
+/** Most typing errors in a word of this length: in a short one, every error makes another word. */
 export function editsAllowed(length: number): number {
   if (length < 3) return 0;
   return length < 8 ? 1 : 2;
 }
 
-/** Cost of having typed the word for the known one, in typing errors; null where that is unlikely. */
+/** Cost of the typed word as a misspelling of the known one, in typing errors; null where that is unlikely. */
 export function typingCost(word: string, known: string, most: number): number | null {
   if (word === known) return null;
   const { edits, editsOfBeginning } = distance(word, known, most);
@@ -53,16 +53,19 @@ export function typingCost(word: string, known: string, most: number): number | 
   if (isOrderWrong) return Math.min(edits, shuffledCost);
   if (word.length < leastForFirstLetter && !mayBegin(word, known)) return null;
   if (word.length < leastForAnyLetter && edits === 1 && hasOtherConsonant(word, known)) return null;
-  // With an error and an end that is missing, a short word may be anything.
+  // A short word with an error and a missing end may be any word.
   const unfinished = word.length > 5 ? editsOfBeginning + unfinishedCost : Infinity;
   const cost = Math.min(edits, unfinished) + (word[0] === known[0] ? 0 : otherFirstLetterCost);
   return Number.isFinite(cost) && editsOfBeginning > 0 ? cost : null;
 }
 
-/** In a shorter word another first letter makes another word. */
+/** Length of the shortest word whose first letter may be any other: in shorter ones that makes another word. */
 const leastForFirstLetter = 7;
 
-/** In a shorter word another consonant makes another word, unless it sounds alike: `sale` is no `sage`. */
+/**
+ * Length of the shortest word in which any consonant may be wrong: in shorter ones another makes another word, unless it
+ * sounds alike: `sale` is no `sage`.
+ */
 const leastForAnyLetter = 5;
 
 function hasOtherConsonant(word: string, known: string): boolean {
@@ -92,15 +95,15 @@ function mayBegin([first = '', second]: string, [known = '', next]: string): boo
   return soundingAlike.some((letters) => letters.includes(first) && letters.includes(known));
 }
 
-/** First letters that are written for each other here. */
+/** Letters that are written for each other in Kampala. */
 const soundingAlike = ['lr', 'ckq', 'szc', 'fv', 'gj', 'bpv', 'dt', 'ei', 'iy', 'ou'];
 
-/** In typing errors. */
+/** Costs, in typing errors. */
 const shuffledCost = 1.3;
 const unfinishedCost = 0.5;
 const otherFirstLetterCost = 0.4;
 
-/** The same letters after the same first one, as in `kakhi` and `khaki`. */
+/** Whether the words have the same letters after the same first one, as `kakhi` and `khaki`. */
 function isShuffled(word: string, known: string): boolean {
   if (word.length !== known.length || word[0] !== known[0]) return false;
   return [...word].sort().join('') === [...known].sort().join('');

@@ -18,14 +18,14 @@ import type { SearchItem } from './item.ts';
 import { chunkSize, type Sidecar } from './sidecar.ts';
 import { bucketOf, wordGrams } from './words.ts';
 
-/** Kinds whose buckets a trigram leads to; a shorter n-gram leads to the others itself. */
+/** Kinds of buckets for trigrams; shorter n-grams have the other kinds. */
 export type GramKind = 'names' | 'others';
 
 interface Options {
   root: SplitRoot;
   cache: FileCache;
   sidecar: () => Promise<Sidecar>;
-  /** Is given the items that come with a file. */
+  /** Stores the items that come with a file. */
   keep: (top: TopResults) => void;
 }
 
@@ -52,7 +52,7 @@ export function splitBuckets({ root, cache, sidecar, keep }: Options) {
     return { part, file: fileName(part, hashAt(hashes, bucket)) };
   };
 
-  /** The bucket that any of the grams leads to: one that is here, or else the first. */
+  /** Sections of the bucket of any of the grams: a loaded one, or else that of the first. */
   const sectionsFor = async (kind: GramKind, grams: readonly string[]): Promise<readonly Section[]> => {
     const files = (await Promise.all(grams.map((gram) => fileFor(kind, gram)))).map(({ file }) => file);
     const file = files.find((each) => cache.has(each)) ?? files[0];
@@ -62,7 +62,7 @@ export function splitBuckets({ root, cache, sidecar, keep }: Options) {
   return {
     sectionsFor,
 
-    /** The terms of a section that pass the test, with their positions. */
+    /** The terms of a section whose texts pass the test, with their positions. */
     termsWhere: async (
       kind: GramKind,
       section: number,
@@ -81,7 +81,7 @@ export function splitBuckets({ root, cache, sidecar, keep }: Options) {
       );
     },
 
-    /** An n-gram of one or two characters, if it stands anywhere. */
+    /** The term of an n-gram of one or two characters; empty where it occurs nowhere. */
     gramTerms: async (kind: GramKind, text: string): Promise<IndexTerm[]> => {
       const gramKind = shortGramKinds[kind];
       const { sections } = await load(gramKind, (await fileFor(gramKind, text)).file);
@@ -109,10 +109,10 @@ export interface PrimaryBucket {
   text: string;
 }
 
-/** Loads what is shown of products: beside the words that found them, or from where all are, in chunks of the list. */
+/** Loads the items of products: from the top results of the terms that found them, or from the chunks of the list. */
 export function splitItems(chunk: (number: number) => Promise<readonly SearchItem[]>) {
   const here = new Map<number, SearchItem>();
-  /** Which term has the product at a position among its top results. */
+  /** The term that has the product at a position among its top results. */
   const primaryBuckets = new Map<number, PrimaryBucket>();
 
   const loadChunk = async (number: number) => {
@@ -123,7 +123,7 @@ export function splitItems(chunk: (number: number) => Promise<readonly SearchIte
     keep: (top: TopResults) => {
       for (const [position, item] of top) here.set(position, item);
     },
-    /** Remembers where the items of terms lie that were found; the larger one has the say. */
+    /** Remembers the terms whose top results have the items; of several terms the one of the most products. */
     remember: (kind: PrimaryBucket['kind'], terms: readonly IndexTerm[]) => {
       const withTop = terms.filter(({ positions }) => positions.length >= leastForTopResults);
       for (const { text, positions } of withTop.sort((a, b) => a.positions.length - b.positions.length)) {
@@ -148,5 +148,5 @@ export function splitItems(chunk: (number: number) => Promise<readonly SearchIte
   };
 }
 
-/** Terms whose top results are loaded, before all items are taken from where all are. */
+/** Most terms whose top results are loaded before the chunks of the list are. */
 const mostPrimaryBuckets = 2;

@@ -9,13 +9,13 @@ import { sidecarFiles } from './sidecar.ts';
 import { type GramKind, shortGramKinds, splitBuckets, splitItems } from './split-buckets.ts';
 import { foldedGrams, foldedWords, gramsOf } from './words.ts';
 
-/** The names of products, as lists look at them; positions ascend. */
+/** Look-ups among names, for lists; positions ascend. */
 export interface NameIndex extends Pick<SearchIndex, 'named'> {
   /** Positions of the products that have the word in their names, see `hasWord`; a word of at least three characters. */
   worded(word: string): Promise<readonly number[]>;
 }
 
-/** A large shop, of which a search loads two or three small files. */
+/** The index of a large shop, of which a search loads two or three small files. */
 export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & NameIndex {
   const { size, vocabulary, labels } = root;
   const { sidecar, chunk, sortables, textsWith } = sidecarFiles(root, cache);
@@ -49,7 +49,9 @@ export function splitIndex(root: SplitRoot, cache: FileCache): SearchIndex & Nam
     return unionOf(terms.flat());
   };
 
-  /** Positions whose description has every word of the term: whole words, but for the ends of the term. */
+  /**
+   * Positions of the products whose descriptions have every word of the term: whole words, except at the ends of the term.
+   */
   const candidatesFor = async (term: string) => {
     const words = term.split(/\s+/);
     const ends = (word: string, index: number) => (text: string) =>

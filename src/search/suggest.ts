@@ -6,14 +6,14 @@ import { isTyped, meantLeads, productsAnswer, productsFound, rankHelp } from './
 import type { PositionedSortable } from './search-index.ts';
 import { startsAWord } from './words.ts';
 
-/** Suggestions while somebody types. */
+/** Suggestions for a query that is being typed. */
 export interface Suggestions {
-  /** Help, where that is the better answer by the rule of `/search`. */
+  /** Sections of help, where they are the better answer by the rule of `/search`. */
   help: readonly HelpHit[];
   products: readonly CardProduct[];
 }
 
-/** Throws a `MissingFileError` when a file of the index cannot be loaded. */
+/** Suggests products or help for a query. Throws a `MissingFileError` when a file of the index cannot be loaded. */
 export async function suggest(engine: SearchEngine, query: string): Promise<Suggestions> {
   const answer = await engine.find(query);
   const { exact, similar, meant } = answer;
@@ -33,7 +33,7 @@ export async function suggest(engine: SearchEngine, query: string): Promise<Sugg
   };
 }
 
-/** The rule below for all exact results; what is shown anyway is looked at first. */
+/** `isCalled` for all exact results; the cards that are shown anyway are looked at first. */
 async function isAnyCalled(
   engine: SearchEngine,
   query: string,

@@ -4,19 +4,19 @@ import { foldedWords } from './words.ts';
 export type Synonyms = ReadonlyMap<string, Meant>;
 
 export interface Meant {
-  /** The shop's names for it, in folded words, best first; none for what it does not sell. */
+  /** The shop's names for it, in folded words, best first; none for a thing that it does not sell. */
   names: readonly string[];
-  /** Whether shoppers say the brand of another maker for the thing. */
+  /** Whether the word is another maker's brand, said for the thing. */
   isBrand: boolean;
 }
 
-/** The owner's file of them. */
+/** The owner's file of synonyms. */
 export const synonymsFile = 'src/content/synonyms.txt';
 
 /**
- * Reads the owner's list: a line `sabuni, sopo = soap` for each meaning, `brands: omo, ariel = washing powder` where the words
- * are brands, `not sold: bread, milk` for what no guess is made at, `#` before a remark. Throws one sentence that names the line
- * and what to do.
+ * Reads the owner's list: a line `sabuni, sopo = soap` for each meaning, `brands: omo, ariel = washing powder` where the
+ * words are brands, `not sold: bread, milk` for words without a guess, `#` before a remark. Throws one sentence that names
+ * the line and the remedy.
  */
 export function parseSynonyms(text: string, file = synonymsFile): Synonyms {
   const meanings = new Map<string, Meant>();
@@ -61,13 +61,13 @@ function readLine(content: string, fail: (what: string) => never) {
   return { said, names, isBrand };
 }
 
-/** Names in the list of products that the shop does not have, each once. */
+/** Names in the list of synonyms that the shop does not have, each once. */
 export function namesWithout(synonyms: Synonyms, isSold: (name: string) => boolean): string[] {
   const names = [...synonyms.values()].flatMap((meant) => meant.names);
   return [...new Set(names)].filter((name) => !isSold(name));
 }
 
-/** The list as short as it can be written, for `synonymsFrom`: `sabuni,sopo=soap`, `!omo=washing powder`, `bread,milk=`. */
+/** The list serialized for `synonymsFrom`: `sabuni,sopo=soap`, `!omo=washing powder`, `bread,milk=`. */
 export function synonymsText(synonyms: Synonyms): string {
   const saidFor = new Map<string, string[]>();
   for (const [said, { names, isBrand }] of synonyms) {
@@ -92,7 +92,7 @@ export function synonymsFrom(text: string): Synonyms {
   );
 }
 
-/** Before a line of brands; folded words have no such sign. */
+/** Marks a line of brands; folded words have no such sign. */
 const brandMark = '!';
 
 function termsIn(text: string): string[] {

@@ -6,11 +6,11 @@ import type { Synonyms } from './synonyms.ts';
 import { countWords } from './word-options.ts';
 import { foldedWords } from './words.ts';
 
-/** A catalogue that lies in one file, as it is read. */
+/** A catalogue in one file, as it is read. */
 export interface WholeCatalogue {
   /** In the list's order. */
   items: readonly SearchItem[];
-  /** In the same order, as are the dates: epoch ms, or whatever sorts like them. */
+  /** Descriptions, attributes and dates in the same order; dates are epoch ms, or numbers that sort like them. */
   descriptions: readonly string[];
   /** As `attributeWords` gives them. */
   attributes: readonly string[];
@@ -18,7 +18,7 @@ export interface WholeCatalogue {
   synonyms: Synonyms;
 }
 
-/** A small shop, held in memory whole. */
+/** The index of a small shop, whole in memory. */
 export function wholeIndex({
   items,
   descriptions,

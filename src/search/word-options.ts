@@ -2,10 +2,13 @@ import { editsAllowed, typingCost } from './spelling.ts';
 import type { Synonyms } from './synonyms.ts';
 import { foldedWords } from './words.ts';
 
-/** The greatest change of an interpretation: nothing but endings, the spelling, the words themselves, or a brand into what it is one of. */
+/**
+ * The greatest change of an interpretation: at most endings, the spelling, the words themselves, or a brand into the kind of
+ * thing that it is.
+ */
 export type Kind = 'same' | 'spelling' | 'synonym' | 'brand';
 
-/** One way to understand a word, or a few that belong together; see `Interpretation`. */
+/** An interpretation of a word, or of a few that belong together; fields as in `Interpretation`. */
 export interface Option {
   words: readonly string[];
   kind: Kind;
@@ -22,14 +25,14 @@ export const costs = {
   split: 0.5,
   shortPart: 0.5,
   filler: 0.1,
-  /** Another word although the typed one is known. */
+  /** Another word, though the typed one is known. */
   knownAnyway: 0.6,
-  /** A word that stands in descriptions alone. */
+  /** A word of descriptions alone. */
   rare: 0.35,
   unknown: 4,
 } as const;
 
-/** Words that a query may have and a name need not, in English, Swahili and Luganda. */
+/** Stop words of English, Swahili and Luganda, which a name need not have. */
 export const fillers: ReadonlySet<string> = new Set(
   [
     'a an and are at by can do for from have how i in is it me my need of on or the to want what where',
@@ -39,7 +42,7 @@ export const fillers: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** Ways to understand words that follow each other as one thing. */
+/** Interpretations of consecutive words as one thing. */
 export function optionsFor(typed: readonly string[], vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
   const meanings = meaningsOf(typed.join(' '), synonyms);
   const [first = '', second] = typed;
@@ -47,7 +50,7 @@ export function optionsFor(typed: readonly string[], vocabulary: Vocabulary, syn
   if (typed.length > 2) return meanings;
   const joined = first + second;
   const known = vocabulary.has(joined) ? [spelled([joined], costs.joined)] : [];
-  // Who writes a word of the shop means it, not the end of a longer one that is written wrong.
+  // A typed word that the shop has is meant, and is not the end of a longer, misspelt one.
   const isOneWord =
     joined.length > 4 && !typed.some((word) => vocabulary.has(word) || isUnsold(word, synonyms));
   // The space is an error already: `red dress` is no `address`.
@@ -69,7 +72,7 @@ function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
   if (!isKnown && word.length > 2 && [...vocabulary.keys()].some((known) => known.startsWith(word))) {
     options.push({ words: [word], kind: 'same', unknown: [], cost: costs.beginning });
   }
-  // What a product is called is no error, and neither is a number, or what the shop is known not to have.
+  // A word of a product's name is no error, nor is a number, nor a thing that the shop is known not to sell.
   if ((count ?? 0) >= 1 || /^\d+$/.test(word) || isUnsold(word, synonyms)) return options;
   const others = [...corrections(word, vocabulary, synonyms), ...splits(word, vocabulary, synonyms)];
   const extra = isKnown ? costs.knownAnyway : 0;
@@ -77,7 +80,7 @@ function wordOptions(word: string, vocabulary: Vocabulary, synonyms: Synonyms): 
   return options;
 }
 
-/** Whether the owner's list has the word as something that the shop does not sell. */
+/** Whether the owner's list says that the shop does not sell it. */
 function isUnsold(word: string, synonyms: Synonyms): boolean {
   return [word, ...singulars(word)].some((each) => synonyms.get(each)?.names.length === 0);
 }
@@ -92,7 +95,7 @@ export function meaningsOf(said: string, synonyms: Synonyms, extra = 0): Option[
   }));
 }
 
-/** A light stemmer: the word as one thing, or spelt with the other ending: `soaps`, `hoody`. */
+/** A light stemmer: the word in the singular, or spelt with the other ending: `soaps`, `hoody`. */
 function singulars(word: string): string[] {
   if (word.length < 4) return [];
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`];
@@ -101,7 +104,7 @@ function singulars(word: string): string[] {
   return word.endsWith('s') ? [word.slice(0, -1)] : [];
 }
 
-/** Known words, and words of the owner's list, that the typed one may be a misspelling of. */
+/** Corrections of a typed word: known words and words of the owner's list, by their typing costs. */
 function corrections(
   word: string,
   vocabulary: Vocabulary,
@@ -122,7 +125,7 @@ function corrections(
   return options.sort((a, b) => a.cost - b.cost).slice(0, 4);
 }
 
-/** `bodylotion` as `body lotion`, one of the two misspelt at most. */
+/** Splits of a typed word into two, `bodylotion` into `body lotion`, at most one of them misspelt. */
 function splits(word: string, vocabulary: Vocabulary, synonyms: Synonyms): Option[] {
   const options: Option[] = [];
   for (let cut = 1; cut < word.length; cut++) {
@@ -148,12 +151,14 @@ function spelled(words: readonly string[], cost: number): Option {
   return { words, kind: 'spelling', unknown: [], cost };
 }
 
-/** Discount for a word that many products have, as it is meant more often: up to a third of a typing error. */
+/** Discount for a frequent word, which is meant more often: up to a third of a typing error. */
 function frequency(count: number): number {
   return Math.min(0.3, Math.log2(1 + count) / 30);
 }
 
-/** A word of the shop, folded, and in how many products' names and labels it stands; 0 for descriptions alone. */
+/**
+ * Folded words of the shop with the number of products whose names and labels have each; 0 for words of descriptions alone.
+ */
 export type Vocabulary = ReadonlyMap<string, number>;
 
 /** Counts each word once for each text. */

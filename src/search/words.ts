@@ -1,6 +1,9 @@
 import { hash32 } from '#domain/text/hash.ts';
 
-/** The words of a text as forgiving compares them: letters and digits alone, without case and accents; `Barber’s` is one word. */
+/**
+ * The folded words of a text, by which the search forgives: letters and digits alone, without case and accents; `Barber’s` is
+ * one word.
+ */
 export function foldedWords(text: string): string[] {
   return folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
@@ -13,16 +16,16 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-/** Whether one of the texts has the query from the beginning of a word on: `pay` is no part of a papaya. */
+/** Whether one of the texts has the query at the beginning of a word: `pay` is no part of a papaya. */
 export function startsAWord(texts: readonly string[], query: string): boolean {
   const spaced = (text: string) => ` ${foldedWords(text).join(' ')}`;
   return texts.some((text) => spaced(text).includes(spaced(query)));
 }
 
-/** Letters that name a bucket: every term of at least three characters has them. */
+/** Characters of an n-gram that leads to a bucket: every term of at least as many has one. */
 const gramLength = 3;
 
-/** Parts of three characters; the pieces of a term, where it has a space, only with the space in the middle. */
+/** The trigrams of a term; of a term with a space only those with the space in the middle. */
 export function gramsOf(term: string): string[] {
   const all = nGrams(term, gramLength);
   return term.includes(' ') ? all.filter((gram) => gram[1] === ' ') : all;
@@ -33,12 +36,12 @@ export function shortGrams(word: string): string[] {
   return [...nGrams(word, 1), ...nGrams(word, 2)];
 }
 
-/** N-grams by which a word must be found: any trigram of it as it is written, and any of its folded words. */
+/** N-grams by which a word must be found: each trigram of the word as written, and of its folded words. */
 export function wordGrams(word: string): string[] {
   return [...new Set([...gramsOf(word), ...foldedWords(word).flatMap(foldedGrams)])];
 }
 
-/** N-grams by which a folded word is found: short ones as they are. */
+/** N-grams by which a folded word is found; a short word is its own. */
 export function foldedGrams(word: string): string[] {
   return word.length < gramLength ? [word] : gramsOf(word);
 }
