@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 
 export interface FileLock {
-  /** May be called again. */
+  /** Releases the lock; may be called again. */
   release(): void;
 }
 
 /**
- * Takes the lock that `file` stands for, waiting up to `timeoutMs` for another process; null when that one keeps it. It is a
- * lock of SQLite on an empty database: the system frees it when its holder dies, however it dies.
+ * Takes the lock of `file`, waiting up to `timeoutMs` for another process; null when that one keeps it. It is SQLite's lock
+ * on an empty database, which the system frees when its holder dies, however it dies.
  */
 export function takeFileLock(file: string, timeoutMs: number): FileLock | null {
   const database = new DatabaseSync(file, { timeout: timeoutMs });

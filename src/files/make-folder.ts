@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes `folder`, and those above it, where there are none. In place of Node's own recursive way, which never ends where the
- * system makes no folders, as in /proc. `mode` is the rights of all that are made.
+ * Makes `folder` and its missing parents with the rights `mode`. In place of Node's `recursive`, which never ends where the
+ * system makes no folders, as in /proc.
  */
 export function makeFolder(folder: string, mode?: number): void {
   makeWithParents(resolve(folder), mode);

@@ -4,11 +4,11 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 export interface WriteOptions {
   /** Rights of the file. */
   mode?: number;
-  /** Also survives a loss of power: the bytes are on the disk before the file takes its place. */
+  /** Whether the write survives a loss of power: the bytes are on the disk before the file takes its place. */
   flush?: boolean;
 }
 
-/** The file is the old one or the new one, never half of it, whenever the process is killed. */
+/** Writes a file atomically: it is the old one or the new one, never half of it, whenever the process is killed. */
 export async function writeAtomically(
   file: string,
   content: string | NodeJS.ArrayBufferView,

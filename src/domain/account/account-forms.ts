@@ -7,19 +7,19 @@ import { isEmail } from './email.ts';
 import { foldLandmark } from './landmark.ts';
 import { missingFields, type NeededField, type Profile, wrongFields } from './profile.ts';
 
-/** What was typed into the form of sign-in or sign-up, by field. */
+/** The values typed into a form of sign-in, sign-up or password, by field. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** What is wrong, by field; empty when the form can be sent. */
+/** Error messages by field; empty when the form can be sent. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What is wrong with an email address alone. */
+/** Errors of an email address alone. */
 export function emailErrors({ email = '' }: Typed): FieldErrors {
   if (email.trim() === '') return { email: isRequired(emailLabel) };
   return isEmail(email.trim()) ? {} : { email: emailInvalid };
 }
 
-/** What is wrong with a sign-in (Spec 5). */
+/** Errors of a sign-in (Spec 5). */
 export function signInErrors({ email = '', password = '' }: Typed): FieldErrors {
   return {
     ...emailErrors({ email }),
@@ -30,8 +30,8 @@ export function signInErrors({ email = '', password = '' }: Typed): FieldErrors 
 }
 
 /**
- * What is wrong with a sign-up (Spec 5). Where the shopper is about to order, all that an order needs is asked for; elsewhere
- * the names alone, and a phone number that is given must be one.
+ * Errors of a sign-up (Spec 5). On the way to an order all of its fields are required; elsewhere only the names, and a phone
+ * number that is given must be valid.
  */
 export function signUpErrors(typed: Typed, isOrdering = false): FieldErrors {
   const { password = '', confirmation = '' } = typed;
@@ -46,7 +46,7 @@ export function signUpErrors(typed: Typed, isOrdering = false): FieldErrors {
   };
 }
 
-/** What is wrong with a change of password, by field; empty when it can be sent. */
+/** Errors of a change of password. */
 export function passwordErrors({ current = '', password = '', confirmation = '' }: Typed): FieldErrors {
   return {
     ...(current === '' && { current: isRequired(currentPassword) }),
@@ -55,13 +55,13 @@ export function passwordErrors({ current = '', password = '', confirmation = '' 
   };
 }
 
-/** What is wrong with a new password alone. */
+/** Errors of a new password alone. */
 export function newPasswordErrors({ password = '' }: Typed): FieldErrors {
   if (password === '') return { password: isRequired(newPassword) };
   return password.length < passwordRule.minLength ? { password: passwordTooShort() } : {};
 }
 
-/** The names that messages use (Spec 5). */
+/** Names of the fields in messages (Spec 5). */
 const labels: Readonly<Record<NeededField, string>> = {
   firstName,
   lastName,
@@ -70,7 +70,7 @@ const labels: Readonly<Record<NeededField, string>> = {
   city: cityTown,
 };
 
-/** What is wrong with a profile, by field; empty when it can be saved, and ordered with. */
+/** Errors of a profile; empty when it can be saved, and is complete for an order. */
 export function profileErrors(profile: Profile): FieldErrors {
   return {
     ...wrongFields(profile),
@@ -78,7 +78,7 @@ export function profileErrors(profile: Profile): FieldErrors {
   };
 }
 
-/** How much of what an order needs is there, in whole percent. */
+/** Share of the fields needed for an order that are filled, in whole percent. */
 export function completionPercent(profile: Profile): number {
   const count = Object.keys(labels).length;
   return Math.round(((count - missingFields(profile).length) / count) * 100);

@@ -48,7 +48,7 @@ export const yourDetails = 'Your details';
 
 export const aboutYou = 'About you';
 
-/** In the place of a landmark that is missing. */
+/** Shown in place of a missing landmark. */
 export const addLandmark = 'Add a landmark';
 
 export const landmarkHelps = 'It helps the rider to find your door.';
@@ -79,11 +79,11 @@ export const confirmPassword = 'Confirm password';
 
 export const addDelivery = 'Add a delivery address (optional)';
 
-/** Of the fields of sign-up. */
+/** Heading of the address at sign-up. */
 export const whereToDeliver = 'Where should we deliver?';
 
-/** Of the address in the profile. */
+/** Heading of the address in the profile. */
 export const whereWeDeliver = 'Where we deliver';
 
-/** Beside a new password. */
+/** Shown beside the field of a new password. */
 export const othersEnd = 'Your other devices will be signed out.';

@@ -1,8 +1,8 @@
 import { password, resetLinkMinutes } from '../shop/shop.ts';
 
 /**
- * What sign-in and sign-up, their forms, the password and the profile say (Spec 5). Single texts rather than objects of them:
- * the bundler writes a text where it is used, so that no screen carries those of another.
+ * Texts of sign-in and sign-up, their forms, the password and the profile (Spec 5). Single texts rather than objects: the
+ * bundler inlines a text where it is used, so that no screen carries those of another.
  */
 
 export const signedIn = 'Login successful!';
@@ -11,7 +11,7 @@ export const registered = 'Registration successful! Welcome to the shop.';
 
 export const passwordsDiffer = 'Passwords do not match';
 
-/** What to do after a sign-in or sign-up whose response was lost, or whose session could not be stored. */
+/** Advice after a sign-in or sign-up whose response was lost, or whose session could not be stored. */
 export const noAnswerAdvice = 'The shop did not answer. Check your connection and try again.';
 
 export const notRegisteredAdvice =
@@ -20,7 +20,7 @@ export const notRegisteredAdvice =
 export const notPersistedAdvice =
   'Your browser does not let us keep you signed in. Allow this site to save data, or order on WhatsApp.';
 
-/** A sign-up whose outcome nobody knows; pressing again signs in where it was done. */
+/** Shown for a sign-up whose outcome is unknown; pressing again signs in where the account was made. */
 export const registrationUnsure = 'The shop did not answer';
 
 export const registrationUnsureAdvice =
@@ -45,7 +45,7 @@ export function nameWithAddress(field: string): string {
   return `${field} cannot hold a web or email address. Please write only your name here.`;
 }
 
-/** What is said of a password that is chosen or changed, and of other devices. */
+/** Texts about a new password and about other devices. */
 
 export const passwordTooCommon =
   'Many people use this password, so it is easy to guess. Please choose another one.';
@@ -58,7 +58,7 @@ export const othersSignedOut = 'Your other devices are signed out. Use your new 
 
 export const signedOutEverywhere = 'You are signed out on every device';
 
-/** Said when the server gives no message of its own. */
+/** Shown when the server gives no message of its own. */
 export const passwordNotChanged = 'The password could not be changed';
 
 export const passwordUnsure =
@@ -66,7 +66,7 @@ export const passwordUnsure =
 
 export const othersNotSignedOut = 'Your other devices could not be signed out';
 
-/** What is said on the way to a new password when the old one is forgotten. */
+/** Texts of the reset of a forgotten password. */
 
 export const forgotPassword = 'Forgot your password?';
 
@@ -82,12 +82,12 @@ export const resetLinkUsed =
 
 export const resetLinkExpired = `This link is older than ${resetLinkMinutes} minutes. Please ask for another one.`;
 
-/** Said when the server gives no message of its own. */
+/** Shown when the server gives no message of its own. */
 export const resetLinkNotSent = 'The link could not be sent';
 
 export const resetUnsureAdvice =
   'Please try again. If we say the link was used, your new password works: sign in with it.';
 
-/** What is said of a saved profile, beside what the server says too. */
+/** Second line of the toast of a saved profile. */
 
 export const profileSaved = 'Your information has been saved';

@@ -1,6 +1,6 @@
-/** What the pages of sign-in and password reset say around their forms. */
+/** Texts around the forms on the pages of sign-in and password reset. */
 
-/** The name of the two tabs together. */
+/** Label of the two tabs together. */
 export const signInOrCreate = 'Sign in or create account';
 
 export const signInToGoOn = 'Please sign in to continue.';
@@ -18,7 +18,7 @@ export const orderFollowed = 'Track every order to your door';
 export const helpBackIn =
   'WhatsApp us from the phone number on your account, and we will help you sign in again.';
 
-/** What a link to the page promises; `shop` is the shop's name. */
+/** Description of the page for search engines and shared links; `shop` is the shop's name. */
 export function signInDescription(shop: string): string {
   return `Sign in to ${shop}, or create an account: your cart on every phone, and every order tracked to your door.`;
 }

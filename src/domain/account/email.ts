@@ -1,6 +1,6 @@
 const emailLimit = 254;
 
-/** The form in which two email addresses are compared and kept. */
+/** An email address in the form in which addresses are compared and stored. */
 export function normalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

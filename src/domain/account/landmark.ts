@@ -1,5 +1,5 @@
 /**
- * Many places in Kampala have no number: what one sees there leads the rider. The API has no field for it, so it
+ * A street address with a landmark, which leads the rider where houses have no number. The API has no field for it, so it
  * travels in the street: `Kampala Road (landmark: opposite the mosque)`.
  */
 export interface StreetAddress {
@@ -7,7 +7,10 @@ export interface StreetAddress {
   landmark: string;
 }
 
-/** The street as the API takes it. What looks like our bracket in what was typed is told by one more: `((landmark:`. */
+/**
+ * The address as one street, for the API. A bracket in the typed text that looks like ours is escaped by one more:
+ * `((landmark:`.
+ */
 export function foldLandmark(address: StreetAddress): string {
   const [street = '', landmark] = [address.street, address.landmark].map((text) =>
     text.trim().replace(/\(+(?=landmark:)/g, '($&'),
@@ -15,7 +18,7 @@ export function foldLandmark(address: StreetAddress): string {
   return landmark ? `${street} (landmark: ${landmark})`.trimStart() : street;
 }
 
-/** Street and landmark of what `foldLandmark` made, or of any other street; brackets in either are kept. */
+/** Splits a street of `foldLandmark`, or any other street, into street and landmark; brackets in either are kept. */
 export function splitLandmark(folded: string): StreetAddress {
   const [, street = folded, landmark = ''] = /^(|.*?[^(])\(landmark: (.*)\)$/s.exec(folded) ?? [];
   return { street: unescaped(street), landmark: unescaped(landmark) };

@@ -1,17 +1,20 @@
 import { paths, placeOrderPath } from '../shop/paths.ts';
 
-/** Where a sign-in leads: the `next` of the query when it is a path on this site, else home (R16). */
+/** Path to which a sign-in leads: the `next` of the query when it is a path on this site, else home (R16). */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   return isPathHere(next) ? next : paths.home;
 }
 
-/** Whether the query leads on to the checkout, as Buy now's does with a query of its own: whoever comes with it wants to order. */
+/** Whether `next` leads to the checkout, with a query of its own or without, so that the visitor wants to order. */
 export function leadsToCheckout(search: string): boolean {
   return new URLSearchParams(search).get('next')?.split('?')[0]?.replace(/\/+$/, '') === placeOrderPath;
 }
 
-/** Browsers read `\` as `/` and skip control characters; sign-in itself would lead to itself for ever. */
+/**
+ * Whether `next` is a path on this site and not the sign-in, which would lead to itself. Browsers read `\` as `/` and skip
+ * control characters.
+ */
 function isPathHere(next: string): boolean {
   if (!/^\/(?!\/)[^\\\p{C}]*$/u.test(next)) return false;
   try {
@@ -24,7 +27,7 @@ function isPathHere(next: string): boolean {
 
 const base = 'https://shop.invalid';
 
-/** Throws for an address that no page can have. */
+/** Whether the path is the sign-in page's. Throws for a malformed path. */
 function isLogin(pathname: string): boolean {
   return /^\/login(\.html)?\/*$/i.test(decodeURIComponent(pathname));
 }

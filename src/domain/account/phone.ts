@@ -2,7 +2,8 @@ import { longestPhone } from '../shop/shop.ts';
 
 /**
  * Whether a rider can call this number: of Uganda (`0772 123 456`, `+256 772 123 456`, `0414 123 456`) in any spacing, or of
- * another country with its code (`+254 712 345 678`). Two of them may stand with a slash, a comma or the like between.
+ * another country with its country code (`+254 712 345 678`). The text may hold two numbers with a slash, comma, semicolon or
+ * ampersand between.
  */
 export function isPhone(text: string): boolean {
   const numbers = text.split(/[/,;&]/);
@@ -14,10 +15,10 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * The zero is kept by many behind the code of the country, `+256 (0)772 123 456`, and lost where an API answers with a
- * number: `772123456`.
+ * A Ugandan or foreign number without spacing. Many keep the zero after the country code, `+256 (0)772 123 456`, and an API
+ * that answers with a number loses it: `772123456`.
  */
 const pattern = /^(?:(?:0|(?:\+|00)?2560?)?[2-47]\d{8}|\+(?!256)\d{10,15})$/;
 
-/** What a phone's list of contacts copies along cannot be seen. */
+/** Spacing, with the invisible characters that a phone's list of contacts copies along. */
 const spacing = /[\s\p{Cf}\p{Pd}\u2212().]/gu;

@@ -2,7 +2,7 @@ import { phoneInvalid } from './account-messages.ts';
 import { splitLandmark } from './landmark.ts';
 import { isPhone } from './phone.ts';
 
-/** What a customer has told of themselves; '' where nothing (Spec 3). */
+/** The profile of a customer; '' for a field without a value (Spec 3). */
 export interface Profile {
   firstName: string;
   lastName: string;
@@ -14,19 +14,19 @@ export interface Profile {
   dateOfBirth: string;
 }
 
-/** What an order needs to know of a customer (Spec 5), in the order of the form. */
+/** Fields that an order needs (Spec 5), in the order of the form. */
 const needed = ['firstName', 'lastName', 'phone', 'street', 'city'] as const;
 
 export type NeededField = (typeof needed)[number];
 
-/** The needed fields in which nothing stands, in the order of the form. */
+/** The needed fields that are empty, in the order of the form. */
 export function missingFields(profile: Profile): NeededField[] {
   // A landmark alone is no street.
   const { street } = splitLandmark(profile.street);
   return needed.filter((name) => ({ ...profile, street })[name].trim() === '');
 }
 
-/** What is wrong with what stands in a profile, by field: another API may hold numbers that nobody can call. */
+/** Errors of a profile's non-empty fields, by field: another API may hold phone numbers that nobody can call. */
 export function wrongFields({ phone }: Profile): { phone?: string } {
   return phone.trim() === '' || isPhone(phone) ? {} : { phone: phoneInvalid };
 }

@@ -1,14 +1,14 @@
-/** The hash by which the login page knows a visit that is to end the session. */
+/** Fragment of the login page's address that ends the session. */
 export const signOutHash = '#sign-out';
 
-/** What the link that signs out notes for the login page, with the unconfirmed order that the shopper agreed to forget. */
+/** The note of the sign-out link for the login page, with the unconfirmed order that the shopper agreed to forget. */
 export function signOutNote(attempt?: string): string {
   return `now${attemptId(attempt)}`;
 }
 
 /**
- * Tells the unconfirmed order that is stored as this text from others, and from none: by `{"attempt":{"clientOrderId":"` and
- * the idempotency key, with which the text begins and which stay when it is tried again.
+ * Identifies an unconfirmed order by the beginning of its stored text, `{"attempt":{"clientOrderId":"` and the idempotency
+ * key, which stay the same when it is tried again; another value for none.
  */
 export function attemptId(text: string | null | undefined): string {
   return `${text?.slice(0, 65)}`;

@@ -4,8 +4,8 @@ import type { CartLine } from './cart-lines.ts';
 import { cartTotals, countStock, isSoldOut } from './cart-stock.ts';
 
 /**
- * What a shopper who orders the whole cart by chat sends; what is no longer sold, or not in stock, is left out. It needs no
- * account and no connection until it is sent.
+ * Message that orders the whole cart by chat, without what is no longer sold or not in stock. It needs no account, and no
+ * connection until it is sent.
  */
 export function cartOrderText({ name }: Facts, lines: readonly CartLine[]): string {
   const counted = countStock(lines);

@@ -14,7 +14,7 @@ export const undoLabel = 'Undo';
 
 export const subtotalLabel = 'Subtotal';
 
-/** In the place of what is missing for it. */
+/** Shown once nothing is missing for free delivery. */
 export const deliveryIsFree = 'Your delivery is free';
 
 export const freeLabel = 'Free';

@@ -19,8 +19,8 @@ interface LineBase {
 }
 
 /**
- * The lines of a cart with what is known of their products; `product` is null while that is looked up, and for a product
- * that is no longer sold, or not in this size (Spec 4).
+ * The lines of a cart with their products; `product` is null before its look-up, and where the product is no longer sold, or
+ * not in this size (Spec 4).
  */
 export function cartLines(
   cart: ReadonlyMap<string, CartEntry>,
@@ -38,12 +38,12 @@ export function cartLines(
     });
 }
 
-/** `size` as keys have it; a product without sizes is sold as it is. */
+/** Whether the product is sold in this size; `size` is that of a key, the default one for a product without sizes. */
 function isSold({ sizes }: ProductSummary, size: string): boolean {
   return sizes.length === 0 ? size === defaultSize : sizes.some((each) => sizeKey(each) === size);
 }
 
-/** The product and the size that a line's key names. */
+/** The product id and the size of a line's key. */
 export function partsOfKey(key: string): { productId: string; size: string } {
   const slash = key.indexOf('/');
   return { productId: key.slice(0, slash), size: key.slice(slash + 1) };
@@ -59,8 +59,8 @@ function isOutOfStock({ product }: CartLine): boolean {
 }
 
 /**
- * Whether the cart can go to the checkout, and if not, why (Spec 8). The cart's own screen counts pieces besides (`cartReadiness`); the
- * checkout does not, as the stock that the shop was built with may be older than the live list, which it reads next.
+ * Readiness of the cart for the checkout, `open` or the obstacle (Spec 8). Only the cart's own screen counts pieces
+ * (`cartReadiness`): the checkout reads the live list next, which is newer than the stock of the built shop.
  */
 export function checkoutReadiness(
   lines: readonly CartLine[],
@@ -74,17 +74,17 @@ export function checkoutReadiness(
 /** The key of a cart line whose product has no size (R30). */
 export const defaultSize = 'default';
 
-/** One key for the three ways to say that there is no size (R30). */
+/** The size of a key: one for the three ways to say that there is no size (R30). */
 export function sizeKey(size: string): string {
   return size === '' || size === 'undefined' ? defaultSize : size;
 }
 
-/** The size as a shopper reads it; null when there is none to show (R30). */
+/** The size as shown to a shopper; null when there is none (R30). */
 export function shownSize(size: string): string | null {
   return sizeKey(size) === defaultSize ? null : size;
 }
 
-/** `eva-12/M`, `eva-12/default`: ids hold no slash, sizes may. */
+/** Key of a cart line, `eva-12/M` or `eva-12/default`: ids hold no slash, sizes may. */
 export function lineKey(productId: string, size: string): string {
   return `${productId}/${sizeKey(size)}`;
 }

@@ -6,26 +6,26 @@ import { quantityLimit } from '../shop/shop.ts';
  * read: two tabs that see the same records show the same cart.
  */
 export interface CartRecord {
-  /** Begins with the time it was made, so that ids sort by time. */
+  /** Begins with the time of the change, so that ids sort by time. */
   id: string;
   /**
-   * `add`: this much more, or less. `set`: this much, as the shopper wants it. `saved`: this much, as the server has
-   * confirmed it; it gives way to every wish that it does not name.
+   * `add`: a difference, positive or negative. `set`: the quantity that the shopper wants. `saved`: the quantity that the
+   * server has confirmed; it yields to every change that it does not replace.
    */
   kind: 'add' | 'set' | 'saved';
-  /** How much of each line, by `lineKey`; a record of several gives them all one place in the order of lines. */
+  /** Quantities by `lineKey`; the lines of one record share one place in the order of lines. */
   lines: ReadonlyMap<string, number>;
   /**
-   * Ids of the records that the writer had read and that this one replaces, on its own lines. A change in another tab that it had
-   * not read counts on top instead of being lost.
+   * Ids of the records that the writer had read and that this one replaces, on its own lines. Another tab's change that it
+   * had not read is added instead of being lost.
    */
   replaces: readonly string[];
   /** The account whose cart it changes; '' for a guest's (R36). */
   account: string;
   /**
-   * The server's quantity when this change was sent; it tells later whether the change arrived. A `set` that stands for
-   * additions, or removes ordered pieces, has it: another quantity on the server means that the change arrived, except that a
-   * reduction has not while the server has more than `base`. In a guest's addition: it was in flight when the session ended.
+   * The server's quantity when this change was sent, by which its arrival is recognised later: another quantity on the server
+   * means that the change arrived, except that a reduction has not while the server has more than `base`. Present in a `set`
+   * that replaces additions or removes ordered pieces, and in a guest's addition that was in flight when the session ended.
    */
   base?: number | undefined;
 }
@@ -37,7 +37,7 @@ export interface CartEntry {
   saved: boolean;
 }
 
-/** Folds the records into a cart: every line that has a quantity, or whose end the server has yet to confirm. */
+/** Folds the records into a cart: each line with a quantity, and each whose removal the server has yet to confirm. */
 export function foldCart(records: Iterable<CartRecord>): Map<string, CartEntry> {
   const live = liveByLine(records);
   const entries = new Map<string, CartEntry>();
@@ -49,14 +49,14 @@ export function foldCart(records: Iterable<CartRecord>): Map<string, CartEntry> 
   return entries;
 }
 
-/** The ids that a record of these lines replaces when its writer has read `records`. */
+/** Ids that a new record of these lines replaces when its writer has read `records`. */
 export function inSight(records: Iterable<CartRecord>, keys: Iterable<string>): string[] {
   const wanted = new Set(keys);
   const ids = new Set<string>();
   for (const { id, lines, replaces } of records) {
     if (![...lines.keys()].some((key) => wanted.has(key))) continue;
     ids.add(id);
-    // The earliest holds the line's place in the cart when its own record has been cleared away.
+    // The earliest record holds the line's place in the cart once its own record has been removed.
     if (replaces[0]) ids.add(replaces[0]);
   }
   return [...ids].sort();
@@ -69,8 +69,8 @@ export function unconfirmed(records: readonly CartRecord[]): Set<string> {
 }
 
 /**
- * Ids of the records that count for nothing any more: others stand for them on every line of theirs; the oldest first.
- * What the server confirmed last of a line stays for as long as the line has a change that it did not confirm.
+ * Ids of the records that others replace on all of their lines; the oldest first. The server's last confirmation of a line
+ * stays as long as the line has an unconfirmed change.
  */
 export function replacedRecords(records: readonly CartRecord[]): string[] {
   const live = liveByLine(records);
@@ -85,7 +85,7 @@ export function replacedRecords(records: readonly CartRecord[]): string[] {
     .sort();
 }
 
-/** How much of a line the server confirmed last, whatever was wished since; 0 when it never had any. */
+/** The quantity of a line that the server confirmed last, whatever changed since; 0 for none. */
 export function savedQuantity(records: readonly CartRecord[], key: string): number {
   return latestSaved(records, key)?.lines.get(key) ?? 0;
 }
@@ -95,7 +95,7 @@ function latestSaved(records: readonly CartRecord[], key: string): CartRecord | 
   return saved.sort((a, b) => compareIds(b.id, a.id))[0];
 }
 
-/** The records that count, by line; in the order in which the lines came into the cart. */
+/** The records that are not replaced, by line, in the order in which the lines came into the cart. */
 export function liveByLine(records: Iterable<CartRecord>): Map<string, CartRecord[]> {
   const inOrder = [...records].sort((a, b) => compareIds(firstId(a), firstId(b)) || compareIds(a.id, b.id));
   const replaced = new Set<string>();
@@ -121,7 +121,7 @@ function firstId({ id, replaces: [first] }: CartRecord): string {
 }
 
 /**
- * The latest wish, or else the latest that the server confirmed, and what was added since. Taking away leaves one:
+ * Quantity of a line: the latest `set`, or else the latest `saved`, and the additions since. A reduction leaves one piece:
  * only a `set` of 0 removes a line (Spec 4).
  */
 export function quantityOf(live: readonly CartRecord[], key: string): number {

@@ -8,9 +8,9 @@ export interface Merge {
 }
 
 /**
- * What makes a guest's cart the account's (R17): each line becomes one addition, which stands for the guest's records of
- * it. Its id follows from theirs, so that two tabs that merge the same records write the same one. What is no longer
- * sold stays the guest's.
+ * The records that make a guest's cart the account's (R17): each line becomes one addition, which replaces the guest's
+ * records of it. Its id is derived from theirs, so that two tabs that merge the same records write the same one. Products
+ * that are no longer sold stay the guest's.
  */
 export function mergeCart(
   visible: readonly CartRecord[],
@@ -43,7 +43,7 @@ export function mergeCart(
   return merge;
 }
 
-/** What may have been sent before its session ended counts as far as the server's quantity does not hold it already. */
+/** The record reduced by the pieces that the server's quantity shows to have arrived before the session ended. */
 function undelivered(record: CartRecord, key: string, onServer: number): CartRecord {
   const { lines, base = onServer } = record;
   const quantity = lines.get(key) ?? 0;
@@ -52,12 +52,11 @@ function undelivered(record: CartRecord, key: string, onServer: number): CartRec
 }
 
 /**
- * What the server has yet to hear of an account's cart, as a guest's: pieces beyond those that it confirmed, which are
- * merged at the next sign-in. A guest's cart holds pieces alone, so a quantity that was lowered and a line that was
- * removed, but not yet confirmed, end with the session (Spec 4: the cart is cleared): the next sign-in shows what the
- * server has. Carried on, they would take pieces out of the cart of the next customer who signs in. What was added since a
- * line was removed, as by an order of it, counts in full. What may have been sent already keeps the server's quantity
- * before it as its `base`.
+ * The unconfirmed pieces of an account's cart as a guest's, to be merged at the next sign-in. A guest's cart holds pieces
+ * alone, so a quantity that was lowered and a line that was removed, but not yet confirmed, end with the session (Spec 4: the
+ * cart is cleared): the next sign-in shows what the server has. Otherwise they would take pieces out of the cart of the next
+ * customer who signs in. Pieces added after a line's removal, as by an order of it, count in full. A change that may have
+ * been sent keeps its `base`.
  */
 export function unsavedAsGuest(visible: readonly CartRecord[]): CartRecord[] {
   const records: CartRecord[] = [];
@@ -84,12 +83,12 @@ export function unsavedAsGuest(visible: readonly CartRecord[]): CartRecord[] {
 
 const guestMark = 'g';
 
-/** Whether `unsavedAsGuest` has made the record of this id from the one of the id `original`. */
+/** Whether `unsavedAsGuest` derived the record of this id from the record of the id `original`. */
 export function isGuestCopy(id: string, original: string): boolean {
   return id.startsWith(original + guestMark);
 }
 
-/** The same in every tab, and another one for each line. */
+/** An id that is the same in every tab, and another one for each line. */
 function derivedId({ id, lines }: CartRecord, letter: string, key: string): string {
   return id + letter + (lines.size > 1 ? key : '');
 }

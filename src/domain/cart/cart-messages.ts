@@ -2,7 +2,7 @@ import { emptyCart, span } from '../shop/messages.ts';
 import { delivery } from '../shop/shop.ts';
 import { removeUnavailableFirst } from './order-terms.ts';
 
-/** What the cart page says (Spec 2, 4, 8). */
+/** Texts of the cart page (Spec 2, 4, 8). */
 
 export const itemRemoved = 'Item removed';
 
@@ -20,36 +20,36 @@ export const readinessWords = {
   open: { button: 'Proceed to Checkout', note: 'You pay in cash when it arrives' },
 } as const;
 
-/** Beside a line that the server has not confirmed (R18). */
+/** Shown beside a line that the server has not confirmed (R18). */
 export const notYetSaved = 'Not in your account yet';
 
-/** In place of the sums of a cart of which nothing can be ordered. */
+/** Shown in place of the sums of a cart of which nothing can be ordered. */
 export const nothingOrderable = 'Nothing in your cart can be ordered at the moment.';
 
-/** In place of the price of a line that the sums leave out. */
+/** Shown in place of the price of a line that the sums leave out. */
 export const notCounted = 'Not in the total';
 
-/** Below the sums, of the lines that they leave out. */
+/** Shown below the sums, with the names of the lines that they leave out. */
 export function sumsLeaveOut(names: readonly string[]): string {
   return `Not in the total: ${names.join(', ')}`;
 }
 
-/** Of a line with more pieces than the shop has. */
+/** Shown at a line with more pieces than the shop has. */
 export function onlyLeft(left: number): string {
   return `Only ${left} left, so we count ${left}`;
 }
 
-/** `city` is the shop's, `dates` are those of an order placed now. */
+/** Arrival of an order; `city` is the shop's, `dates` are those of an order placed now. */
 export function arrivalWords(city: string, dates: string): string {
   return `Arrives ${dates} in ${city}, or in ${span(delivery.nationwideDays, 'days')} upcountry`;
 }
 
-/** Upcountry, too: the fee knows no towns (`deliveryFee`). */
+/** The fee is the same upcountry: it depends on no town (`deliveryFee`). */
 export function sameFeeEverywhere(country: string): string {
   return `Delivery costs the same all over ${country}`;
 }
 
-/** What the header's preview of the cart says below its lines. */
+/** Texts below the lines of the header's cart preview. */
 export const previewWords = {
   more: (lines: number) => `and ${lines} more`,
   subtotal: 'Subtotal',
@@ -61,14 +61,14 @@ export const unreadCart = {
   text: 'Nothing in it is lost. Check your connection and try again.',
 } as const;
 
-/** Where a line of the cart was; null for a product without a name. */
+/** Shown in place of a removed line; `name` is null where it is unknown. */
 export function removedWords(name: string | null): string {
   return `${name ?? 'The item'} was removed.`;
 }
 
 export const failedSummaries = 'We could not load your items. Check your connection and try again.';
 
-/** What the controls of a line are called; `name` is the product's. */
+/** Labels of a line's controls; `name` is the product's. */
 export const lineControls = {
   less: (name: string) => `One less of ${name}`,
   more: (name: string) => `One more of ${name}`,
@@ -80,7 +80,7 @@ export function sizeWords(size: string): string {
   return `Size: ${size}`;
 }
 
-/** `price` as in `UGX 28,000`, of one of several. */
+/** Price of one of several pieces; `price` as in `UGX 28,000`. */
 export function priceOfEach(price: string): string {
   return `${price} each`;
 }

@@ -1,10 +1,10 @@
 import { type CartLine, checkoutReadiness } from './cart-lines.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
-/** A line with how many of its pieces the shop can send: none of what is not sold, or not known yet. */
+/** A line with the number of its pieces that the shop can send: 0 for a product that is not sold, or not looked up yet. */
 export type CountedLine = CartLine & { orderable: number };
 
-/** The lines with what is left for each; the sizes of a product share its pieces. */
+/** The lines with the pieces left for each; all sizes of a product share its stock. */
 export function countStock(lines: readonly CartLine[]): CountedLine[] {
   const left = new Map<string, number>();
   return lines.map((line) => {
@@ -17,19 +17,22 @@ export function countStock(lines: readonly CartLine[]): CountedLine[] {
   });
 }
 
-/** Whether the shop has none left, for this line, of a product that it still sells. */
+/** Whether no piece of a sold product is left for this line. */
 export function isSoldOut({ product, orderable }: CountedLine): boolean {
   return product !== null && orderable === 0;
 }
 
-/** The totals of what can be ordered, UGX (R3); what is no longer sold, or not in stock, is left out (Spec 4). */
+/**
+ * The totals of the pieces that can be ordered, UGX (R3); unavailable products and pieces beyond the stock are left out (Spec
+ * 4).
+ */
 export function cartTotals(lines: readonly CountedLine[]): Totals {
   return totalsOf(
     lines.map(({ product, orderable }) => ({ price: product?.price ?? 0, quantity: orderable })),
   );
 }
 
-/** As `checkoutReadiness`, and `tooMany` where the shop has fewer than were chosen. */
+/** Readiness as of `checkoutReadiness`, and `tooMany` where the shop has fewer pieces than were chosen. */
 export function cartReadiness(lines: readonly CountedLine[]) {
   const readiness = checkoutReadiness(lines);
   if (readiness !== 'open') return readiness;

@@ -7,13 +7,13 @@ export interface CartStorage {
   /** The account whose cart the device holds; '' for a guest's. */
   account(): string;
   /**
-   * The records of that account, and those of a guest that have yet to be merged into it. Clears away what the ended
-   * session of another account left, or has written since (R36).
+   * The records of that account, and those of a guest that have yet to be merged into it. Removes records of another account,
+   * whose session left them or wrote them after its end (R36).
    */
   read(): CartRecord[];
   /** False where the storage refused the record, which is in memory only. */
   write(record: CartRecord): boolean;
-  /** Whether the storage holds the record, so that it outlives the visit. */
+  /** Whether the browser's storage holds the record, so that it outlives the visit. */
   isPersisted(id: string): boolean;
   remove(ids: Iterable<string>): void;
 }
@@ -21,23 +21,23 @@ export interface CartStorage {
 export const cartPrefix = 'cart/';
 
 /**
- * Holds the account whose cart the device holds, as plain text, from sign-in to sign-out. It is written before the
- * session, outlives one that has lapsed, and is all that an inlined script must know of either.
+ * Storage key: the account whose cart the device holds, as plain text, from sign-in to sign-out. It is written before the
+ * session, outlives a session that has lapsed, and is all that an inlined script needs to know of either.
  */
 export const accountKey = 'account';
 
-/** Storage key: the account whose cart on the server has come to this device. */
+/** Storage key: the account whose cart on the server was read to this device. */
 export const cartReadKey = 'cart-read';
 
-/** Storage key of earlier versions, whose records named no account: the account by JSON once its cart was merged. */
+/** Storage key of earlier versions, whose records named no account: the account as JSON once its cart was merged. */
 export const previousOwnerKey = 'cart-owner';
 
 export interface CartStorageOptions {
-  /** Reads nothing when the device holds the cart of any other account than this one. */
+  /** Returns no records when the device holds the cart of another account than this one. */
   boundTo?: string;
 }
 
-/** `storage` gives the browser's own, and may throw, as browsers do that forbid it. */
+/** The cart's records in the storage that `storage` returns; it may throw, as in browsers that forbid storage. */
 export function cartStorage(storage: () => Storage, { boundTo }: CartStorageOptions = {}): CartStorage {
   const remove = (ids: Iterable<string>) => {
     for (const id of ids) {
@@ -45,7 +45,7 @@ export function cartStorage(storage: () => Storage, { boundTo }: CartStorageOpti
       try {
         storage().removeItem(cartPrefix + id);
       } catch {
-        // A storage that cannot be written holds nothing that counts twice: the fold knows what is replaced.
+        // A record that cannot be removed does not count twice: the fold knows which records are replaced.
       }
     }
   };
@@ -90,7 +90,7 @@ function readable(storage: () => Storage): Readonly<Record<string, string>> {
   }
 }
 
-/** As a record is stored: kind, quantity by line, ids, account, base. Its own id is in its key. */
+/** Serializes a record: kind, quantities by line, ids, account, base. Its own id is in its key. */
 export function encodeRecord({ kind, lines, replaces, account, base }: Omit<CartRecord, 'id'>): string {
   const record: unknown[] = [kind, [...lines], replaces];
   if (account !== '' || base !== undefined) record.push(account);
@@ -98,7 +98,7 @@ export function encodeRecord({ kind, lines, replaces, account, base }: Omit<Cart
   return JSON.stringify(record);
 }
 
-/** Reads what a storage holds; null for anything that is no record (R27). */
+/** Reads a stored record; null for anything else (R27). */
 export function decodeRecord(id: string, text: string): CartRecord | null {
   try {
     const [kind, lines, replaces, owner, base] = JSON.parse(text);
@@ -126,8 +126,8 @@ function isQuantity(value: unknown): boolean {
 }
 
 /**
- * A new record's id: 9 characters of time and 6 of chance. Later than every id in sight, so that a clock that was set
- * back orders nothing wrongly; ids from further ahead than a day are no times. `now` is epoch ms, `random` gives 0 to 1.
+ * A new record's id: 9 characters of time and 6 of chance. Later than every known id, so that a clock that was set back does
+ * not change the order; ids more than a day ahead are ignored. `now` is epoch ms, `random` returns 0 to 1.
  */
 export function nextRecordId(records: Iterable<CartRecord>, now: number, random: () => number): string {
   let time = now;

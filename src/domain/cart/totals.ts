@@ -7,7 +7,7 @@ export interface Totals {
   total: number;
 }
 
-/** The one price rule (R3): `price` of one and all amounts in whole UGX. */
+/** The sums of the lines by the one price rule (R3); `price` is that of one piece, all amounts in whole UGX. */
 export function totalsOf(lines: Iterable<{ price: number; quantity: number }>): Totals {
   let subtotal = 0;
   for (const { price, quantity } of lines) subtotal += price * quantity;
@@ -15,7 +15,7 @@ export function totalsOf(lines: Iterable<{ price: number; quantity: number }>): 
   return { subtotal, deliveryFee: fee, total: subtotal + fee };
 }
 
-/** What delivering goods for `subtotal` costs, both in UGX: nothing when it is strictly above the limit (R3); the same everywhere. */
+/** Delivery fee for a subtotal, both in UGX: 0 when the subtotal is strictly above the limit (R3); the same everywhere. */
 export function deliveryFee(subtotal: number): number {
   return subtotal > delivery.freeOver ? 0 : delivery.fee;
 }

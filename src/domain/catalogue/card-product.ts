@@ -2,7 +2,7 @@ import { keepUnits } from '../text/keep-units.ts';
 import type { Product } from './product.ts';
 import { type ProductFigures, productFigures } from './stand-ins.ts';
 
-/** What a card shows of a product; its name as it is shown, with numbers and their units on one line. */
+/** The fields of a product that a card shows; its name as it is shown, with numbers and their units on one line. */
 export type CardProduct = Pick<Product, 'id' | 'name' | 'pictures' | 'sizes' | 'stock'> &
   Pick<ProductFigures, 'price' | 'formerPrice' | 'rating'>;
 
@@ -12,7 +12,9 @@ export function cardProduct(product: Product, standIns: boolean): CardProduct {
   return { id, name: keepUnits(name), pictures, sizes, stock, price, formerPrice, rating };
 }
 
-/** How a card puts its product into the cart: not at all when it is sold out, at once, or by way of its sizes (R31). */
+/**
+ * Way in which a card adds its product to the cart: not at all when it is sold out, at once, or after a choice of size (R31).
+ */
 export type QuickAddWay = 'none' | 'once' | 'sizes';
 
 export function quickAddWay({ sizes, stock }: Pick<Product, 'sizes' | 'stock'>): QuickAddWay {

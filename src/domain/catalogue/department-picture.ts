@@ -24,12 +24,12 @@ export function departmentProduct(
   );
 }
 
-/** The first of those that are equally common. */
+/** The most frequent category; the first of several. */
 function commonestCategory(products: readonly Product[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { category } of products) counts.set(category, (counts.get(category) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** Names of products whose picture is of several things. */
+/** Words in names of products whose picture shows several things. */
 const severalThings = /\b(bundle|kit|pack of|set|strip of)\b/i;

@@ -1,7 +1,7 @@
 import { detergents } from '../shop/shop.ts';
 import type { Product } from './product.ts';
 
-/** Sub-categories as a shopper reads them: the header's words for fashion, a space where the catalogue has none. */
+/** Shown names of sub-categories: the header's words for fashion, a space where the catalogue has none. */
 const shown: ReadonlyMap<string, string> = new Map([
   ['Male', 'Men’s fashion'],
   ['Female', 'Women’s fashion'],
@@ -9,11 +9,11 @@ const shown: ReadonlyMap<string, string> = new Map([
   ['Pearl', 'Detergents'],
 ]);
 
-/** Fashion has Male or Female where other products have their brand. */
+/** Sub-categories of fashion, which has these in place of a brand. */
 const fashion: readonly string[] = ['Male', 'Female'];
 const noBrands: readonly string[] = ['', ...fashion];
 
-/** The brand of a product; null when the catalogue names none. Detergents of all three brands share one sub-category (R2). */
+/** The brand of a product; null when the catalogue has none. Detergents of all three brands share one sub-category (R2). */
 export function brandOf(product: Product): string | null {
   if (noBrands.includes(product.subCategory)) return null;
   const detergent = detergents.brands.find((label) => hasDetergentBrand(product, label));
@@ -39,7 +39,7 @@ export function withSubCategory(products: readonly Product[], subCategory: strin
   return products.filter((product) => product.subCategory === subCategory);
 }
 
-/** The sidebar of /detergents matches its label as a word in the product's name (R2). */
+/** Whether a detergent's name has the brand's label as a word, as the sidebar of /detergents counts (R2). */
 export function hasDetergentBrand(product: Pick<Product, 'name' | 'subCategory'>, label: string): boolean {
   return product.subCategory === detergents.subCategory && hasWord(product.name, label);
 }

@@ -1,11 +1,13 @@
-/** A picture format that the shop takes, known by its first bytes and never by a name. */
+/** A picture format that the shop accepts, recognised by its first bytes and never by a name. */
 export interface PictureFormat {
   name: 'JPEG' | 'PNG' | 'GIF' | 'WebP' | 'AVIF';
   extension: 'jpg' | 'png' | 'gif' | 'webp' | 'avif';
   contentType: string;
 }
 
-/** What the first bytes say a file is (256 will do); null for everything that is not taken, SVG included (R10). */
+/**
+ * The format that a file's first bytes show (256 are enough); null for every format that is not accepted, SVG included (R10).
+ */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
   const start = String.fromCharCode(...bytes.subarray(0, 256));
   if (start.startsWith('\xff\xd8\xff')) return { name: 'JPEG', extension: 'jpg', contentType: 'image/jpeg' };

@@ -1,13 +1,13 @@
 /** A picture that is ready to show. Its files are named by `pictureFile` in `paths.ts`. */
 export type Picture = Photo | Drawing;
 
-/** How a picture fits a square frame: from these proportions on, filling the frame would cut the product. */
+/** Shape of a picture beside a square frame: with wide or tall proportions, filling the frame would cut the product. */
 function pictureShape({ width, height }: Picture): 'wide' | 'tall' | 'square' {
   if (width >= 1.3 * height) return 'wide';
   return height >= 1.25 * width ? 'tall' : 'square';
 }
 
-/** The class of the frame that a picture stands in: its colour and, where it matters, its shape. */
+/** Classes of a picture's frame: its colour and, unless square, its shape. */
 export function pictureClass(picture: Picture): string {
   const shape = pictureShape(picture);
   return `picture t${picture.tint}${shape === 'square' ? '' : ` ${shape}`}`;
@@ -16,7 +16,7 @@ export function pictureClass(picture: Picture): string {
 /** A fetched picture, encoded as AVIF and WebP in each of `widths`, and the first of a product also as a JPEG for sharing. */
 export interface Photo {
   kind: 'photo';
-  /** Names the content: the same picture has the same key in every build. */
+  /** Key of the content: the same picture has the same key in every build. */
   key: string;
   /** Pixels of the picture as fetched, upright. */
   width: number;
@@ -29,7 +29,7 @@ export interface Photo {
   tint: number;
 }
 
-/** An SVG drawn with the product's name, in place of a picture that could not be had. */
+/** An SVG drawn with the product's name, in place of a picture that could not be fetched. */
 export interface Drawing {
   kind: 'drawing';
   key: string;

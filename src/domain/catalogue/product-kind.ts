@@ -1,10 +1,15 @@
-/** What a link to a product says: "See the dress" of "Kitenge Wrap Dress, Indigo Leaf", "See it" where the name tells no kind. */
+/**
+ * Text of a link to a product: "See the dress" of "Kitenge Wrap Dress, Indigo Leaf", "See it" where the name shows no kind.
+ */
 export function seeWords(name: string): string {
   const kind = productKind(name);
   return kind ? `See the ${kind}` : 'See it';
 }
 
-/** The last word before the first comma, colon, bracket or number, if it is one that shoppers call a product by. */
+/**
+ * The kind of product in a name: the last word before the first comma, colon, bracket or number, if shoppers call products by
+ * it.
+ */
 export function productKind(name: string): string | null {
   const [called = ''] = name.toLowerCase().split(/[,:;()/]|\s[-–—]\s|\s(?=\d)/);
   const last = called.match(/[\p{L}-]+/gu)?.at(-1) ?? '';
@@ -12,7 +17,7 @@ export function productKind(name: string): string | null {
   return kinds.has(last) ? last : null;
 }
 
-/** What an `Eau de Parfum` and an `Eau de Toilette` end with; nobody is asked to see the toilette. */
+/** Last words of scents, `Eau de Parfum` and `Eau de Toilette`, which are called perfume. */
 const scents: readonly string[] = ['parfum', 'toilette', 'cologne'];
 
 const kinds: ReadonlySet<string> = new Set(

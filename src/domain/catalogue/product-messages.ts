@@ -1,23 +1,23 @@
-/** What product pages say, most of it only once somebody uses them. */
+/** Texts of product pages, most of them shown only by scripts. */
 
 export const addToCart = 'Add to cart';
 
-/** In its place while the product is in the cart. */
+/** Shown in place of `addToCart` while the product is in the cart. */
 export const updateQuantity = 'Update quantity';
 
-/** Beside the sizes, when none is chosen for the cart. */
+/** Shown beside the sizes when none is chosen. */
 export const chooseSize = 'Choose a size first';
 
 export const shareLabel = 'Share';
 
 export const linkCopied = 'Link copied';
 
-/** Where the browser neither shares nor copies. */
+/** Shown where the browser can neither share nor copy. */
 export function copyLink(url: string): string {
   return `Copy this link: ${url}`;
 }
 
-/** On the bar at the foot of a product page. */
+/** Texts of the bar at the foot of a product page. */
 export const buyBar = {
   label: 'Buy',
   sizes: 'Size',
@@ -25,12 +25,12 @@ export const buyBar = {
   inCart: 'View cart',
 } as const;
 
-/** Under the price and on the bar: `Delivered in Kampala by Wed 25`. */
+/** Shown under the price and on the bar: `Delivered in Kampala by Wed 25`. */
 export function arrivesBy(city: string, day: string): string {
   return `Delivered in ${city} by ${day}`;
 }
 
-/** Of a quantity that no order can have. */
+/** Error for a quantity above the limit of an order. */
 export function mostPieces(limit: number): string {
   return `At most ${limit} in one order`;
 }

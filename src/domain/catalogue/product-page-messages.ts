@@ -2,9 +2,9 @@ import { span } from '../shop/messages.ts';
 import { delivery, returns } from '../shop/shop.ts';
 import { formatPrice } from '../text/money.ts';
 
-/** What the built product page says; the scripts that it loads have their words in `product-messages.ts`. */
+/** Texts of the product page as built; those of the scripts that it loads are in `product-messages.ts`. */
 
-/** Under the price, until a script knows the day: `Delivered in Kampala in 1–3 days`. */
+/** Shown under the price until a script knows the day: `Delivered in Kampala in 1–3 days`. */
 export function arrivesIn(city: string): string {
   return `Delivered in ${city} in ${span(delivery.kampalaDays, 'days')}`;
 }
@@ -61,7 +61,7 @@ export const callToOrder = 'Call to order';
 
 export const shippingLabel = 'Delivery & returns';
 
-/** What the specifications say of every product. */
+/** Labels of the specifications that every product has. */
 export const factLabels = {
   brand: 'Brand',
   category: 'Category',
@@ -71,7 +71,7 @@ export const factLabels = {
 
 export const daysToReturn = `${returns.days} days to return`;
 
-/** Of a product without a description. */
+/** Shown for a product without a description. */
 export function askUsAbout(name: string): string {
   return `Want to know more about ${name}? Ask us.`;
 }

@@ -4,17 +4,17 @@ import type { Picture } from './picture.ts';
 import type { Product } from './product.ts';
 import { productFigures } from './stand-ins.ts';
 
-/** A product as cart, checkout, wishlist and recently viewed show it; numbers and units of its name stand on one line. */
+/** A product as cart, checkout, wishlist and recently viewed show it; its name keeps numbers and units on one line. */
 export type ProductSummary = Pick<
   Product,
   'id' | 'name' | 'price' | 'originalPrice' | 'category' | 'subCategory' | 'sizes' | 'stock'
 > & {
   picture: Picture;
-  /** Whether `originalPrice` stands in for one that the catalogue does not have (R1). */
+  /** Whether `originalPrice` is a stand-in for a price that the catalogue does not have (R1). */
   isStandIn?: boolean;
 };
 
-/** Products in one JSON shard, about: so few that a cart costs little, so many that there are few files. */
+/** Average number of products in a JSON shard: few enough that a cart costs little, enough that there are few files. */
 const perShard = 40;
 
 /** The number of shards of a catalogue of this many products. */

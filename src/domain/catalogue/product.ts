@@ -1,25 +1,25 @@
 import type { TextRange } from '../content/text-blocks.ts';
 import type { Picture } from './picture.ts';
 
-/** What the shop sells, as everything after validation sees it (Spec 3, R7). */
+/** A product after validation (Spec 3, R7). */
 export interface Product {
-  /** `[A-Za-z0-9_-]{1,64}`, never the name of something every object inherits (R9). */
+  /** `[A-Za-z0-9_-]{1,64}`, never a name that every object inherits (R9). */
   id: string;
   name: string;
   /** Plain text, as `textBlocks` reads it; '' when the catalogue has none. */
   description: string;
-  /** What of it is emphasized, in order; missing where nothing is. */
+  /** Emphasized ranges of the description, in order; missing where there are none. */
   emphasis?: readonly TextRange[];
   /** Whole shillings (UGX), above zero. */
   price: number;
-  /** At least one: what could not be fetched is drawn (R10). */
+  /** At least one: a picture that could not be fetched is replaced by a drawing (R10). */
   pictures: readonly [Picture, ...Picture[]];
   /** '' when the catalogue has none. */
   category: string;
   /** The brand, or Male or Female for fashion; '' when the catalogue has none. */
   subCategory: string;
   bestseller: boolean;
-  /** When the product was added, epoch ms; null when unknown. */
+  /** Time at which the product was added, epoch ms; null when unknown. */
   date: number | null;
   /** Sizes to choose from; empty when the product has none (R31). */
   sizes: readonly string[];
@@ -29,7 +29,7 @@ export interface Product {
   rating: number | null;
   reviewCount: number | null;
   stock: number | null;
-  /** The price before a reduction, UGX; `price` itself where the catalogue says that there was none, null where it says nothing. */
+  /** The price before a reduction, UGX; `price` itself where the catalogue says that there was none, null where it has no such price. */
   originalPrice: number | null;
 }
 

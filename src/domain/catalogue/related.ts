@@ -2,10 +2,10 @@ import { related } from '../shop/shop.ts';
 import { hash32 } from '../text/hash.ts';
 import type { Product } from './product.ts';
 
-/** The part of a product's page that shows them, for the link of one that is out of stock. */
+/** Id of the part of a product page with related products, for the link of one that is out of stock. */
 export const relatedId = 'related';
 
-/** Looks up related products without walking the whole catalogue for each product. */
+/** Products by label, so that related ones are found without a walk of the whole catalogue for each product. */
 export interface RelatedIndex {
   products: readonly Product[];
   byCategory: ReadonlyMap<string, readonly Product[]>;
@@ -50,7 +50,10 @@ function both(product: Product): string {
   return JSON.stringify([product.category, product.subCategory]);
 }
 
-/** The whole circle, from a place that the seed decides: so large categories do not all show the same few. */
+/**
+ * All items, beginning at a position that the seed decides, so that products of a large category do not all show the same
+ * few.
+ */
 function* startingAt<T>(items: readonly T[], seed: number): Generator<T> {
   for (let step = 0; step < items.length; step++) {
     const item = items[(seed + step) % items.length];

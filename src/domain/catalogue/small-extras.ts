@@ -1,12 +1,12 @@
 import { delivery } from '../shop/shop.ts';
 import type { Product } from './product.ts';
 
-/** Where the cart's page holds them until the cart shows them. */
+/** Id of the element that holds the extras on the cart's page until the cart shows them. */
 export const smallExtrasId = 'small-extras';
 
 /**
- * What the cart offers to who lacks a little for free delivery: the three cheapest things that need no choice of a size and cost
- * at most a fifth of what makes delivery free, best sellers before all others.
+ * Products that the cart offers to a shopper who lacks a little for free delivery: the three cheapest that need no choice of
+ * a size and cost at most a fifth of the limit, best sellers before all others.
  */
 export function smallExtras(products: readonly Product[]): Product[] {
   return products

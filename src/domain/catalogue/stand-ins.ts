@@ -5,11 +5,11 @@ import type { Product } from './product.ts';
 /** A number that a shopper sees of a product. */
 export interface Figure {
   value: number;
-  /** Whether it stands in for data that the catalogue does not have: seen, never read out, never told to a machine (R1). */
+  /** Whether it is a stand-in for data that the catalogue does not have: shown, never read out, never told to a machine (R1). */
   isStandIn: boolean;
 }
 
-/** The figures of a product, the same in the hero, on a card and on its page; null for what is not shown. */
+/** The figures of a product, the same in the hero, on a card and on its page; null for a figure that is not shown. */
 export interface ProductFigures {
   /** UGX. */
   price: number;
@@ -25,7 +25,7 @@ export interface ProductFigures {
 type FigureSource = Pick<Product, 'id' | 'price' | 'originalPrice' | 'rating' | 'reviewCount' | 'stock'>;
 
 /**
- * What every view shows of a product: the catalogue's data, and where it has none a stand-in when `standIns` is on (R1,
+ * The figures of a product in every view: the catalogue's data, and where it has none a stand-in when `standIns` is on (R1,
  * Spec 9). A stand-in is derived from the product's id and price alone, so that every build and every phone shows the same.
  */
 export function productFigures(product: FigureSource, standIns: boolean): ProductFigures {
@@ -38,14 +38,14 @@ export function productFigures(product: FigureSource, standIns: boolean): Produc
   return {
     price,
     formerPrice: originalPrice === price ? null : figure(originalPrice, formerPriceStandIn(price)),
-    // Where the catalogue says that nobody reviewed, no stars stand in for theirs.
+    // A product that the catalogue says has no reviews gets no stars.
     rating: rating === null && reviewCount === 0 ? null : figure(rating, standIn.rating),
     reviewCount: figure(reviewCount, min + (hash32(`reviews:${id}`) % (max - min + 1))),
     stock: figure(stock, standIn.stock),
   };
 }
 
-/** The price, UGX, from which the stand-in's discount leads to this one. */
+/** Stand-in for the former price, UGX: the price before the stand-in's discount. */
 export function formerPriceStandIn(price: number): number {
   return Math.round((price * 100) / (100 - standIn.discountPercent));
 }

@@ -6,18 +6,18 @@ export type ValidatedProduct = Omit<Product, 'pictures'> & {
   images: readonly string[];
 };
 
-/** What is wrong with, or worth knowing about, an entry of the API's list. */
+/** A defect of an entry of the API's list, or a note on it. */
 export interface ValidationIssue {
-  /** Place in the list, from 1; 0 for the list as a whole. */
+  /** Position in the list, from 1; 0 for the list as a whole. */
   position: number;
-  /** As it came, shortened; '' when there is none. */
+  /** Id as received, shortened; '' when there is none. */
   id: string;
-  /** As the API names it; '' for the entry as a whole. */
+  /** Field as the API names it; '' for the entry as a whole. */
   field: string;
-  /** As it came, shortened and printable. */
+  /** Value as received, shortened and printable. */
   value: string;
-  /** Goes on after the value: `is not a price`. */
+  /** Predicate of the sentence whose subject is the value: `is not a price`. */
   reason: string;
-  /** The product is left out, or published without what could not be read, or published as it is. */
+  /** Effect on the product: left out, published without the value, or published unchanged. */
   effect: 'withheld' | 'repaired' | 'note';
 }

@@ -1,4 +1,4 @@
-/** What the viewer of a product's pictures says. */
+/** Texts of the viewer of a product's pictures. */
 
 export const swipedPictures = 'Pictures: swipe or use the arrow keys';
 

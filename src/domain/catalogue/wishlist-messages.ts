@@ -1,6 +1,6 @@
 import { addToCart } from './product-messages.ts';
 
-/** What the wishlist says. */
+/** Texts of the wishlist. */
 
 export const outOfStock = 'Out of stock';
 

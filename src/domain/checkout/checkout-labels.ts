@@ -26,10 +26,10 @@ export const paymentLabel = 'Payment';
 
 export const payTheRider = 'You pay the rider when it is in your hands.';
 
-/** Beside the one payment method that can be chosen (Spec 2). */
+/** Shown beside the one payment method that can be chosen (Spec 2). */
 export const recommended = 'Recommended';
 
-/** Announced, and not to be chosen yet (Spec 2). */
+/** A payment method that is announced but cannot be chosen yet (Spec 2). */
 export const mobileMoney = 'Mobile Money (MTN and Airtel)';
 
 export const comingSoon = 'Coming Soon';

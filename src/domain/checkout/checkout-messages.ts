@@ -1,7 +1,7 @@
-/** Below the toast that the cart is empty (Spec 8). */
+/** Second line of the toast that the cart is empty (Spec 8). */
 export const addItemsFirst = 'Add some items to your cart before checkout';
 
-/** Of a product in the cart that the shop has too few of. */
+/** Shown for a product of which the cart has more than the shop. */
 export function shortageWords(name: string, left: number): string {
   return `${name}: ${left === 0 ? 'out of stock' : `only ${left} left`}`;
 }
@@ -20,7 +20,7 @@ export const checkingOrder = {
   text: 'The shop’s answer was lost on the way. We are checking whether your order arrived. Nothing is sent again unless you say so.',
 } as const;
 
-/** The server no longer takes the token. */
+/** Shown when the server no longer accepts the token. */
 export const signInToOrder = {
   title: 'You have been signed out',
   kept: 'Your cart and your order are safe.',
@@ -28,7 +28,7 @@ export const signInToOrder = {
 
 export const openingCheckout = 'Checking your cart and today’s prices…';
 
-/** An order was sent, and nobody can be asked for it: never a denial (R34). */
+/** Shown when an order was sent and its arrival cannot be checked: never a denial (R34). */
 export const unreachableOrder = {
   title: 'Your order is not confirmed yet',
   text: 'We cannot reach the shop to check whether it arrived. Nothing is sent again unless you say so. Try again, or call us.',
@@ -39,7 +39,7 @@ export const unreachablePrices = {
   text: 'We could not read your cart, your profile, your orders or today’s prices. Nothing was sent, and nothing is lost.',
 } as const;
 
-/** On the button that places the order; `amount` as in `UGX 50,000`. */
+/** Label of the button that places the order; `amount` as in `UGX 50,000`. */
 export function placeOrderWords(amount: string): string {
   return `Place Order, ${amount}`;
 }
@@ -52,7 +52,7 @@ export function arrivesOn(dates: string): string {
   return `Arrives ${dates}`;
 }
 
-/** Behind a product's name. */
+/** Shown after a product's name. */
 export function inSize(size: string): string {
   return `, size ${size}`;
 }

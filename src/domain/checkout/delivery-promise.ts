@@ -2,8 +2,8 @@ import { delivery } from '../shop/shop.ts';
 import { kampalaClock, months } from '../text/dates.ts';
 
 /**
- * When an order comes that is placed at `now` (epoch ms) and takes so many days: `Sun 22 – Tue 24 November`. Days are
- * Kampala's, wherever the phone's clock thinks that it is; Uganda has no summer time.
+ * Days on which an order placed at `now` (epoch ms) arrives when delivery takes `min` to `max` days: `Sun 22 – Tue 24
+ * November`. Days are Kampala's, whatever the phone's clock and zone; Uganda has no summer time.
  */
 export function deliveryDates(now: number, { min, max }: { min: number; max: number }): string {
   const [first, last] = [dayOf(now, min), dayOf(now, max)];
@@ -11,12 +11,12 @@ export function deliveryDates(now: number, { min, max }: { min: number; max: num
   return `${start} – ${last.day} ${last.month}`;
 }
 
-/** The day by which it comes at the latest: `Wed 25`. */
+/** The latest day of arrival: `Wed 25`. */
 export function arrivalDay(now: number, { max }: { max: number }): string {
   return dayOf(now, max).day;
 }
 
-/** How many days delivery takes to this city from a shop in `shopCity` (Spec 9). */
+/** Days that delivery takes to this city from a shop in `shopCity` (Spec 9). */
 export function deliveryDays(city: string, shopCity: string): { min: number; max: number } {
   const isNear = city.trim().toLowerCase() === shopCity.toLowerCase();
   return isNear ? delivery.kampalaDays : delivery.nationwideDays;

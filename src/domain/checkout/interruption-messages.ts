@@ -1,15 +1,15 @@
-/** The browser takes no more, so that an order whose answer is lost would be forgotten (R27, R33). */
+/** Shown when the browser's storage is full, so that an order whose reply is lost would be forgotten (R27, R33). */
 export const noRoomForOrder =
   'This phone has no space left to remember your order, so it was not sent. Free some space, or order on WhatsApp or by phone.';
 
-/** The list of orders could not be read before an order, which goes out without it at the next try (R33). */
+/** Shown when the list of orders could not be read before an order, which the next try sends without it (R33). */
 export const ordersUnreadable = {
   text: 'We could not read your orders, so nothing was sent',
   description:
     'If we still cannot read them, we will send your next try anyway. If its answer is lost, please call us to check.',
 } as const;
 
-/** What the checkout says when the shop took no order: it was placed just now already (R35), or refused. */
+/** Texts of an order that the shop did not take: it was placed just now already (R35), or refused. */
 export const answeredOrder = {
   duplicate: 'You have already placed this order',
   again: 'Yes, place it again',
@@ -17,7 +17,7 @@ export const answeredOrder = {
   refused: 'Your order was not placed',
 } as const;
 
-/** What the checkout says of an order that was sent and is not confirmed (R33, R34). `phone` is the shop's. */
+/** Texts of an order that was sent and is not confirmed (R33, R34). `phone` is the shop's. */
 export const unconfirmed = {
   nothing: {
     title: 'We have not received your order',
@@ -44,7 +44,7 @@ export const unconfirmed = {
     `If it has reached us, we will deliver it, and what you order next will be extra. Please call first: ${phone}.`,
 } as const;
 
-/** Agrees to new prices; `amount` as in `UGX 50,000`. */
+/** Label of the button that accepts new prices; `amount` as in `UGX 50,000`. */
 export function continueWith(amount: string): string {
   return `Continue with ${amount}`;
 }

@@ -2,11 +2,11 @@ import { type ListedLine, partsOfKey } from '../cart/cart-lines.ts';
 import { totalsOf } from '../cart/totals.ts';
 import type { OrderAttempt } from '../orders/order.ts';
 
-/** A product as the API's list has it at this moment. */
+/** A product in the API's list, as of now. */
 export interface LiveProduct {
   id: string;
   name: string;
-  /** Of one, whole UGX, above zero. */
+  /** Price of one piece, whole UGX, above zero. */
   price: number;
   /** Absolute http(s) addresses. */
   images: readonly string[];
@@ -16,24 +16,24 @@ export interface LiveProduct {
   stock: number | null;
 }
 
-/** What the shopper must see before they order: the price of one was `before` when they chose it, UGX. */
+/** A changed price, which the shopper must see before ordering; `before` is the price that the shopper saw last, UGX. */
 export interface PriceChange {
   name: string;
   before: number;
   now: number;
 }
 
-/** A product of which the cart wants more than the shop has: its id, and the pieces left. */
+/** A product of which the cart has more than the shop: its id, and the pieces left. */
 export type Shortage = readonly [id: string, left: number];
 
-/** A cart held against the shop's live list. */
+/** A cart compared with the shop's live list. */
 export type PricedCart =
   | { outcome: 'unavailable'; ids: readonly string[]; shortages: readonly Shortage[] }
   | { outcome: 'priced'; lines: OrderAttempt['lines']; totalBefore: number; changes: readonly PriceChange[] };
 
 /**
- * `seen` has the prices that the shopper was shown last, by product id; without one it is the summary's. The size of
- * a line goes out as the cart's key has it (R30).
+ * Compares the cart with the live list. `seen` has the prices that the shopper saw last, by product id; for others it is the
+ * summary's. The size of a line is sent as its key has it (R30).
  */
 export function priceCart(
   lines: readonly ListedLine[],

@@ -7,33 +7,33 @@ import type { OrderedLine } from './ordered-lines.ts';
  */
 export interface SentAttempt {
   attempt: OrderAttempt;
-  /** What it takes out of the cart when it was placed. */
+  /** The lines that it takes out of the cart once it is placed. */
   cart: readonly OrderedLine[];
   /**
-   * Fingerprints of the orders that the server listed before the first byte was sent, and of those that the shopper said
-   * are others: none of these came of this attempt.
+   * Fingerprints of the orders that the server listed before the first byte was sent, and of the orders that the shopper said
+   * are others: none of these is this attempt's.
    */
   before: readonly string[];
-  /** Whether that list was read; it was not where it could not be, and where an API is asked by key. */
+  /** Whether that list was read; false where it could not be, and where the API finds orders by key. */
   isListRead: boolean;
-  /** How often it was sent. */
+  /** Number of times that it was sent. */
   tries: number;
-  /** Whether the shopper was asked about it already, after looking for a while. */
+  /** Whether the shopper was asked about it already, after a search of some time. */
   isAsked: boolean;
 }
 
 /** The storage key of the order that My Orders has yet to thank for. Here, so that `use-thanks-card.ts` does not load `order-thanks.ts`. */
 export const thanksKey = 'order-thanks';
 
-/** The attempt that was settled last on this device: its order is placed, and the cart is emptied of it. */
+/** The attempt that was settled last on this device: its order is placed, and its lines are out of the cart. */
 export interface PlacedAttempt {
-  /** Whose order it is: a record that a reply after the sign-out brings is nobody else's. */
+  /** The account of the order: a reply that comes after the sign-out concerns no other account. */
   account: string;
   clientOrderId: string;
   cart: readonly OrderedLine[];
 }
 
-/** Reads what a storage holds; null for anything that is no attempt (R27). */
+/** Reads a stored attempt; null for anything else (R27). */
 export function decodeAttempt(json: unknown): SentAttempt | null {
   const { attempt, cart, before, isListRead, tries, isAsked } = json as SentAttempt;
   const isRight =
@@ -52,7 +52,7 @@ export function decodeAttempt(json: unknown): SentAttempt | null {
   return isRight ? { attempt, cart, before, isListRead, tries, isAsked: isAsked === true } : null;
 }
 
-/** As `decodeAttempt`. */
+/** Reads a stored placed attempt; null for anything else (R27). */
 export function decodePlaced(json: unknown): PlacedAttempt | null {
   const { account, clientOrderId, cart } = json as PlacedAttempt;
   return isText(account) && isKey(clientOrderId) && isCart(cart) ? { account, clientOrderId, cart } : null;

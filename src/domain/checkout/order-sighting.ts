@@ -4,8 +4,9 @@ import type { SentAttempt } from './order-attempt.ts';
 import { isSameOrder } from './ordered-lines.ts';
 
 /**
- * What an order list tells of an attempt. `maybe`: these orders are new, and whether one of them is it nobody can tell
- * but the shopper. `nothing`: all that was there before is still there, and nothing new. `unsure`: the list proves nothing.
+ * The evidence of an order list about an attempt. `maybe`: these orders are new, and only the shopper can tell whether one of
+ * them is the attempt's. `nothing`: the list has all earlier orders and no new one. `unsure`: the list proves
+ * nothing.
  */
 export type Sighting =
   | { seen: 'placed' | 'nothing' | 'unsure' }
@@ -23,7 +24,7 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
       fits.length > 0 ? fits : fresh.filter((order) => others.indexOf(order) >= others.length - newestShown);
     return shown.length > 0 ? { seen: 'maybe', orders: shown } : { seen: 'unsure' };
   }
-  // Where the list lacks an order of before, a fresh one without an id may be that one, written otherwise today.
+  // In a list that lacks an earlier order, a new one without an id may be that one, written differently today.
   const isCountable = isWhole || fresh.every(({ id }) => id !== '');
   if (isCountable && fits.length > 0 && fits.length <= tries) return { seen: 'placed' };
   if (fresh.length > 0) return { seen: 'maybe', orders: fits.length > 0 ? fits : fresh };
@@ -31,8 +32,8 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
 }
 
 /**
- * Whether the list would look the same had the order arrived: one that is cut, and whose orders are all alike and without ids,
- * has dropped the oldest for it.
+ * Whether the list would look the same with the order in it: a truncated list of identical orders without ids drops the
+ * oldest for the newest.
  */
 function hidesOrder(orders: readonly Order[], { lines }: OrderAttempt): boolean {
   const [first] = orders;
@@ -41,13 +42,13 @@ function hidesOrder(orders: readonly Order[], { lines }: OrderAttempt): boolean 
   return !isOther && orders.every((order) => fingerprintOf(order) === fingerprintOf(first));
 }
 
-/** As `sightOrder`, from what an API that announced `orderKey` answers when it is asked for this attempt's order alone. */
+/** As `sightOrder`, from the reply of an API with `orderKey` to a request for this attempt's order alone. */
 export function sightByKey(orders: readonly Order[], { attempt }: SentAttempt): Sighting {
   if (orders.some((order) => keyOf(order) === attempt.clientOrderId)) return { seen: 'placed' };
   return { seen: orders.length === 0 ? 'nothing' : 'unsure' };
 }
 
-/** How many of the latest orders a shopper is asked about where nobody knows what the list held before. */
+/** Number of the latest orders that the shopper is asked about where the earlier list is unknown. */
 const newestShown = 3;
 
 function keyOf({ clientOrderId }: Order): string | null {
@@ -55,8 +56,8 @@ function keyOf({ clientOrderId }: Order): string | null {
 }
 
 /**
- * The orders that the list did not hold before, each as often as it is new, and whether it still holds all those that it did.
- * `orders` and `before` run alike, be the newest first or last.
+ * The orders that are new in the list, each as often as it is new, and whether the list still has all earlier ones. `orders`
+ * and `before` have the same direction, newest first or last.
  */
 export function newOrders(orders: readonly Order[], before: readonly string[]) {
   const known = new Map<string, number>();
@@ -72,8 +73,9 @@ export function newOrders(orders: readonly Order[], before: readonly string[]) {
 }
 
 /**
- * As `newOrders`, of a list of the same orders as before. Where they have no ids and stand otherwise, one may have fallen off the
- * end of a list that is cut, and another of the same content have come at the other end; or the shop has sorted them anew.
+ * As `newOrders`, for a list of the same fingerprints as before. In another order and without ids, one may have dropped off
+ * the end of a truncated list while a new one of the same content was added at the other; or the shop has sorted the list
+ * anew.
  */
 function movedOrders(orders: readonly Order[], before: readonly string[]) {
   const prints = orders.map(fingerprintOf);
@@ -86,7 +88,7 @@ function movedOrders(orders: readonly Order[], before: readonly string[]) {
   return { fresh: [...first, ...last].filter(({ id }) => id === ''), isWhole: false };
 }
 
-/** Whether an order can be compared in every line and the amount, and is the same. */
+/** Whether an order can be compared, and every line and the amount are the attempt's. */
 export function fitsAttempt(
   { lines, amount }: Order,
   attempt: Pick<OrderAttempt, 'amount'> & { lines: Parameters<typeof isSameOrder>[1] },
@@ -94,7 +96,7 @@ export function fitsAttempt(
   return amount === attempt.amount && isSameOrder(lines, attempt.lines);
 }
 
-/** Tells an order from all others of a list: its id or, where it has none, its content, without what changes with time. */
+/** Identifies an order in a list: by its id or, without one, by a hash of its content without what changes with time. */
 export function fingerprintOf({ id, writtenDate, amount, lines, address }: Order): string {
   if (id !== '') return id;
   const content = JSON.stringify([

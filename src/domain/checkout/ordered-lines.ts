@@ -1,18 +1,18 @@
 import { lineKey } from '../cart/cart-lines.ts';
 import { type CartRecord, foldCart, liveByLine } from '../cart/cart-log.ts';
 
-/** A line of the cart as an order took it: how much, and the very records of the cart log that came to it (R33). */
+/** A line of the cart as an order took it: the quantity, and the records of the cart log that make it up (R33). */
 export interface OrderedLine {
   /** As `lineKey` makes it. */
   key: string;
   quantity: number;
   /** Ids of cart records. */
   records: readonly string[];
-  /** How much of it the server's cart had, as `withBase` notes it when the order is sent. */
+  /** Quantity in the server's cart, as `withBase` notes it when the order is sent. */
   base?: number | undefined;
 }
 
-/** What an order of the whole cart takes. */
+/** The lines that an order of the whole cart takes. */
 export function orderedLines(records: readonly CartRecord[]): OrderedLine[] {
   const live = liveByLine(records);
   return [...foldCart(records)]
@@ -20,13 +20,13 @@ export function orderedLines(records: readonly CartRecord[]): OrderedLine[] {
     .map(([key, { quantity }]) => ({ key, quantity, records: (live.get(key) ?? []).map(({ id }) => id) }));
 }
 
-/** Whether two orders took one and the same piece of the cart. */
+/** Whether two orders took a record of the cart log in common. */
 export function shareRecords(a: readonly OrderedLine[], b: readonly OrderedLine[]): boolean {
   const ids = new Set(a.flatMap(({ records }) => records));
   return b.some(({ records }) => records.some((id) => ids.has(id)));
 }
 
-/** Whether two lists order the same, in whatever order their lines stand; lines without a product compare with nothing. */
+/** Whether two lists order the same products, sizes and quantities, in any order; a list with an unknown product equals none. */
 export function isSameOrder(a: Contents, b: Contents): boolean {
   return a.length > 0 && a.every(({ productId }) => productId !== '') && contents(a) === contents(b);
 }

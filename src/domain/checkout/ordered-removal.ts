@@ -37,13 +37,13 @@ export function removals(
     const now = live.get(key) ?? [];
     const theirs = now.filter(({ id }) => ids.includes(id));
     if (theirs.length === ids.length) {
-      // Of a guest's line that was not merged yet, the account's cart holds nothing.
+      // The account's cart on the server has nothing of a guest's line that was not merged yet.
       const kind = theirs.every(isUnsent) ? 'saved' : confirmed;
       const since = now.filter(({ id }) => !ids.includes(id)).map(({ lines }) => lines.get(key) ?? 0);
       const hasMore = since.reduce((sum, pieces) => sum + pieces, 0) > 0;
       return [{ kind, key, quantity: 0, replaces: hasMore ? ids : inSight(records, [key]), base }];
     }
-    // Pieces that the server had not confirmed when the session ended are a guest's by now, each under an id of its own.
+    // Pieces that the server had not confirmed when the session ended are a guest's by now, under ids of their own.
     const asGuests = now.filter(
       ({ id, kind, account, replaces }) =>
         kind === 'add' &&
@@ -56,7 +56,7 @@ export function removals(
     const isKnown = now.some(({ id, replaces }) => [id, ...replaces].some((each) => ids.includes(each)));
     const isLaterChange = (record: CartRecord) => isGuests(record) || (!isKnown && record.kind !== 'saved');
     if (!removesOrdered && now.every(isLaterChange)) {
-      // A quantity that was named since stays named.
+      // A quantity that the shopper has set since stays.
       const replaces = [...ids, ...sets.map(({ id }) => id)];
       const named = quantityOf(sets, key);
       return [{ kind: 'set', key, quantity: named, replaces, base: named > 0 ? undefined : base }];
@@ -80,7 +80,7 @@ export function removals(
   });
 }
 
-/** The line with what the server's cart has of it; not where a quantity is on its way there, so that nobody knows. */
+/** The line with its quantity in the server's cart as `base`; none where a quantity is on its way there, since then it is unknown. */
 export function withBase(line: OrderedLine, records: readonly CartRecord[]): OrderedLine {
   const isOnItsWay = records.some(({ id, kind }) => kind === 'set' && line.records.includes(id));
   return { ...line, base: isOnItsWay ? undefined : savedQuantity(records, line.key) };
@@ -95,8 +95,8 @@ function isUnsent({ account, base }: CartRecord): boolean {
 }
 
 /**
- * The attempt as it is remembered once it is placed: with all records that stood for what it ordered by then, so that a
- * tab that shows later ones than the attempt names knows its cart for ordered.
+ * The record of a placed attempt, with all records that represented its pieces by then, so that a tab that shows later
+ * records than the attempt's recognises that its cart was ordered.
  */
 export function placedAttempt(
   { attempt, cart }: SentAttempt,

@@ -2,22 +2,22 @@ import type { Product } from '../catalogue/product.ts';
 import { formatPrice } from '../text/money.ts';
 import type { Facts } from './facts.ts';
 
-/** Opens the chat app on a conversation with the shop, with `text` already typed. */
+/** Address that opens a chat with the shop, with `text` already typed. */
 export function chatLink(facts: Pick<Facts, 'chatNumber'>, text: string): string {
   return `https://wa.me/${facts.chatNumber}?text=${encodeURIComponent(text)}`;
 }
 
-/** What a shopper sends who orders by chat, before the names of the products. */
+/** Message of a shopper who orders by chat, before the names of the products. */
 export function orderText(facts: Facts): string {
   return `Hello ${facts.name}, I would like to order: `;
 }
 
-/** What a shopper who orders one product by chat sends. */
+/** Message that orders one product by chat. */
 export function productOrderText(facts: Facts, product: Product, url: string): string {
   return `${orderText(facts)}${product.name} (${formatPrice(product.price)}). ${url}`;
 }
 
-/** What a shopper sends who wants to know when a product that is sold out can be had. */
+/** Message that asks when a sold-out product is back. */
 export function backInStockText(facts: Facts, { name }: Product, url: string): string {
   return `Hello ${facts.name}, please tell me when this is back: ${name}. ${url}`;
 }
@@ -26,7 +26,7 @@ export function phoneLink(facts: Pick<Facts, 'phone'>): string {
   return `tel:${facts.phone.replace(/[^+\d]/g, '')}`;
 }
 
-/** What a customer sends who has forgotten the password. */
+/** Message of a customer who has forgotten the password. */
 export function forgottenPasswordText(facts: Facts): string {
   return `Hello ${facts.name}, I have forgotten the password of my account. My email is: `;
 }

@@ -1,4 +1,4 @@
-/** What the contact page says, and the parts of it that other pages show. */
+/** Texts of the contact page, and of its parts on other pages. */
 
 export const chatOnWhatsapp = 'Chat on WhatsApp';
 

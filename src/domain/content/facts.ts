@@ -11,13 +11,13 @@ export interface Facts {
   phone: string;
   email: string;
   street: string;
-  /** Number of the chat app, digits only, with the country code. */
+  /** Number for the chat app, digits only, with the country code. */
   chatNumber: string;
-  /** When the shop is open, for reading: parts with a comma between them. */
+  /** Opening hours, for reading: parts separated by commas. */
   hours: string;
   instagram: string;
   tiktok: string;
-  /** Where the shop is, in degrees north and east. */
+  /** Location of the shop, degrees north and east. */
   latitude: string;
   longitude: string;
 }
@@ -40,8 +40,8 @@ const defaults: Facts = {
 };
 
 /**
- * The facts with what the environment changes: `SHOP_NAME`, `SHOP_PHONE`, … (`.env.example` lists them). Throws one
- * sentence that names the variable when a value makes no sense.
+ * The facts, with values from the environment: `SHOP_NAME`, `SHOP_PHONE`, … (`.env.example` lists them). Throws one sentence
+ * that names the variable when a value makes no sense.
  */
 export function factsFrom(env: Readonly<Record<string, string | undefined>>): Facts {
   const facts = { ...defaults };
@@ -58,11 +58,11 @@ export function factsFrom(env: Readonly<Record<string, string | undefined>>): Fa
 
 interface Rule {
   isSound: (value: string) => boolean;
-  /** With an example. */
+  /** The requirement, with an example. */
   mustBe: string;
 }
 
-/** What pages make links, structured data and the map of; the other facts may be any text. */
+/** Rules for the facts of which pages make links, structured data and the map; the others may be any text. */
 const rules: Partial<Record<keyof Facts, Rule>> = {
   countryCode: {
     isSound: (value) => /^[A-Z]{2}$/.test(value),
@@ -95,7 +95,10 @@ function chatDigits(value: string): string {
   return value.replace(/[\s+().-]/g, '');
 }
 
-/** `URL` repairs what is written in many ways, such as `https:myshop`, so the text itself must look like an address, too. */
+/**
+ * Whether the value is a profile's address. `URL` repairs many misspellings, such as `https:myshop`, so the text itself must
+ * look like an address, too.
+ */
 function isProfile(value: string): boolean {
   return /^https?:\/\/[^\s\p{C}/@]+\.[^\s\p{C}]+$/iu.test(value) && URL.canParse(value);
 }

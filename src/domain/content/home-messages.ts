@@ -2,7 +2,7 @@ import { span } from '../shop/messages.ts';
 import { delivery, returns, support } from '../shop/shop.ts';
 import { formatPrice } from '../text/money.ts';
 
-/** What the home page says. */
+/** Texts of the home page. */
 
 export const payOnArrival = 'Order here, pay in cash when it arrives.';
 
@@ -43,7 +43,7 @@ export const buyAgain = 'Buy again';
 
 export const viewedTitle = 'Recently viewed';
 
-/** What the shop promises, in the order of the icons. */
+/** Promises of the shop, in the order of the icons. */
 export const promises = {
   payment: { title: 'Cash on delivery', text: 'Pay when the parcel is in your hands.' },
   delivery: (city: string) => ({

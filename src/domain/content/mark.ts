@@ -1,6 +1,6 @@
 /**
- * The shop's mark, drawn once: header, drawer, footer, sign-in, slip, empty and loading states, icons and the picture for
- * sharing take it from here. Lulu means pearl: its last u is a shell, and the pearl lies in it.
+ * The shop's mark, drawn once, for header, drawer, footer, sign-in, slip, empty and loading states, icons and the picture for
+ * sharing. Lulu means pearl: its last u is a shell with the pearl in it.
  */
 export const mark = {
   /** L, u, l. */
@@ -9,14 +9,17 @@ export const mark = {
   /** The last u. */
   shell: 'M49 11h2.6v6.3a5.4 5.4 0 0 0 10.8 0V11H65v6.5a8 9.5 0 0 1-16 0Z',
   pearl: 'M57 12.5a3.9 3.9 0 1 0 .1 0Z',
-  /** Where the pearl is large enough to shine. */
+  /** The highlight of a pearl that is large enough for one. */
   gleam: 'M56.4 13.6l.1 1A1.9 1.9 0 0 0 55.1 16l-1-.1a2.9 2.9 0 0 1 2.3-2.3Z',
 } as const;
 
-/** The name that the letters write. A shop of another name has the pearl beside its name in type. */
+/** The name that the letters spell. A shop of another name has the pearl beside its name in type. */
 export const drawnName = 'Lulu';
 
-/** What the whole name takes, and the square around shell and pearl: apart from the paths, which no screen's script needs. */
+/**
+ * View boxes of the whole name, and of the square around shell and pearl; apart from the paths, which screens' scripts do not
+ * need.
+ */
 export const nameBox = '1 1 64 27';
 export const pearlBox = '46 8 22 22';
 

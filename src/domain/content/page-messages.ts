@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts';
 
-/** Titles and descriptions of pages, and what only the built page says. */
+/** Titles and descriptions of pages, and texts that only the built page has. */
 
 export const lastChanged = 'Last changed';
 
@@ -42,7 +42,7 @@ export const paymentDescription = 'Whether your payment went through.';
 
 export const wishlistTitle = 'Wishlist';
 
-/** Behind the link to all products, where scripts are off. */
+/** Shown after the link to all products, where scripts are off. */
 export const everyListHasPage = ': every brand and category has a page.';
 
 /** `shop` is the shop's name. */
@@ -65,12 +65,12 @@ export function contactDescription({ name, city, phone }: Facts, reply: string):
   return `Write, call or WhatsApp ${name} in ${city}: ${phone}. ${reply}`;
 }
 
-/** What the search shows of the contact page. */
+/** Excerpt of the contact page in search results. */
 export function contactExcerpt({ name, street, city, phone, email, hours }: Facts): string {
   return `Write to ${name} at ${email} or call ${phone}. We are at ${street}, ${city}. Hours: ${hours}.`;
 }
 
-/** What the figures of the page about the shop count (Spec 2). */
+/** Units of the figures on the page about the shop (Spec 2). */
 export const figureLabels = {
   years: 'years',
   styleCategories: 'style categories',

@@ -1,7 +1,7 @@
-/** Where a part of a text begins and ends, in UTF-16 units. */
+/** Start and end of a part of a text, in UTF-16 units. */
 export type TextRange = readonly [start: number, end: number];
 
-/** A paragraph of lines, or a list with an item a line. */
+/** A paragraph of lines, or a list with one item a line. */
 export interface TextBlock {
   list: 'ul' | 'ol' | null;
   lines: readonly (readonly TextSpan[])[];
@@ -13,7 +13,7 @@ export interface TextSpan {
 }
 
 /**
- * The blocks of a text (R39): blank lines part paragraphs, and lines that begin with `• ` or `1. ` are items of a list.
+ * The blocks of a text (R39): blank lines separate paragraphs, and lines that begin with `• ` or `1. ` are items of a list.
  * `emphasis` is in order.
  */
 export function textBlocks(text: string, emphasis: readonly TextRange[] = []): TextBlock[] {
@@ -34,7 +34,7 @@ export function textBlocks(text: string, emphasis: readonly TextRange[] = []): T
   return blocks;
 }
 
-/** The parts of a line that are emphasized, and those between them. */
+/** The emphasized parts of a line, and the parts between them. */
 function spansOf(text: string, [start, end]: TextRange, emphasis: readonly TextRange[]): TextSpan[] {
   const spans: TextSpan[] = [];
   let done = start;

@@ -3,15 +3,15 @@ import { detergents, evaCosmetics } from '../shop/shop.ts';
 import type { ListingQuery } from './listing-query.ts';
 import { type FilterName, type ListingScope, optionPath } from './listing-query.ts';
 
-/** What the products of the shop are labelled with, a value a product, in the list's order. */
+/** Labels of all products: columns with one value a product, in the list's order. */
 export interface LabelColumns {
   labels: readonly string[];
-  /** Places in `labels`. */
+  /** Indexes in `labels`. */
   categories: readonly number[];
   subCategories: readonly number[];
 }
 
-/** The products of a scope, ready to be filtered again and again. A product is known by its index in the list. */
+/** The products of a scope, ready to be filtered again and again. Products are identified by their indexes in the list. */
 export interface ListedProducts {
   scope: ListingScope;
   indexes: readonly number[];
@@ -19,29 +19,35 @@ export interface ListedProducts {
   columns: LabelColumns;
 }
 
-/** Under which options products stand: one, none, or more where a name says several brands. Many share them. */
+/** The options of products: one, none, or more where a name has several brands. Many products share a set. */
 interface OptionColumn {
   sets: readonly (readonly string[])[];
-  /** For each of the scope's indexes its row in `sets`. */
+  /** The row in `sets` of each of the scope's indexes. */
   rows: readonly number[];
 }
 
 /** The columns that a query needs, besides the labels. */
 export interface AskedColumns {
-  /** Places of the products whose names have the term; none where `needsNames` says no. */
+  /** Indexes of the products whose names have the term; none where `needsNames` is false. */
   named: readonly number[];
-  /** By what the list is sorted, for every product of the shop: UGX, or what sorts like dates, 0 for none. Null for the list's own order. */
+  /**
+   * Values to sort by, for every product of the shop: UGX, or numbers that sort like dates, 0 for none. Null for the list's
+   * own order.
+   */
   values: readonly number[] | null;
 }
 
 export interface Filtered {
   /** Indexes of the products that pass, sorted. */
   indexes: number[];
-  /** By option: how many pass everything but the option's own filter (R2). */
+  /** By option: the number of products that pass everything but the option's own filter (R2). */
   counts: Readonly<Record<FilterName, ReadonlyMap<string, number>>>;
 }
 
-/** `branded` are the indexes of the products whose names have the word of each of the detergents' brands, in their order (R2). */
+/**
+ * The products of a scope. `branded` has, for each of the detergents' brands in order, the indexes of the products whose
+ * names have its word (R2).
+ */
 export function listedProducts(
   columns: LabelColumns,
   scope: ListingScope,
@@ -68,12 +74,12 @@ export function listedProducts(
   return { scope, indexes, options: { brand, category }, columns };
 }
 
-/** Whether names tell what has the term: the terms male and female are looked for among sub-categories alone. */
+/** Whether the term is looked for in names: the terms male and female are looked for in sub-categories alone. */
 export function needsNames({ scope }: Pick<ListedProducts, 'scope'>, term: string): boolean {
   return term !== '' && (scope !== 'collection' || !exactTerms.includes(term));
 }
 
-/** What passes: any of the chosen options of a filter, every filter, and the term. Counts stand beside the options. */
+/** The products that pass the term and every filter, by any of its chosen options, with counts for the options. */
 export function filtered(listed: ListedProducts, params: ListingQuery, asked: AskedColumns): Filtered {
   const { indexes, options, columns } = listed;
   const isBrand = passing(options.brand, params.brand);
@@ -99,8 +105,8 @@ export function filtered(listed: ListedProducts, params: ListingQuery, asked: As
 }
 
 /**
- * The terms male and female match the sub-category exactly, others a part of name, category or sub-category; on
- * /detergents and /evacosmetics a part of the name only. No case counts (Spec 5).
+ * Tells whether a product has the term. The terms male and female match the sub-category exactly, others a part of name,
+ * category or sub-category; on /detergents and /evacosmetics a part of the name only. Case is ignored (Spec 5).
  */
 function termMatcher(
   { scope, columns }: ListedProducts,
@@ -119,8 +125,8 @@ function termMatcher(
 const exactTerms: readonly string[] = ['male', 'female'];
 
 /**
- * The list's order is that of relevance; equal prices and dates keep it (R6). Value and index make one number, which
- * a phone sorts many times faster than it could call a comparison.
+ * The indexes sorted by value; without values in the list's order, that of relevance. Equal prices and dates keep that order
+ * (R6). Value and index make one number, which a phone sorts many times faster than it could call a comparison.
  */
 function sorted(
   indexes: number[],
@@ -138,13 +144,13 @@ function isIn(scope: ListingScope, subCategory: string): boolean {
   return subCategory === (scope === 'detergents' ? detergents : evaCosmetics).subCategory;
 }
 
-/** For each index the brands that its name says, a line each. */
+/** The brands in the name of each index, one a line. */
 function wordsOf(branded: readonly (readonly number[])[], indexes: readonly number[]): string[] {
   const sets = branded.map((each) => new Set(each));
   return indexes.map((index) => detergents.brands.filter((_, brand) => sets[brand]?.has(index)).join('\n'));
 }
 
-/** Labels are few and products many. */
+/** The options of products by their labels, computed once a label: labels are few and products many. */
 function column(labels: readonly string[], optionsOf: (label: string) => string[]): OptionColumn {
   const rows = new Map<string, number>();
   const sets: string[][] = [];
@@ -162,7 +168,7 @@ function passing({ sets }: OptionColumn, chosen: readonly string[]): boolean[] {
   return sets.map((set) => chosen.length === 0 || set.some((option) => chosen.includes(option)));
 }
 
-/** Labels that share a page are one option. */
+/** Counts by option; labels that share a page are one option. */
 function countsOf({ sets }: OptionColumn, rowCounts: readonly number[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [row, set] of sets.entries())

@@ -2,7 +2,7 @@ import { productCount } from '../search/search-messages.ts';
 import { search } from '../shop/shop.ts';
 import { shorten } from '../text/plain-text.ts';
 
-/** What lists of products say, the wishlist among them. */
+/** Texts of lists of products, the wishlist among them. */
 
 export const emptyListing = {
   title: 'Nothing here yet',
@@ -11,30 +11,30 @@ export const emptyListing = {
 } as const;
 
 /**
- * `Showing 24 of 96 products`, `Showing 1 of 1 product`. `all` is the whole list; of filtered products that do not fit
- * on one page it says how many pass: `Showing 24 of 96 products, 33 match`.
+ * `Showing 24 of 96 products`, `Showing 1 of 1 product`. `all` is the whole list; where the filtered products exceed one
+ * page, their number is added: `Showing 24 of 96 products, 33 match`.
  */
 export function showingCount(shown: number, all: number, passing = all): string {
   const count = `Showing ${shown} of ${productCount(all)}`;
   return passing < all && shown < passing ? `${count}, ${passing} match` : count;
 }
 
-/** Heading of a list in which no product says the word. */
+/** Heading of a list in which no product has the term. */
 export function nothingMatches(asked: string): string {
   return `Nothing matches “${shorten(asked, search.shownLength)}”`;
 }
 
-/** `filters` is how many are active, the word included. */
+/** Advice below that heading; `filters` is the number of active ones, the term included. */
 export function tryShorter(filters: number): string {
   return filters > 1 ? 'Try a shorter word, or fewer filters.' : 'Try a shorter word.';
 }
 
 export const clearFilters = 'Clear all filters';
 
-/** While a change of a list's filters is new (Spec 2, R5). */
+/** Shown while a change of a list's filters is new (Spec 2, R5). */
 export const updating = 'Updating';
 
-/** How a list is sorted, as its selector says it (Spec 5). */
+/** Names of the sorts in a list's selector (Spec 5). */
 export const sortNames = {
   relevant: 'Last added',
   'low-high': 'Lowest price',
@@ -44,13 +44,13 @@ export const sortNames = {
 
 export const viewNames = { grid: 'Grid', list: 'List' } as const;
 
-/** A list in which nothing passes all the filters. */
+/** Texts of a list in which no product passes all filters. */
 export const filteredOut = {
   title: 'No product matches all of these filters',
   text: 'Remove a filter above, or start again.',
 } as const;
 
-/** Leads from a list in which nothing says the word to the search, which forgives. */
+/** Link from a list in which no product has the term to the search, which forgives. */
 export const lookForSimilar = 'Look for something similar';
 
 export const emptyWishlist = {
@@ -74,7 +74,7 @@ export function pageLabel(page: number): string {
   return `Page ${page}`;
 }
 
-/** The chip of a chosen filter. */
+/** Label of a chosen filter's chip. */
 export function removeFilter(label: string): string {
   return `Remove ${label}`;
 }
@@ -82,12 +82,12 @@ export function removeFilter(label: string): string {
 export const filteringNeedsScript =
   'Searching and filtering need JavaScript. All products are below, and every brand and category has a page.';
 
-/** Behind the title of a list, from its second page on. */
+/** Shown after the title of a list, from its second page on. */
 export function pageBehind(page: number): string {
   return `, page ${page}`;
 }
 
-/** The title of a list's page: the list's, and from the second page on which one it is. */
+/** The title of a list's page: the list's, with the page number from the second page on. */
 export function pagedTitle(title: string, page: number, lastPage: number): string {
   return page === 1 ? title : `${title}, page ${page} of ${lastPage}`;
 }

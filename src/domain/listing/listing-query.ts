@@ -10,7 +10,7 @@ export type ListingView = (typeof listing.views)[number];
 export interface ListingQuery {
   /** The shared search term, trimmed; '' for none. */
   query: string;
-  /** Selected options by their paths, each once; they are alternatives. Empty for no filter. */
+  /** Paths of the selected options, each once, combined by or. Empty for no filter. */
   brand: readonly string[];
   category: readonly string[];
   sort: ListingSort;
@@ -85,7 +85,7 @@ export function withOption(params: ListingQuery, filter: FilterName, path: strin
   };
 }
 
-/** Without term and filters, except the page's own option; sort and view stay. */
+/** The query without term and filters, except the page's own option; sort and view stay. */
 export function withoutFilters(params: ListingQuery, { own }: ListingRoute): ListingQuery {
   const cleared = { ...params, query: '', brand: [], category: [], page: 1 };
   return own === null ? cleared : { ...cleared, [own.filter]: [own.path] };
@@ -97,7 +97,7 @@ export function filterCount(params: ListingQuery, { own }: ListingRoute): number
   return chosen.length + (params.query === '' ? 0 : 1);
 }
 
-/** Of which products a list is a part, and so what its filters and its search look at (Spec 2, 5). */
+/** The products of which a list is a part, at which its filters and its search look (Spec 2, 5). */
 export type ListingScope = 'collection' | 'detergents' | 'evacosmetics';
 
 export type FilterName = 'brand' | 'category';
@@ -107,13 +107,16 @@ export interface ListingRoute {
   scope: ListingScope;
   /** The address of the list without a page's number. */
   path: string;
-  /** What the address itself asks for: `/brand/male` is the collection with a filter. `path` is that of the option. */
+  /**
+   * The option that the path itself selects, with its own path: `/brand/male` is the collection with a filter. Null for a
+   * whole list.
+   */
   own: { filter: FilterName; path: string } | null;
   /** From 1: `/collection/3` is the third page of the whole list. */
   page: number;
 }
 
-/** Reads the path of a page that shows a list. A list may be called by a number, so that only what follows its name is a page. */
+/** Parses the path of a list's page. A label may be a number, so only a part after the label is a page number. */
 export function listingRouteOf(pathname: string): ListingRoute {
   const parts = pathname.split('/').filter((part) => part !== '');
   const [first = ''] = parts;
@@ -141,13 +144,13 @@ const scopes: Readonly<Record<string, ListingScope>> = {
   [paths.evaCosmetics]: 'evacosmetics',
 };
 
-/** An option of a filter goes by the address of its own page; labels that share a page are one option. */
+/** Path of an option: the address of its own page. Labels that share a page are one option. */
 export function optionPath(scope: ListingScope, filter: FilterName, label: string): string {
   if (scope !== 'collection') return `${scopePath(scope)}/${slug(label)}`;
   return filter === 'brand' ? brandPath(label) : categoryPath(label);
 }
 
-/** What the address of a list says for an option: a label whose `optionPath` it is. */
+/** Value of an option in the address of a list: a label whose `optionPath` it is. */
 export function optionValue(path: string): string {
   if (path === paths.detergents) return detergents.subCategory;
   if (path === paths.evaCosmetics) return evaCosmetics.subCategory;

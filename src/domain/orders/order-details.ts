@@ -6,13 +6,13 @@ import { isDelivered } from './order-status.ts';
 
 interface OrderSum {
   label: string;
-  /** UGX; below zero for what comes off. */
+  /** UGX; negative for a reduction. */
   amount: number;
 }
 
 /**
- * The sums of an order (R4): its goods, the flat shipping, what was free of it, and last what the server keeps as its
- * amount. Whatever else lies between them has a line too, so that the sum is true; what nobody knows has none.
+ * The sums of an order (R4): its products, the flat delivery fee, the free delivery, and last the amount that the server has.
+ * Any other difference has a line as well, so that the sum is true; unknown amounts have none.
  */
 export function orderSums({ lines, amount }: Pick<Order, 'lines' | 'amount'>): OrderSum[] {
   const items = itemsTotal(lines);
@@ -42,21 +42,21 @@ function itemsTotal(lines: Order['lines']): number | null {
   return subtotal;
 }
 
-/** The figure that stands out on a delivery slip. */
+/** The prominent amount of a delivery slip. */
 interface SlipAmount {
   label: string;
   /** UGX; null when it is unknown. */
   amount: number | null;
 }
 
-/** What an order costs at the door, exactly, so that nobody needs change (Spec 1). */
+/** The exact amount to pay at the door, so that nobody needs change (Spec 1). */
 export function slipAmount(order: Order): SlipAmount {
   const amount = orderSums(order).pop()?.amount ?? null;
   if (order.paymentMethod !== paymentMethod) return { label: 'Amount', amount };
   return { label: isDelivered(order.status) ? 'Paid on delivery' : 'Cash to have ready', amount };
 }
 
-/** Who an order is for and where it goes, as one writes it on a parcel; what is not known has no place in it. */
+/** Recipient and address of an order, as written on a parcel; unknown parts are left out. */
 export function addressLines(address: OrderAddress): string[] {
   const { street, city, state, zipcode, country, phone } = address;
   const town = [city, state, zipcode, country].filter(Boolean).join(', ');
@@ -68,7 +68,7 @@ export function fullName({ firstName, lastName }: Pick<OrderAddress, 'firstName'
 }
 
 /**
- * The days on which an order was promised, `Sun 22 – Tue 24 November`: counted from its own date, so that they are the same
+ * The promised days of arrival, `Sun 22 – Tue 24 November`: counted from its own date, so that they are the same
  * next week. Null for an order that has arrived, and where its date is unknown.
  */
 export function arrivalDates(

@@ -4,7 +4,7 @@ export const arrivesLabel = 'Arrives';
 
 export const deliveryTo = 'Delivery to';
 
-/** The same word on the card of thanks and on an order. */
+/** Label on the card of thanks and on an order alike. */
 export const trackOrder = 'Track order';
 
 export const reorderLabel = 'Reorder';
@@ -21,10 +21,10 @@ export const loadingLabel = 'Loading…';
 
 export const reloadLabel = 'Refresh';
 
-/** Before the number of an order. */
+/** Shown before the number of an order. */
 export const orderNo = 'Order #';
 
-/** Behind the number of products of an order that its row does not show: `+ 2 more`. */
+/** Shown after the number of products that the row of an order does not show: `+ 2 more`. */
 export const moreLabel = 'more';
 
 export const askTheShop = 'Ask us';
@@ -35,7 +35,7 @@ export const trackingProgress = 'Progress of the order';
 
 export const stillToCome = 'Still to come';
 
-/** Before the number of an order. */
+/** Shown before the number of an order. */
 export const trackingNo = 'Tracking order #';
 
 /** `Step 2 of 5` */
@@ -43,10 +43,10 @@ export const stepLabel = 'Step';
 
 export const ofLabel = 'of';
 
-/** Of a line without a price. */
+/** Label of the quantity of a line without a price. */
 export const quantityLabel = 'Quantity';
 
 export const sizeLabel = 'Size';
 
-/** Read out when older orders have come: `20 orders shown`; there is never one alone (`ordersShown`). */
+/** Read out when older orders are here: `20 orders shown`; there is never one alone (`ordersShown`). */
 export const ordersShownLabel = 'orders shown';

@@ -1,10 +1,10 @@
-/** What My Orders says, and other pages of an order that is not confirmed. */
+/** Texts of My Orders, and of other pages with an order that is not confirmed. */
 
-/** Asked before a sign-out that would forget an unconfirmed order (R33). */
+/** Question before a sign-out that would forget an unconfirmed order (R33). */
 export const signOutUnconfirmed =
   'One of your orders is not confirmed yet. If you sign out, this phone stops checking it. Sign out anyway?';
 
-/** An order was sent and is not confirmed (R33). */
+/** Notice of an order that was sent and is not confirmed (R33). */
 export const unconfirmedNotice = {
   text: 'You sent an order that is not confirmed yet: the shop’s answer was lost on the way.',
   action: 'Check my order',
@@ -26,14 +26,14 @@ export const failedOrders = {
   action: 'Try again',
 } as const;
 
-/** Of a slip, or of the progress of an order. */
+/** Error of a slip or of the progress of an order. */
 export const failedDialog = 'This did not load. Try again.';
 
-/** Refuses an account that has placed more orders recently than any household needs. */
+/** Refusal for an account that has placed more orders recently than any household needs. */
 export function tooManyOrders(phone: string): string {
   return `You have placed many orders in a short time. Please call us on ${phone} to order more, or try again later.`;
 }
 
-/** After a payment of which nobody knows whether it went through (R20). */
+/** Shown after a payment whose outcome is unknown (R20). */
 export const paymentUnsure =
   'We got no clear answer, so nothing has changed: your cart is as it was. Check your orders before you pay again.';

@@ -1,16 +1,16 @@
 import type { Order } from './order.ts';
 
-/** How far an order has come, in order (Spec 4). */
+/** Statuses of an order, in order (Spec 4). */
 export const orderStatuses = ['Order Placed', 'Packing', 'Shipped', 'Out for delivery', 'Delivered'] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export interface TrackingStep {
   status: OrderStatus;
-  /** Where an order is at this step (Spec 4). */
+  /** The shop's place where an order is at this step (Spec 4). */
   place: string;
   state: 'done' | 'current' | 'ahead';
-  /** When it came to this step, epoch ms; null while it has not, and where the server keeps no times. */
+  /** Time of this step, epoch ms; null for a step ahead, and where the server keeps no times. */
   date: number | null;
 }
 
@@ -22,17 +22,17 @@ const places: Record<OrderStatus, string> = {
   Delivered: 'Destination',
 };
 
-/** How many of the steps an order has come to, from 1; a status that nobody knows is the first (Spec 4). */
+/** Number of steps that an order has reached, from 1; an unknown status is the first (Spec 4). */
 export function stepOf(status: string): number {
   return Math.max(1, orderStatuses.findIndex((each) => isSame(each, status)) + 1);
 }
 
-/** Only of what has arrived can anything be said (Spec 2). */
+/** Whether an order has arrived, so that it can be reviewed (Spec 2). */
 export function isDelivered(status: string): boolean {
   return stepOf(status) === orderStatuses.length;
 }
 
-/** Every step of an order, in order; those behind it with the last time that it came to them. */
+/** Every step of an order, in order; each one reached has the time of its last entry. */
 export function trackingOf({
   status,
   date,
@@ -48,7 +48,7 @@ export function trackingOf({
   });
 }
 
-/** PHP shops write a status by hand. */
+/** Whether a written status is this one; people type statuses by hand in PHP shops. */
 function isSame(status: OrderStatus, written: string): boolean {
   return status.toLowerCase() === written.trim().toLowerCase();
 }

@@ -3,13 +3,13 @@ import type { Order, OrderAttempt } from './order.ts';
 
 /** An order that this device has placed and My Orders has yet to thank for, or has just thanked for. */
 export interface PendingThanks {
-  /** Whose order it is: a record that a reply after the sign-out brings thanks nobody else. */
+  /** The account of the order: a reply that comes after the sign-out thanks no other account. */
   account: string;
   /** The idempotency key of its attempt. */
   clientOrderId: string;
-  /** Null where the reply named none, or was lost. */
+  /** Id of the order; null where the reply had none, or was lost. */
   id: string | null;
-  /** How to tell it from the others of a list that has no keys; null where orders have them. */
+  /** Data by which it is recognised in a list whose orders have no keys; null where they have. */
   keyless: KeylessOrder | null;
   isSeen: boolean;
 }
@@ -29,19 +29,19 @@ export function thankedOrder(
   const named = orders.find(
     (order) => (id !== null && order.id === id) || order.clientOrderId?.toLowerCase() === clientOrderId,
   );
-  // Without the list of before, an earlier order of the same cannot be told from this one.
+  // Without the earlier list, an identical earlier order cannot be told from this one.
   if (named || !keyless?.isListRead) return named ?? null;
-  // Oldest first, as the list was read before.
+  // Oldest first, as in the earlier list.
   const others = orders.filter((order) => order.clientOrderId === null).reverse();
   const { fresh } = newOrders(others, keyless.before);
-  // The oldest: the same may have been ordered again since, on another device.
+  // The oldest one, since the same may have been ordered again on another device.
   const fit = fresh.find((order) => fitsAttempt(order, keyless));
   if (fit) return fit;
-  // The shop has taken one order since it listed the others: another amount, or lines that cannot be read, change nothing.
+  // The list has exactly one new order, so it is this one, even with another amount or unreadable lines.
   return fresh.length === 1 ? (fresh[0] ?? null) : null;
 }
 
-/** Reads what a storage holds; null for anything else (R27). */
+/** Reads a stored record; null for anything else (R27). */
 export function decodeThanks(json: unknown): PendingThanks | null {
   const { account, clientOrderId, id, keyless, isSeen } = json as PendingThanks;
   const isRight =

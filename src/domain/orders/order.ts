@@ -1,4 +1,4 @@
-/** Where an order goes, and to whom; '' for what is not known (Spec 3). */
+/** Recipient and address of an order; '' for unknown parts (Spec 3). */
 export interface OrderAddress {
   firstName: string;
   lastName: string;
@@ -16,46 +16,46 @@ export interface OrderLine {
   name: string;
   /** Absolute http(s) addresses. */
   images: readonly string[];
-  /** As the server writes it (R30). */
+  /** Size as the server writes it (R30). */
   size: string;
   quantity: number;
-  /** Of one, UGX; null when the server did not say it in a way that can be read. */
+  /** Price of one piece, UGX; null when the server sent none that can be read. */
   price: number | null;
 }
 
 /** An order as the server keeps it. */
 export interface Order {
-  /** '' where the server names none. */
+  /** Id; '' where the server sends none. */
   id: string;
   /** Epoch ms; null when unknown. */
   date: number | null;
-  /** The date as the server writes it, for people; '' for none. */
+  /** The date as the server writes it; '' for none. */
   writtenDate: string;
-  /** One of `orderStatuses`, or whatever else the server says. */
+  /** One of `orderStatuses`, or any other text of the server. */
   status: string;
   statusHistory: readonly { status: string; date: number | null }[];
   lines: readonly OrderLine[];
   address: OrderAddress;
   paymentMethod: string;
-  /** Goods and delivery, UGX; null as in `OrderLine.price`. */
+  /** Total of products and delivery, UGX; null when the server sent none that can be read. */
   amount: number | null;
-  /** Null where the server keeps none (R19). */
+  /** Idempotency key of the attempt; null where the server keeps none (R19). */
   clientOrderId: string | null;
 }
 
-/** How the shop and its customers name an order: the end of its id (Spec 2). */
+/** The number of an order for shop and customers: the end of its id (Spec 2). */
 export function orderNumber(id: string): string {
   return id.slice(-8);
 }
 
-/** What is sent to place an order; every try of it is the same (R19). */
+/** The request that places an order; every try of it is the same (R19). */
 export interface OrderAttempt {
-  /** A UUID. */
+  /** Idempotency key, a UUID. */
   clientOrderId: string;
   lines: readonly (OrderLine & { price: number; category: string; subCategory: string })[];
   address: OrderAddress;
-  /** Goods and delivery as the shopper saw them, UGX. */
+  /** Total of products and delivery as the shopper saw it, UGX. */
   amount: number;
-  /** The shopper wants the same order a second time (R35). */
+  /** Set when the shopper wants the same order a second time (R35). */
   confirmDuplicate?: true;
 }

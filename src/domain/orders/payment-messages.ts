@@ -1,4 +1,4 @@
-/** Where a payment comes back to, without one. */
+/** Shown where a shopper returns from a payment without one. */
 export const noPayment = {
   title: 'There is no payment to check',
   text: 'You pay in cash when your order arrives. My Orders shows what each order costs.',

@@ -3,13 +3,13 @@ import type { ProductSummary } from '../catalogue/product-summary.ts';
 import type { Order } from './order.ts';
 
 export interface Reorder {
-  /** What goes into the cart, by line key. */
+  /** Quantities to add to the cart, by line key. */
   lines: ReadonlyMap<string, number>;
-  /** Names of what is no longer sold, each once. */
+  /** Names of the products that are no longer sold, each once. */
   unavailable: readonly string[];
 }
 
-/** An order again, as far as the shop still sells it in that size; `summaries` has null for what it does not. */
+/** The lines of an order that the shop still sells in that size; `summaries` has null for products that it does not. */
 export function reorderOf(
   lines: Order['lines'],
   summaries: ReadonlyMap<string, ProductSummary | null>,
@@ -29,7 +29,10 @@ export function reorderOf(
   return { lines: reordered, unavailable: [...unavailable] };
 }
 
-/** Null when there is none left in that size. A product without sizes has one, whatever the order called it. */
+/**
+ * The size under which the product is sold today; null when none is left in it. A product without sizes has the default one,
+ * whatever the order's was.
+ */
 function sizeToday({ sizes, stock }: ProductSummary, size: string): string | null {
   if (stock === 0) return null;
   if (sizes.length === 0) return defaultSize;

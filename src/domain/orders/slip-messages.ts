@@ -1,4 +1,4 @@
-/** What the slip at the door says. */
+/** Texts of the slip for the door. */
 
 export function slipTitle(number: string): string {
   return `Cash slip for order #${number}`;

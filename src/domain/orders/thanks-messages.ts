@@ -1,9 +1,9 @@
-/** What My Orders says of an order that was placed just now. */
+/** Texts of the card that thanks for an order placed just now. */
 export const thanksWords = {
-  /** `name` is the first name; '' where nobody knows it. */
+  /** Title; `name` is the first name, '' where it is unknown. */
   title: (name: string) => (name === '' ? 'Thank you!' : `Thank you, ${name}!`),
   text: 'We have your order.',
-  /** The specification promises it (Spec 8). */
+  /** Promised by the specification (Spec 8). */
   mail: 'We will confirm it by email.',
   arrives: 'Arrives',
   number: 'Order number',

@@ -1,13 +1,13 @@
-/** What the search over the page says beside `search-messages.ts`. */
+/** Texts of the search overlay beside those of `search-messages.ts`. */
 
 export const closeSearch = 'Close search';
 
-/** The link to all results of what stands in the box. */
+/** Link to all results of the query in the box. */
 export function searchFor(query: string): string {
   return `Search for “${query}”`;
 }
 
-/** For screen readers. */
+/** Read out by screen readers. */
 export function suggestionCount(count: number): string {
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
 }

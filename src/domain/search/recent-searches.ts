@@ -23,13 +23,13 @@ export function savedSearches(open: () => Storage) {
   return { read, remember: (query: string) => save(withSearch(read(), query)), forget: () => save([]) };
 }
 
-/** The searches in what was stored; whatever else stands there counts for nothing (R27). */
+/** The searches in a stored value; anything else in it is ignored (R27). */
 export function decodeSearches(json: unknown): string[] {
   if (!Array.isArray(json)) return [];
   return json.filter((text) => typeof text === 'string').reduceRight<string[]>(withSearch, []);
 }
 
-/** The list with this search in front: each once, whatever its case, and no more than are kept (Spec 9). */
+/** The list with this search in front: each once, ignoring case, and at most as many as are kept (Spec 9). */
 export function withSearch(searches: readonly string[], text: string): string[] {
   const query = text.trim().slice(0, longestSearch);
   if (query === '') return [...searches];

@@ -1,7 +1,7 @@
 import { search } from '../shop/shop.ts';
 import { shorten } from '../text/plain-text.ts';
 
-/** What the search says, and the counts that it shares with lists. */
+/** Texts of the search, and the counts that it shares with lists. */
 
 export const noResults = {
   title: 'No products found',
@@ -13,7 +13,7 @@ export const searchHeadings = { recent: 'Recent searches', popular: 'Popular sea
 
 export const searchPlaceholder = 'Search products, brands, categories...';
 
-/** Where a phone has no room for that. */
+/** Placeholder for phones, which have no room for the other one. */
 export const shortPlaceholder = 'What are you looking for?';
 
 /** `1 product`, `3 products` */
@@ -21,15 +21,15 @@ export function productCount(count: number): string {
   return `${count} ${count === 1 ? 'product' : 'products'}`;
 }
 
-/** Heading of a list that the shopper asked for; what is too long to be read is cut. */
+/** Heading of the results of a query; a query that is too long to read is cut. */
 export function resultsFor(asked: string): string {
   return `Results for “${shorten(asked, search.shownLength)}”`;
 }
 
-/** While the index of the shop is on its way. */
+/** Shown while the index of the shop is loading. */
 export const searching = 'Searching…';
 
-/** While somebody types what no product is like. */
+/** Shown while the typed query has no suggestions. */
 export const noSuggestions = 'We have nothing by that name. Press Search to look in our help pages too.';
 
 export const failedSearch = {
@@ -38,7 +38,7 @@ export const failedSearch = {
   action: 'Try again',
 } as const;
 
-/** The page of search results (Spec 2). */
+/** Texts of the page of search results (Spec 2). */
 export const searchWords = {
   browse: 'Browse all products',
   none: "We couldn't find any products matching the query",
@@ -74,12 +74,12 @@ export function hiddenByFilters(count: number): string {
   return `Your filters hide ${productCount(count)}.`;
 }
 
-/** What the shopper sends who asks the shop for what the search did not find. */
+/** Message that asks the shop for a product that the search did not find. */
 export function askForProduct(shop: string, query: string): string {
   return `Hello ${shop}, I am looking for: ${shorten(query, search.shownLength)}`;
 }
 
-/** `washing powders`, `petroleum jellies`; what is plural stays: `baby water wipes`. */
+/** The plural of a name: `washing powders`, `petroleum jellies`; one that is plural already stays: `baby water wipes`. */
 export function plural(name: string): string {
   if (name.endsWith('s')) return name;
   return /(x|z|ch|sh)$/.test(name) ? `${name}es` : `${name.replace(/([^aeiou])y$/, '$1ie')}s`;
@@ -108,15 +108,15 @@ export const highestLabel = 'Highest';
 
 export const noLimit = 'No limit';
 
-/** All of the words are in products, but nowhere as they stand. */
+/** Shown where products have all of the words, but not as one phrase. */
 export function nearestOnly(asked: string): string {
   return `Nothing matches ${asked} exactly. These are the closest.`;
 }
 
-/** Where products of the words that were perhaps meant stand: instead of all others, before them, or beside them. */
+/** Place of the probable results: instead of all others, before them, or beside them. */
 export type MeantPlace = 'instead' | 'first' | 'beside';
 
-/** What stands before and behind the link to what may have been meant; `asked` is in quotes. */
+/** Texts before and after the link to a probable query; `asked` is the typed one in quotes. */
 export function meantAround(
   kind: 'brand' | 'synonym' | 'spelling' | 'nearest',
   asked: string,

@@ -6,7 +6,7 @@ export type SearchCategory = (typeof searchPage.categories)[number]['id'];
 
 /** The query of /search, as its address holds it (R12). */
 export interface SearchQuery {
-  /** Trimmed; '' where nothing is searched for. */
+  /** Trimmed; '' for no search. */
   query: string;
   /** Null for all categories. */
   category: SearchCategory | null;
@@ -49,7 +49,7 @@ export function searchOf(params: SearchQuery): string {
   return search && `?${search}`;
 }
 
-/** A bound as a shopper types it, UGX: `10000`, `10,000`, `UGX 10 000`; null for '' and whatever is no whole amount. */
+/** A bound as a shopper types it, UGX: `10000`, `10,000`, `UGX 10 000`; null for '' and for a text that is no whole amount. */
 export function priceBound(text: string): number | null {
   return wholeUgx(text.replace(/\s+/g, ''));
 }

@@ -2,9 +2,9 @@ import { pageNumbers } from '../listing/pagination.ts';
 import { searchPage } from '../shop/shop.ts';
 import type { SearchCategory, SearchQuery, SearchSort } from './search-query.ts';
 
-/** What filters, sorts and counts need to know of a product; a product without a price counts as 0 (Spec 5). */
+/** Fields of a product for filters, sorts and counts; a product without a price counts as 0 (Spec 5). */
 export interface Sortable {
-  /** The rank of its name in the alphabet, as `nameOrders` counts; equal names share one. */
+  /** Rank of its name in the alphabet, of `nameOrders`; equal names share one. */
   nameOrder: number;
   category: string;
   subCategory: string;
@@ -17,7 +17,10 @@ export interface Facets {
   categories: Readonly<Record<SearchCategory, number>>;
 }
 
-/** Spec 5: the id is a part of the category or the sub-category, spaces aside, so that `skincare` is in `Skin Care`. */
+/**
+ * Whether a product is in a category of the filter: the id is a part of the category or the sub-category, without spaces, so
+ * that `skincare` is in `Skin Care` (Spec 5).
+ */
 export function isInCategory(
   { category, subCategory }: Pick<Sortable, 'category' | 'subCategory'>,
   id: SearchCategory,
@@ -25,7 +28,10 @@ export function isInCategory(
   return [category, subCategory].some((label) => label.toLowerCase().replace(/\s+/g, '').includes(id));
 }
 
-/** The least is 0 unless asked otherwise, the most is unbounded; a least above the most leaves nothing (Spec 5). */
+/**
+ * Whether the price is within the bounds: the lower one is 0 and the upper one infinite by default; a lower bound above the
+ * upper one leaves no product (Spec 5).
+ */
 function isInPrice(
   { price }: Pick<Sortable, 'price'>,
   { min, max }: Pick<SearchQuery, 'min' | 'max'>,
@@ -33,7 +39,7 @@ function isInPrice(
   return (price ?? 0) >= (min ?? 0) && (price ?? 0) <= (max ?? Infinity);
 }
 
-/** Of the results, those that pass the filters, sorted; ties stay in the order of relevance. */
+/** The results that pass the filters, sorted; ties keep the order of relevance. */
 export function refined<T extends Sortable>(
   results: readonly T[],
   params: Pick<SearchQuery, 'category' | 'min' | 'max' | 'sort'>,
@@ -45,7 +51,7 @@ export function refined<T extends Sortable>(
   return params.sort === 'relevance' ? kept : kept.sort(comparisons[params.sort]);
 }
 
-/** How many results each category radio would leave, given the price bounds. */
+/** Number of results that each category radio would leave within the price bounds. */
 export function facetsOf(
   results: readonly Pick<Sortable, 'category' | 'subCategory' | 'price'>[],
   bounds: Pick<SearchQuery, 'min' | 'max'>,
@@ -58,7 +64,7 @@ export function facetsOf(
 
 export interface ResultsPage<T> {
   items: T[];
-  /** From 1; the last one where the asked page is beyond it. */
+  /** From 1; the last page where the requested one is beyond it. */
   page: number;
   lastPage: number;
   /** Numbers to offer; null is an ellipsis. */
@@ -77,7 +83,7 @@ export function resultsPage<T>(results: readonly T[], asked: number): ResultsPag
   };
 }
 
-/** The rank of each name in the alphabet, the same on every phone, whatever its language. */
+/** Rank of each name in the alphabet, the same on every phone, whatever its language. */
 export function nameOrders(names: readonly string[]): number[] {
   const positions = names.map((_, position) => position);
   const nameAt = (position: number) => names[position] ?? '';

@@ -1,4 +1,4 @@
-/** A product as the rule of the search looks at it. */
+/** The texts of a product that the rule of the search looks at. */
 export interface Searchable {
   name: string;
   description: string;
@@ -6,20 +6,22 @@ export interface Searchable {
   subCategory: string;
 }
 
-/** In which half of the results a product stands: those whose name has the query come first (Spec 5). */
+/** Half of the results in which a product is: names with the query come first (Spec 5). */
 export type SearchMatch = 'name' | 'other';
 
-/** What a query is compared with: case does not count. */
+/** A text in the case in which it is compared: case is ignored. */
 export function searchText(text: string): string {
   return text.toLowerCase();
 }
 
-/** The query as it is looked for; '' looks for nothing. */
+/** The term of a query; '' matches nothing. */
 export function searchTerm(query: string): string {
   return searchText(query.trim());
 }
 
-/** The rule (Spec 5): the term, as `searchTerm` gives it, is a part of the name, or else of another text of the product. */
+/**
+ * The rule of the search (Spec 5): the term, of `searchTerm`, is a part of the name, or else of another text of the product.
+ */
 export function searchMatch(product: Searchable, term: string): SearchMatch | null {
   if (term === '') return null;
   if (searchText(product.name).includes(term)) return 'name';

@@ -1,8 +1,9 @@
 import { isLoopbackHost } from './loopback.ts';
 
 /**
- * How a build names itself to the server of this address, so that an owner can tell its calls from those of shoppers. On this machine
- * with a secret of the process: the shop's own server does not write down the calls of its own build, and nobody else is to know it.
+ * User agent of a build's calls to this address, so that an owner can tell them from those of shoppers. To this machine it
+ * has a secret of the process, by which the shop's own server leaves the calls of its own build out of its log, and nobody
+ * else's.
  */
 export function buildAgentFor(address: string | URL): string {
   return isLoopbackHost(new URL(address).hostname) ? `lulu-build/${secret}` : 'lulu-build';
@@ -10,7 +11,7 @@ export function buildAgentFor(address: string | URL): string {
 
 const secret = crypto.randomUUID();
 
-/** Whether a build of this very process sent the header. */
+/** Whether the user agent is that of a build of this very process. */
 export function isOwnBuildAgent(agent: string | undefined): boolean {
   return agent === `lulu-build/${secret}`;
 }

@@ -1,4 +1,4 @@
-/** Opens a dialog over the page. Safari before 15.4 and Firefox before 98 know none: there a sheet lays it over the page. */
+/** Opens a dialog over the page. Safari before 15.4 and Firefox before 98 have no dialogs: there a style sheet lays it over the page. */
 export function openDialog(dialog: HTMLDialogElement): void {
   if ('showModal' in dialog) dialog.showModal();
   else openBox(dialog);

@@ -1,10 +1,10 @@
-/** What the fields of a form say. */
+/** Texts of form fields. */
 
 export const hideLabel = 'Hide';
 
 export const showLabel = 'Show';
 
-/** Behind the label of a field that may stay empty. */
+/** Shown after the label of an optional field. */
 export const optionalMark = ' (optional)';
 
 /** `Show password`, `Show new password`: the button in the field of that label. */

@@ -1,7 +1,7 @@
 import { formatPrice } from '../text/money.ts';
 import { delivery } from './shop.ts';
 
-/** What header, footer and drawer say, and pages without a script. */
+/** Texts of header, footer and drawer, and of pages without a script. */
 
 export const breadcrumbLabel = 'Breadcrumb';
 
@@ -15,7 +15,7 @@ export const onWhatsapp = 'on WhatsApp';
 
 export const orCall = 'or call';
 
-/** Before the link to the chat; `what` is the screen, as the subject of the sentence. */
+/** Shown before the link to the chat; `what` is the screen, as the subject of the sentence. */
 export function screenNeedsScript(what: string): string {
   return `${what} needs JavaScript, which is off in this browser. You can order`;
 }
@@ -38,14 +38,14 @@ export const goToTheHomePage = 'Go to the home page';
 
 export const lookElsewhere = 'Look for something else';
 
-/** On the line above the header, before what it costs. */
+/** Shown on the line above the header, before the price of delivery. */
 export function deliveryTo({ city, country }: { city: string; country: string }): string {
   return `Delivery to ${city}, ${country}`;
 }
 
 export const freeDelivery = `Free over ${formatPrice(delivery.freeOver)}`;
 
-/** The name of the link on the shop's mark. */
+/** Label of the link on the shop's mark. */
 export function homeOf(shop: string): string {
   return `${shop}, home`;
 }
@@ -54,7 +54,7 @@ export function callNumber(phone: string): string {
   return `Call ${phone}`;
 }
 
-/** Begins a chat. */
+/** First words of a chat. */
 export function greeting(shop: string): string {
   return `Hello ${shop}`;
 }

@@ -2,8 +2,8 @@ import { formatPrice } from '../text/money.ts';
 import { badgeMost } from './shop.ts';
 
 /**
- * Sentences that the shop says, each once. Those of the specification are exact, character for character (R28). What one
- * feature alone says is in `cart/cart-messages.ts` and the like, so that no other screen carries it.
+ * Texts that several features share, each once. Those of the specification are exact, character for character (R28). Texts of
+ * one feature are in its own module, such as `cart/cart-messages.ts`, so that no other screen carries them.
  */
 
 export const productNotFound = {
@@ -12,7 +12,7 @@ export const productNotFound = {
   action: 'Browse all products',
 } as const;
 
-/** Beside that, and not the specification's. */
+/** Advice beside `productNotFound`, not of the specification. */
 export const productNotFoundAdvice = 'It may have sold out. Search for it, or ask us on WhatsApp.';
 
 export const pageNotFound = {
@@ -25,25 +25,25 @@ export function span(range: { min: number; max: number }, unit: string): string 
   return `${range.min}–${range.max} ${unit}`;
 }
 
-/** `7 days`; of several. */
+/** `7 days`; for several days. */
 export function dayCount(days: number): string {
   return `${days} days`;
 }
 
-/** What the product page says of the pieces left. */
+/** Text about the stock on the product page. */
 export function stockWords(stock: number, lowStock: number): string {
   if (stock === 0) return 'Out of stock';
   return stock <= lowStock ? 'Low stock' : 'In stock';
 }
 
-/** On the page of a product that is out of stock: nothing to order, but a way to hear of it. */
+/** Texts of the page of a product that is out of stock: it cannot be ordered, but asked about. */
 export const outOfStockWords = {
   note: 'Sold out for now. Ask us, and we will tell you when it is back.',
   action: 'Tell me when it is back',
   similar: 'See what is like it',
 } as const;
 
-/** The subject of whatever is about an order. */
+/** Subject of every message about an order. */
 export const orderSubject = 'Order Support';
 
 /** Subjects of the contact form (Spec 2). */
@@ -62,7 +62,7 @@ export function reviewWords(count: number): string {
   return `(${count} ${count === 1 ? 'review' : 'reviews'})`;
 }
 
-/** On the card and the page of a product that costs less than before; `amount` is UGX. */
+/** Shown on the card and the page of a product that costs less than before; `amount` is UGX. */
 export function saving(amount: number): string {
   return `Save ${formatPrice(amount)}`;
 }
@@ -79,7 +79,7 @@ export const profileUpdated = 'Profile updated successfully!';
 
 export const messageSent = "Your message has been sent successfully! We'll get back to you soon.";
 
-/** The server no longer knows the token. */
+/** Shown when the server no longer knows the token. */
 export const expiredSession = {
   title: 'You have been signed out',
   text: 'Nothing is lost. Sign in again to continue.',
@@ -88,7 +88,7 @@ export const expiredSession = {
 
 export const notSignedIn = 'No authentication token';
 
-/** What is said of a call that failed when the server gives no message of its own (Spec 8, R28). */
+/** Error messages of failed calls where the server sends no message of its own (Spec 8, R28). */
 export const failed = {
   addItem: 'Failed to add item to cart',
   updateCart: 'Failed to update cart',
@@ -114,7 +114,7 @@ export const quantityIncreased = 'Quantity increased!';
 
 export const quantityDecreased = 'Quantity decreased';
 
-/** `7`, `99+`, nothing for 0 */
+/** Text of the cart's badge: `7`, `99+`, '' for 0. */
 export function badgeCount(count: number): string {
   return count > badgeMost ? `${badgeMost}+` : `${count || ''}`;
 }
@@ -144,7 +144,7 @@ export function itemCount(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'}`;
 }
 
-/** What was in the cart and is not in the shop any more. */
+/** Names of products that were in the cart or an order and are no longer sold. */
 export function noLongerAvailable(names: readonly string[]): string {
   return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} no longer available`;
 }
@@ -152,14 +152,14 @@ export function noLongerAvailable(names: readonly string[]): string {
 export const productsUnknown =
   'We could not check what is still available. Check your connection and try again.';
 
-/** Begins the message of a review that is written on the contact page (R22); `order` is the order's number. */
+/** First words of a review on the contact page (R22); `order` is the order's number. */
 export function reviewOf(order: string): string {
   return `Review of order #${order}: `;
 }
 
 export const signedOut = 'Successfully logged out';
 
-/** After a message that did not arrive, or may not have; the words stay in the form. */
+/** Advice after a message that did not arrive, or may not have; the text stays in the form. */
 export const messageAdvice = {
   unsent: 'Your message is still here: try again, or reach us another way.',
   refused: 'Your message is still here: correct it and send again, or reach us another way.',
@@ -169,7 +169,7 @@ export const messageAdvice = {
 
 export const tryLater = 'Please try again later';
 
-/** In place of a screen whose script has not come. */
+/** Shown in place of a screen whose script did not load. */
 export const screenMissing = {
   text: 'This page did not load completely. Your cart and your orders are safe.',
   action: 'Try again',

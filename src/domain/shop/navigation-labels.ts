@@ -1,4 +1,4 @@
-/** What the links of header, drawer, footer and trails are called, where a page's title does not say it. */
+/** Labels of links in header, drawer, footer and breadcrumbs, where a page's title is not their label. */
 
 export const homeLabel = 'Home';
 
@@ -26,5 +26,5 @@ export const cookiesLabel = 'Cookies';
 
 export const sitemapLabel = 'Sitemap';
 
-/** On the page of all pages. */
+/** Heading on the sitemap page. */
 export const categoriesLabel = 'Categories';

@@ -14,7 +14,9 @@ declare global {
     'tab-left': CustomEvent<undefined>;
   }
   interface WindowEventMap {
-    /** The shopper does not wait for the next try to read the cart: from the cart screen to the cart's synchronization. */
+    /**
+     * Makes the cart's synchronization read the cart now instead of at the next retry: from the cart screen and the checkout.
+     */
     'cart-again': Event;
   }
 }
@@ -24,11 +26,11 @@ export const sendPageEvent = <Name extends keyof DocumentEventMap>(
   detail?: DocumentEventMap[Name] extends CustomEvent<infer Detail> ? Detail : never,
 ): boolean => document.dispatchEvent(new CustomEvent(name, { detail }));
 
-/** The browser's own event, on the window, by which other tabs learn of a change of the storage. */
+/** The browser's own event, on the window, that tells other tabs of a change of the storage. */
 export const storageEvent = 'storage';
 
 /**
- * Has all scripts of this page read the storage again: after a change of this tab's own, which browsers announce to other
+ * Makes all scripts of this page read the storage again: after a change of this tab's own, which browsers announce to other
  * tabs only; before a decision, as the event of another tab's change may be on its way; and for new cards of a list. The
  * inlined `changeCart` sends the event itself, which saves each page some bytes.
  */
@@ -36,13 +38,13 @@ export function sendStorageChange(): void {
   dispatchEvent(new Event(storageEvent));
 }
 
-/** The same for scripts outside the stores: the stores have read the cart, and take no notice of this key. */
+/** Makes the scripts outside the stores read the cart again; the stores have read it already and ignore this key. */
 export function sendCartRead(): void {
   // At build there is no window.
   globalThis.window?.dispatchEvent(new StorageEvent(storageEvent, { key: 'cart' }));
 }
 
-/** Has the cart's synchronization read the server's cart at once. */
+/** Makes the cart's synchronization read the server's cart at once. */
 export function sendCartAgain(): void {
   dispatchEvent(new Event('cart-again'));
 }

@@ -2,10 +2,10 @@ import type { Picture } from '../catalogue/picture.ts';
 import { slug } from '../text/slug.ts';
 import { detergents, evaCosmetics } from './shop.ts';
 
-/** Alone, for an inlined script, which would carry all the others. */
+/** Apart from `paths`, all of which an inlined script would otherwise carry. */
 export const placeOrderPath = '/place-order';
 
-/** Where a forgotten password is asked about, and a new one chosen. Apart from `paths`, which every screen carries. */
+/** Page on which a forgotten password is reset. Apart from `paths`, which every screen carries. */
 export const resetPasswordPath = '/reset-password';
 
 /** Every address of the shop, without a trailing slash (R32). */
@@ -36,8 +36,8 @@ export const paths = {
 } as const;
 
 /**
- * Pages that React draws for one person: no answer to a search engine. A function, since each script of a page would carry
- * a list's reads of `paths`.
+ * Pages that React draws for one person, which search engines must not list. A function, since every script of a page would
+ * carry a constant list.
  */
 export function screenPaths(): readonly string[] {
   return [
@@ -57,17 +57,17 @@ export function productPath(id: string): string {
   return `/product/${id}`;
 }
 
-/** Where the sizes of a product are chosen. */
+/** Address of a product's sizes. */
 export function sizesPath(id: string): string {
   return `${productPath(id)}#sizes`;
 }
 
-/** The results of a search. */
+/** Address of the results of a search. */
 export function searchPath(query: string): string {
   return `${paths.search}?${new URLSearchParams({ q: query })}`;
 }
 
-/** The contact form with the subject and the order's number filled in (R22). */
+/** Address of the contact form with the subject and the order's number filled in (R22). */
 export function reviewPath(order: string): string {
   return `${paths.contact}?order=${encodeURIComponent(order)}`;
 }
@@ -79,7 +79,7 @@ export function brandPath(subCategory: string): string {
   return `/brand/${slug(subCategory)}`;
 }
 
-/** The pages of the four departments, in the order in which the shop shows them. */
+/** Paths of the four departments' pages, in the order in which the shop shows them. */
 export function departmentPaths(): readonly string[] {
   return [paths.evaCosmetics, paths.detergents, brandPath('Female'), brandPath('Male')];
 }
@@ -93,27 +93,27 @@ export function categoryPath(category: string): string {
   return `/category/${slug(category)}`;
 }
 
-/** A JSON shard of product summaries; `shard` as `shardOf` counts. */
+/** Path of a JSON shard of product summaries; `shard` is of `shardOf`. Pages of earlier releases ask for this name. */
 export function summariesPath(shard: number): string {
   return `/goods/${shard}.json`;
 }
 
-/** What help and policies say, for the search. */
+/** Sections of help and policies, for the search. */
 export const helpFile = '/help.json';
 
-/** Page `page` (from 1) of the listing at `path`. */
+/** Path of page `page` (from 1) of the listing at `path`. */
 export function listingPagePath(path: string, page: number): string {
   return page === 1 ? path : `${path}/${page}`;
 }
 
-/** A file of a picture; `width` must be one of its widths, drawings have one file. */
+/** Path of a picture's file; `width` must be one of its widths, drawings have one file. */
 export function pictureFile(picture: Picture, width: number, format: 'avif' | 'webp'): string {
   return picture.kind === 'drawing'
     ? `/pictures/${picture.key}.svg`
     : `/pictures/${picture.key}-${width}.${format}`;
 }
 
-/** The JPEG for chat apps and social networks: exists for the first picture of each product, unless it is drawn. */
+/** Path of the JPEG for chat apps and social networks, which the first picture of each product has; null for a drawing. */
 export function shareFile(picture: Picture): string | null {
   return picture.kind === 'photo' ? `/pictures/${picture.key}-share.jpg` : null;
 }
@@ -130,19 +130,19 @@ export const cartPreviewScript = '/cart-preview.js';
 
 export const sendFormScript = '/send-form.js';
 
-/** Stands for the name that its content gives the file, which the build writes in its place. */
+/** Placeholder for the path of the cart's synchronization, which the build replaces by the hashed name. */
 export const cartSyncScript = '/scripts/cart-sync.js';
 
 /** Folder of the site with the files of the search's index, which are named by their content. */
 export const searchFolder = 'finding';
 
-/** Names the first file of that index, for pages that are not made anew with each change of the catalogue. */
+/** Path of the file that names the root file of that index, for pages that are not made anew with each change of the catalogue. */
 export const searchRootFile = '/search-root.txt';
 
-/** The profile on the way to the checkout, to which a save leads on. */
+/** Address of the profile on the way to the checkout, to which saving leads on. */
 export const profileToCheckout = '/profile?next=/place-order';
 
-/** The sign-in page, which leads back to `path` afterwards (R16). */
+/** Address of the sign-in page, which leads back to `path` afterwards (R16). */
 export function loginPath(path: string): string {
   return `${paths.login}?next=${encodeURIComponent(path)}`;
 }

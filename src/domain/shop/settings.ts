@@ -1,12 +1,12 @@
 import { defaultApiZone } from '../text/api-dates.ts';
 import { departmentKey, departmentPaths } from './paths.ts';
 
-/** Where the shop runs and reads from, decided once from the environment. */
+/** Settings of the shop, read once from the environment. */
 export interface Settings {
   port: number;
   /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
-  /** Base URL of somebody else's API, without a trailing slash; null for the embedded one. */
+  /** Base URL of another API, without a trailing slash; null for the embedded one. */
   apiUrl: string | null;
   /** IANA name of the zone of all times that an API writes without one (R37). */
   apiZone: string;
@@ -16,15 +16,15 @@ export interface Settings {
   databaseUrl: string | null;
   /** Whether stand-ins are shown where the catalogue has no data (R1). */
   standIns: boolean;
-  /** Whether the embedded API says of itself that its orders are for nobody. */
+  /** Whether the embedded API announces itself as a test shop, whose orders nobody delivers. */
   testShop: boolean;
   /** Origin of the links in mails; null where no mail leaves the machine, or the owner has not said where shoppers find the shop. */
   mailLinkOrigin: string | null;
-  /** Ids of the products whose pictures stand for a department, by the last part of its path: evacosmetics, female. */
+  /** Ids of the products whose pictures represent a department, by the last part of its path: evacosmetics, female. */
   departmentPictures: ReadonlyMap<string, string>;
-  /** Signs the calls that ask for a rebuild; null: there is no such call. */
+  /** Secret that signs calls for a rebuild; null: there is no such call. */
   hookSecret: string | null;
-  /** Milliseconds between two rebuilds of the open shop; null: only when asked for. */
+  /** Milliseconds between two rebuilds of the open shop; null: only on request. */
   rebuildEveryMs: number | null;
 }
 
@@ -57,7 +57,9 @@ function portFrom(value = ''): number {
   throw new Error(`PORT is "${value}", but must be a whole number from 0 to 65535.`);
 }
 
-/** Every link of the site starts at its root, and all of them must agree with it letter for letter (R32). */
+/**
+ * The site's origin. It has no path: every link starts at the root and must equal the canonical one letter for letter (R32).
+ */
 function originFrom(name: string, value = ''): string | null {
   const url = httpUrlFrom(name, value);
   if (url === null) return null;
@@ -72,7 +74,7 @@ function baseUrlFrom(name: string, value = ''): string | null {
   throw addressError(name, value, 'have no "?" and no "#", such as https://api.example');
 }
 
-/** Letter for letter what `Intl` knows, since `domain/text/api-dates.ts` reads the variable itself. */
+/** A zone exactly as `Intl` knows it, since `domain/text/api-dates.ts` reads the variable itself. */
 function zoneFrom(value = ''): string {
   if (value === '') return defaultApiZone;
   try {
@@ -85,7 +87,7 @@ function zoneFrom(value = ''): string {
   }
 }
 
-/** The value is never told: it may hold a password, and the more so where it is mistyped. */
+/** The database's address. Errors never show the value, which may hold a password, most of all where it is mistyped. */
 function databaseUrlFrom(value = ''): string | null {
   const text = value.trim();
   if (text === '') return null;
@@ -108,7 +110,7 @@ function httpUrlFrom(name: string, value: string): URL | null {
   throw addressError(name, value, 'be an address such as https://shop.example');
 }
 
-/** Does not repeat a value that may hold a password. */
+/** Error for an address. It does not show a value that may hold a password. */
 function addressError(name: string, value: string, must: string): Error {
   return new Error(
     value.includes('@')
@@ -117,7 +119,7 @@ function addressError(name: string, value: string, must: string): Error {
   );
 }
 
-/** `female=233, male=204`. An id that its department does not have is passed over: products come and go. */
+/** Parses `female=233, male=204`. An id that its department does not have is ignored: products come and go. */
 function departmentPicturesFrom(value = ''): Map<string, string> {
   const departments = departmentPaths().map(departmentKey);
   const pairs = value.split(',').filter((part) => part.trim() !== '');
@@ -133,7 +135,7 @@ function departmentPicturesFrom(value = ''): Map<string, string> {
   );
 }
 
-/** The value is never told. */
+/** The secret. Errors never show the value. */
 function hookSecretFrom(value = ''): string | null {
   const text = value.trim();
   if (text === '') return null;
@@ -143,7 +145,7 @@ function hookSecretFrom(value = ''): string | null {
 
 const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000 };
 
-/** `15m`, `2h`; from a minute to a day. */
+/** Milliseconds of `15m` or `2h`, from a minute to a day. */
 function intervalFrom(name: string, value = ''): number | null {
   const text = value.trim();
   if (text === '') return null;
@@ -153,7 +155,7 @@ function intervalFrom(name: string, value = ''): number | null {
   throw new Error(`${name} is "${value}", but must be minutes or hours, such as 15m or 2h, a day at most.`);
 }
 
-/** A word that is not understood must not show as ratings that nobody gave. */
+/** A switch. An unknown word is an error: it must not show ratings that nobody gave. */
 function switchFrom(name: string, value: string | undefined, otherwise: boolean): boolean {
   const text = value?.trim().toLowerCase() ?? '';
   if (text === '') return otherwise;

@@ -13,7 +13,7 @@ export const delivery = {
 /** Most of one product in one size, in a cart and in an order. */
 export const quantityLimit = 999;
 
-/** The one way to pay that is active (Spec 1). */
+/** The one active payment method (Spec 1). */
 export const paymentMethod = 'Cash on Delivery';
 
 export const returns = { days: 7, refundDays: { min: 3, max: 5 } } as const;
@@ -31,7 +31,7 @@ export const home = { latest: 10, bestSellers: 5 } as const;
 /** Related products: at most `max`, shown `perPage` at a time; widened while fewer than `enough` (Spec 4). */
 export const related = { max: 8, perPage: 4, enough: 4 } as const;
 
-/** Lists of products: how many on one page, how they can be sorted (Spec 5) and shown, and how long `Updating` shows, ms (R5). */
+/** Lists of products: number on a page, sorts (Spec 5) and views, and time for which `Updating` shows, ms (R5). */
 export const listing = {
   perPage: 24,
   sorts: ['relevant', 'low-high', 'high-low', 'newest'],
@@ -39,15 +39,15 @@ export const listing = {
   updatingMs: 400,
 } as const;
 
-/** Most characters that a search box takes. */
+/** Most characters in a search box. */
 export const longestSearch = 100;
 
 export const search = {
-  /** Most characters of a search that a page says back. */
+  /** Most characters of a query that a page repeats. */
   shownLength: 60,
-  /** How long a page waits for the index of the shop before it says that the search could not be loaded. */
+  /** Time limit of loading the shop's index, after which the search shows its failure, ms. */
   timeoutMs: 10_000,
-  /** How long results that are a guess at most wait for what help and policies say, ms. */
+  /** Longest wait of guessed results for sections of help and policies, ms. */
   helpWaitMs: 1_000,
   /** Most bytes on the wire of a search index in one file; a larger one is split. */
   oneFileBytes: 20_000,
@@ -67,7 +67,7 @@ export const searchPage = {
   sorts: ['relevance', 'price-low', 'price-high', 'name-asc', 'name-desc', 'newest'],
 } as const;
 
-/** Searches that a device remembers, and those that are offered to everybody (Spec 9). */
+/** Number of searches that a device remembers; `popularSearches` are offered to everybody (Spec 9). */
 export const recentSearches = { most: 5 } as const;
 export const popularSearches = [
   'EVA Cosmetics',
@@ -81,10 +81,10 @@ export const popularSearches = [
   'Hair Care',
 ] as const;
 
-/** Products that the search overlay suggests while somebody types, pages of help before them, and how long it waits for the next key, ms. */
+/** Suggestions of the search overlay: most products, most pages of help before them, and the debounce of typing, ms. */
 export const suggestions = { most: 5, mostHelp: 2, debounceMs: 60 } as const;
 
-/** What stands in for data that the catalogue does not give (Spec 9, R1). */
+/** Stand-ins for data that the catalogue does not have (Spec 9, R1). */
 export const standIn = {
   rating: 4.5,
   discountPercent: 50,
@@ -98,10 +98,10 @@ export const about = { years: '3+', styleCategories: '8', happyCustomers: '500+'
 
 export const password = { minLength: 8 } as const;
 
-/** How long a mailed link to a new password works. */
+/** Life of a mailed link to a new password, minutes. */
 export const resetLinkMinutes = 30;
 
-/** Where every customer lives (Spec 5). */
+/** Country of every customer (Spec 5). */
 export const defaultCountry = 'Uganda';
 
 /** Sub-categories that have a page of their own, with the labels that their sidebar shows, in this order (R2). */
@@ -111,57 +111,57 @@ export const evaCosmetics = {
   categories: ['Face & Body Care', 'Oral Care', 'Hair Care', 'Baby Care', 'Male Grooming', 'Special Offers'],
 } as const;
 
-/** The most pieces that the badge of the cart counts out. */
+/** Largest number on the cart's badge. */
 export const badgeMost = 99;
 
-/** How long a busy state is shown, ms; the change itself is there at once (R5). */
+/** Time for which a busy state is shown, ms; the change itself is there at once (R5). */
 export const quickAddMs = 400;
 export const addToCartMs = 600;
 export const changeQuantityMs = 300;
 export const toastMs = 2_500;
-/** Where there are names to read. */
+/** Time of a toast with names to read, ms. */
 export const longToastMs = 8_000;
 export const signedOutToastMs = 2_000;
 
-/** How long a message to the shop is at least seen to be sent, ms (R21). */
+/** Least time for which the sending of a message is shown, ms (R21). */
 export const sendingMs = 1_000;
 
-/** How long the browser waits for a shard of product summaries, ms. */
+/** Time limit of a shard of product summaries, ms. */
 export const summariesTimeLimitMs = 20_000;
 
-/** How the cart is kept alike with the server's: what a tab waits before it begins, and between tries, ms. */
+/** Synchronization of the cart with the server's: the debounce before a round, and the backoff between retries, ms. */
 export const cartSync = { debounceMs: 300, retryMs: 1_000, longestRetryMs: 60_000 } as const;
 
-/** How long a tab waits for a lock before it asks for it anew, ms. */
+/** Time after which a tab that waits for a lock requests it again, ms. */
 export const lockWaitMs = 10_000;
 
-/** How often a tab renews its lock where the browser has none of its own, ms. */
+/** Interval in which a tab renews its lease where the browser has no Web Locks, ms. */
 export const lockRenewalMs = 2_000;
 
-/** After this time the cart's lock is taken from a tab that holds it, ms: longer than any round of calls takes. */
+/** Time after which the cart's lock is taken from the tab that holds it, ms: longer than any round of calls takes. */
 export const stuckLockMs = 120_000;
 
-/** A screen that comes back into view reads again what may have changed, but not more often than this, ms. */
+/** Least time between two reads of a screen that comes back into view, ms. */
 export const rereadMs = 30_000;
 
-/** Orders that My Orders shows at once, and as many more at each wish. */
+/** Number of orders that My Orders shows at first, and adds on request. */
 export const ordersShown = 10;
 
-/** Orders that one call brings, of an API that gives them in pages. */
+/** Number of orders in a page, of an API that sends them in pages. */
 export const orderPage = 20;
 
-/** Products that a phone remembers as recently viewed. */
+/** Most recently viewed products that a device remembers. */
 export const recentlyViewed = { most: 12 } as const;
 
-/** Removal of a line of the cart is animated this long, ms (Spec 9). */
+/** Time of the animated removal of a cart line, ms (Spec 9). */
 export const removalMs = 300;
 
 /** Lines in the header's preview of the cart (Spec 9). */
 export const cartPreview = { lines: 3 } as const;
 
 /**
- * How an order is placed once, ms: how long what one tab writes to the storage takes at most to reach another, between looks
- * for an order whose answer was lost, until the shopper is asked, and until a tab gives up waiting for another one (R19).
+ * Times of placing an order once, ms: the longest delay until one tab's storage reaches another, the pause between looks for
+ * an order whose reply was lost, the time until the shopper is asked, and the longest wait for another tab (R19).
  */
 export const orderTiming = {
   storageDelayMs: 300,
@@ -170,31 +170,31 @@ export const orderTiming = {
   lockTimeoutMs: 90_000,
 } as const;
 
-/** The same order of an account within this time, ms, is asked about before it is taken (R35). */
+/** Time within which an account's identical second order needs a confirmation, ms (R35). */
 export const sameOrderWithinMs = 10 * 60_000;
 
-/** How long an order at most waits for what is on its way to the server's cart, ms. */
+/** Longest wait of an order for calls that change the server's cart, ms. */
 export const cartIdleMs = 5_000;
 
-/** How long a product that the live list had no longer counts as gone, ms: by then the shop is built anew. */
+/** Time for which a product that the live list lacked counts as unavailable, ms: by then the shop is rebuilt. */
 export const goneForMs = 3_600_000;
 
-/** How long a product that the live list had out of stock counts as that, ms: it can be restocked at any time. */
+/** Time for which a product that the live list had out of stock counts as such, ms: it may be restocked at any time. */
 export const outOfStockForMs = 5 * 60_000;
 
-/** How long a sign-up waits for the profile to be saved before the checkout asks for it, ms. */
+/** Longest wait of a sign-up for the profile to be saved, ms; after it the checkout asks for the profile. */
 export const profileWaitMs = 4_000;
 
-/** How long a sign-in waits for the page that it leads to before its form can be sent again, ms. */
+/** Time after a sign-in until its form can be sent again if the next page has not come, ms. */
 export const nextPageMs = 10_000;
 
-/** How long the checkout waits for the server's cart before it takes the device's as it is, ms. */
+/** Longest wait for the server's cart, ms; after it the checkout takes the device's. */
 export const cartWaitMs = 4_000;
 
-/** Most characters of a telephone number: there is room for two. */
+/** Most characters of a phone number: there is room for two. */
 export const longestPhone = 40;
 
 /** Most characters of the street of an address, a landmark in it included. */
 export const longestStreet = 200;
-/** How long a tap waits for the script that it needs before it goes the link's own way, ms. */
+/** Longest wait of a tap for the script that it needs, ms; after it the link is followed. */
 export const deferredTimeoutMs = 5_000;

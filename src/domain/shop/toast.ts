@@ -4,7 +4,7 @@ export interface ToastMessage {
   description?: string;
   /** Screen readers announce errors at once. */
   kind?: 'success' | 'error';
-  /** How long it stays, ms. */
+  /** Time for which it stays, ms. */
   ms?: number;
 }
 

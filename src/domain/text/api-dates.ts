@@ -2,8 +2,8 @@ import { kampalaOffsetMs } from './dates.ts';
 
 /**
  * A moment as PHP shops write it, epoch ms; null for anything else (R7). ISO dates, SQL datetimes and epoch seconds or ms
- * from 2000 to 2100: in these years no number of seconds is one of milliseconds. Without a zone a time is of `SHOP_API_ZONE`, and a day
- * is that day in Kampala, where it is shown (R37).
+ * from 2000 to 2100: in these years no number of seconds is one of milliseconds. A time without a zone is in `SHOP_API_ZONE`,
+ * and a day alone is that day in Kampala, where it is shown (R37).
  */
 export function epochMs(value: unknown): number | null {
   return typeof value === 'string' ? fromText(value.trim()) : fromNumber(value);
@@ -28,7 +28,7 @@ function fromText(text: string): number | null {
   const [, date, day, hours, minutes = '00', seconds = '00', fraction = '', zone, sign, ahead = 0, more = 0] =
     written.exec(text) ?? [];
   const wallClock = Date.parse(`${date}T${hours ?? '00'}:${minutes}:${seconds}.${fraction.padEnd(3, '0')}Z`);
-  // A day that does not exist is none, or another one.
+  // A day that does not exist parses as NaN or as another day.
   if (new Date(wallClock).getUTCDate() !== Number(day)) return null;
   if (!zone) return fromApiZone(wallClock, hours);
   return wallClock - Number(`${sign ?? ''}1`) * (Number(ahead) * 60 + Number(more)) * 60_000;
@@ -48,7 +48,10 @@ export const defaultApiZone = 'Africa/Kampala';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the zone is ahead of UTC at a moment, epoch ms. An old phone that does not know the zone takes Kampala's. */
+/**
+ * Offset of the zone from UTC at a moment, ms; `moment` is epoch ms. An old phone that does not know the zone takes
+ * Kampala's.
+ */
 function offsetMs(moment: number): number {
   try {
     const zone = process.env.SHOP_API_ZONE as string;

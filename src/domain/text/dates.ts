@@ -1,4 +1,4 @@
-/** How far Kampala is ahead of UTC, in every season. */
+/** Offset of Kampala from UTC, ms, the same in every season. */
 export const kampalaOffsetMs = 10_800_000;
 
 /** `5 January 2026` in Kampala, whatever the phone's clock and zone say; `moment` is epoch ms. */

@@ -1,4 +1,4 @@
-/** As `decodeEntities` in `entities.ts`, by the table of names that every browser carries: screens need not load ours. */
+/** Decodes entities as `decodeEntities` in `entities.ts` does, by the browser's own table of names, so that screens need not load ours. */
 export function decodeEntities(text: string): string {
   const reader = document.createElement('textarea');
   // Inside a textarea everything but an entity is text, and only one whole entity is read at a time.

@@ -15,7 +15,7 @@ const entity = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,9}))
 /** Numbers from 128 to 159 mean Windows-1252, as in every browser. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** `code`: below 256. */
+/** The character of a byte of Windows-1252; `code` is below 256. */
 export function windows1252Character(code: number): string {
   return code >= 0x80 && code <= 0x9f ? windows1252.charAt(code - 0x80) : String.fromCharCode(code);
 }

@@ -1,4 +1,4 @@
-/** The text as HTML, or XML, shows it: in an element and in an attribute. */
+/** Escapes a text for an element or an attribute of HTML or XML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

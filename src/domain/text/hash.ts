@@ -1,4 +1,4 @@
-/** FNV-1a: a number from 0 to 2^32 - 1 that is the same for the same text everywhere. Not for secrets. */
+/** FNV-1a hash: a number from 0 to 2^32 - 1, equal for equal texts everywhere. Not for secrets. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {

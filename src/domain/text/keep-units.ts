@@ -8,8 +8,8 @@ export function keepUnits(text: string): string {
 }
 
 /**
- * The same for a product's name, in the scripts of screens where bytes count: a number and a word of one or two letters stay
- * together, as in `2.5 L`.
+ * Keeps a measure in a product's name on one line, in few bytes for scripts of screens: a number and a following word of one
+ * or two letters, as in `2.5 L`.
  */
 export function keepMeasure(name: string): string {
   return name.replace(/(\d) (?=\w\w?\b)/g, '$1\u00a0');

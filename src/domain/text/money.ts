@@ -5,7 +5,7 @@ export function formatPrice(amount: number): string {
   return `${currency.label}${groupThousands(amount)}`;
 }
 
-/** `−UGX 5,000`, with the sign of arithmetic: what comes off a sum, or on top of it. */
+/** A difference with a minus sign, `−UGX 5,000`; a positive one without a sign. */
 export function formatChange(amount: number): string {
   return amount < 0 ? `−${formatPrice(-amount)}` : formatPrice(amount);
 }

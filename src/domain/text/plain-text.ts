@@ -1,9 +1,9 @@
-/** The text on one line, without characters that cannot be seen; '' when nothing is left that can be. */
+/** The text on one line, without invisible characters; '' when nothing visible is left. */
 export function plainLine(text: string): string {
   return visible(withoutHidden(text).replace(/\s+/g, ' ').trim());
 }
 
-/** As `plainLine`, but lines stay lines and paragraphs stay paragraphs, each ended by `\n`. */
+/** The text without invisible characters; lines and paragraphs stay, each ended by `\n`. */
 export function plainParagraphs(text: string): string {
   const lines = withoutHidden(text.replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n'))
     .split('\n')
@@ -24,7 +24,7 @@ export function shorten(text: string, limit: number): string {
 }
 
 /**
- * Control and format characters (bidi overrides among them), lone surrogates, and what XML forbids. The joiners
+ * Control and format characters (bidi overrides among them), lone surrogates, and characters that XML forbids. The joiners
  * U+200C and U+200D stay, since scripts and emoji are written with them.
  */
 const hidden = /(?![\t\n\v\f\r\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\ufffe\uffff]/gu;
@@ -37,11 +37,11 @@ function visible(text: string): string {
   return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : '';
 }
 
-/** Whether a text holds an address of a page or of a mail, which no name does. */
+/** Whether a text contains a web or email address, which no name does. */
 export function holdsAddress(text: string): boolean {
   return addressSigns.test(text);
 }
 
-/** `Dr.Jane` is a name; an ending of a host behind the dot is none, whatever dot is written. */
+/** Signs of an address. `Dr.Jane` is a name: only the ending of a host makes a dot a sign, whichever dot is typed. */
 const addressSigns =
   /[@＠\\/]|www[.．。｡]|[\p{L}\p{N}][.．。｡](?:com|net|org|info|biz|co|ug|ke|tz|rw|ng|za|io|me|ly|gl|gd|cc|tk|ml|ru|cn|eu|us|uk|de|fr|xyz|top|shop|site|online|store|app|dev|link|click|live|win|vip|club|page|web|zip|mobi|asia|africa)(?![\p{L}\p{N}])/iu;

@@ -6,9 +6,8 @@ const longest = 60;
 const lost = /(?![a-z0-9])[\p{L}\p{N}]/u;
 
 /**
- * `Face & Body Care` becomes `face-body-care`, at most 60 characters. Labels that differ only in case, accents or
- * signs share a slug. What the slug cannot show, a long end or letters that are not Latin, it names by a hash, so that
- * other labels do not share one.
+ * `Face & Body Care` becomes `face-body-care`, at most 60 characters. Labels that differ only in case, accents or signs share
+ * a slug. A hash replaces a long end and letters that are not Latin, so that other labels do not share the slug.
  */
 export function slug(label: string): string {
   const folded = label.normalize('NFKD').toLowerCase();
@@ -16,7 +15,7 @@ export function slug(label: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  // A page named index would be the page of its folder.
+  // A page named index would be that of its folder.
   const isShown = plain !== '' && plain !== 'index' && plain.length <= longest && !lost.test(folded);
   if (isShown) return plain;
   const name = hash32(folded).toString(36);
