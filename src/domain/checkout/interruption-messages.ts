@@ -11,7 +11,6 @@ export const ordersUnreadable = {
 
 /** Texts of an order that the shop did not take: it was placed just now already (R35), or refused. */
 export const answeredOrder = {
-  duplicate: 'You have already placed this order',
   again: 'Yes, place it again',
   orders: 'No, show my orders',
   refused: 'Your order was not placed',

@@ -1,4 +1,4 @@
-import { completeProfile } from '#domain/checkout/checkout-messages.ts';
+import { alreadyPlaced, completeProfile } from '#domain/checkout/checkout-messages.ts';
 import { answeredOrder } from '#domain/checkout/interruption-messages.ts';
 import { tryAgain } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -22,7 +22,7 @@ export function Interruption({ state, phone }: Props) {
       return <UnconfirmedOrder state={state} phone={phone} />;
     case 'duplicate':
       return (
-        <Notice title={answeredOrder.duplicate} text={state.message} isAlert>
+        <Notice title={alreadyPlaced} text={state.message} isAlert>
           <button type="button" className="button" onClick={() => void placeDuplicate()}>
             {answeredOrder.again}
           </button>

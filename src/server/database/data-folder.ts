@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { dataFolderError } from './database-errors.ts';
-import { previousPrefix } from './pending-restore.ts';
+import { databaseMarker, previousPrefix } from './pending-restore.ts';
 
 /** Makes the folder of the shop's records where there is none. Throws one sentence when it cannot be made or written. */
 export function makeDataFolder(folder: string): void {
@@ -16,13 +16,13 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Names the database that the shop was on, so that a start does not take a lost database for a new shop. */
-const markerFile = 'shop.json';
+/** What the marker says of a shop whose database is a file. */
+const onFile = 'SQLite';
 
-/** Writes down that the shop of this data folder is in `database`: `SQLite`, or the location of a PostgreSQL database. */
-export function rememberShop(dataDir: string, database: string): void {
+/** Writes down where the shop of this data folder is: at the location of a PostgreSQL database, or in its file. */
+export function rememberShop(dataDir: string, database = onFile): void {
   if (rememberedDatabase(dataDir) === database) return;
-  writeFileSync(join(dataDir, markerFile), `${JSON.stringify({ database })}\n`);
+  writeFileSync(join(dataDir, databaseMarker), `${JSON.stringify({ database })}\n`);
 }
 
 /** Throws an `OperatorError` where there is no database file but a shop has been: a new one in its place would open as a sample. */
@@ -31,6 +31,16 @@ export function assertFileNotLost(dataDir: string): void {
   if (trace === null) return;
   throw new OperatorError(
     `The database of the shop in ${dataDir} is gone, but ${trace}: put a backup back with npm run restore, or, for a new shop, move all of that away.`,
+  );
+}
+
+/** Throws an `OperatorError` where the database file is older than the shop, which has gone on in a PostgreSQL database. */
+export function assertFileIsShop(dataDir: string): void {
+  const remembered = rememberedDatabase(dataDir);
+  if (remembered === null || remembered === onFile) return;
+  const marker = join(dataDir, databaseMarker);
+  throw new OperatorError(
+    `The shop in ${dataDir} is on ${remembered}, and DATABASE_URL is not set: set it again, or, to open the older database that lies there, move ${marker} away.`,
   );
 }
 
@@ -45,7 +55,7 @@ export function assertTablesNotLost(dataDir: string, location: string): void {
 
 function traceIn(dataDir: string): string | null {
   const remembered = rememberedDatabase(dataDir);
-  if (remembered !== null && remembered !== 'SQLite')
+  if (remembered !== null && remembered !== onFile)
     return `it was on ${remembered}, and DATABASE_URL is not set`;
   const backups = `${dataDir}-backups`;
   if (namesIn(backups).length > 0) return `its backups are in ${backups}`;
@@ -53,11 +63,11 @@ function traceIn(dataDir: string): string | null {
   if (previous) return `the one before it is in ${join(dataDir, previous)}`;
   const pictures = join(dataDir, 'pictures-original');
   if (namesIn(pictures).length > 0) return `its pictures are in ${pictures}`;
-  return remembered === null ? null : `${join(dataDir, markerFile)} tells of it`;
+  return remembered === null ? null : `${join(dataDir, databaseMarker)} tells of it`;
 }
 
 function rememberedDatabase(dataDir: string): string | null {
-  const file = join(dataDir, markerFile);
+  const file = join(dataDir, databaseMarker);
   if (!existsSync(file)) return null;
   try {
     return String(JSON.parse(readFileSync(file, 'utf8')).database);

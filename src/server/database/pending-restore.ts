@@ -16,6 +16,9 @@ export const previousPrefix = 'replaced-';
 export const shopFile = 'shop.db';
 export const publishedRecord = 'published.json';
 
+/** Names the database that the shop was on, so that a start does not take a lost database for a new shop. */
+export const databaseMarker = 'shop.json';
+
 /** Longer than a check of a large database takes. */
 const lockTimeoutMs = 30_000;
 
@@ -50,7 +53,7 @@ export function finishRestore(dataDir: string): void {
   const staged = join(committed, shopFile);
   if (previous && existsSync(staged)) {
     // Until the staged database is placed, what lies in the data folder is of the shop before.
-    for (const name of [`${shopFile}-wal`, `${shopFile}-shm`, publishedRecord, shopFile]) {
+    for (const name of [`${shopFile}-wal`, `${shopFile}-shm`, publishedRecord, databaseMarker, shopFile]) {
       move(join(dataDir, name), join(committed, previous, name));
     }
     renameSync(staged, join(dataDir, shopFile));

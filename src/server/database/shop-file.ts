@@ -2,7 +2,7 @@ import { constants, copyFileSync, existsSync, linkSync, rmSync, statSync } from 
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
-import { assertFileNotLost, makeDataFolder, rememberShop } from './data-folder.ts';
+import { assertFileIsShop, assertFileNotLost, makeDataFolder, rememberShop } from './data-folder.ts';
 import { damagedDatabase } from './database-errors.ts';
 import { finishRestore, lockDataFolder, shopFile } from './pending-restore.ts';
 
@@ -34,9 +34,10 @@ export function openShopFile(file: string): DatabaseSync {
   try {
     finishRestore(dirname(file));
     assertNoRemains(file);
-    if (!existsSync(file)) create(file);
+    if (existsSync(file)) assertFileIsShop(dirname(file));
+    else create(file);
     const database = openSound(file);
-    rememberShop(dirname(file), 'SQLite');
+    rememberShop(dirname(file));
     return database;
   } finally {
     lock.release();

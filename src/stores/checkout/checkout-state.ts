@@ -22,6 +22,8 @@ export type Leave =
   | 'login'
   | 'empty'
   | 'placed'
+  /** Another phone of the account has placed the same, and the cart is empty. */
+  | 'duplicate'
   | { unavailable: readonly string[]; shortages: readonly Shortage[] };
 
 /**

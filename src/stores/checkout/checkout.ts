@@ -29,7 +29,7 @@ import { loadSubmission, loadSubmissionWith, type Submission, submit } from './s
  *     changed -> ready (accepted)
  *     ready -> sending
  *     sending -> placed | auth | duplicate | unreachable | checking | opening | refused, or what explains it: changed, leaving
- *     duplicate -> sending
+ *     duplicate -> sending | leaving (the first order has emptied the cart)
  *     checking -> placed | auth | unconfirmed | unreachable | opening (settled elsewhere) | as sending
  *     unconfirmed -> checking (look, send again) | placed (this is it) | opening (given up)
  *     refused, unreachable -> opening (Try again)
@@ -234,6 +234,7 @@ function reconsider(): void {
   } else if ('draft' in state) {
     if (state.step === 'sending') return;
     if (isShownPlaced(state.draft.cart)) leave('placed');
+    else if (state.step === 'duplicate' && $cartLines.get().length === 0) leave('duplicate');
     else if (readAttempt() || !isCart(state.draft)) void reopenCheckout();
     else state.draft.cart = recordsOf(state.draft);
   } else if (/refused|unreachable|auth|incomplete/.test(state.step) && isShownOrSoughtPlaced())

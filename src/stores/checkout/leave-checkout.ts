@@ -1,5 +1,5 @@
 import { removeUnavailableFirst } from '#domain/cart/order-terms.ts';
-import { addItemsFirst, shortageWords } from '#domain/checkout/checkout-messages.ts';
+import { addItemsFirst, alreadyPlaced, shortageWords } from '#domain/checkout/checkout-messages.ts';
 import { emptyCart, noLongerAvailable, orderPlaced } from '#domain/shop/messages.ts';
 import { loginPath, paths } from '#domain/shop/paths.ts';
 import { markUnavailable } from '../cart/cart-lines.ts';
@@ -7,11 +7,12 @@ import { $summaries } from '../catalogue/product-summaries.ts';
 import { flashToast } from '../toasts.ts';
 import type { Leave } from './checkout-state.ts';
 
-const destinations = { login: loginPath(paths.placeOrder), placed: paths.orders, empty: paths.cart };
+const destinations = { login: loginPath(paths.placeOrder), placed: paths.orders, duplicate: paths.orders, empty: paths.cart };
 
 /** Leads from the checkout to the page that fits the reason, and lets it say the reason (Spec 2, 8). */
 export function leaveCheckout(how: Leave): void {
   if (how === 'placed') flashToast({ text: orderPlaced });
+  else if (how === 'duplicate') flashToast({ text: alreadyPlaced });
   else if (how === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });
   else if (how !== 'login') flashToast({ kind: 'error', text: wordsFor(how) });
   location.replace(typeof how === 'string' ? destinations[how] : paths.cart);

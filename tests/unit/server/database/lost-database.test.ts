@@ -68,10 +68,20 @@ test('a shop that was on PostgreSQL is not opened as a new one on SQLite when DA
   );
 });
 
+test('a shop that went on to PostgreSQL is not opened on the older file when DATABASE_URL is lost', async () => {
+  await (await openDatabase(dataDir)).destroy();
+  rememberShop(dataDir, 'lulu at db.example:5432');
+  await expect(openDatabase(dataDir)).rejects.toThrow(
+    `The shop in ${dataDir} is on lulu at db.example:5432, and DATABASE_URL is not set`,
+  );
+  rmSync(join(dataDir, 'shop.json'));
+  await (await openDatabase(dataDir)).destroy();
+});
+
 test('an empty PostgreSQL database is refused where the data folder is of a shop, and a first one is not', () => {
   mkdirSync(dataDir);
   expect(() => assertTablesNotLost(dataDir, 'new at db.example:5432')).not.toThrow();
-  rememberShop(dataDir, 'SQLite');
+  rememberShop(dataDir);
   expect(() => assertTablesNotLost(dataDir, 'new at db.example:5432')).toThrow(
     'The database new at db.example:5432 is empty, but',
   );

@@ -461,6 +461,18 @@ describe('R19: one order', () => {
     expect(await phone.orders()).toHaveLength(1);
   });
 
+  test('R35: whose cart the order of another phone empties while they are asked is led to that order', async () => {
+    await (await readyTab()).place(street);
+    const other = await openPhone({ shop: phone.shop });
+    other.put('soap/default', 2);
+    const tab = await other.openTab();
+    await tab.open();
+    await tab.place(street);
+    expect(tab.step()).toBe('duplicate');
+    other.put('soap/default', 0);
+    expect(tab.left).toEqual(['duplicate']);
+  });
+
   test('a cart that changed in another tab is priced anew before it is ordered', async () => {
     const tab = await readyTab();
     phone.put('soap/default', 5);
