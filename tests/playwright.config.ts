@@ -56,6 +56,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
+  // For what never comes: five seconds, Playwright's own, pass on a busy machine before a page has loaded.
+  expect: { timeout: 15_000 },
   globalTimeout: 30 * 60_000,
   use: { screenshot: 'only-on-failure' },
   projects: process.env.JOURNEY_PICTURES

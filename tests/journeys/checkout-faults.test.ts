@@ -76,7 +76,7 @@ test('R19: with the whole API away the shopper is told that nobody knows, and th
   await expect(heading(page, checkingOrder.title)).toBeVisible();
   await page.clock.fastForward(orderTiming.askAfterMs);
   await page.clock.fastForward(orderTiming.lookEveryMs);
-  await expect(page.getByText(unconfirmed.unsure.text)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(unconfirmed.unsure.text)).toBeVisible();
   // R34: an order is not forgotten by one tap; what may come of it is said first, with the number to call.
   await expect(button(page, unconfirmed.forget)).toBeHidden();
   await page.getByText(`${unconfirmed.forget}?`).click();
@@ -193,7 +193,7 @@ test('R19: two tabs that order the same at once place one order, and both say so
       for (const each of buttons as HTMLButtonElement[]) each.click();
     });
   await Promise.all([tap(shopper), tap(other)]);
-  for (const tab of [page, other.page]) await expect(tab).toHaveURL('/orders', { timeout: 15_000 });
+  for (const tab of [page, other.page]) await expect(tab).toHaveURL('/orders');
   expect(await customer.orders()).toHaveLength(1);
   expect(line.countOf('placeOrder')).toBe(1);
   await expect.poll(() => customer.cartLines()).toEqual({});
@@ -301,7 +301,7 @@ for (const [name, title, words] of openings) {
   }) => {
     line.spoil(name, 'portal');
     await openCheckout(shopper, customer);
-    await expect(heading(page, title)).toBeVisible({ timeout: 10_000 });
+    await expect(heading(page, title)).toBeVisible();
     await shopper.expectToast(words);
     line.heal();
     const again = button(page, 'Try again');

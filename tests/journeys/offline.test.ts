@@ -31,7 +31,7 @@ test('R18: what is changed in the cart without a connection is kept, marked, and
   await expect(page.locator('.cart-count')).toHaveText('2');
   expect(line.countOf('updateCart')).toBe(0);
   await context.setOffline(false);
-  await expect(page.getByText(notYetSaved)).toHaveCount(0, { timeout: 10_000 });
+  await expect(page.getByText(notYetSaved)).toHaveCount(0);
   await expect.poll(() => customer.cartLines()).toEqual({ '71/default': 2 });
 });
 
@@ -48,7 +48,7 @@ test('R19: an order that is placed without a connection is not lost, and placed 
   await expect(shopper.placeButton).toBeVisible();
   await context.setOffline(true);
   await shopper.placeButton.click();
-  await expect(page.getByText(unreachablePrices.text)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(unreachablePrices.text)).toBeVisible();
   expect(line.countOf('placeOrder')).toBe(0);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();

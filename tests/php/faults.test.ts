@@ -30,7 +30,7 @@ for (const mode of faults) {
     await amina.oneMoreOil();
     await expect(page.getByText(notYetSaved)).toHaveCount(1);
     await page.goto('/orders');
-    await expect(page.getByText(failedOrders.text)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(failedOrders.text)).toBeVisible();
     await expect(page.getByText(noOrders.title)).toHaveCount(0);
     php.modes({});
     await page.goto('/cart');
@@ -51,7 +51,7 @@ for (const mode of faults) {
     await amina.hasAccount();
     php.modes(mode);
     await page.goto('/place-order');
-    await expect(page.getByText(unreachablePrices.title)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(unreachablePrices.title)).toBeVisible();
     await expect(amina.placeButton).toHaveCount(0);
     php.modes({});
     await amina.button('Try again').click();
@@ -75,7 +75,7 @@ for (const mode of faults) {
     const nothing = amina.heading(unconfirmed.nothing.title);
     await expect(amina.heading(checkingOrder.title).or(amina.orders.first())).toBeVisible();
     await page.clock.fastForward(orderTiming.askAfterMs);
-    await expect(nothing.or(amina.orders.first())).toBeVisible({ timeout: 15_000 });
+    await expect(nothing.or(amina.orders.first())).toBeVisible();
     php.modes({});
     // Half of an answer comes when the order is in the shop already.
     if (await nothing.isVisible()) {

@@ -104,7 +104,7 @@ for (const fault of faults) {
       line.spoil(name, fault, tries[name] ?? 3);
       await page.goto('/place-order');
       const again = amina.button('Try again');
-      await expect(again.or(amina.placeButton)).toBeVisible({ timeout: 15_000 });
+      await expect(again.or(amina.placeButton)).toBeVisible();
       await expect(page.getByText('Complete Your Profile')).toHaveCount(0);
       if (await again.isVisible()) await again.click();
       await amina.placeOrder();
@@ -125,7 +125,7 @@ for (const fault of faults) {
     await expect(amina.orders).toHaveCount(1);
     line.spoil('userOrders', fault);
     await page.reload();
-    await expect(amina.button('Try again')).toBeVisible({ timeout: 15_000 });
+    await expect(amina.button('Try again')).toBeVisible();
     await amina.expectToast(failed.loadingOrders);
     await expect(page.getByText(noOrders.title)).toHaveCount(0);
     line.heal();

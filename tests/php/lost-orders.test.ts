@@ -47,7 +47,7 @@ for (const mode of modes) {
       await page.clock.fastForward(timeLimitMs);
     }
     const isMine = amina.button(unconfirmed.isMine);
-    await expect(isMine.or(amina.orders.first())).toBeVisible({ timeout: 15_000 });
+    await expect(isMine.or(amina.orders.first())).toBeVisible();
     await expect(page.getByText(unconfirmed.nothing.title)).toHaveCount(0);
     if (await isMine.isVisible()) {
       await expect(page.locator('.candidates > li')).toHaveCount(1);
@@ -77,7 +77,7 @@ test('an order that never arrived is not confirmed by the same order of before, 
   await amina.placeButton.click();
   await expect(amina.heading(checkingOrder.title)).toBeVisible();
   await page.clock.fastForward(orderTiming.askAfterMs);
-  await expect(amina.heading(unconfirmed.nothing.title)).toBeVisible({ timeout: 15_000 });
+  await expect(amina.heading(unconfirmed.nothing.title)).toBeVisible();
   expect(amina.placed()).toHaveLength(1);
   await page.getByText(`${unconfirmed.sendAgain}?`).click();
   await amina.button(new RegExp(`^${unconfirmed.sendAgain},`)).click();
@@ -102,12 +102,12 @@ for (const mode of [{ orders: 'usual' }, { orders: 'noid', dates: 'day' }]) {
     php.expire(amina.email);
     await page.clock.fastForward(timeLimitMs);
     const again = amina.button('Sign in again');
-    await expect(again.or(page.getByRole('tabpanel', { name: 'Sign in' }))).toBeVisible({ timeout: 15_000 });
+    await expect(again.or(page.getByRole('tabpanel', { name: 'Sign in' }))).toBeVisible();
     php.modes(mode);
     if (await again.isVisible()) await again.click();
     await amina.login();
     const isMine = amina.button(unconfirmed.isMine);
-    await expect(isMine.or(amina.orders.first())).toBeVisible({ timeout: 15_000 });
+    await expect(isMine.or(amina.orders.first())).toBeVisible();
     if (await isMine.isVisible()) await isMine.click();
     await expect(page).toHaveURL('/orders');
     await expect(amina.orders).toHaveCount(1);
@@ -153,7 +153,7 @@ for (const keepcart of [0, 1]) {
 
     line.heal();
     await page.clock.fastForward(orderTiming.lookEveryMs);
-    await expect(page).toHaveURL('/orders', { timeout: 15_000 });
+    await expect(page).toHaveURL('/orders');
     amina.expectOrderedOnce(orderedCart, orderedAmount);
     await amina.expectCart({ '23/default': 1 });
     await expect(page.locator('.cart-count')).toHaveText('1');

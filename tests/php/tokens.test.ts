@@ -46,7 +46,7 @@ for (const auth of ['401', '200', '403', '419', '302', 'html']) {
     await page.goto('/place-order');
     // A session that ended for certain leads to the sign-in by itself.
     const again = amina.button('Sign in again');
-    await expect(again.or(page.getByRole('tabpanel', { name: 'Sign in' }))).toBeVisible({ timeout: 15_000 });
+    await expect(again.or(page.getByRole('tabpanel', { name: 'Sign in' }))).toBeVisible();
     if (await again.isVisible()) await again.click();
     await amina.login();
     await expect(page).toHaveURL('/place-order');

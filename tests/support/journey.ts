@@ -24,6 +24,13 @@ export const test = base.extend<Fixtures>({
     await context.addInitScript(ignoreMouseInCorner);
     await use(context);
   },
+  page: async ({ page }, use, info) => {
+    await use(page);
+    // A failure on another machine leaves its picture there.
+    const snapshot = () => page.locator('body').ariaSnapshot({ timeout: 1000 }).catch(String);
+    if (info.status !== info.expectedStatus)
+      console.log(`\n${info.title}, at its failure: ${page.url()}\n${await snapshot()}`);
+  },
   shopper: async ({ page }, use) => {
     const shopper = new Shopper(page);
     await shopper.listen();

@@ -149,7 +149,7 @@ export class PhpShopper extends Shopper {
 
   /** What the PHP shop has in the account's cart comes to this. */
   async expectCart(lines: Record<string, number>): Promise<void> {
-    await expect.poll(() => this.#php.cart(this.email), { timeout: 15_000 }).toEqual(lines);
+    await expect.poll(() => this.#php.cart(this.email)).toEqual(lines);
   }
 
   /** One order of this account, with these lines and what they cost. */

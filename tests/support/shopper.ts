@@ -37,7 +37,7 @@ export class Shopper {
   /** A toast has said this, or says it soon: who waits until a page has loaded may find its toast gone by then. */
   async expectToast(text: string, what: Partial<Said> = {}): Promise<void> {
     const toast = expect.objectContaining({ text: expect.stringContaining(text), ...what });
-    await expect.poll(() => this.said, { timeout: 15_000 }).toContainEqual(toast);
+    await expect.poll(() => this.said).toContainEqual(toast);
   }
 
   async visit(path: string): Promise<void> {
@@ -133,7 +133,7 @@ export class Shopper {
   async placeOrder({ landmark }: { landmark?: string } = {}): Promise<void> {
     if (landmark) await this.landmark.fill(landmark);
     await this.placeButton.click();
-    await expect(this.page).toHaveURL('/orders', { timeout: 15_000 });
+    await expect(this.page).toHaveURL('/orders');
     await this.expectToast(orderPlaced);
   }
 

@@ -7,7 +7,12 @@ import { $summaries } from '../catalogue/product-summaries.ts';
 import { flashToast } from '../toasts.ts';
 import type { Leave } from './checkout-state.ts';
 
-const destinations = { login: loginPath(paths.placeOrder), placed: paths.orders, duplicate: paths.orders, empty: paths.cart };
+const destinations = {
+  login: loginPath(paths.placeOrder),
+  placed: paths.orders,
+  duplicate: paths.orders,
+  empty: paths.cart,
+};
 
 /** Leads from the checkout to the page that fits the reason, and lets it say the reason (Spec 2, 8). */
 export function leaveCheckout(how: Leave): void {
