@@ -1,50 +1,86 @@
+import type { Product } from '#domain/catalogue/product.ts';
+import { shardOf } from '#domain/catalogue/product-summary.ts';
 import { paginate } from '#domain/listing/pagination.ts';
-import { listingPagePath, paths, productPath, screenPaths } from '#domain/shop/paths.ts';
+import { listingPagePath, paths, pictureFile, productPath, screenPaths } from '#domain/shop/paths.ts';
 import { listing as limits } from '#domain/shop/shop.ts';
 import { listingsOf } from './listing-pages.ts';
+import type { PageDates } from './page-dates.ts';
 import type { SiteData } from './site-data.ts';
 
-/** An address for crawlers; `changed` is an ISO date, and null when no change is known. */
+/** An address for crawlers. */
 export interface SitemapEntry {
   path: string;
-  changed: string | null;
+  /** Its pictures, as paths. */
+  pictures: readonly string[];
 }
 
-/** The protocol allows 50,000 addresses a file. */
-const perFile = 40_000;
+/** The index of the sitemap's files. */
+export const sitemapFile = '/sitemap.xml';
 
-/** Every page that is an answer to something, as the files of the sitemap. */
+/** A file of the sitemap; `number` from 1. */
+export function sitemapPartFile(number: number): string {
+  return `/sitemap-${number}.xml`;
+}
+
+/** The protocol allows 50,000 addresses a file. Fewer, so that a change of one product changes a small file. */
+const perFile = 5_000;
+
+/** Every page that is an answer to something, as the files of the sitemap; a product stays in its file when others come and go. */
 export function sitemapFiles(siteData: SiteData): SitemapEntry[][] {
-  const pages = listingsOf(siteData).flatMap(({ path, products }) =>
+  const lists = listingsOf(siteData).flatMap(({ path, products }) =>
     paginate(products, limits.perPage).map((_, index) => listingPagePath(path, index + 1)),
   );
-  const texts = Object.values(paths).filter((path) => !pages.includes(path) && !screenPaths().includes(path));
-  const entries = [
-    ...[...texts, ...pages].map((path) => ({ path, changed: null })),
-    ...siteData.products.map((product) => ({
-      path: productPath(product.id),
-      changed: product.date === null ? null : new Date(product.date).toISOString().slice(0, 10),
-    })),
-  ];
-  return paginate(entries, perFile);
+  const texts = Object.values(paths).filter((path) => !lists.includes(path) && !screenPaths().includes(path));
+  const pages = [...texts, ...lists].map((path) => ({ path, pictures: [] }));
+  const count = Math.ceil(siteData.products.length / perFile);
+  const shards = Array.from({ length: count }, () => [] as SitemapEntry[]);
+  for (const product of siteData.products) shards[shardOf(product.id, count)]?.push(entryOf(product));
+  return [...paginate(pages, perFile), ...shards];
 }
 
-export function sitemapXml(entries: readonly SitemapEntry[], siteUrl: string): string {
-  const urls = entries.map(
-    ({ path, changed }) =>
-      `<url><loc>${siteUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
-  );
-  return document('urlset', urls);
+function entryOf({ id, pictures }: Product): SitemapEntry {
+  return {
+    path: productPath(id),
+    pictures: pictures.flatMap((picture) =>
+      picture.kind === 'photo' ? [pictureFile(picture, picture.widths.at(-1) ?? picture.width, 'webp')] : [],
+    ),
+  };
 }
 
-export function sitemapIndexXml(files: number, siteUrl: string): string {
-  const entries = Array.from(
-    { length: files },
-    (_, index) => `<sitemap><loc>${siteUrl}/sitemap-${index + 1}.xml</loc></sitemap>`,
-  );
+export function sitemapXml(entries: readonly SitemapEntry[], dates: PageDates, siteUrl: string): string {
+  const urls = entries.map(({ path, pictures }) => {
+    const images = pictures.map(
+      (file) => `<image:image><image:loc>${siteUrl}${file}</image:loc></image:image>`,
+    );
+    return `<url><loc>${siteUrl}${path}</loc>${lastModified(dates.get(path))}${images.join('')}</url>`;
+  });
+  return document('urlset', urls, ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
+}
+
+/** Each file with the last change of any of its pages, so that a crawler reads those alone that have news. */
+export function sitemapIndexXml(
+  files: readonly (readonly SitemapEntry[])[],
+  dates: PageDates,
+  siteUrl: string,
+): string {
+  const entries = files.map((file, index) => {
+    const changes = file.flatMap(({ path }) => dates.get(path) ?? []);
+    const last = changes.reduce<string | undefined>((a, b) => (a === undefined || b > a ? b : a), undefined);
+    return `<sitemap><loc>${siteUrl}${sitemapPartFile(index + 1)}</loc>${lastModified(last)}</sitemap>`;
+  });
   return document('sitemapindex', entries);
 }
 
-function document(root: string, entries: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;
+/** The dates that a file of a sitemap gives, by path. */
+export function datesIn(xml: string): PageDates {
+  const urls = xml.matchAll(/<url><loc>https?:\/\/[^/<]+([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g);
+  return new Map([...urls].map(([, path = '', date = '']) => [path, date]));
+}
+
+function lastModified(date: string | undefined): string {
+  return date === undefined ? '' : `<lastmod>${date}</lastmod>`;
+}
+
+function document(root: string, entries: readonly string[], namespaces = ''): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
 }

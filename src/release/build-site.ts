@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pulled } from '#catalogue/pull.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { type BuildInputs, buildInputs } from './build-inputs.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './site-folder.ts';
@@ -14,6 +15,8 @@ export interface BuildOptions {
   folder: string;
   /** The site whose pages are reused where nothing has changed. */
   current: string | null;
+  /** What that site was made of; null where it is not known. */
+  currentProducts: readonly Product[] | null;
   say: (line: string) => void;
 }
 
@@ -26,7 +29,7 @@ export interface BuiltSite {
 
 /** Builds in the staging directory and puts the site in place when it is complete; removes the staging directory otherwise. */
 export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
-  const { pulled, fingerprints, dataDir, folder, current, say } = options;
+  const { pulled, fingerprints, dataDir, folder, current, currentProducts, say } = options;
   const stagingDir = stagingDirOf(folder);
   const inputs = buildInputs(dataDir, fingerprints.site);
   try {
@@ -38,6 +41,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
       stagingDir,
       snapshotFile: inputs.snapshotFile,
       previous: current === null ? null : { folder: current, ...inputsOf(dataDir, current).readPages() },
+      previousProducts: currentProducts,
       say,
     });
     performance.mark('site:publish');

@@ -81,9 +81,10 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   const changes = before && compareCatalogues(before.products, pulled.snapshot.products);
   const overridden = isNew ? guarded(pulled, changes, options) : [];
   const folder = options.folder === undefined ? nextRelease(dataDir) : path.resolve(options.folder);
+  const currentProducts = before?.products ?? null;
   const built =
     current === null || isNew
-      ? await buildSite({ pulled, fingerprints, dataDir, folder, current, say })
+      ? await buildSite({ pulled, fingerprints, dataDir, folder, current, currentProducts, say })
       : { folder: current, pages: inputsOf(dataDir, current).readPages().pages.length, rendered: 0 };
   const products = pulled.snapshot.products.length;
   const target = targetOf(options);

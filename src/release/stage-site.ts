@@ -3,12 +3,14 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pulled, Snapshot } from '#catalogue/pull.ts';
 import { sharedPageData } from '#catalogue/site-data.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { synonymsFile } from '#search/synonyms.ts';
 import { compilePages } from './compile-pages.ts';
 import { compressRest, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
+import { placeCrawlerFiles } from './place-crawler-files.ts';
 import { placePictures } from './place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import { type PreviousPages, type RenderedPages, renderPages } from './render.ts';
@@ -22,6 +24,8 @@ export interface StageOptions {
   snapshotFile: string;
   /** The site whose pages are reused where nothing has changed. */
   previous: PreviousPages | null;
+  /** What that site was made of; null where it is not known. */
+  previousProducts: readonly Product[] | null;
   say: (line: string) => void;
 }
 
@@ -32,7 +36,8 @@ export interface StagedSite extends RenderedPages {
 
 /** Renders a whole site into `stagingDir`, with its search index and pictures, checked and compressed. Throws one sentence. */
 export async function stageSite(options: StageOptions): Promise<StagedSite> {
-  const { pulled, stagingDir, snapshotFile, previous, say } = options;
+  const { pulled, stagingDir, snapshotFile, previous, previousProducts, say } = options;
+  const { siteUrl, standIns } = settingsFrom(process.env);
   const { codeHash, catalogueHash } = options.fingerprints;
   const { snapshot } = pulled;
   const compression = { siteDir: stagingDir, products: snapshot.products.length };
@@ -41,13 +46,22 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   const compiled = await compilePages(say);
   performance.mark('site:search');
   const search = buildSearch(snapshot.products, {
-    standIns: settingsFrom(process.env).standIns,
+    standIns,
     synonyms: readSynonyms(),
   });
   if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:pages');
   say(`Rendering the pages of ${snapshot.products.length} products`);
   await cp(compiled.filesDir, stagingDir, { recursive: true });
+  // While the other process renders.
+  const crawlerFiles = placeCrawlerFiles({
+    siteDir: stagingDir,
+    products: snapshot.products,
+    previous: previous && previousProducts && { folder: previous.folder, products: previousProducts },
+    siteUrl,
+    now: Date.now(),
+  });
+  crawlerFiles.catch(() => {});
   const rendered = await renderPages({
     compiled,
     snapshotFile,
@@ -58,6 +72,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     catalogueHash,
     quality,
   });
+  await crawlerFiles;
   performance.mark('site:check');
   await placePictures(pulled.pictures, stagingDir);
   await placeSearch(search, stagingDir);

@@ -154,6 +154,55 @@ test('R32: every page but a screen names its own address as the one that counts,
   expect(listed.flat().toSorted()).toEqual(addresses.toSorted());
 });
 
+test('sitemap, product feed and RSS are sound XML, and lead to pages and pictures that are there', async ({
+  site,
+  page,
+}) => {
+  await page.goto(`${site.url}/robots.txt`);
+  const read = await page.evaluate(async () => {
+    const parse = async (file: string) => {
+      const xml = new DOMParser().parseFromString(await (await fetch(file)).text(), 'application/xml');
+      if (xml.querySelector('parsererror')) throw new Error(`${file} is no XML.`);
+      return xml;
+    };
+    const texts = (xml: Document, name: string) =>
+      [...xml.getElementsByTagName(name)].map(({ textContent }) => textContent);
+    const index = await parse('/sitemap.xml');
+    const parts = await Promise.all(texts(index, 'loc').map((file) => parse(new URL(file ?? '').pathname)));
+    const [feed, rss] = await Promise.all(['/merchant-feed.xml', '/new-products.xml'].map(parse));
+    if (!feed || !rss) throw new Error('A feed is missing.');
+    const pictures = [
+      ...parts.flatMap((part) => texts(part, 'image:loc')),
+      ...['g:image_link', 'g:additional_image_link'].flatMap((name) => texts(feed, name)),
+    ];
+    const found = await Promise.all(
+      [...new Set(pictures)].map(async (file) => {
+        const { ok, headers } = await fetch(file ?? '', { method: 'HEAD' });
+        return ok && headers.get('content-type') === 'image/webp' ? '' : file;
+      }),
+    );
+    return {
+      pictures: pictures.length,
+      missing: found.filter(Boolean),
+      links: [...texts(feed, 'g:link'), ...texts(rss, 'guid')],
+      fed: [...new Set(texts(feed, 'g:link'))],
+    };
+  });
+  expect(read.missing).toEqual([]);
+  expect(read.pictures).toBeGreaterThan(site.products.length);
+  const products = site.products.map(({ id }) => `${site.url}/product/${id}`);
+  expect(read.fed.toSorted()).toEqual(products.toSorted());
+  expect(read.links.filter((link) => !products.includes(link ?? ''))).toEqual([]);
+});
+
+test('the home page leads feed readers to the new products', async ({ page, site }) => {
+  await page.goto(site.url);
+  await expect(page.locator('link[rel=alternate][type="application/rss+xml"]')).toHaveAttribute(
+    'href',
+    '/new-products.xml',
+  );
+});
+
 function locations(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) =>
     location.replaceAll('&amp;', '&'),

@@ -139,6 +139,12 @@ export const searchFolder = 'finding';
 /** Path of the file that names the root file of that index, for pages that are not made anew with each change of the catalogue. */
 export const searchRootFile = '/search-root.txt';
 
+/** The product feed for Google Merchant Center, which other price comparisons read too. */
+export const merchantFeedFile = '/merchant-feed.xml';
+
+/** RSS of the products that were added last. */
+export const newProductsFile = '/new-products.xml';
+
 /** Address of the profile on the way to the checkout, to which saving leads on. */
 export const profileToCheckout = '/profile?next=/place-order';
 

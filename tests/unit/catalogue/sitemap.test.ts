@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { productPages } from '#catalogue/product-pages.ts';
-import { sitemapFiles, sitemapIndexXml, sitemapXml } from '#catalogue/sitemap.ts';
+import { datesIn, sitemapFiles, sitemapIndexXml, sitemapXml } from '#catalogue/sitemap.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { paths, screenPaths } from '#domain/shop/paths.ts';
-import { anyCatalogue, product, products } from '../../support/products.ts';
+import { anyCatalogue, drawing, photo, product, products } from '../../support/products.ts';
 import { everyListingPage, siteDataOf } from './every-listing.ts';
 
 function filesOf(list: readonly Product[]) {
@@ -29,36 +29,46 @@ test('the sitemap has every page of the shop once, at its one address, and no sc
   );
 });
 
-test('a product says on which day it was added, where that is known', () => {
-  const list = [product({ id: 'a', date: Date.UTC(2026, 4, 31, 23, 59) }), product({ id: 'b', date: null })];
-  const entries = filesOf(list).flat();
-  expect(entries.filter(({ path }) => path.startsWith('/product/'))).toEqual([
-    { path: '/product/a', changed: '2026-05-31' },
-    { path: '/product/b', changed: null },
-  ]);
-  expect(entries.filter(({ changed }) => changed !== null)).toHaveLength(1);
+test('a product names its photos, and no drawing that stands for one', () => {
+  const pictures = [photo(), drawing(), photo({ key: 'side', widths: [320] })] as const;
+  expect(filesOf([product({ id: 'a', pictures })]).flat()).toContainEqual({
+    path: '/product/a',
+    pictures: ['/pictures/soap-1080.webp', '/pictures/side-320.webp'],
+  });
 });
 
-test('a small shop has one file', () => {
+test('a shop without products has one file', () => {
   expect(filesOf([])).toHaveLength(1);
 });
 
 describe('a big shop', () => {
-  const files = filesOf(products(45_000));
+  const files = filesOf(products(12_000));
 
-  test('has more files, none above the 50,000 addresses that the protocol allows', () => {
-    expect(files).toHaveLength(2);
-    expect(files.every((file) => file.length > 0 && file.length <= 50_000)).toBe(true);
+  test('has more files, none near the 50,000 addresses that the protocol allows', () => {
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.every((file) => file.length > 0 && file.length <= 8_000)).toBe(true);
     expect(new Set(files.flat().map(({ path }) => path)).size).toBe(files.flat().length);
-    expect(files.flat().filter(({ path }) => path.startsWith('/product/'))).toHaveLength(45_000);
+    expect(files.flat().filter(({ path }) => path.startsWith('/product/'))).toHaveLength(12_000);
   });
 
-  test('names each of them in the index', () => {
-    expect(sitemapIndexXml(files.length, 'https://shop.example')).toBe(
+  test('keeps each product in its file when another one comes', () => {
+    const after = filesOf([product({ id: 'new' }), ...products(12_000)]);
+    const changed = files.slice(1).filter((file, index) => after[index + 1]?.length !== file.length);
+    expect(changed.length).toBeLessThanOrEqual(1);
+  });
+
+  test('names each of them in the index, with the last change of any of its pages', () => {
+    const [first = [], second = []] = files;
+    const dates = new Map([
+      ['/', '2026-05-31'],
+      ['/collection', '2026-05-31T09:00:00Z'],
+      ['/collection/2', '2026-04-30'],
+    ]);
+    expect(sitemapIndexXml([first, second], dates, 'https://shop.example')).toBe(
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-        '<sitemap><loc>https://shop.example/sitemap-1.xml</loc></sitemap>',
+        '<sitemap><loc>https://shop.example/sitemap-1.xml</loc><lastmod>2026-05-31T09:00:00Z</lastmod></sitemap>',
         '<sitemap><loc>https://shop.example/sitemap-2.xml</loc></sitemap>',
         '</sitemapindex>',
         '',
@@ -67,19 +77,33 @@ describe('a big shop', () => {
   });
 });
 
-test('a file of the sitemap has absolute addresses', () => {
+describe('a file of the sitemap', () => {
   const entries = [
-    { path: '/', changed: null },
-    { path: '/product/a', changed: '2026-05-31' },
+    { path: '/', pictures: [] },
+    { path: '/product/a', pictures: ['/pictures/a-640.webp'] },
+    { path: '/product/b', pictures: [] },
   ];
-  expect(sitemapXml(entries, 'https://shop.example')).toBe(
-    [
-      '<?xml version="1.0" encoding="UTF-8"?>',
-      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      '<url><loc>https://shop.example/</loc></url>',
-      '<url><loc>https://shop.example/product/a</loc><lastmod>2026-05-31</lastmod></url>',
-      '</urlset>',
-      '',
-    ].join('\n'),
-  );
+  const dates = new Map([
+    ['/', '2026-05-31T09:00:00Z'],
+    ['/product/a', '2026-05-31'],
+  ]);
+  const xml = sitemapXml(entries, dates, 'https://shop.example');
+
+  test('has whole addresses, dates where they are known, and pictures', () => {
+    expect(xml).toBe(
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+        '<url><loc>https://shop.example/</loc><lastmod>2026-05-31T09:00:00Z</lastmod></url>',
+        '<url><loc>https://shop.example/product/a</loc><lastmod>2026-05-31</lastmod><image:image><image:loc>https://shop.example/pictures/a-640.webp</image:loc></image:image></url>',
+        '<url><loc>https://shop.example/product/b</loc></url>',
+        '</urlset>',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('tells the next site its dates, whatever address that has', () => {
+    expect(datesIn(xml)).toEqual(dates);
+  });
 });

@@ -1,0 +1,146 @@
+import { deliveryFee } from '#domain/cart/totals.ts';
+import { brandOf } from '#domain/catalogue/labels.ts';
+import type { Photo } from '#domain/catalogue/picture.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import type { Facts } from '#domain/content/facts.ts';
+import { pictureFile, productPath } from '#domain/shop/paths.ts';
+import { currency } from '#domain/shop/shop.ts';
+import { escapeHtml } from '#domain/text/escape-html.ts';
+import { hash32 } from '#domain/text/hash.ts';
+import { shorten } from '#domain/text/plain-text.ts';
+
+/**
+ * The product feed in the format of Google Merchant Center (RSS 2.0 with the namespace `g`), with true facts of the catalogue
+ * only: never a stand-in (R1). https://support.google.com/merchants/answer/7052112 has the rules of each attribute.
+ */
+
+/** Attributes of one item, in the feed's order; `shipping` has attributes of its own. */
+export type MerchantItem = readonly (readonly [name: string, value: string | MerchantItem])[];
+
+/** Most characters of an attribute that Google takes. */
+const most = { id: 50, title: 150, description: 5_000, brand: 70, size: 100, productType: 750 } as const;
+
+/** Pictures behind the first. */
+const mostPictures = 10;
+
+/** Pixels of the shorter side that a picture needs, for clothes and for all else. */
+const leastPixels = { clothes: 250, other: 100 } as const;
+
+/** Google's words for whom clothes are made. */
+const genders: ReadonlyMap<string, string> = new Map([
+  ['Male', 'male'],
+  ['Female', 'female'],
+]);
+
+/** The items of a product: one, or one a size. None where it has no photo that Google takes: a drawn placeholder is none. */
+export function merchantItems(product: Product, facts: Facts, siteUrl: string): MerchantItem[] {
+  const [picture, ...pictures] = photosOf(product).map((photo) => `${siteUrl}${largestFile(photo)}`);
+  if (picture === undefined) return [];
+  const { name, description, price, originalPrice, stock, category, subCategory } = product;
+  const brand = brandOf(product);
+  const gender = genders.get(subCategory);
+  const isReduced = originalPrice !== null && originalPrice > price;
+  const shared: MerchantItem = [
+    ['title', shorten(name, most.title)],
+    ['description', shorten(description || name, most.description)],
+    ['link', `${siteUrl}${productPath(product.id)}`],
+    ['image_link', picture],
+    ...pictures.slice(0, mostPictures).map((each) => ['additional_image_link', each] as const),
+    ['availability', stock === 0 ? 'out_of_stock' : 'in_stock'],
+    ['price', money(isReduced ? originalPrice : price)],
+    ...(isReduced ? [['sale_price', money(price)] as const] : []),
+    ['condition', 'new'],
+    ...(brand === null ? [] : [['brand', shorten(brand, most.brand)] as const]),
+    // The catalogue has neither GTIN nor part number.
+    ['identifier_exists', 'no'],
+    ...(category === '' ? [] : [['product_type', shorten(category, most.productType)] as const]),
+    ...(gender === undefined ? [] : [['gender', gender] as const, ['age_group', 'adult'] as const]),
+    [
+      'shipping',
+      [
+        ['country', facts.countryCode],
+        ['price', money(deliveryFee(price))],
+      ],
+    ],
+  ];
+  const id = fitting(product.id);
+  if (product.sizes.length === 0) return [[['id', id], ...shared]];
+  return product.sizes.map((size) => [
+    ['id', fitting(`${product.id}.${sizeKey(size, product.sizes)}`)],
+    ['item_group_id', id],
+    ['size', shorten(size, most.size)],
+    ...shared,
+  ]);
+}
+
+/** The whole feed, in portions. */
+export function* merchantFeed(
+  products: readonly Product[],
+  facts: Facts,
+  siteUrl: string,
+): Generator<string, void> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n';
+  yield `<title>${escapeHtml(facts.name)}</title>\n<link>${siteUrl}/</link>\n<description>${escapeHtml(facts.tagline)}</description>\n`;
+  for (let start = 0; start < products.length; start += portion) {
+    const items = products
+      .slice(start, start + portion)
+      .flatMap((product) => merchantItems(product, facts, siteUrl));
+    yield items.map((item) => `<item>${xmlOf(item)}</item>\n`).join('');
+  }
+  yield '</channel>\n</rss>\n';
+}
+
+/** Products in one portion. */
+const portion = 500;
+
+function xmlOf(item: MerchantItem): string {
+  return item
+    .map(([name, value]) => {
+      const content = typeof value === 'string' ? escapeHtml(value) : xmlOf(value);
+      return `<g:${name}>${content}</g:${name}>`;
+    })
+    .join('');
+}
+
+function photosOf({ pictures, subCategory }: Product): Photo[] {
+  const least = genders.has(subCategory) ? leastPixels.clothes : leastPixels.other;
+  return pictures.filter(
+    (picture): picture is Photo => picture.kind === 'photo' && shorterSide(picture) >= least,
+  );
+}
+
+/** Of its largest file, pixels. */
+function shorterSide(photo: Photo): number {
+  const width = largestWidth(photo);
+  return Math.min(width, Math.round((width * photo.height) / photo.width));
+}
+
+function largestFile(photo: Photo): string {
+  return pictureFile(photo, largestWidth(photo), 'webp');
+}
+
+function largestWidth({ zoomWidth, widths, width }: Photo): number {
+  return zoomWidth ?? widths.at(-1) ?? width;
+}
+
+/** A name with a dot is that of no product. */
+function sizeKey(size: string, sizes: readonly string[]): string {
+  const key = plainKey(size);
+  const isOwn = key !== '' && sizes.filter((each) => plainKey(each) === key).length === 1;
+  return isOwn ? key : `${key}.${hash32(size).toString(36)}`;
+}
+
+function plainKey(size: string): string {
+  return size.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** The id itself where it is short enough, else its beginning and a hash of it. */
+function fitting(id: string): string {
+  if (id.length <= most.id) return id;
+  const hash = `${hash32(id).toString(36)}${hash32(`${id}.`).toString(36)}`;
+  return `${id.slice(0, most.id - hash.length - 1)}.${hash}`;
+}
+
+function money(amount: number): string {
+  return `${amount} ${currency.code}`;
+}

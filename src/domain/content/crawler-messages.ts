@@ -1,0 +1,41 @@
+import { dayCount, span } from '../shop/messages.ts';
+import { delivery, returns } from '../shop/shop.ts';
+import { formatPrice } from '../text/money.ts';
+import type { Facts } from './facts.ts';
+
+/** What files for crawlers, feed readers and language models say. */
+
+/** `shop` is the shop's name. */
+export function newProductsTitle(shop: string): string {
+  return `New at ${shop}`;
+}
+
+/** The headings of `llms.txt`. */
+export const llmsHeadings = {
+  lists: 'Products by department and category',
+  texts: 'Help and policies',
+  data: 'For programs',
+} as const;
+
+/** What holds for each order, a sentence a line. */
+export function llmsFacts({ name, city, country, phone, email, hours }: Facts): string[] {
+  const { fee, freeOver, kampalaDays, nationwideDays } = delivery;
+  return [
+    `${name} delivers in ${city} within ${span(kampalaDays, 'days')} and in the rest of ${country} within ${span(nationwideDays, 'days')}.`,
+    `Delivery costs ${formatPrice(fee)}, and nothing for orders above ${formatPrice(freeOver)}.`,
+    'All prices are in Ugandan shillings (UGX). Customers pay in cash on delivery.',
+    `Products can be returned within ${dayCount(returns.days)}.`,
+    `Contact: ${phone}, ${email}. Hours: ${hours}.`,
+  ];
+}
+
+/** What each file for programs holds. */
+export const llmsData = {
+  feed: {
+    label: 'Product feed',
+    text: 'each product with price, availability and pictures, in the format of Google Merchant Center',
+  },
+  newest: { label: 'New products', text: 'RSS of what was added last' },
+  sitemap: { label: 'Sitemap', text: 'each page with its last change' },
+  structuredData: 'Each product page has its name, price and availability as schema.org JSON-LD.',
+} as const;

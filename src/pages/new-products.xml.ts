@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { newProductsRss } from '#catalogue/new-products.ts';
+import { settings } from '#catalogue/settings.ts';
+import { loadSiteData } from '#catalogue/site-data.ts';
+import { facts } from '#domain/content/facts.ts';
+
+export const GET: APIRoute = () =>
+  new Response(newProductsRss(loadSiteData().products, facts, settings.siteUrl));
