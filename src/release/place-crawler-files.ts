@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
 import { merchantFeed } from '#catalogue/merchant-feed.ts';
-import { type FormerContent, pageDates } from '#catalogue/page-dates.ts';
+import { type PreviousContent, pageDates } from '#catalogue/page-dates.ts';
 import { siteDataFrom } from '#catalogue/site-data.ts';
 import {
   datesIn,
@@ -55,7 +55,7 @@ export async function placeCrawlerFiles(options: CrawlerFilesOptions): Promise<v
 function previousContent(
   { folder, products }: { folder: string; products: readonly Product[] },
   present: readonly Product[],
-): FormerContent {
+): PreviousContent {
   const { changed, added } = compareCatalogues(products, present);
   const files = globSync('sitemap-*.xml', { cwd: folder });
   const dates = files.flatMap((file) => [...datesIn(readFileSync(path.join(folder, file), 'utf8'))]);
@@ -75,7 +75,12 @@ function textDates(): [path: string, date: string][] {
 }
 
 /** A file of the sitemap; that of the previous site where it says the same. */
-async function placeXml(siteDir: string, name: string, xml: string, previousDir: string | null): Promise<void> {
+async function placeXml(
+  siteDir: string,
+  name: string,
+  xml: string,
+  previousDir: string | null,
+): Promise<void> {
   const file = path.join(siteDir, name);
   const previousFile = previousDir && path.join(previousDir, name);
   if (previousFile && existsSync(previousFile) && readFileSync(previousFile, 'utf8') === xml) {

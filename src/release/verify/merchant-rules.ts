@@ -108,7 +108,7 @@ export function merchantFaults(item: FeedItem, ids: Set<string>): string[] {
 }
 
 /** `12000 UGX` is 12000. */
-export function amountOf(text: string): number {
+function amountOf(text: string): number {
   return Number.parseFloat(text);
 }
 
