@@ -54,6 +54,8 @@ export type RenderReport = { done: number; total: number } | RenderedPages | { f
 export interface RenderOptions extends Omit<RenderJob, 'pagesDir'> {
   compiled: CompiledSite;
   snapshotFile: string;
+  /** The list of products that are gone. */
+  goneFile: string;
   searchRoot: string;
   onProgress?: (done: number, total: number) => void;
 }
@@ -64,7 +66,7 @@ export interface RenderOptions extends Omit<RenderJob, 'pagesDir'> {
  * the pages cannot be rendered.
  */
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
-  const { compiled, snapshotFile, searchRoot, onProgress, ...job } = options;
+  const { compiled, snapshotFile, goneFile, searchRoot, onProgress, ...job } = options;
   const child = fork(path.join(root, 'src/release/render-process.ts'), {
     cwd: root,
     execArgv: ['--max-semi-space-size=8'],
@@ -73,6 +75,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '1',
       SHOP_SNAPSHOT: path.resolve(snapshotFile),
+      SHOP_GONE: path.resolve(goneFile),
       SHOP_SEARCH_ROOT: searchRoot,
     },
   });

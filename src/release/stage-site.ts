@@ -10,6 +10,7 @@ import { synonymsFile } from '#search/synonyms.ts';
 import { compilePages } from './compile-pages.ts';
 import { compressRest, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
+import { placeGoneList } from './gone-pages.ts';
 import { placeCrawlerFiles } from './place-crawler-files.ts';
 import { placePictures } from './place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
@@ -53,11 +54,13 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   performance.mark('site:pages');
   say(`Rendering the pages of ${snapshot.products.length} products`);
   await cp(compiled.filesDir, stagingDir, { recursive: true });
+  const before = previous && previousProducts && { folder: previous.folder, products: previousProducts };
+  const goneFile = await placeGoneList(stagingDir, pulled, before);
   // While the other process renders.
   const crawlerFiles = placeCrawlerFiles({
     siteDir: stagingDir,
     products: snapshot.products,
-    previous: previous && previousProducts && { folder: previous.folder, products: previousProducts },
+    previous: before,
     siteUrl,
     now: Date.now(),
   });
@@ -65,6 +68,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   const rendered = await renderPages({
     compiled,
     snapshotFile,
+    goneFile,
     searchRoot: search.root,
     outDir: stagingDir,
     previous,

@@ -25,7 +25,7 @@ export interface SiteFile {
 /** The files of a release by their addresses, `/collection.html`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** Of all files in `folder` but dotfiles, compressed variants and the pages of a 404. Throws when it cannot be read. */
+/** Of all files in `folder` but dotfiles, compressed variants and the pages of a 404 or 410. Throws when it cannot be read. */
 export function readSiteFiles(folder: string): SiteFiles {
   return filesIn(folder, readdirSync(folder, { recursive: true, encoding: 'utf8' }));
 }
@@ -63,7 +63,7 @@ function filesIn(folder: string, names: readonly string[]): SiteFiles {
   const known = new Set(names);
   for (const name of names) {
     const address = addressOf(name);
-    if (/\/\.(?!well-known\/)|\.(br|gz)$|^\/(404|product-not-found)\.html$/.test(address)) continue;
+    if (/\/\.(?!well-known\/)|\.(br|gz)$|^\/(404|product-not-found)\.html$|^\/gone\//.test(address)) continue;
     const stats = statSync(join(folder, name), { throwIfNoEntry: false });
     if (!stats?.isFile()) continue;
     const type = address.endsWith('.html') ? pageType : (getMimeType(address) ?? 'application/octet-stream');

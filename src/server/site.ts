@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Context, Handler } from 'hono';
 import { html, raw } from 'hono/html';
 import { facts } from '#domain/content/facts.ts';
+import { goneFolder } from '#domain/shop/paths.ts';
 import type { Connection } from './call/serve-call.ts';
 import type { Log } from './logs/server-log.ts';
 import {
@@ -29,7 +30,10 @@ export interface Site {
 }
 
 interface Release {
+  folder: string;
   files: SiteFiles;
+  /** Ids of the products that are no longer sold. */
+  gone: ReadonlySet<string>;
   /** Hashed files of previous sites that this one has no more, by their addresses. */
   previous: SiteFiles;
   notFound: NotFoundPages;
@@ -50,7 +54,13 @@ export function createSite(log: Log = console.error): Site {
   return {
     show(folder, previous = []) {
       const files = readSiteFiles(folder);
-      release = { files, previous: readPreviousFiles(previous, files), notFound: readNotFoundPages(folder) };
+      release = {
+        folder,
+        files,
+        gone: goneIn(folder),
+        previous: readPreviousFiles(previous, files),
+        notFound: readNotFoundPages(folder),
+      };
     },
     answer(context) {
       // Only faults of calls are told with an id; on a slow line a page is better off without its bytes.
@@ -69,6 +79,9 @@ export function createSite(log: Log = console.error): Site {
         return previous ? sendOrBreakOff(context, previous) : sendPlain(404, 'There is no such file.');
       }
       const { page, product } = release.notFound;
+      const [, id = ''] = /^\/product\/([^/.]+)(?:\.html)?\/?$/.exec(path) ?? [];
+      const gone = release.gone.has(id) ? readGonePage(release.folder, id) : null;
+      if (gone) return sendPage(context, 410, gone);
       return sendPage(context, 404, path.startsWith('/product/') ? product : page);
     },
   };
@@ -108,6 +121,21 @@ function readNotFoundPages(folder: string): NotFoundPages {
   const page =
     readPage(join(folder, '404.html')) ?? textPage('Page not found', 'There is no page at this address.');
   return { page, product: readPage(join(folder, 'product-not-found.html')) ?? page };
+}
+
+function goneIn(folder: string): Set<string> {
+  const gone = join(folder, goneFolder);
+  const names = existsSync(gone) ? readdirSync(gone, { encoding: 'utf8' }) : [];
+  return new Set(names.filter((name) => name.endsWith('.html')).map((name) => basename(name, '.html')));
+}
+
+/** Null where its release has just been removed. */
+function readGonePage(folder: string, id: string): Page | null {
+  try {
+    return readPage(join(folder, goneFolder, `${id}.html`));
+  } catch {
+    return null;
+  }
 }
 
 function sendPage(

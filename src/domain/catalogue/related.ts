@@ -13,6 +13,8 @@ export interface RelatedIndex {
   byBoth: ReadonlyMap<string, readonly Product[]>;
 }
 
+type RelatedTo = Pick<Product, 'id' | 'category' | 'subCategory'>;
+
 export function relatedIndex(products: readonly Product[]): RelatedIndex {
   return {
     products,
@@ -27,7 +29,7 @@ export function relatedIndex(products: readonly Product[]): RelatedIndex {
  * than enough, others of the category, then any others, those of its sub-category first (Spec 4). Shuffled by the
  * product's id, so that every build shows the same.
  */
-export function relatedProducts(product: Product, index: RelatedIndex): Product[] {
+export function relatedProducts(product: RelatedTo, index: RelatedIndex): Product[] {
   const circles = [
     index.byBoth.get(both(product)) ?? [],
     index.byCategory.get(product.category) ?? [],
@@ -46,7 +48,7 @@ export function relatedProducts(product: Product, index: RelatedIndex): Product[
   return shuffled([...found], product.id);
 }
 
-function both(product: Product): string {
+function both(product: RelatedTo): string {
   return JSON.stringify([product.category, product.subCategory]);
 }
 

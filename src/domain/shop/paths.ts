@@ -139,6 +139,9 @@ export const searchFolder = 'finding';
 /** Path of the file that names the root file of that index, for pages that are not made anew with each change of the catalogue. */
 export const searchRootFile = '/search-root.txt';
 
+/** Folder of the site with the pages of products that are no longer sold, by their ids. */
+export const goneFolder = 'gone';
+
 /** The product feed for Google Merchant Center, which other price comparisons read too. */
 export const merchantFeedFile = '/merchant-feed.xml';
 

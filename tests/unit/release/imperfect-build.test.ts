@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goneAddresses } from '#release/gone-pages.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { type Built, Workplace } from '../../support/workplace.ts';
 
@@ -130,7 +131,17 @@ test('R8: a shop that lost more than half is published only by force', slow, asy
   expect(shop.published()).toEqual(before);
   expect(await shop.build(api.url, ['--force'])).toMatchObject({ code: 0, faults: '' });
   expect(shop.read('collection.html')).toContain('Showing 2 of 2 products');
-  expect(Object.keys(shop.published())).not.toContain('dist/product/7.html');
+  const files = Object.keys(shop.published());
+  expect(files).not.toContain('dist/product/7.html');
+  // Of what validation has withheld, nobody can say that it is gone.
+  expect(goneAddresses(shop.site)).toEqual(
+    ['5', '6', '7'].map((id) => ({ path: `/product/${id}`, file: `/gone/${id}.html` })),
+  );
+  const page = shop.read('gone/7.html');
+  expect(page).toContain('<h1>Pearl Bar Soap 7 is no longer sold</h1>');
+  expect(page).toContain('<meta name="robots" content="noindex">');
+  expect(main(page)).toMatch(/<h3><a href="\/product\/1">/);
+  expect(main(page)).not.toMatch(/<form class="buy"|<button type="submit" class="button"/);
 });
 
 function headOf(page: string): string {

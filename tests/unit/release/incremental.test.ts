@@ -125,6 +125,7 @@ async function rendered({ products, code }: State, previous: PreviousPages | nul
   const { pages, rendered: files } = await renderPages({
     compiled: await compilePages(() => {}),
     snapshotFile,
+    goneFile: path.join(folder, 'gone.json'),
     searchRoot: 'index-0.bin',
     outDir,
     previous,

@@ -47,6 +47,7 @@ async function rendered(snapshot: string): Promise<string[]> {
   const { rendered } = await renderPages({
     compiled: await compilePages(() => {}),
     snapshotFile,
+    goneFile: path.join(folder, 'gone.json'),
     searchRoot: 'index-0.bin',
     outDir: site(),
     previous: null,

@@ -39,7 +39,15 @@ export function build(release: string, words: string): string {
     writeFileSync(join(release, file), text);
     if (compressed) writeFileSync(join(release, `${file}.br`), brotliCompressSync(text));
   };
-  for (const page of ['index', 'collection', 'collection/2', 'product/9', '404', 'product-not-found']) {
+  for (const page of [
+    'index',
+    'collection',
+    'collection/2',
+    'product/9',
+    '404',
+    'product-not-found',
+    'gone/8',
+  ]) {
     put(`${page}.html`, `<!doctype html><title>${page}</title><p>${words}</p>`);
   }
   put('_astro/app.abc123.js', `console.log('${words}')`);

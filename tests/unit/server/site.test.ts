@@ -77,6 +77,19 @@ test('R14: an unknown product gets its own page with status 404, anything else t
   }
 });
 
+test('R14: a product that is no longer sold is gone for good, under each spelling of its address', async () => {
+  open();
+  for (const path of ['/product/8', '/product/8/', '/product/8.html']) {
+    const { status, text, headers } = await get(path);
+    expect([path, status, headers['cache-control']]).toEqual([path, 410, 'no-cache']);
+    expect(text).toContain('<title>gone/8</title>');
+  }
+  const { status, headers } = await get('/product/8', { 'accept-encoding': 'br' });
+  expect([status, headers['content-encoding']]).toEqual([410, 'br']);
+  for (const path of ['/gone/8', '/gone/8.html', '/product/7', '/product/..%2fgone%2f8'])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+});
+
 test('the pages of a 404 and the compressed twins are no addresses themselves', async () => {
   open();
   const hidden = [

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Product } from '#domain/catalogue/product.ts';
+import { relatedProducts } from '#domain/catalogue/related.ts';
+import { categoryPath, paths } from '#domain/shop/paths.ts';
+import type { SiteData } from './site-data.ts';
+
+/** A product that the shop has sold and sells no more: its address answers 410 Gone, with what is near it. */
+export interface GoneProduct {
+  id: string;
+  name: string;
+  category: string;
+  subCategory: string;
+  /** In the API's list still, but left out by validation: nobody can say that it is gone. */
+  isWithheld?: true;
+}
+
+/** What the previous site says of products. */
+export interface PreviousProducts {
+  products: readonly Pick<Product, keyof GoneProduct & keyof Product>[];
+  gone: readonly GoneProduct[];
+}
+
+/** So many are remembered, those that went last. */
+const mostGone = 5_000;
+
+/** The products that earlier sites had and this one has not, those that went last first; `withheld` are ids. */
+export function goneProducts(
+  { products, gone }: PreviousProducts,
+  present: readonly Product[],
+  withheld: ReadonlySet<string>,
+): GoneProduct[] {
+  const known = new Set(present.map(({ id }) => id));
+  const all = new Map<string, GoneProduct>();
+  for (const { id, name, category, subCategory } of [...products, ...gone]) {
+    if (known.has(id) || all.has(id)) continue;
+    all.set(id, { id, name, category, subCategory, ...(withheld.has(id) && { isWithheld: true }) });
+  }
+  return [...all.values()].slice(0, mostGone);
+}
+
+/** The list that `goneProducts` has made, in a file; [] where there is none, or none that can be read. */
+export function readGone(file: string): GoneProduct[] {
+  if (!existsSync(file)) return [];
+  try {
+    const gone: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return Array.isArray(gone) ? gone : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What the page of one product that is gone shows. */
+export interface GonePage {
+  name: string;
+  related: readonly Product[];
+  /** Where "View all" goes. */
+  all: string;
+}
+
+/** The static paths of the route `gone/[id]`. */
+export function gonePages(
+  siteData: SiteData,
+  gone: readonly GoneProduct[],
+): { params: { id: string }; props: GonePage }[] {
+  const categories = new Set(siteData.categories.map(({ path }) => path));
+  return gone
+    .filter(({ isWithheld }) => !isWithheld)
+    .map((product) => {
+      const list = categoryPath(product.category);
+      return {
+        params: { id: product.id },
+        props: {
+          name: product.name,
+          related: relatedProducts(product, siteData.related),
+          all: categories.has(list) ? list : paths.collection,
+        },
+      };
+    });
+}
