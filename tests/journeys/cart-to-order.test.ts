@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
   }) => {
     await shopper.addToCart(sample.serum.path);
     await shopper.visit('/cart');
-    const summary = page.getByRole('region', { name: 'Order Summary' });
+    const summary = page.getByRole('region', { name: 'Order summary' });
     await expect(
       summary.getByText(/^Arrives \w{3} \d+.* in Kampala, or in 3–7 days upcountry/),
     ).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
       'href',
       '/profile?next=/place-order',
     );
-    await expect(page.getByRole('link', { name: 'Back to Cart' })).toHaveAttribute('href', '/cart');
+    await expect(page.getByRole('link', { name: 'Back to cart' })).toHaveAttribute('href', '/cart');
     await page.getByRole('link', { name: 'Complete Profile' }).click();
     const save = shopper.button('Save and go to checkout');
     await save.click();
@@ -170,7 +170,7 @@ test.describe('a product that is out of stock', () => {
     await expect(row).toContainText('Out of stock');
     await expect(row.getByRole('spinbutton')).toHaveCount(0);
     await expect(row).toContainText('Not in the total');
-    const summary = page.getByRole('region', { name: 'Order Summary' });
+    const summary = page.getByRole('region', { name: 'Order summary' });
     await expect(summary).toContainText(`Not in the total: ${sample.serum.name}`);
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -194,7 +194,7 @@ test.describe('a product that is out of stock', () => {
     await expect(page.getByRole('listitem').filter({ hasText: sample.serum.name })).toContainText(
       'Out of stock',
     );
-    const summary = page.getByRole('region', { name: 'Order Summary' });
+    const summary = page.getByRole('region', { name: 'Order summary' });
     await expect(summary).toContainText('Nothing in your cart can be ordered at the moment.');
     await expect(summary).not.toContainText('UGX');
     await shopper.button('Remove and continue').click();
@@ -244,7 +244,7 @@ test.describe('a product that is out of stock', () => {
     await expect(page.getByRole('listitem').filter({ hasText: sample.serum.name })).toContainText(
       'Only 3 left, so we count 3',
     );
-    await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('SubtotalUGX 135,000');
+    await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('SubtotalUGX 135,000');
     await shopper.button('Continue with what is left').click();
     await expect(page).toHaveURL('/place-order');
     await shopper.placeOrder();
@@ -300,7 +300,7 @@ for (const [rest, left] of [
     );
     await page.reload();
     await page.getByRole('button', { name: 'Remove unavailable items' }).click();
-    const heading = left ? 'Order Summary' : 'Your cart is empty';
+    const heading = left ? 'Order summary' : 'Your cart is empty';
     await expect(page.getByRole('heading', { name: heading })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Remove unavailable items' })).toHaveCount(0);
   });
@@ -309,11 +309,11 @@ for (const [rest, left] of [
 test('arrival, fee, returns and phone stand where the money is decided', async ({ page, shopper }) => {
   await shopper.addToCart(sample.serum.path);
   await shopper.visitAs(await newCustomer(), '/cart');
-  const summary = page.getByRole('region', { name: 'Order Summary' });
+  const summary = page.getByRole('region', { name: 'Order summary' });
   await expect(summary).toContainText('Delivery costs the same all over Uganda');
   await shopper.checkout();
   await expect(page.getByRole('main').getByText(/Arrives \w{3} \d/)).toHaveCount(1);
-  const order = page.getByRole('region', { name: 'Your Order' });
+  const order = page.getByRole('region', { name: 'Your order' });
   await expect(order).toContainText('You have 7 days to return it');
   await expect(order.getByRole('link', { name: 'Questions? Call' })).toHaveAttribute('href', /^tel:/);
   await shopper.visit('/shipping');
@@ -322,6 +322,40 @@ test('arrival, fee, returns and phone stand where the money is decided', async (
 
 test.describe('on a phone of today', () => {
   test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the total and the way to the checkout are in view at once, before what else could be bought', async ({
+    page,
+    shopper,
+  }) => {
+    const customer = await newCustomer();
+    for (const id of ['1', '70', '72']) await customer.hasInCart(id, 1);
+    await shopper.visitAs(customer, '/cart');
+    const proceed = page.getByRole('link', { name: 'Proceed to Checkout' });
+    await expect(proceed).toHaveCount(1);
+    await expect(proceed).toBeInViewport({ ratio: 1 });
+    const total = page.locator('.proceed .price');
+    await expect(total).toBeInViewport({ ratio: 1 });
+    await expect(total).toHaveText('UGX 79,000');
+    // Once, wherever one looks.
+    await expect(page.getByRole('main').getByText(/^Total/).filter({ visible: true })).toHaveCount(1);
+    for (const control of await page.getByRole('main').locator('.cart :is(a, button:enabled):visible').all()) {
+      if (await control.evaluate((element) => element.closest('.proceed') !== null)) continue;
+      await control.focus();
+      await expect
+        .poll(async () => {
+          const [own, bar] = await Promise.all([control.boundingBox(), proceed.boundingBox()]);
+          return own !== null && bar !== null && (own.y + own.height <= bar.y || own.y >= bar.y + bar.height);
+        })
+        .toBe(true);
+    }
+    // Its own place is below the sums, above the small things.
+    await page.locator('.free-delivery, .cart .more').last().scrollIntoViewIfNeeded();
+    const [sums, bar, more] = await Promise.all(
+      ['.cart-summary .sums', '.proceed', '.cart .more'].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(bar?.y).toBeGreaterThanOrEqual((sums?.y ?? 0) + (sums?.height ?? 0));
+    expect(more?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  });
 
   test('the one button that places the order is in view at once, and never covers what has the focus', async ({
     page,
@@ -347,7 +381,7 @@ test.describe('on a phone of today', () => {
         .toBe(true);
     }
     // At the end it is in its own place, below the sums.
-    const summary = page.getByRole('region', { name: 'Your Order' });
+    const summary = page.getByRole('region', { name: 'Your order' });
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await shopper.placeButton.evaluate((button) =>
       button.scrollIntoView({ block: 'center', behavior: 'instant' }),

@@ -279,7 +279,7 @@ test.describe('the owner takes a product away', () => {
     await shopper.expectToast('no longer available');
     await expect(page.getByText('This product is no longer available')).toBeVisible();
     await button(page, 'Remove unavailable items').click();
-    await expect(page.getByRole('main').locator(':focus')).toHaveText('Order Summary');
+    await expect(page.getByRole('main').locator(':focus')).toHaveText('Order summary');
     await shopper.checkout();
     await shopper.placeButton.click();
     await expectOrderedOnce(shopper, customer);

@@ -6,7 +6,10 @@ export const removeLabel = 'Remove';
 
 export const loadingItems = 'Loading your items…';
 
-export const orderSummary = 'Order Summary';
+export const orderSummary = 'Order summary';
+
+/** Before the specification's own sentence. */
+export const emptyCartWaits = 'What you choose waits here until you are ready.';
 
 export const startShopping = 'Start Shopping';
 

@@ -16,7 +16,7 @@ export const deliveryLabel = 'Delivery';
 
 export const changeLabel = 'Change';
 
-export const yourOrder = 'Your Order';
+export const yourOrder = 'Your order';
 
 export const placingOrder = 'Placing your order…';
 

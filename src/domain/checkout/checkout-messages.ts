@@ -15,7 +15,7 @@ export const completeProfile = {
   wrongPhone:
     'The phone number in your profile does not look right, and the rider needs it. Please correct it.',
   action: 'Complete Profile',
-  back: 'Back to Cart',
+  back: 'Back to cart',
 } as const;
 
 export const checkingOrder = {
@@ -38,8 +38,8 @@ export const unreachableOrder = {
 } as const;
 
 export const unreachablePrices = {
-  title: 'The shop cannot be reached',
-  text: 'We could not read your cart, your profile, your orders or today’s prices. Nothing was sent, and nothing is lost.',
+  title: 'We could not reach the shop',
+  text: 'Your cart is safe, and nothing was sent. Check your connection and try again.',
 } as const;
 
 /** Label of the button that places the order; `amount` as in `UGX 50,000`. */

@@ -54,7 +54,7 @@ export function CartScreen({ facts }: Props) {
       <>
         <UnconfirmedNotice />
         {(isSessionExpired || arrival === 'unread') && !isUnconfirmed ? (
-          <UnreadCart isSessionExpired={isSessionExpired} />
+          <UnreadCart isSessionExpired={isSessionExpired} facts={facts} />
         ) : (
           <EmptyCart />
         )}
@@ -81,14 +81,14 @@ export function CartScreen({ facts }: Props) {
         </div>
       )}
       <div className="cart">
+        <ul className="plain cart-lines">{rows}</ul>
+        <CartSummary lines={lines} totals={totals} facts={facts} />
         <div>
-          <ul className="plain cart-lines">{rows}</ul>
           <FreeDelivery subtotal={totals.subtotal} />
           <a className="more" href={paths.collection}>
             {continueShopping}
           </a>
         </div>
-        <CartSummary lines={lines} totals={totals} facts={facts} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { cartOrderText } from '#domain/cart/cart-chat.ts';
-import { orderSummary } from '#domain/cart/cart-labels.ts';
+import { orderSummary, totalLabel } from '#domain/cart/cart-labels.ts';
 import {
   arrivalWords,
   failedSummaries,
@@ -16,6 +16,7 @@ import type { Facts } from '#domain/content/facts.ts';
 import { orderOnWhatsapp, tryAgain } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { delivery } from '#domain/shop/shop.ts';
+import { formatPrice } from '#domain/text/money.ts';
 import { removeUnorderable } from '#stores/cart/cart-actions.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
 import { lookUpCart } from '#stores/cart/cart-products.ts';
@@ -36,7 +37,7 @@ export function CartSummary({ lines, totals, facts }: Props) {
   const { button, note } = readinessWords[readiness];
   const leftOut = lines.filter(isSoldOut).map(({ product, productId }) => product?.name ?? productId);
   return (
-    <section className="summary" aria-labelledby="summary">
+    <section className="summary cart-summary" aria-labelledby="summary">
       <h2 id="summary" tabIndex={-1}>
         {orderSummary}
       </h2>
@@ -55,26 +56,33 @@ export function CartSummary({ lines, totals, facts }: Props) {
       ) : (
         lines.length > 0 && readiness !== 'looking' && <p>{nothingOrderable}</p>
       )}
-      {readiness === 'open' && (
-        <a className="button" href={paths.placeOrder}>
-          {button}
-        </a>
-      )}
-      {(readiness === 'outOfStock' || readiness === 'tooMany') && (
-        <button type="button" className="button" onClick={goOn}>
-          {button}
-        </button>
-      )}
-      {readiness === 'unavailable' && (
-        <button type="button" className="button" onClick={removeAndFocus}>
-          {button}
-        </button>
-      )}
-      {(readiness === 'looking' || readiness === 'empty') && (
-        <button type="button" className="button" disabled>
-          {button}
-        </button>
-      )}
+      <div className="proceed">
+        {totals.subtotal > 0 && (
+          <p>
+            {totalLabel} <span className="price">{formatPrice(totals.total)}</span>
+          </p>
+        )}
+        {readiness === 'open' && (
+          <a className="button" href={paths.placeOrder}>
+            {button}
+          </a>
+        )}
+        {(readiness === 'outOfStock' || readiness === 'tooMany') && (
+          <button type="button" className="button" onClick={goOn}>
+            {button}
+          </button>
+        )}
+        {readiness === 'unavailable' && (
+          <button type="button" className="button" onClick={removeAndFocus}>
+            {button}
+          </button>
+        )}
+        {(readiness === 'looking' || readiness === 'empty') && (
+          <button type="button" className="button" disabled>
+            {button}
+          </button>
+        )}
+      </div>
       <p className="soft summary-note">{note}</p>
       {readiness === 'open' && (
         <OrderAssurances facts={facts}>

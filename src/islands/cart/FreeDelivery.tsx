@@ -8,8 +8,8 @@ export function FreeDelivery({ subtotal }: { subtotal: number }) {
   const hint = freeDeliveryHint(subtotal);
   return (
     <div className="free-delivery" hidden={subtotal === 0}>
-      <progress max={delivery.freeOver} value={subtotal} aria-hidden="true" />
       <p>{hint || deliveryIsFree}</p>
+      <progress max={delivery.freeOver} value={subtotal} aria-hidden="true" />
       <div hidden={hint === ''} ref={takeExtras} />
     </div>
   );

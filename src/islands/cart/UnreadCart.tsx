@@ -1,20 +1,34 @@
 import { unreadCart } from '#domain/cart/cart-messages.ts';
-import { tryAgain } from '#domain/shop/labels.ts';
+import { chatLink } from '#domain/content/chat.ts';
+import type { Facts } from '#domain/content/facts.ts';
+import { orderOnWhatsapp, tryAgain } from '#domain/shop/labels.ts';
 import { readCartAgain } from '#stores/cart/cart-arrival.ts';
+import { Pearl } from '../frame/Pearl.tsx';
 import { ExpiredSession } from './ExpiredSession.tsx';
 
-export function UnreadCart({ isSessionExpired }: { isSessionExpired: boolean }) {
+interface Props {
+  isSessionExpired: boolean;
+  facts: Facts;
+}
+
+export function UnreadCart({ isSessionExpired, facts }: Props) {
   return (
     <div className="blank" role="alert">
+      <Pearl className="pearl" />
       <h1>{unreadCart.title}</h1>
       {isSessionExpired ? (
         <ExpiredSession />
       ) : (
         <>
           <p className="soft">{unreadCart.text}</p>
-          <button type="button" className="button" onClick={readCartAgain}>
-            {tryAgain}
-          </button>
+          <div className="blank-actions">
+            <button type="button" className="button" onClick={readCartAgain}>
+              {tryAgain}
+            </button>
+            <a className="button button-quiet" href={chatLink(facts, '')} rel="noopener">
+              {orderOnWhatsapp}
+            </a>
+          </div>
         </>
       )}
     </div>

@@ -8,10 +8,10 @@ import {
   unreachableOrder,
   unreachablePrices,
 } from '#domain/checkout/checkout-messages.ts';
-import { phoneLink } from '#domain/content/chat.ts';
+import { chatLink, phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
-import { tryAgain } from '#domain/shop/labels.ts';
+import { orderOnWhatsapp, tryAgain } from '#domain/shop/labels.ts';
 import { screenMissing } from '#domain/shop/messages.ts';
 import { paths, profileToCheckout } from '#domain/shop/paths.ts';
 import { discardSession } from '#stores/account/session.ts';
@@ -65,9 +65,13 @@ export function CheckoutScreen({ facts }: Props) {
           <button type="button" className="button" onClick={() => void reopenCheckout()}>
             {tryAgain}
           </button>
-          {state.isSent && (
+          {state.isSent ? (
             <a className="button button-quiet" href={phoneLink(facts)}>
               {screenMissing.call(facts.phone)}
+            </a>
+          ) : (
+            <a className="button button-quiet" href={chatLink(facts, '')}>
+              {orderOnWhatsapp}
             </a>
           )}
           <ToCart />
