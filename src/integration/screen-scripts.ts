@@ -53,6 +53,8 @@ const files = [
   },
   // The notice of an unconfirmed order, which several screens show, and the words of orders, which it shares with them.
   { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
+  // Screens that have the one nearly all need the other, too.
+  { name: 'empty', includeDependenciesRecursively: false, test: /islands\/frame\/(EmptyState|Pearl)\.tsx$/ },
   // The checkout's first screen; what comes with the order itself (`order-submission`) loads later.
   {
     name: 'checkout',

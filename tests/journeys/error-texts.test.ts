@@ -79,14 +79,6 @@ const toasts: Record<string, (scene: Scene) => Promise<void>> = {
     await scene.shopper.fillSignUp(newPerson());
     await scene.shopper.sendSignUp();
   },
-  'Failed to load orders': async (scene) => {
-    scene.line.spoil('userOrders', 'refused');
-    await signIn(scene, '/orders');
-  },
-  'Error loading orders': async (scene) => {
-    scene.line.spoil('userOrders', 'portal');
-    await signIn(scene, '/orders');
-  },
   'Your cart is empty|Add some items to your cart before checkout': async (scene) => {
     await signIn(scene, '/place-order');
     await expect(scene.page).toHaveURL('/cart');
@@ -115,6 +107,27 @@ for (const [words, provoke] of Object.entries(toasts)) {
     const [text = '', description = ''] = words.split('|');
     await provoke({ page, line, customer, shopper });
     await shopper.expectToast(text, { text, description, isError: true });
+  });
+}
+
+for (const [fault, words] of [
+  ['refused', 'Failed to load orders'],
+  ['portal', 'Error loading orders'],
+] as const) {
+  test(`My Orders says “${words}” in place of the orders, and no toast once more`, async ({
+    page,
+    line,
+    customer,
+    shopper,
+  }) => {
+    const scene = { page, line, customer, shopper };
+    scene.line.spoil('userOrders', fault);
+    await signIn(scene, '/orders');
+    await expect(scene.page.getByRole('heading', { name: words })).toBeVisible();
+    expect(scene.shopper.said).toEqual([]);
+    scene.line.heal();
+    await press(scene.page, 'Try again');
+    await expect(scene.page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   });
 }
 

@@ -27,6 +27,8 @@ export const orderNo = 'Order #';
 /** Shown after the number of products that the row of an order does not show: `+ 2 more`. */
 export const moreLabel = 'more';
 
+export const whatsappUs = 'WhatsApp us';
+
 export const askTheShop = 'Ask us';
 
 export const slipDeliverTo = 'Deliver to';

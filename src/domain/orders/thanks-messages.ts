@@ -5,10 +5,6 @@ export const thanksWords = {
   text: 'We have your order.',
   /** Promised by the specification (Spec 8). */
   mail: 'We will confirm it by email.',
-  arrives: 'Arrives',
-  number: 'Order number',
-  progress: 'Progress of the order',
   calls: 'The rider will call you on',
-  chat: 'WhatsApp us',
   chatText: (shop: string, number: string) => `Hello ${shop}, about my order #${number}: `,
 } as const;

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import { chatLink } from '#domain/content/chat.ts';
 import { ordersTitle } from '#domain/content/page-messages.ts';
 import { fullName } from '#domain/orders/order-details.ts';
-import { loadingLabel, loadingOrders, reloadLabel } from '#domain/orders/order-labels.ts';
+import { loadingLabel, loadingOrders, reloadLabel, whatsappUs } from '#domain/orders/order-labels.ts';
 import { failedOrders, noOrders } from '#domain/orders/order-messages.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
@@ -37,7 +38,7 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
         {shown.step === 'ready' && <ReloadButton {...shown} />}
       </header>
       <p className="sr-only" role="status">
-        {isLoading ? loadingOrders : ''}
+        {isLoading ? loadingOrders : shown.step === 'failed' && shown.message}
       </p>
       {!isLoading && <UnconfirmedNotice />}
       <Body state={ThanksCard ? shown : loading} shop={shop} ThanksCard={ThanksCard} />
@@ -66,7 +67,7 @@ interface BodyProps {
 
 function Body({ state, shop, ThanksCard }: BodyProps) {
   if (state.step === 'loading') return <Skeleton />;
-  if (state.step === 'failed') return <NotLoaded {...state} />;
+  if (state.step === 'failed') return <NotLoaded state={state} shop={shop} />;
   if (state.orders.length > 0) return <OrderList {...state} shop={shop} ThanksCard={ThanksCard} />;
   return (
     <EmptyState title={noOrders.title} text={noOrders.text}>
@@ -77,7 +78,8 @@ function Body({ state, shop, ThanksCard }: BodyProps) {
   );
 }
 
-function NotLoaded({ message, isSessionExpired }: Orders & { step: 'failed' }) {
+function NotLoaded({ state, shop }: { state: Orders & { step: 'failed' }; shop: Shop }) {
+  const { message, isSessionExpired } = state;
   const { text, action } = isSessionExpired ? expiredSession : failedOrders;
   return (
     <EmptyState title={message} text={text}>
@@ -88,6 +90,9 @@ function NotLoaded({ message, isSessionExpired }: Orders & { step: 'failed' }) {
       >
         {action}
       </button>
+      <a className="button button-quiet" href={chatLink(shop, '')} rel="noopener">
+        {whatsappUs}
+      </a>
     </EmptyState>
   );
 }

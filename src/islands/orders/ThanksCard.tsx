@@ -2,11 +2,17 @@ import { useEffect, useState } from 'react';
 import { chatLink } from '#domain/content/chat.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { arrivalDates, slipAmount } from '#domain/orders/order-details.ts';
-import { moreLabel, trackOrder } from '#domain/orders/order-labels.ts';
-import { isDelivered } from '#domain/orders/order-status.ts';
+import {
+  arrivesLabel,
+  moreLabel,
+  orderNo,
+  trackingProgress,
+  trackOrder,
+  whatsappUs,
+} from '#domain/orders/order-labels.ts';
+import { isDelivered, orderStatuses, stepOf } from '#domain/orders/order-status.ts';
 import { thankedOrder } from '#domain/orders/order-thanks.ts';
 import { thanksWords } from '#domain/orders/thanks-messages.ts';
-import { thanksStepOf, thanksSteps } from '#domain/orders/thanks-steps.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { $summaries } from '#stores/catalogue/product-summaries.ts';
@@ -51,19 +57,20 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
   const dates = arrivalDates(order, shop.city);
   const { label, amount } = slipAmount(order);
   const title = thanksWords.title(firstName);
+  const arrival = dates && `${arrivesLabel} ${dates}`;
   const facts = [
-    [thanksWords.arrives, dates],
     [label, amount && formatPrice(amount)],
     [thanksWords.calls, phone],
   ].filter(([, fact]) => fact);
   return (
     <section className={`thanks no-print${isNew ? ' is-new' : ''}`} aria-labelledby="thanks">
       <p className="sr-only" role="status">
-        {isNew && [title, ...facts.map((fact) => fact.join(': '))].join(' ')}
+        {isNew && [title, arrival, ...facts.map((fact) => fact.join(': '))].filter(Boolean).join(' ')}
       </p>
       <Pearl className="thanks-pearl" />
       <div>
         <h2 id="thanks">{title}</h2>
+        {arrival && <p className="thanks-arrival">{arrival}</p>}
         <p>
           {thanksWords.text} {thanksWords.mail}
         </p>
@@ -82,14 +89,8 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
           <span className="soft">{`+ ${order.lines.length - picturesShown} ${moreLabel}`}</span>
         )}
       </p>
-      <Steps at={thanksStepOf(order.status)} />
+      <Steps at={stepOf(order.status) - 1} />
       <dl>
-        {number !== '' && (
-          <div>
-            <dt>{thanksWords.number}</dt>
-            <dd>#{number}</dd>
-          </div>
-        )}
         {facts.map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -106,9 +107,15 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
           href={chatLink(shop, thanksWords.chatText(shop.name, number))}
           rel="noopener"
         >
-          {thanksWords.chat}
+          {whatsappUs}
         </a>
       </p>
+      {number !== '' && (
+        <p className="soft">
+          {orderNo}
+          {number}
+        </p>
+      )}
     </section>
   );
 }
@@ -121,14 +128,14 @@ function close() {
 
 function Steps({ at }: { at: number }) {
   return (
-    <ol className="thanks-steps" aria-label={thanksWords.progress}>
-      {thanksSteps.map((step, index) => (
+    <ol className="thanks-steps" aria-label={trackingProgress}>
+      {orderStatuses.map((step, index) => (
         <li
           key={step}
           className={index < at ? 'done' : undefined}
           aria-current={index === at ? 'step' : undefined}
         >
-          {step}
+          <span>{step}</span>
         </li>
       ))}
     </ol>

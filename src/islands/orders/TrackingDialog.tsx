@@ -1,3 +1,4 @@
+import { chatLink, phoneLink } from '#domain/content/chat.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { arrivalDates } from '#domain/orders/order-details.ts';
 import {
@@ -6,28 +7,35 @@ import {
   stillToCome,
   trackingNo,
   trackingProgress,
+  whatsappUs,
 } from '#domain/orders/order-labels.ts';
 import { isDelivered, orderStatuses, stepOf, trackingOf } from '#domain/orders/order-status.ts';
+import { thanksWords } from '#domain/orders/thanks-messages.ts';
+import { trackingNow, trackingWords } from '#domain/orders/tracking-messages.ts';
+import { screenMissing } from '#domain/shop/messages.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { Dialog } from '../frame/Dialog.tsx';
 import type { Shop } from './Slip.tsx';
 
 interface Props {
   order: Order;
-  shop: Pick<Shop, 'city'>;
+  shop: Shop;
   onClose: () => void;
 }
 
 const steps = orderStatuses.length;
 
+/** Where an order is: a sentence, its status (Spec 4), what comes next, and whom to ask. */
 export function TrackingDialog({ order, shop, onClose }: Props) {
   const step = stepOf(order.status);
   const arrival = arrivalDates(order, shop.city);
+  const number = orderNumber(order.id);
+  const { phone } = order.address;
   return (
-    <Dialog title={`${trackingNo}${orderNumber(order.id)}`} onClose={onClose}>
+    <Dialog title={`${trackingNo}${number}`} onClose={onClose}>
       <p className="tracking-now" role="status">
-        <b>{orderStatuses[step - 1]}</b>{' '}
-        <span className="soft">{`${stepLabel} ${step} ${ofLabel} ${steps}`}</span>
+        <b>{trackingNow(order.status)}</b>{' '}
+        <span className="soft">{`${orderStatuses[step - 1]} · ${stepLabel} ${step} ${ofLabel} ${steps}`}</span>
       </p>
       <progress className="tracking-bar" max={steps} value={step} aria-label={trackingProgress} />
       <ol className="timeline">
@@ -37,10 +45,25 @@ export function TrackingDialog({ order, shop, onClose }: Props) {
             <span className="soft">{place}</span>
             {date !== null && <time dateTime={new Date(date).toISOString()}>{kampalaTime(date)}</time>}
             {isDelivered(status) && arrival && <span className="soft">{arrival}</span>}
+            {isDelivered(status) && state === 'ahead' && phone !== '' && (
+              <span className="soft">{trackingWords.calls(phone)}</span>
+            )}
             {state === 'ahead' && <span className="sr-only">{stillToCome}</span>}
           </li>
         ))}
       </ol>
+      <p className="actions tracking-ask">
+        <a
+          className="button button-quiet"
+          href={chatLink(shop, thanksWords.chatText(shop.name, number))}
+          rel="noopener"
+        >
+          {whatsappUs}
+        </a>
+        <a className="button button-quiet" href={phoneLink(shop)}>
+          {screenMissing.call(shop.phone)}
+        </a>
+      </p>
     </Dialog>
   );
 }

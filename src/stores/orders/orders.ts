@@ -67,12 +67,13 @@ export async function loadOrders(isOlder = false): Promise<boolean> {
   }
   const isSessionExpired = answer.outcome === 'auth';
   const message = isSessionExpired ? expiredSession.title : answer.message;
-  $orders.set(
-    before.step === 'ready'
-      ? { ...before, isLoading: false, hasFailed: isOlder, isSessionExpired }
-      : { step: 'failed', message, isSessionExpired },
-  );
-  showToast({ kind: 'error', text: message });
+  if (before.step === 'ready') {
+    $orders.set({ ...before, isLoading: false, hasFailed: isOlder, isSessionExpired });
+    showToast({ kind: 'error', text: message });
+  } else {
+    // The screen itself says so.
+    $orders.set({ step: 'failed', message, isSessionExpired });
+  }
   return false;
 }
 

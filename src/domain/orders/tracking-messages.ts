@@ -1,0 +1,19 @@
+import { stepOf } from './order-status.ts';
+
+/** What the progress of an order says in a sentence, above the status and beside it. */
+export const trackingWords = {
+  now: [
+    'We have your order and will pack it soon.',
+    'We are packing your order.',
+    'Your order has left our shop.',
+    'Your rider is on the way to you.',
+    'Your order is with you. Enjoy it!',
+  ],
+  /** Of an order that is on its way; `phone` is the customer's. */
+  calls: (phone: string) => `The rider will call you on ${phone} before coming.`,
+} as const;
+
+/** The sentence of a status; of one that nobody knows, that of the first (Spec 4). */
+export function trackingNow(status: string): string {
+  return trackingWords.now[stepOf(status) - 1] ?? trackingWords.now[0];
+}
