@@ -2,7 +2,10 @@
 
 export const addToCart = 'Add to cart';
 
-/** Shown in place of `addToCart` while the product is in the cart. */
+/** Label of that button where the product is in the cart with the quantity that the form has. */
+export const viewInCart = 'In your cart – view cart';
+
+/** Label of that button once the form has another quantity. */
 export const updateQuantity = 'Update quantity';
 
 /** Shown beside the sizes when none is chosen. */
