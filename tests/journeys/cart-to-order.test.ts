@@ -337,8 +337,16 @@ test.describe('on a phone of today', () => {
     await expect(total).toBeInViewport({ ratio: 1 });
     await expect(total).toHaveText('UGX 79,000');
     // Once, wherever one looks.
-    await expect(page.getByRole('main').getByText(/^Total/).filter({ visible: true })).toHaveCount(1);
-    for (const control of await page.getByRole('main').locator('.cart :is(a, button:enabled):visible').all()) {
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^Total/)
+        .filter({ visible: true }),
+    ).toHaveCount(1);
+    for (const control of await page
+      .getByRole('main')
+      .locator('.cart :is(a, button:enabled):visible')
+      .all()) {
       if (await control.evaluate((element) => element.closest('.proceed') !== null)) continue;
       await control.focus();
       await expect

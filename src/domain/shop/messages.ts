@@ -16,7 +16,7 @@ export const productNotFound = {
 export const productNotFoundAdvice = 'It may have sold out. Search for it, or ask us on WhatsApp.';
 
 export const pageNotFound = {
-  title: 'Page Not Found',
+  title: 'Page not found',
   text: 'We cannot find this page. It may have moved, or the link may be wrong.',
 } as const;
 
