@@ -1,11 +1,11 @@
 import { windows1252Character } from '#domain/text/entities.ts';
 
 /** Thrown by `bodyBytes` as soon as a body is known to be above its limit. */
-export class TooLarge extends Error {
-  override readonly name = 'TooLarge';
+export class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
 }
 
-/** The whole body, counted while it is read. */
+/** Reads the whole body, counting its bytes meanwhile. */
 export async function bodyBytes(response: Response, sizeLimit: number): Promise<Uint8Array> {
   if (response.body === null) return new Uint8Array();
   const reader = response.body.getReader();
@@ -17,7 +17,7 @@ export async function bodyBytes(response: Response, sizeLimit: number): Promise<
     size += value.byteLength;
     if (size > sizeLimit) {
       await reader.cancel();
-      throw new TooLarge(`More than ${sizeLimit} bytes.`);
+      throw new BodyTooLargeError(`More than ${sizeLimit} bytes.`);
     }
     parts.push(value);
   }
@@ -25,20 +25,20 @@ export async function bodyBytes(response: Response, sizeLimit: number): Promise<
 
 export interface DecodedText {
   text: string;
-  /** False when some of it was read as Windows-1252. */
+  /** False when a part of it was read as Windows-1252. */
   isUtf8: boolean;
 }
 
 /**
- * JSON as text, with a byte-order mark if it has one. In a body that is not UTF-8 as a whole, old PHP shops have put texts of
- * a Windows-1252 database: each JSON string is read by itself, since the others may well be UTF-8.
+ * Decodes JSON bytes to text, with a byte-order mark if there is one. A body that is not UTF-8 may have texts of an old PHP
+ * shop's Windows-1252 database: then each JSON string is decoded by itself, since the others may be UTF-8.
  */
 export function decodeJsonText(bytes: Uint8Array): DecodedText {
   const text = decodeUtf8(bytes);
   return text === null ? { text: decodeStrings(bytes), isUtf8: false } : { text, isUtf8: true };
 }
 
-/** Null for what is not UTF-8. */
+/** The bytes as text; null where they are not UTF-8. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes);
@@ -52,7 +52,7 @@ const lossy = new TextDecoder('utf-8', { ignoreBOM: true });
 
 const quote = 0x22;
 
-/** A quote is the same byte in both encodings, and part of no other character. */
+/** Decodes each JSON string by itself. A quote is the same byte in both encodings, and part of no other character. */
 function decodeStrings(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let start = 0; start <= bytes.length; ) {
@@ -65,8 +65,8 @@ function decodeStrings(bytes: Uint8Array): string {
 }
 
 /**
- * A string with characters of UTF-8 and bytes that are none was cut in the middle of a character: it keeps its U+FFFD, for
- * which the catalogue's validation looks.
+ * Decodes a string of either encoding. One that has both UTF-8 characters and invalid bytes was truncated within a character:
+ * it keeps its U+FFFD, for which the catalogue's validation looks.
  */
 function decodeString(bytes: Uint8Array): string {
   const text = decodeUtf8(bytes);

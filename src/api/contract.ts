@@ -48,14 +48,14 @@ export const extraCalls = [
 ] as const satisfies readonly CallName[];
 
 /**
- * All that list-products announces in every shop. `orderKey`: place-order knows an idempotency key (`clientOrderId`), asks back before the
- * same order twice, and takes the ordered pieces out of the account's cart on the server, so that the storefront sends no
- * removal of its own; user-orders finds an order by its key. `orderPages`: user-orders gives the list in pages on
- * request. `knownDevice`: a sign-in may say which device it comes from.
+ * The extras that the reference API always announces in list-products. `orderKey`: place-order knows an idempotency key
+ * (`clientOrderId`), asks for a confirmation before it takes the same order twice, and takes the ordered pieces out of the
+ * account's cart on the server, so that the storefront sends no removal of its own; user-orders finds an order by its key.
+ * `orderPages`: user-orders gives the list in pages on request. `knownDevice`: a sign-in may say which device it comes from.
  */
 export const extras = [...extraCalls, 'orderKey', 'orderPages', 'knownDevice'] as const;
 
-/** The calls of the extra `passwordReset`, which is announced beside those where the shop sends mails. */
+/** The calls of the extra `passwordReset`, which the reference API announces where it sends mails. */
 export const passwordResetCalls = [
   'requestPasswordReset',
   'resetPassword',
@@ -73,5 +73,5 @@ export type RequestOf<Name extends CallName> = InferInput<(typeof calls)[Name]['
 /** The body as the reference API uses it, after the check. */
 export type CheckedRequestOf<Name extends CallName> = InferOutput<(typeof calls)[Name]['request']>;
 
-/** The answer of the reference API when it says success. */
+/** The reply of the reference API to a call that succeeded. */
 export type ReplyOf<Name extends CallName> = InferOutput<(typeof calls)[Name]['reply']>;

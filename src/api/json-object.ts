@@ -1,4 +1,4 @@
-/** A parsed JSON object, of whose fields nothing is known yet. */
+/** A parsed JSON object whose fields are unknown. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isJsonObject(value: unknown): value is JsonObject {
@@ -10,7 +10,7 @@ export function ownField(object: JsonObject, field: string): unknown {
   return Object.getOwnPropertyDescriptor(object, field)?.value;
 }
 
-/** The JSON value in a text, undefined when it is none. */
+/** The value of a JSON text; undefined for another text. */
 export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,34 +1,34 @@
 import pRetry, { AbortError } from 'p-retry';
 import { buildAgentFor } from '#domain/shop/build-agent.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
-import { bodyBytes, type DecodedText, decodeJsonText, TooLarge } from './body-text.ts';
+import { BodyTooLargeError, bodyBytes, type DecodedText, decodeJsonText } from './body-text.ts';
 import { classifyResponse } from './reply.ts';
 
 export interface ListProductsOptions {
   transport?: typeof fetch;
-  /** For one try, from its first byte sent to its last byte read; ms. */
+  /** Time limit of one try, from its first byte sent to its last byte read, ms. */
   timeLimit?: number;
   /** Largest body, in bytes after decompression. */
   sizeLimit?: number;
-  /** Further tries after an answer that may be another one next time. */
+  /** Number of retries after a transient fault. */
   retries?: number;
-  /** Longest wait before the first further try, ms; doubles for each one after it. */
+  /** Longest delay before the first retry, ms; doubles for each one after it. */
   retryDelay?: number;
 }
 
 interface ProductList {
   /** A JSON object that says success. */
   reply: unknown;
-  /** False when some of it was read as Windows-1252. */
+  /** False when a part of it was read as Windows-1252. */
   isUtf8: boolean;
 }
 
-/** A call that did not bring what was asked. The message is one sentence: what, where, what to do. */
+/** Thrown for a call without a usable reply. The message is one sentence: what, where, what to do. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** Method and address, without credentials or query: `GET https://shop.example/api/list-products.php`. */
   readonly request: string;
-  /** Null when no answer came. */
+  /** Null without a response. */
   readonly status: number | null;
 
   constructor(message: string, options: { request: string; status: number | null; cause?: unknown }) {
@@ -80,7 +80,7 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
     const decoded = decodeJsonText(await bodyBytes(response, limits.sizeLimit));
     return judged(decoded, response, failed);
   } catch (error) {
-    if (error instanceof TooLarge) {
+    if (error instanceof BodyTooLargeError) {
       return failed(`sent more than ${limits.sizeLimit / 1e6} MB: see what the API puts in the list.`, false);
     }
     if (signal.aborted) {
@@ -122,7 +122,7 @@ function addressOf(url: string): string {
   return `${origin}${pathname}`;
 }
 
-/** What a failed connection means for the owner; `begun`: a part of the answer has arrived. */
+/** A failed connection in words for the owner; `begun`: a part of the response has arrived. */
 function failureWords(error: unknown, begun: boolean): string {
   if (begun) return 'broke off in the middle of its answer: try again.';
   const code = codeOf(error);
@@ -142,7 +142,7 @@ const causes: ReadonlyMap<string, string> = new Map([
   ['CERT', 'cannot be reached safely, as its certificate is not valid: renew it or check the address.'],
 ]);
 
-/** The system's code of an error, or of what caused it; '' when there is none. */
+/** The system's code of an error or of its causes; '' for none. */
 function codeOf(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;

@@ -1,24 +1,24 @@
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { fromJson, isJsonObject, type JsonObject, ownField } from './json-object.ts';
 
-/** What a reply body says, whatever its status and content type (the API contract). */
+/** The outcome that a reply body states, whatever its status and content type (the API contract). */
 type ReplyOutcome =
   | { outcome: 'ok'; reply: JsonObject }
-  /** `message` is the server's as plain text, at most 300 characters, '' when it gave none. */
+  /** `message` is the server's as plain text, at most 300 characters, '' when it sent none. */
   | { outcome: 'refused'; message: string; reply: JsonObject }
   | { outcome: 'unreadable' };
 
 /**
- * How an answer is classified, for every call (the API contract). `auth`: the token is not valid here. `unknown`: the
- * server may or may not have done what it was asked.
+ * The class of a response, for every call (the API contract). `auth`: the token is not valid here. `unknown`: the server may
+ * or may not have carried out the call.
  */
 export type ClassifiedResponse =
   | Exclude<ReplyOutcome, { outcome: 'unreadable' }>
-  /** `isPage`: a page says so, which may not be the shop's. */
+  /** `isPage`: the response is a page, which may not be the shop's. */
   | { outcome: 'auth'; message: string; isPage?: boolean }
   | { outcome: 'unknown'; message: string };
 
-/** `text` is the whole body; the content type is ignored, since PHP calls everything text/html. */
+/** Classifies a response. `text` is the whole body; the content type is ignored, since PHP sends everything as text/html. */
 export function classifyResponse(status: number, text: string): ClassifiedResponse {
   const read = readReply(text);
   const message = read.outcome === 'refused' ? read.message : '';
@@ -30,19 +30,19 @@ export function classifyResponse(status: number, text: string): ClassifiedRespon
   return status === 403 ? { outcome: 'auth', message } : read;
 }
 
-/** Whether a refusal speaks of the token, as servers do that answer 200 to everything. */
+/** Whether a refusal is about the token, as of servers that answer 200 to everything. */
 export function isAboutToken(message: string): boolean {
   return /\b(token|unauthori[sz]ed|unauthenticated|session (has )?expired|(log|sign|logged|signed) ?in)\b/i.test(
     message,
   );
 }
 
-/** Whether the fault that a status tells of is transient: the same call may succeed later. */
+/** Whether a status is a transient fault: the same call may succeed later. */
 function isTransient(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429;
 }
 
-/** Reads one body: a whole JSON object, whatever PHP printed in front of it and the host behind it. */
+/** Reads one body: a whole JSON object, whatever PHP printed before it and the host after it. */
 export function readReply(text: string): ReplyOutcome {
   const body = text.trimStart();
   const printed = afterPrinted(body);
@@ -56,7 +56,7 @@ export function classifyReply(reply: unknown): ReplyOutcome {
   return { outcome: 'refused', message: messageOf(reply), reply };
 }
 
-/** PHP's ways to say true; `"0"` and `"false"` are none of them. */
+/** Whether a value is one of PHP's ways to write true; `"0"` and `"false"` are not. */
 export function saysYes(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }
@@ -74,8 +74,7 @@ function parsed(body: string): unknown {
 }
 
 /**
- * The body from its first JSON object on. Never a later one, nor one out of a list: that may be a whole product at the
- * end of half a body.
+ * The body from its first JSON object on. A later object, or one in a list, may be a product at the end of a truncated body.
  */
 function afterPrinted(body: string): string {
   if (body.startsWith('[')) return '';
@@ -85,7 +84,7 @@ function afterPrinted(body: string): string {
 
 const objectStart = /\{\s*["}]/;
 
-/** The whole object with which a text begins, where it is a reply and what stands behind it is neither another nor a page's end. */
+/** The object with which a text begins, if it is a reply and is followed neither by another object nor by the end of a page; else ''. */
 function beforePrinted(text: string): string {
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {

@@ -33,7 +33,7 @@ export interface SignedIn {
   customer: Customer;
 }
 
-/** Null without a token, with which nothing could be called. */
+/** The session of a reply; null without a token, which every other call needs. */
 export function signedIn(reply: JsonObject): SignedIn | null {
   const token = idIn(ownField(reply, 'token'));
   return token === '' ? null : { token, customer: customerIn(objectIn(ownField(reply, 'user'))) };

@@ -5,13 +5,13 @@ import type { CallName, calls } from '../contract.ts';
 import { type JsonObject, ownField } from '../json-object.ts';
 import { type ClassifiedResponse, classifyResponse, isAboutToken } from '../reply.ts';
 
-/** What the browser must know of a call, without its schemas; the compiler holds it to the contract. */
+/** The part of a call's contract that the browser needs, without its schemas; the compiler checks it against the contract. */
 interface Endpoint {
   path: string;
   token: boolean;
-  /** Changes nothing, so that it may be asked again. */
+  /** Whether the call changes nothing, so that it may be repeated. */
   isRead: boolean;
-  /** Said when the server gives no message of its own; `unsure` where it is not known whether the call was carried out. */
+  /** Messages where the server sends none of its own; `unsure` where the call may or may not have been carried out. */
   failed: string;
   unsure?: string;
 }
@@ -22,7 +22,7 @@ export type EndpointOf<Name extends CallName> = Endpoint & Pick<(typeof calls)[N
 export interface ClientOptions extends Partial<SendOptions> {
   /** Base URL of the API; '' in a browser for the host of the page. */
   baseUrl: string;
-  /** The token of the signed-in customer; null for a visitor. Asked before each call. */
+  /** The token of the signed-in customer; null for a visitor. Called before each call. */
   token?: () => string | null;
 }
 
@@ -32,25 +32,28 @@ export interface CallOptions {
 }
 
 /**
- * How a call ended. `message` is for the shopper and plain text: the server's own, at most 300 characters, or else the
+ * The outcome of a call. `message` is plain text for the shopper: the server's own, at most 300 characters, or else the
  * sentence of Spec 8.
  */
 export type Outcome<Value> =
   | { outcome: 'ok'; value: Value }
   /**
-   * Definitely not done; `amount` is the right total, UGX, where a refused order names it. `duplicate`: the same order was
-   * placed just now under another key, and it will be taken when the shopper confirms (R35).
+   * The call was definitely not carried out. `amount` is the right total, UGX, where the refusal of an order names it.
+   * `duplicate`: the same order was placed just now under another key, and is taken once the shopper confirms (R35).
    */
   | { outcome: 'refused'; message: string; amount: number | null; code?: 'duplicate' }
   /**
-   * The token is not valid. Only on get-user-details does that sign the customer out, and not where a page said so, which
+   * The token is not valid. Only get-user-details ends the session by that, and not where a page said so (`isPage`), which
    * may be the network's instead of the shop's.
    */
   | { outcome: 'auth'; message: string; isPage?: boolean }
-  /** It is not known whether it is done. The customer stays signed in, the cart as it is, and no write is sent again blindly. */
+  /**
+   * The call may or may not have been carried out. The customer stays signed in, the cart as it is, and no write is repeated
+   * blindly.
+   */
   | { outcome: 'unknown'; message: string };
 
-/** Makes one call and reads its answer with `decode`, which gives null for what it cannot read; never throws. */
+/** Makes one call and reads its reply with `decode`, which returns null for a reply that it cannot read; never throws. */
 export type Call = <Value>(
   endpoint: Endpoint,
   body: object | undefined,
@@ -59,8 +62,8 @@ export type Call = <Value>(
 ) => Promise<Outcome<Value>>;
 
 /**
- * What the functions of this folder call the shop's API with. Each of them is for one call, in a file with those that
- * the same screens make, so that no screen carries the calls of another.
+ * Returns the function by which those of this folder call the shop's API. Each of them makes one call, in a file with the
+ * others that the same screens make, so that no screen carries the calls of another.
  */
 export function caller({ baseUrl, token: currentToken = () => null, ...options }: ClientOptions): Call {
   const base = new URL(`${baseUrl.replace(/\/+$/, '')}/`, globalThis.location?.href).href;
@@ -94,7 +97,7 @@ export function caller({ baseUrl, token: currentToken = () => null, ...options }
   };
 }
 
-/** How long a call may take, ms, before its answer counts as lost. */
+/** Time limit of a call, ms, after which its reply counts as lost. */
 export const timeLimitMs = 20_000;
 
 const defaults: SendOptions = {
@@ -104,36 +107,39 @@ const defaults: SendOptions = {
   random: Math.random,
 };
 
-/** For a call whose success says all. */
+/** Decodes a reply of which only the success matters. */
 export function done(): true {
   return true;
 }
 
 export interface SendOptions {
   fetch: typeof fetch;
-  /** For one try, from its first byte sent to its last byte read; ms. */
+  /** Time limit of one try, from its first byte sent to its last byte read, ms. */
   timeLimit: number;
-  /** Longest wait before the first further try, ms; doubles for the next. */
+  /** Longest delay before the first retry, ms; doubles for the next. */
   retryDelay: number;
-  /** 0 to 1, for the jitter. */
+  /** Random number from 0 to 1, for the jitter. */
   random(): number;
 }
 
 interface Message {
   url: string;
   headers: Record<string, string>;
-  /** Without one it is a GET. */
+  /** JSON body of a POST; without one the call is a GET. */
   body: object | undefined;
-  /** A read may be asked again, a write never. */
+  /** Whether the call may be repeated: a read may, a write never. */
   isRead: boolean;
-  /** Ends the call early; what it did is unknown then. */
+  /** Ends the call early; its effect is unknown then. */
   signal: AbortSignal | undefined;
 }
 
-/** Sends one message and judges what comes back; never throws for what a network or a server does. */
+/**
+ * Returns a function that sends one message and classifies the response; it never throws for a fault of the network or the
+ * server.
+ */
 function sender({ timeLimit, retryDelay, random, ...transport }: SendOptions) {
   async function tryOnce({ url, headers, body, signal }: Message): Promise<ClassifiedResponse> {
-    // `AbortSignal.timeout` and `any` are missing on phones that shoppers hold.
+    // `AbortSignal.timeout` and `any` are missing in the oldest browsers of the baseline.
     const ended = new AbortController();
     const end = () => ended.abort();
     const timer = setTimeout(end, timeLimit);
@@ -148,7 +154,7 @@ function sender({ timeLimit, retryDelay, random, ...transport }: SendOptions) {
         },
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
         signal: ended.signal,
-        // A call without a valid session may be redirected to a page, which is no answer to it.
+        // A call without a valid session may be redirected to a page, which is no reply to it.
         ...(headers.token && { redirect: 'manual' }),
       });
       if (response.type === 'opaqueredirect') return { outcome: 'auth', message: '', isPage: true };

@@ -40,8 +40,8 @@ const updateCartEndpoint = {
 } as const satisfies EndpointOf<'updateCart'>;
 
 /**
- * The cart of a reply, whose `cartData` may be an object, a list, either of them as JSON text, or nothing for an empty
- * one; null when it cannot be read, so that no cart is emptied by mistake. Lines that make no sense are left out.
+ * The cart of a reply. Its `cartData` may be an object, a list, either of them as JSON text, or nothing for an empty cart;
+ * null when it cannot be read, so that no cart is emptied by mistake. Invalid lines are left out.
  */
 function cart(reply: JsonObject): ServerCart | null {
   const sent = ownField(reply, 'cartData');
@@ -64,7 +64,10 @@ function cart(reply: JsonObject): ServerCart | null {
   return quantities;
 }
 
-/** A list may have a line for each size; else its places are the ids, as PHP writes the keys 0, 1, 2. */
+/**
+ * The product id of a list's entry, which is then a line for one size; '' where the list's indexes are the ids, as PHP writes
+ * the keys 0, 1, 2.
+ */
 function lineId(entry: JsonObject): string {
   return idIn(field(entry, 'itemId', 'product_id', 'productId', 'id', '_id'));
 }

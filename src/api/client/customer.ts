@@ -15,7 +15,7 @@ const getUserDetailsEndpoint = {
   failed: failed.fetchUser,
 } as const satisfies EndpointOf<'getUserDetails'>;
 
-/** Extra: only where the API announced it. */
+/** Ends the session of the token. Extra: only where the API announced it. */
 export function logout(call: Call, how?: CallOptions) {
   return call(logoutEndpoint, {}, done, how);
 }

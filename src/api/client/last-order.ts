@@ -13,8 +13,8 @@ export const userOrdersEndpoint = {
 } as const satisfies EndpointOf<'userOrders'>;
 
 /**
- * The newest order in brief, for who has no use for the whole of it (`orders.ts`); undefined for none. `isPaged`: the API has
- * announced `orderPages`.
+ * The newest order in brief, for screens that need no more of it (else `orders.ts`); undefined for none. `isPaged`: the API
+ * has announced `orderPages`.
  */
 export function lastOrder(call: Call, isPaged: boolean) {
   return call(userOrdersEndpoint, isPaged ? { limit: 1 } : {}, (reply) => ({

@@ -20,7 +20,7 @@ const placeOrderEndpoint = {
   unsure: failed.placingOrder,
 } as const satisfies EndpointOf<'placeOrder'>;
 
-/** All of them; by `clientOrderId` that one alone, at an API that announced `orderKey`. */
+/** All orders; with `clientOrderId` that order alone, from an API that announced `orderKey`. */
 export function userOrders(
   call: Call,
   { clientOrderId, ...how }: CallOptions & { clientOrderId?: string } = {},
@@ -29,8 +29,8 @@ export function userOrders(
 }
 
 /**
- * The newest orders, `limit` of them, or those before the one with the id `before`; all of them with neither, and from an
- * API that has not announced `orderPages`: such a one does not say whether it `hasOlder`, which is null then.
+ * The newest `limit` orders, or those before the order with the id `before`; all of them with neither. An API without the
+ * extra `orderPages` always sends all of them, and `hasOlder` is null then.
  */
 export function pageOfOrders(
   call: Call,
@@ -49,7 +49,10 @@ export function pageOfOrders(
   );
 }
 
-/** Oldest first, as the API sends them; an order without an id is one, if any of its fields is there. Null when there is no list. */
+/**
+ * The orders of a reply, oldest first as the API sends them; an entry without an id is an order if it has any other field.
+ * Null when there is no list.
+ */
 function orders(reply: JsonObject, base: string): Order[] | null {
   const sent = ownField(reply, 'orders');
   if (sent !== null && structureIn(sent) === undefined) return null;
@@ -106,7 +109,7 @@ function addressIn(address: JsonObject): OrderAddress {
 }
 
 export interface PlacedOrder {
-  /** Null where the API does not tell. */
+  /** Id of the order; null where the API sends none. */
   orderId: string | null;
 }
 
@@ -114,7 +117,7 @@ function placedOrder(reply: JsonObject): PlacedOrder {
   return { orderId: idIn(field(reply, 'orderId')) || null };
 }
 
-/** Whole product objects with size and quantity, as PHP shops keep them with the order (Spec 7). */
+/** The body of an order: whole product objects with size and quantity, as PHP shops store them with the order (Spec 7). */
 function orderRequest({ clientOrderId, lines, address, amount, confirmDuplicate }: OrderAttempt) {
   return {
     clientOrderId,

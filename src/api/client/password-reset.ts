@@ -3,7 +3,7 @@ import type { RequestOf } from '../contract.ts';
 import { signedIn } from './auth.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
 
-/** Extra: only where the API announced it. */
+/** Requests a mail with a link that resets the password. Extra: only where the API announced it. */
 export function requestPasswordReset(
   call: Call,
   request: RequestOf<'requestPasswordReset'>,
@@ -19,7 +19,7 @@ const requestPasswordResetEndpoint = {
   failed: resetLinkNotSent,
 } as const satisfies EndpointOf<'requestPasswordReset'>;
 
-/** Extra: only where the API announced it. */
+/** Sets a new password by the mailed link, and signs in. Extra: only where the API announced it. */
 export function resetPassword(call: Call, request: RequestOf<'resetPassword'>, how?: CallOptions) {
   return call(resetPasswordEndpoint, request, signedIn, how);
 }

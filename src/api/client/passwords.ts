@@ -2,7 +2,7 @@ import { othersNotSignedOut, passwordNotChanged, passwordUnsure } from '#domain/
 import type { RequestOf } from '../contract.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
 
-/** Extra: only where the API announced it. */
+/** Changes the password. Extra: only where the API announced it. */
 export function changePassword(call: Call, request: RequestOf<'changePassword'>, how?: CallOptions) {
   return call(changePasswordEndpoint, request, done, how);
 }
@@ -15,7 +15,7 @@ const changePasswordEndpoint = {
   unsure: passwordUnsure,
 } as const satisfies EndpointOf<'changePassword'>;
 
-/** Extra: only where the API announced it. */
+/** Ends every session of the account. Extra: only where the API announced it. */
 export function logoutEverywhere(call: Call, how?: CallOptions) {
   return call(logoutEverywhereEndpoint, {}, done, how);
 }

@@ -7,13 +7,13 @@ import type { Call, CallOptions, EndpointOf } from './call.ts';
 import { field, idIn, imagesIn, objectsIn, plainTextIn, structureIn } from './read.ts';
 
 export interface ProductList {
-  /** Oldest first; the build reads the whole of each. */
+  /** Products, oldest first, with the fields that prices need; the build reads all fields (`catalogue/validation`). */
   products: readonly LiveProduct[];
-  /** Names of the extra calls that the API answers. */
+  /** Names of the API's extras. */
   extras: readonly string[];
 }
 
-/** All products; with `ids` at least those of them that are sold, by an API that knows how to give fewer. */
+/** All products; with `ids` at least those of them that are sold, as an API may ignore the parameter. */
 export function listProducts(call: Call, { ids, ...how }: CallOptions & { ids?: readonly string[] } = {}) {
   const query = ids ? `?ids=${ids.filter(isProductId).join(',')}` : '';
   return call(listProductsEndpoint, undefined, productList, { ...how, query });
@@ -26,7 +26,7 @@ const listProductsEndpoint = {
   failed: failed.fetchProducts,
 } as const satisfies EndpointOf<'listProducts'>;
 
-/** What cannot be sold without an id or a price that can be read in one way is left out (R7, R9). */
+/** The products of a reply, without those that lack a valid id or an unambiguous price (R7, R9); null without a list. */
 function productList(reply: JsonObject, base: string): ProductList | null {
   const products = ownField(reply, 'products');
   if (structureIn(products) === undefined) return null;

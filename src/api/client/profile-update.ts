@@ -3,7 +3,7 @@ import { failed } from '#domain/shop/messages.ts';
 import type { RequestOf } from '../contract.ts';
 import { type Call, type CallOptions, done, type EndpointOf } from './call.ts';
 
-/** Apart from `getUserProfile`, which the checkout calls. */
+/** Changes the profile. In a file of its own, since the checkout calls `getUserProfile` alone. */
 export function updateUserProfile(call: Call, changed: Profile, how?: CallOptions) {
   return call(updateUserProfileEndpoint, profileRequest(changed), done, how);
 }
@@ -16,7 +16,9 @@ const updateUserProfileEndpoint = {
   unsure: failed.updatingProfile,
 } as const satisfies EndpointOf<'updateUserProfile'>;
 
-/** Each field by its name, so that a new one of `Profile` has no way to the wire but its row here. */
+/**
+ * The body of a change of profile. Each field is named, so that a new one of `Profile` reaches the API only by its row here.
+ */
 function profileRequest({ firstName, lastName, phone, street, city, country, dateOfBirth }: Profile) {
   return {
     first_name: firstName,

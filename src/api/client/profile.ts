@@ -15,7 +15,7 @@ const getUserProfileEndpoint = {
   failed: failed.fetchUser,
 } as const satisfies EndpointOf<'getUserProfile'>;
 
-/** The profile in snake or in camel case; an empty one for an account that has none yet. */
+/** The profile of a reply, in snake or camel case; an empty one for an account that has none yet. */
 function profile(reply: JsonObject): Profile | null {
   const sent = ownField(reply, 'profile');
   if (sent === undefined) return null;

@@ -2,22 +2,22 @@ import { decodeEntities } from '#domain/text/entities.ts';
 import { plainLine } from '#domain/text/plain-text.ts';
 import { fromJson, isJsonObject, type JsonObject, ownField } from '../json-object.ts';
 
-/** The first of these own fields that holds something. */
+/** The first of these own fields that is neither missing nor null. */
 export function field(object: JsonObject, ...names: string[]): unknown {
   return names.map((name) => ownField(object, name)).find((value) => value !== undefined && value !== null);
 }
 
-/** One line of plain text, its HTML entities decoded once; '' for what is none. A number is text too. */
+/** A value as one line of plain text, its HTML entities decoded once; '' for other values. A number is text too. */
 export function plainTextIn(value: unknown): string {
   return plainLine(decodeEntities(idIn(value)));
 }
 
-/** An id or another key, letter for letter; '' for what is none. */
+/** An id or another key, unchanged; '' for other values. */
 export function idIn(value: unknown): string {
   return typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
 }
 
-/** A list or an object, also one that PHP took from a column of text; undefined for anything else. */
+/** A list or an object, or one in a JSON text, as PHP reads it from a text column; undefined for anything else. */
 export function structureIn(value: unknown): object | undefined {
   const structure = typeof value === 'string' ? fromJson(value) : value;
   return typeof structure === 'object' && structure !== null ? structure : undefined;
@@ -30,13 +30,16 @@ export function objectsIn(value: unknown): JsonObject[] {
     .filter(isJsonObject);
 }
 
-/** An object; one without fields where there is none, as of PHP's `[]`. */
+/** An object; an empty one for other values, such as PHP's `[]`. */
 export function objectIn(value: unknown): JsonObject {
   const structure = structureIn(value);
   return isJsonObject(structure) ? structure : {};
 }
 
-/** Addresses of pictures from a list, a lone text, a JSON text or nothing; absolute http(s), relative ones to `base` (R10). */
+/**
+ * Absolute http(s) addresses of pictures from a list, a lone text or a JSON text, relative ones resolved against `base`; none
+ * for other values (R10).
+ */
 export function imagesIn(value: unknown, base: string): string[] {
   return [structureIn(value) ?? value].flatMap((all) =>
     (typeof all === 'object' && all !== null ? Object.values(all) : [all]).flatMap((entry: unknown) =>

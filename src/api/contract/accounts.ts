@@ -21,7 +21,7 @@ const signedIn = v.object({ success: v.literal(true), token: v.string(), user })
 
 const nothing = v.object({});
 
-/** A malformed one is ignored: it must not prevent a sign-in. */
+/** The device's name; a malformed one is ignored, as it must not prevent a sign-in. */
 const device = v.optional(
   v.fallback(
     v.pipe(

@@ -2,7 +2,7 @@ import type { BaseIssue, BaseSchema } from 'valibot';
 
 type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
 
-/** One call of the API: where it is, who may make it, what goes in and what comes out when it succeeds. */
+/** One call of the API: its path, whether it needs a sign-in, its request, and its reply when it succeeds. */
 export interface Call {
   method: 'GET' | 'POST';
   path: `/api/${string}.php`;
@@ -12,6 +12,6 @@ export interface Call {
   summary: string;
   /** The JSON body; unknown fields are dropped. A message is a sentence for the shopper. */
   request: Schema;
-  /** The JSON answer of the reference API when it says success. Another API may add, leave out and write otherwise. */
+  /** The JSON reply of the reference API to a success. Another API may add and leave out fields, and write values differently. */
   reply: Schema;
 }

@@ -6,7 +6,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const formerPrice = 'Whole UGX before a reduction; the price itself where there was none.';
 
-/** What a field of the catalogue may not have is left out. */
+/** A product of the list. An optional field without a value is left out. */
 const product = v.object({
   id: v.string(),
   name: v.string(),

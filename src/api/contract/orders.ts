@@ -51,7 +51,7 @@ const item = v.pipe(
 const moment = v.pipe(v.number(), v.description('Epoch ms.'));
 const ugx = v.pipe(v.number(), v.description('Whole UGX.'));
 
-/** The key of one attempt to order (the idempotency key): a UUID, in lower case. */
+/** The idempotency key of an attempt to order: a UUID, in lower case. */
 const clientOrderId = v.nullish(
   v.pipe(
     v.string('The order has no proper number. Please try again.'),
@@ -91,7 +91,7 @@ const order = v.object({
   }),
   paymentMethod: v.string(),
   amount: ugx,
-  /** Null for an order that was sent without one. */
+  /** Null for an order that was sent without a key. */
   clientOrderId: v.nullable(v.string()),
   /** Every status of the order so far, oldest first. */
   status_history: v.array(v.object({ status: orderStatus, date: moment })),
@@ -133,7 +133,7 @@ export const placeOrder = {
   }),
 } as const satisfies Call;
 
-/** How many orders a page has at most. */
+/** Most orders of a page. */
 const limit = v.nullish(
   v.pipe(
     v.number('The limit must be a number.'),
@@ -144,7 +144,7 @@ const limit = v.nullish(
   null,
 );
 
-/** The cursor of a page. */
+/** Cursor of a page: the id of the order before which it ends. */
 const before = v.nullish(
   v.pipe(
     v.string('The cursor must be the id of an order.'),

@@ -13,10 +13,10 @@ import { isProductId } from '#domain/catalogue/product.ts';
 import { longestPhone, longestStreet, password as passwordRule, quantityLimit } from '#domain/shop/shop.ts';
 import { holdsAddress, plainLine } from '#domain/text/plain-text.ts';
 
-/** Success and nothing else. */
+/** A reply of success alone. */
 export const done = v.object({ success: v.literal(true) });
 
-/** Success in words. */
+/** A reply of success with a message. */
 export const doneWithMessage = v.object({ success: v.literal(true), message: v.string() });
 
 /** A product's id, sent as text or number (R9). */
@@ -31,7 +31,7 @@ export const productId = v.pipe(
 
 const sizeLimit = 64;
 
-/** A size; what says that there is none becomes `default` (R30). */
+/** A size; each way to say that there is none becomes `default` (R30). */
 export const size = v.pipe(
   v.nullish(v.string('The size must be a string.'), defaultSize),
   v.transform((text) => sizeKey(plainLine(text))),
@@ -50,7 +50,7 @@ export const quantityOrNone = v.pipe(
 
 export const quantity = v.pipe(quantityOrNone, v.minValue(1, 'The quantity must be at least 1.'));
 
-/** A line of text that may be left out; '' then. Characters that cannot be seen are dropped. */
+/** An optional line of text, '' where it is missing. Invisible characters are dropped. */
 export function optionalLine(label: string, limit = 100) {
   return v.pipe(
     v.nullish(v.string(`${label} must be a string.`), ''),
@@ -59,7 +59,7 @@ export function optionalLine(label: string, limit = 100) {
   );
 }
 
-/** A number that the rider can call, or '' for none. */
+/** A phone number that the rider can call, or '' for none. */
 export const optionalPhone = v.pipe(
   optionalLine('Phone', longestPhone),
   v.check((text) => text === '' || isPhone(text), phoneInvalid),
@@ -68,15 +68,15 @@ export const optionalPhone = v.pipe(
   ),
 );
 
-/** Longest street: a landmark has room in it. */
+/** Most characters of a street, a landmark in it included. */
 export const streetLimit = longestStreet;
 
-/** A line of text with something in it. */
+/** A required line of text. */
 export function requiredLine(label: string, limit = 100) {
   return v.pipe(optionalLine(label, limit), v.minLength(1, isRequired(label)));
 }
 
-/** A person's name, which mails of the shop repeat: no address of a page or a mail. */
+/** A person's name. It may hold no web or email address, since mails of the shop repeat it. */
 export function nameLine(label: string, limit = 100) {
   return v.pipe(
     optionalLine(label, limit),
@@ -88,7 +88,7 @@ export function requiredName(label: string) {
   return v.pipe(nameLine(label), v.minLength(1, isRequired(label)));
 }
 
-/** Compared and kept in lower case. */
+/** An email address, compared and stored in lower case. */
 export const email = v.pipe(
   v.nullish(v.string(emailInvalid), ''),
   v.transform(normalEmail),
@@ -97,7 +97,7 @@ export const email = v.pipe(
   v.description('An email address, compared in lower case.'),
 );
 
-/** Never cut or trimmed: each character counts. */
+/** A password, never truncated or trimmed: each character counts. */
 export const password = v.pipe(
   v.nullish(v.string(isRequired('Password')), ''),
   v.minLength(1, isRequired('Password')),
@@ -105,7 +105,7 @@ export const password = v.pipe(
   v.maxLength(200, 'Password must be at most 200 characters'),
 );
 
-/** `2001-12-31`, or '' for none. */
+/** A date of birth, `2001-12-31`, or '' for none. */
 export const dateOfBirth = v.pipe(
   optionalLine('Date of birth'),
   v.check((text) => text === '' || isPastDay(text), 'Date of birth must be a day such as 2001-12-31.'),
