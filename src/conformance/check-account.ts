@@ -18,7 +18,10 @@ export interface Account {
   address: OrderAddress;
 }
 
-/** Makes a throw-away account, signs in to it, rightly and wrongly, and leaves it signed in; null without one. */
+/**
+ * Makes a throw-away account and checks sign-ins with the right and a wrong password; the account stays signed in. Null
+ * without one.
+ */
 export async function checkAccount(inspection: Inspection): Promise<Account | null> {
   const { client } = inspection;
   const email = `contract-check-${randomUUID().slice(0, 13)}@example.com`;
@@ -84,7 +87,7 @@ async function checkWrongPassword(inspection: Inspection, email: string): Promis
   }
 }
 
-/** Looks at who is signed in, with the account's token and with a dead one. */
+/** Checks get-user-details with the account's token and with a dead one. */
 export async function checkCustomer(inspection: Inspection, { email }: Account): Promise<void> {
   const name = 'getUserDetails';
   const customer = await inspection.succeeds(
@@ -104,7 +107,10 @@ export async function checkCustomer(inspection: Inspection, { email }: Account):
   await checkDeadToken(inspection, 'a dead token', randomUUID());
 }
 
-/** How get-user-details tells a dead token, by which the storefront ends a session: 401 and a JSON object are the plain way. */
+/**
+ * Checks the reply of get-user-details to a dead token, by which the storefront ends a session; the contract's is 401 with a
+ * JSON object.
+ */
 export async function checkDeadToken(inspection: Inspection, what: string, token: string): Promise<void> {
   const living = inspection.token;
   inspection.token = token;
@@ -117,7 +123,7 @@ export async function checkDeadToken(inspection: Inspection, what: string, token
   if (outcome === 'auth' && isPlain) inspection.note(name, 'conforms', `tells ${what} by 401.`);
   else if (outcome === 'ok') inspection.note(name, 'broken', `${seen}.`, 'anybody could be anybody else.');
   else {
-    // To a page in a browser a redirect tells nothing but itself, whatever its body says.
+    // A browser shows a page nothing of a redirect, not even its body.
     const isPage = answer.outcome === 'auth' && (answer.isPage || inspection.last?.redirectedTo);
     const storefront = isPage ? ofPages : answer.outcome === 'auth' ? ofTokens : ofFaults;
     inspection.note(name, 'differs', `${seen}, not with 401 and a JSON object.`, storefront);
@@ -131,7 +137,7 @@ const ofTokens =
 const ofFaults =
   'cannot tell a dead token from a fault: it says so, keeps the cart, and stays signed in until the shopper signs out.';
 
-/** Changes the profile and looks whether it stays changed. */
+/** Changes the profile and checks that the change is stored. */
 export async function checkProfile(inspection: Inspection): Promise<void> {
   const { client } = inspection;
   const without = 'asks for the profile before each order, and checkout stays closed.';

@@ -11,8 +11,8 @@ interface Line {
 const without = 'a cart on the phone and one on the laptop would never agree.';
 
 /**
- * Fills the cart one by one, sets a quantity, and empties it, looking at it after each step; then sets what is not there,
- * and several lines at once. Leaves an empty cart.
+ * Adds to the cart one by one, sets a quantity, and empties it, reading the cart after each step; then sets a line that is
+ * not there, and several lines at once. Leaves an empty cart.
  */
 export async function checkCart(
   inspection: Inspection,
@@ -53,7 +53,7 @@ export async function checkCart(
   );
 }
 
-/** The specification has update-cart set a quantity, of which some shops think only where there is a line. */
+/** Whether update-cart sets the quantity of a new line, as in the specification; some shops set existing lines alone. */
 async function takesNewLines(
   inspection: Inspection,
   product: ValidatedProduct,
@@ -72,8 +72,8 @@ async function takesNewLines(
 }
 
 /**
- * Concurrent calls lose lines where a cart is read, changed and written whole; a few times, since that is chance. By the call that
- * makes new lines.
+ * Checks a race: concurrent calls lose lines where a cart is read, changed and written whole. A few rounds, since that is
+ * chance, with the call that makes new lines.
  */
 async function checkRace(
   inspection: Inspection,
@@ -109,7 +109,7 @@ function told(inspection: Inspection, after: string, quantity: number | null): s
   return `has ${quantity ?? 'nothing that can be read'} after: ${after} (${described(inspection.last)}).`;
 }
 
-/** Whatever word the API has for "no size", a line of one of the products counts (R30); null when the cart cannot be read. */
+/** Quantity of the products in the cart, whatever word the API has for "no size" (R30); null when the cart cannot be read. */
 export async function quantityIn(
   inspection: Inspection,
   products: readonly Pick<ValidatedProduct, 'id'>[],

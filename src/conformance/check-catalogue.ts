@@ -12,14 +12,14 @@ import type { Inspection } from './inspection.ts';
 export interface Catalogue {
   /** Products that can be bought, for the calls about cart and orders: the cheapest first, since an order is a real one. */
   cheapest: readonly ValidatedProduct[];
-  /** What is ordered once: the cheapest, and the cheapest that has sizes. */
+  /** Products of the one test order: the cheapest, and the cheapest that has sizes. */
   orderedProducts: readonly ValidatedProduct[];
   extras: readonly string[];
-  /** It answers all calls of the reference API, and says that its orders are not delivered. */
+  /** Whether the API announces all extras of the reference API, and that its orders are not delivered. */
   canPlaceTestOrders: boolean;
 }
 
-/** Looks at list-products.php as the build does; null when nothing of it could be published. */
+/** Checks list-products.php as a build reads it; null when none of it could be published. */
 export async function checkCatalogue(inspection: Inspection, baseUrl: string): Promise<Catalogue | null> {
   const name = 'listProducts';
   const nothing = 'has nothing to publish, and the site stays as it was.';
@@ -55,7 +55,7 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
   }
 }
 
-/** Each kind of issue once, with the first product that it is about. */
+/** Notes each kind of issue once, with the first product that has it. */
 function noteProducts(
   inspection: Inspection,
   { received, published, issues }: ValidationReport,

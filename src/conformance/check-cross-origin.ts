@@ -6,8 +6,8 @@ import { callsOf } from './reply-forms.ts';
 const name = 'other hosts';
 
 /**
- * Whether a page of the storefront's host may call an API on another one and read its answers (CORS): the browser asks
- * before each call with a token, and looks at the answer itself too.
+ * Checks whether a page of the storefront's origin may call an API on another one and read its replies (CORS): the browser
+ * sends a preflight before each call with a token, and checks the reply's own header too.
  */
 export async function checkCrossOrigin(
   inspection: Inspection,
@@ -56,7 +56,7 @@ function originProblem(sent = ''): string {
   return `has the Access-Control-Allow-Origin ${sent}${twice}`;
 }
 
-/** What is wrong with the answer to a browser's question before a call, as the end of a sentence; '' for nothing. */
+/** The fault of a preflight's response as the end of a sentence; '' for none. */
 async function preflightProblem(url: string, origin: string, transport: typeof fetch): Promise<string> {
   const headers = {
     origin,

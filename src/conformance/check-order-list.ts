@@ -5,7 +5,7 @@ import type { Order, OrderAttempt } from '#domain/orders/order.ts';
 import { epochMs } from '#domain/text/api-dates.ts';
 import type { Inspection } from './inspection.ts';
 
-/** Whether an order whose answer was lost can be found in the list, and when the list says that it was placed. */
+/** Checks whether an order whose reply was lost can be found in the list, and the date of the order there. */
 export function checkListedOrder(
   inspection: Inspection,
   order: Order,
@@ -16,7 +16,7 @@ export function checkListedOrder(
   checkDate(inspection, order, now);
 }
 
-/** Whether the list comes in pages, of which the only order of an account makes one. */
+/** Checks whether the list comes in pages, of which an account's only order makes one. */
 export async function checkPages(inspection: Inspection, order: Order): Promise<void> {
   const without = 'My Orders shows the latest orders and no older ones.';
   const ask = (request: { limit?: number; before?: string }) => {
@@ -60,7 +60,7 @@ function checkRecognition(inspection: Inspection, order: Order, attempt: OrderAt
   }
 }
 
-/** What the storefront compares an order by, as far as it is not as ordered. */
+/** The parts by which the storefront recognises an order and in which this one differs from the attempt. */
 function missingFrom(order: Order, { lines, amount }: OrderAttempt): string[] {
   const listed = lines.flatMap((ordered, index) => {
     const line = order.lines.find(({ productId }) => productId === ordered.productId) ?? order.lines[index];
@@ -76,7 +76,7 @@ function missingFrom(order: Order, { lines, amount }: OrderAttempt): string[] {
   return parts.filter(([, isThere]) => !isThere).map(([name]) => name);
 }
 
-/** So far a server's clock may be wrong before its dates are taken for those of another zone. */
+/** Tolerance for a server's clock, ms; a larger difference is taken for another time zone. */
 const clockToleranceMs = 20 * 60_000;
 const farthestZonesMs = 26 * 3_600_000;
 const dayMs = 24 * 3_600_000;
@@ -84,10 +84,10 @@ const dayMs = 24 * 3_600_000;
 function checkDate(inspection: Inspection, { date, writtenDate: shown }: Order, now: number): void {
   const written = writtenDate(inspection.last?.text ?? '');
   const isDay = /^"\d{4}-\d\d-\d\d"$/.test(written);
-  // The day is that of the API, wherever it is shown.
+  // The day is the API's, wherever it is shown.
   const start = isDay ? epochMs(`${shown} 00:00:00`) : date;
   const off = start === null ? 0 : distance(now, start, isDay ? dayMs : 0);
-  // A clock that is days off is no other zone, and no clock decides about orders.
+  // A difference of days is no time zone, and no clock decides about orders.
   if (Math.abs(off) > farthestZonesMs) return;
   const zone = process.env.SHOP_API_ZONE || 'Africa/Kampala';
   if (date === null) {
@@ -116,7 +116,7 @@ function distance(now: number, start: number, span: number): number {
   return now < start ? start - now : Math.min(0, start + span - now);
 }
 
-/** Whether day and month may be either way round. */
+/** Whether a date may be read with day and month in either order. */
 function isAmbiguous(written: string): boolean {
   const [, one, other] = /^"(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}\b/.exec(written) ?? [];
   return Number(one) <= 12 && Number(other) <= 12;

@@ -9,7 +9,10 @@ import { checkListedOrder, checkPages } from './check-order-list.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
-/** Places one order of `orderedProducts` and looks for it. Where `canPlaceTestOrders`, orders are not delivered: wrong and repeated tries are safe, too. */
+/**
+ * Places one order of `orderedProducts` and checks the list of orders. Where `canPlaceTestOrders`, orders are not delivered,
+ * and it also tries a wrong amount and a repeat.
+ */
 export async function checkOrders(
   inspection: Inspection,
   orderedProducts: readonly ValidatedProduct[],
@@ -48,8 +51,8 @@ export async function checkOrders(
 const nobody = 'nobody can order.';
 
 /**
- * The order may be in the list all the same, of a shop that breaks off behind it, at its mail for one. Returns whether it is, of
- * an account that had none.
+ * Checks whether an order without a success reply is in the list all the same, as in a shop that fails after storing it, for
+ * example at its mail. The account had no order before. Returns whether it is.
  */
 async function checkUnanswered(
   inspection: Inspection,
@@ -71,7 +74,10 @@ async function checkUnanswered(
 const findsIt =
   'takes each answer for lost: it looks for the order in the list, and asks the shopper where the list does not tell.';
 
-/** An order takes its lines out of the cart, or the next one has them again. An API that announces `orderKey` promises this. */
+/**
+ * Checks that an order takes its lines out of the cart, as the next one would have them again. An API that announces
+ * `orderKey` promises this.
+ */
 async function checkEmptied(
   inspection: Inspection,
   orderedProducts: readonly ValidatedProduct[],
@@ -90,14 +96,14 @@ async function checkEmptied(
 
 const lost = 'shoppers do not see their orders, and a lost answer cannot be cleared up.';
 
-/** Without an order only the empty list of a new account is checked. */
+/** Checks only the empty list of a new account, without an order. */
 export async function checkNoOrders(inspection: Inspection, extras: readonly string[]): Promise<void> {
   await checkEmptyList(inspection, extras);
   const why = 'this may be a real shop: run the check with --orders to place one small order in it.';
   inspection.note('placeOrder', 'skipped', why);
 }
 
-/** What a new account sees, which has no orders. The list that the first order of an account is held against. */
+/** Checks that a new account has no orders. The first order of an account is compared with this list. */
 async function checkEmptyList(inspection: Inspection, extras: readonly string[]): Promise<void> {
   const answer = await inspection.client.userOrders();
   if (answer.outcome === 'refused') {
@@ -115,7 +121,7 @@ async function checkEmptyList(inspection: Inspection, extras: readonly string[])
   inspection.note('userOrders', 'broken', seen, 'shows orders of others.');
 }
 
-/** A payment that was never made must not be confirmed. */
+/** Checks that a payment that was never made is not confirmed. */
 export async function checkPayment(inspection: Inspection): Promise<void> {
   const name = 'verifyStripe';
   const { outcome } = await inspection.client.verifyStripe({

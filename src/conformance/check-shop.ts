@@ -10,17 +10,17 @@ import { formFindings } from './reply-forms.ts';
 export interface CheckOptions extends TimeLimits {
   /** Base URL of the API. */
   url: string;
-  /** Place an order even where nothing says that it is a test shop. */
+  /** Places an order even where the API does not announce itself as a test shop. */
   orders?: boolean;
-  /** Origin of the storefront's pages; without one it is taken to be on another host. */
+  /** Origin of the storefront's pages; without one they are assumed to be on another host. */
   site?: string | null;
-  /** Stands in for the network: an API that is a function, or a slow line. */
+  /** Replaces the network, by an API that is a function or by a slow connection. */
   transport?: typeof fetch;
 }
 
 /**
- * Holds an API to the contract, call by call, as the storefront would use it, with an account of its own. Places an order
- * only where the API announces the reference extras and calls itself a test shop, or where `orders` says so.
+ * Checks an API against the contract, call by call, as the storefront would use it, with an account of its own. Places an
+ * order only where the API announces the reference extras and calls itself a test shop, or where `orders` is set.
  */
 export async function checkShop({
   orders = false,

@@ -4,22 +4,22 @@ import { type CallName, calls } from '#api/contract.ts';
 import { readReply } from '#api/reply.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 
-/** An answer of an API, as received. */
+/** A response of an API, as received. */
 export interface Exchange {
   path: string;
   status: number;
   contentType: string;
-  /** As the build reads it. */
+  /** The body as a build reads it. */
   text: string;
-  /** False when some of `text` was read as Windows-1252. */
+  /** False when a part of `text` was read as Windows-1252. */
   isUtf8: boolean;
-  /** Where a redirect leads, followed or not: a path, or a whole address of another host; null without one. */
+  /** Target of a redirect, followed or not: a path, or a whole address on another host; null without one. */
   redirectedTo: string | null;
-  /** The header by which a browser decides whether a page of another host may read the answer. */
+  /** The header by which a browser decides whether a page of another origin may read the response. */
   allowOrigin: string;
 }
 
-/** A transport that calls as a page of `origin` does and remembers the answers; `last` is null after a call that brought none. */
+/** A transport that calls as a page of `origin` does and records the responses; `last` is null after a call without one. */
 export function recording(transport: typeof fetch, origin: string) {
   const record = {
     last: null as Exchange | null,
@@ -27,7 +27,7 @@ export function recording(transport: typeof fetch, origin: string) {
     async fetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
       record.last = null;
       const response = await transport(input, { ...init, headers: { ...init?.headers, origin } });
-      // `Response.text` would take a byte-order mark away before anyone saw it.
+      // `Response.text` would remove a byte-order mark before it could be seen.
       const decoded = decodeJsonText(new Uint8Array(await response.clone().arrayBuffer()));
       record.last = {
         path: new URL(String(input)).pathname,
@@ -44,7 +44,10 @@ export function recording(transport: typeof fetch, origin: string) {
   return record;
 }
 
-/** With a token a redirect comes as it is, without one the transport has followed it. */
+/**
+ * Target of a redirect: a call with a token receives the redirect itself, of a call without one the transport has followed
+ * it.
+ */
 function redirectOf({ redirected, url, status, headers }: Response, asked: string): string | null {
   const isLeading = status >= 300 && status < 400;
   const target = redirected ? url : isLeading ? headers.get('location') : null;
@@ -53,7 +56,7 @@ function redirectOf({ redirected, url, status, headers }: Response, asked: strin
   return (origin === new URL(asked).origin ? pathname : href) ?? target;
 }
 
-/** An answer in a few words: `HTTP 500 with "<h1>Error"`. */
+/** A response in a few words: `HTTP 500 with "<h1>Error"`. */
 export function described(exchange: Exchange | null): string {
   if (exchange === null) return 'no whole answer came in time';
   const { status, text, redirectedTo } = exchange;
@@ -67,7 +70,7 @@ function start(text: string): string {
   return shorten(plainLine(text.slice(0, 500)), 80);
 }
 
-/** In which fields a success is not what the contract says, a few words each; how it is dressed is in `reply-forms.ts`. */
+/** The fields in which a success differs from the contract, a few words each; differences of form are in `reply-forms.ts`. */
 export function differences(name: CallName, exchange: Exchange): string[] {
   const read = readReply(exchange.text);
   if (read.outcome !== 'ok') return [];
@@ -88,7 +91,7 @@ export function differences(name: CallName, exchange: Exchange): string[] {
 
 const fieldLimit = 6;
 
-/** How success is said and who has signed in, told elsewhere; and what only the reference API promises. */
+/** Fields that other checks test: the form of success and the user; and those that only the reference API promises. */
 const testedElsewhere =
   /^(?:(?:success|extras|test|user)\b|orderId$|amount$|orders\[\]\.(?:clientOrderId|status_history)\b)/;
 
@@ -98,7 +101,7 @@ function issueWords(field: string, issue: v.BaseIssue<unknown>): string {
   return `${field} is ${received}, not ${issue.expected ?? 'allowed'}`;
 }
 
-/** What stands before and behind the first JSON object of an answer, its first characters in quotes; '' for nothing. */
+/** The text before and after the first JSON object of a response, its first characters in quotes; '' for none. */
 export function printedAround(text: string): { before: string; behind: string } {
   const start = text.search(/\{\s*["}]/);
   if (start === -1) return { before: '', behind: '' };
@@ -115,7 +118,7 @@ function shown(text: string): string {
   return line && `"${line}"`;
 }
 
-/** Null for an object that does not end. */
+/** Index after the end of the object; null for an object that does not end. */
 function endOfObject(text: string, start: number): number | null {
   let depth = 0;
   for (const { 0: sign, index } of text.slice(start).matchAll(/"(?:[^"\\]|\\[\s\S])*"|[{}]/g)) {

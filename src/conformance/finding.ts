@@ -1,24 +1,24 @@
-/** What the check saw at one place of an API. */
+/** One result of the check of an API. */
 export interface Finding {
   /** `get-cart.php` */
   call: string;
   /**
-   * As the contract says; otherwise, but the storefront copes; otherwise, and shoppers could not order or be safe; or not
-   * looked at.
+   * `conforms` to the contract; `differs`, but the storefront copes; `broken`: shoppers could not order or be safe;
+   * `skipped`: not checked.
    */
   verdict: 'conforms' | 'differs' | 'broken' | 'skipped';
-  /** What was seen, one sentence. */
+  /** Observation, one sentence. */
   seen: string;
-  /** What the storefront does about it, one sentence; '' where there is nothing to say. */
+  /** Consequence in the storefront, one sentence; '' for none. */
   storefront: string;
 }
 
-/** Whether the storefront can be put in front of an API with these findings. */
+/** Whether the storefront works with an API of these findings. */
 export function isUsable(findings: readonly Finding[]): boolean {
   return findings.every(({ verdict }) => verdict !== 'broken');
 }
 
-/** The report for the owner of the API: what stands in the way first. */
+/** The report for the owner of the API; obstacles come first. */
 export function reportLines(url: string, findings: readonly Finding[]): string[] {
   const groups = verdicts.map(([verdict, title]) => ({
     title,

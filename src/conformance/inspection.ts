@@ -4,16 +4,16 @@ import { type CallName, calls } from '#api/contract.ts';
 import { described, differences, recording } from './exchange.ts';
 import type { Finding } from './finding.ts';
 
-/** How long the check waits, as the client does. */
+/** Time limits of the check, as of the client. */
 export type TimeLimits = Partial<Pick<SendOptions, 'timeLimit' | 'retryDelay'>>;
 
-/** One look at an API: calls it as the storefront does, and collects the findings. */
+/** A check under way: calls an API as the storefront does, and collects the findings. */
 export class Inspection {
   readonly findings: Finding[] = [];
   readonly client: Client;
   /** The token of the test account; null before sign-in. */
   token: string | null = null;
-  /** Of the pages that will call the API. */
+  /** Origin of the pages that will call the API. */
   readonly origin: string;
   readonly #record: ReturnType<typeof recording>;
 
@@ -42,7 +42,10 @@ export class Inspection {
     if (!isNoted) this.findings.push(finding);
   }
 
-  /** Notes how a call that should succeed went; its value, or null when it did not. `without` is what shoppers lose. */
+  /**
+   * Notes the result of a call that should succeed; returns its value, or null where it failed. `without` is the loss for
+   * shoppers.
+   */
   async succeeds<Value>(
     name: CallName,
     doing: string,
@@ -60,7 +63,7 @@ export class Inspection {
     return ended.value;
   }
 
-  /** Notes whether what was done shows afterwards. */
+  /** Notes whether a change is visible afterwards. */
   shows(call: CallName, isSo: boolean, seen: string, otherwise: string, without: string): void {
     if (isSo) this.note(call, 'conforms', seen);
     else this.note(call, 'broken', otherwise, without);

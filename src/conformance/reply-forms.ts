@@ -4,11 +4,11 @@ import { type Exchange, printedAround } from './exchange.ts';
 import type { Finding } from './finding.ts';
 
 interface Form {
-  /** What of an answer is not as the contract has it; '' when all is. */
+  /** The deviation of a reply from the contract's form; '' for none. */
   deviation: (exchange: Exchange) => string;
-  /** What is said of all answers with this form. */
+  /** Observation about all replies with this form. */
   seen: (example: string) => string;
-  /** What the storefront does about it, where it does not read the answer all the same. */
+  /** Consequence in the storefront, where it does not read the reply all the same. */
   storefront?: string;
 }
 
@@ -47,7 +47,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** In which ways successes are dressed otherwise than the contract says, each way said once for all calls. */
+/** Findings about the form of successful replies, each form once for all calls. */
 export function formFindings(exchanges: readonly Exchange[]): Finding[] {
   const successes = exchanges.filter(({ text }) => readReply(text).outcome === 'ok');
   return forms.flatMap(({ deviation, seen, storefront = 'reads it all the same.' }) => {
@@ -59,7 +59,7 @@ export function formFindings(exchanges: readonly Exchange[]): Finding[] {
   });
 }
 
-/** The names of the calls; `all calls` where no other has succeeded. */
+/** Names of the calls; `all calls` where no other call has succeeded. */
 export function callsOf(some: readonly Exchange[], all: readonly Exchange[]): string {
   const names = [...new Set(some.map(({ path }) => fileOf(path)))];
   if (names.length > 1 && names.length === new Set(all.map(({ path }) => path)).size) return 'all calls';
