@@ -22,8 +22,8 @@ export const baseline: readonly Browser[] = browserslist.map((entry) => {
 });
 
 /**
- * The same as bundlers name it. Of Chrome 90 they take all `?.` for wrong, and write it out for a tenth more script; wrong
- * there is only `f?.(...list)`, which a check of the built files finds in what was built.
+ * The baseline in the bundlers' names. For Chrome 90 they transpile every `?.`, which adds a tenth to the scripts, though
+ * only `f?.(...list)` is wrong there: a check of the built files finds that.
  */
 export const buildTarget: string[] = baseline.map(({ name, version }) =>
   name === 'chrome' && version === '90' ? 'chrome91' : name + version,
@@ -31,7 +31,10 @@ export const buildTarget: string[] = baseline.map(({ name, version }) =>
 
 const unsupportedCall = 'Object.hasOwn(';
 
-/** Astro's script that wakes islands calls `Object.hasOwn`, which Chrome before 93 and Safari before 15.4 lack: no screen would wake. */
+/**
+ * Replaces `Object.hasOwn` in Astro's script that hydrates islands: Chrome before 93 and Safari before 15.4 lack it, and no
+ * screen would hydrate.
+ */
 export function oldBrowsers(): Plugin {
   return {
     name: 'shop-old-browsers',

@@ -5,8 +5,8 @@ interface Declaration {
 }
 
 /**
- * For PostCSS: writes the value of a token where a sheet uses it, which costs a page fewer bytes than the name. Tokens
- * that the dark theme changes stay as they are, and markup may use only those. `sheet` is tokens.css.
+ * A PostCSS plugin that replaces a token by its value, which costs a page fewer bytes than the name. Tokens that the dark
+ * theme changes stay, and markup may use only those. `sheet` is tokens.css.
  */
 export function inlineTokens(sheet: string) {
   const { fixed } = readTokens(sheet);
@@ -19,7 +19,7 @@ export function inlineTokens(sheet: string) {
   };
 }
 
-/** The tokens of the look: those that have one value, and the names of those that have another one in the dark. */
+/** The tokens of a sheet: those with one value, and the names of those that the dark theme changes. */
 export function readTokens(sheet: string): { fixed: Map<string, string>; themed: Set<string> } {
   const [light, dark] = sheet.split('@media').map((part) => [...part.matchAll(/(--[\w-]+):\s*([^;]+);/g)]);
   const themed = new Set((dark ?? []).map(([, name = '']) => name));

@@ -5,9 +5,9 @@ import { buildTarget } from './baseline.ts';
 const suffix = '?inlined';
 
 /**
- * `import script from '#inline/home-page.ts?inlined'` gives all that the file needs as one text, to stand in the page
- * itself. Astro's own scripts share files as soon as two of them use one module, and a file costs a slow line a round
- * trip before a tap counts.
+ * `import script from '#inline/home-page.ts?inlined'` imports the file with all that it needs as one text, to be inlined in a
+ * page. Astro's own scripts share files as soon as two of them use one module, and a file costs a slow line a round trip
+ * before a tap counts.
  */
 export function inlinedScript(): Plugin {
   return {

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * The script files of the screens. A constant stands where it is used, instead of in the file that all screens share. A
- * dynamic import is one and no more: what it needs is there already, its styles stand in the page, and Vite's helper, which
- * fetches both ahead, would cost every screen 0.6 kB.
+ * Divides the scripts of the screens into files. A constant is inlined where it is used, instead of in the file that all
+ * screens share. A dynamic import fetches its file alone: its dependencies are loaded already, its styles are in the page,
+ * and Vite's helper, which preloads both, would cost every screen 0.6 kB.
  */
 export function screenScripts(): Plugin {
   return {
@@ -34,10 +34,10 @@ export function screenScripts(): Plugin {
 }
 
 /**
- * React in one file, what most screens share in another, what lists and search share in a third, the rest with its screen.
- * Left to itself the bundler makes 17 files, and the small ones compress badly.
+ * React is one file, modules that most screens share another, those that lists and search share a third; the rest goes with
+ * its screen. Left to itself the bundler makes 17 files, and small ones compress badly. Each pattern names files of `src`, so
+ * a module that moves or is renamed changes here, too.
  */
-/* Each pattern names files of `src`: a module that moves, or is named anew, is named here, too. */
 const files = [
   {
     name: 'react',
@@ -45,17 +45,17 @@ const files = [
     priority: 1,
   },
   { name: 'lists', minShareCount: 2, test: /\?lists$/ },
-  // What a screen needs at once, in one file, though scripts that come later share some of it.
+  // A screen's first modules in one file, though scripts that come later share some of them.
   {
     name: 'orders',
     includeDependenciesRecursively: false,
     test: /\/src\/(islands\/orders\/(?!Slip|ThanksCard|Tracking)|domain\/orders\/(order-details|order-status)|stores\/orders\/orders)/,
   },
-  // The notice of an unconfirmed order, which several screens show, and the words of orders, which it shares with them.
+  // The notice of an unconfirmed order, which several screens show, and the texts of orders that it shares with them.
   { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
-  // Screens that have the one nearly all need the other, too.
+  // Nearly all screens with the one component have the other, too.
   { name: 'empty', includeDependenciesRecursively: false, test: /islands\/frame\/(EmptyState|Pearl)\.tsx$/ },
-  // The checkout's first screen; what comes with the order itself (`order-submission`) loads later.
+  // The checkout's first screen; the modules of a sent order (`order-submission`) load later.
   {
     name: 'checkout',
     includeDependenciesRecursively: false,
@@ -65,14 +65,14 @@ const files = [
 ];
 
 /**
- * Beside all components, the modules that some screens share and the others need not carry: the bundler puts each with what
- * imports it.
+ * Modules that only some screens share, beside all components: the bundler puts each with its importers, so that the other
+ * screens need not carry it.
  */
 export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   'api/client': ['auth', 'last-order', 'orders', 'passwords', 'product-list', 'profile', 'profile-update'],
   'domain/account': ['account-forms', 'account-messages', 'next-path', 'phone', 'profile'],
   'domain/cart': ['cart-messages', 'cart-stock', 'order-terms'],
-  // The checkout shows none.
+  // The checkout shows no pictures.
   'domain/catalogue': ['picture'],
   'domain/checkout': [
     'checkout-messages',
@@ -109,13 +109,13 @@ function isOfSomeScreens(id: string): boolean {
 }
 
 const ofLists = /islands.(listing|search).|\?lists$/;
-/** React, and what the bundler itself adds. */
+/** React, and modules of the bundler itself. */
 const sharedByAll = /node_modules.(@astrojs|react|react-dom|scheduler).|^\0/;
 
 /**
- * Gives the scripts of lists and search their own copies of all modules but React, named `…?lists`. Who looks for things
- * has no use for the cart's synchronisation and the API's client; in one file with what the screens share, which nothing but
- * copies prevents, they would cost a search 10 kB, and apart from it the checkout 1.2.
+ * Gives the scripts of lists and search their own copies of all modules but React, named `…?lists`. A search needs neither
+ * the cart's synchronization nor the API's client. Shared modules would bring them into its file, 10 kB, which only copies
+ * prevent; a file of its own for them would cost the checkout 1.2 kB.
  */
 export function listCopies(): Plugin {
   return {

@@ -14,20 +14,21 @@ interface ShopOptions {
   apiZone: string;
   /** Folder of pictures and search index for `npm run dev`; a built site has them beside its pages. */
   devFolder: string | undefined;
-  /** Where the compiled pages go; without it, Astro renders them itself. */
+  /** Where the compiled pages go; without it Astro renders them itself. */
   pagesDir?: string | undefined;
 }
 
 const tokens = new URL('../styles/tokens.css', import.meta.url);
 
 /**
- * What Lightning CSS would write out for old browsers, by its own numbers: a row of fonts for `system-ui`, where the sheet
- * names those that matter, and two variables for `light-dark()`, which no sheet uses. On each page they are 80 bytes.
+ * Features that Lightning CSS must not transpile for old browsers, by its own numbers: a row of fonts for `system-ui`, where
+ * the sheet names those that matter, and two variables for `light-dark()`, which no sheet uses. They cost 80 bytes on each
+ * page.
  */
 const systemFonts = 2 ** 16;
 const lightDark = 2 ** 20;
 
-/** All that the shop's build does beside what Astro does by itself. */
+/** The Astro integration with all that the shop adds to Astro's build. */
 export function shop({ apiZone, devFolder, pagesDir }: ShopOptions): AstroIntegration {
   return {
     name: 'shop',
@@ -55,10 +56,11 @@ export function shop({ apiZone, devFolder, pagesDir }: ShopOptions): AstroIntegr
   };
 }
 
-/** Serves the files of a folder, for `npm run dev`; what is not there goes on to Astro. */
+/** Serves the files of a folder, for `npm run dev`; other requests go on to Astro. */
 export function devFiles(folder: string): Connect.NextHandleFunction {
   return (request, response, next) => {
-    // Nothing is decoded: names are content hashes. The URL parser resolves `..`, so that no path leaves the folder.
+    // The path is not decoded, since names are content hashes. The URL parser resolves `..`, so that no path leaves the
+    // folder.
     const { pathname } = new URL(`http://localhost${request.url}`);
     const file = path.join(folder, pathname);
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return next();
