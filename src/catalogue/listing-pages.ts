@@ -9,7 +9,7 @@ import type { Listing, SiteData } from './site-data.ts';
 
 /** One static page of a listing, as the route of the listing shows it. */
 export interface ListingPage {
-  /** What all pages of the list share: none of its products, or each page would be made anew for a change of any. */
+  /** Data that all pages of the list share, without its products: a change of one would render each page again. */
   listing: Pick<Listing, 'path' | 'label' | 'title' | 'intro' | 'filters'> & { total: number };
   products: readonly Product[];
   /** From 1. */
@@ -20,18 +20,18 @@ export interface ListingPage {
   trail: readonly { label: string; path: string }[];
   /** At most 155 characters, different from that of every other listing. */
   description: string;
-  /** Whether the frames of its pictures stand upright, as those of clothes do: the same on every page of a list. */
+  /** Whether the frames of its pictures are upright, as for clothes; the same on every page of a list. */
   isUpright: boolean;
 }
 
-/** The static paths of the route `[...listing]`: every page of every list. */
+/** Static paths of the route `[...listing]`: every page of every list. */
 export function listingPages(siteData: SiteData): { params: { listing: string }; props: ListingPage }[] {
   return listingsOf(siteData)
     .flatMap(pagesOf)
     .map((props) => ({ params: { listing: props.path.slice(1) }, props }));
 }
 
-/** The pages of one list, the first at the list's own path, each other below it by its number. */
+/** The pages of one list, the first at the list's own path, the others below it by number. */
 export function pagesOf({ products: all, ...shared }: Listing): ListingPage[] {
   const listing = { ...shared, total: all.length };
   const pages = paginate(all, limits.perPage);
@@ -55,7 +55,7 @@ export function listingsOf(siteData: SiteData): Listing[] {
   return [collection, ...detergents, ...evaCosmetics, ...brands, ...categories];
 }
 
-/** Home > All products for the whole list, Home > All products > label for a part of it (Spec 2). */
+/** Breadcrumbs: Home > All products for the whole list, Home > All products > label for a part of it (Spec 2). */
 function trailTo(listing: Pick<Listing, 'path' | 'label'>): { label: string; path: string }[] {
   const home = { label: homeLabel, path: paths.home };
   const parent = [paths.detergents, paths.evaCosmetics].find((path) => listing.path.startsWith(`${path}/`));

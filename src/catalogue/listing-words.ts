@@ -3,7 +3,9 @@ import { productCount } from '#domain/search/search-messages.ts';
 import { brandPath, categoryPath, paths } from '#domain/shop/paths.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 
-/** A brand, a category and a part may bear one label, so the title says which of them the page is. */
+/**
+ * Title of a list's page. A brand, a category and a part may have one label, so the title tells which of them the page is.
+ */
 export function listingTitle(
   kind: 'all' | 'brand' | 'category' | 'detergents' | 'evacosmetics',
   label: string,
@@ -52,7 +54,10 @@ export function listingIntro(path: string, label: string): string {
   return written.get(path) ?? `${label}, delivered in ${facts.city}. Pay in cash when it arrives.`;
 }
 
-/** For search engines, at most 155 characters. It begins with the title, since a brand and a category may share all else. */
+/**
+ * Description for search engines, at most 155 characters. It begins with the title, since a brand and a category may have all
+ * else in common.
+ */
 export function listingDescription(
   { label, title, intro, total }: { label: string; title: string; intro: string; total: number },
   page: number,

@@ -8,21 +8,21 @@ import { shorten } from '#domain/text/plain-text.ts';
 import { listingsOf } from './listing-pages.ts';
 import type { SiteData } from './site-data.ts';
 
-/** What the page of one product shows. */
+/** Data of a product's page. */
 export interface ProductPage {
   product: Product;
-  /** Different from that of every other page. */
+  /** Title, different from that of every other page. */
   title: string;
   /** At most 155 characters. */
   description: string;
   path: string;
   trail: readonly { label: string; path: string }[];
   related: readonly Product[];
-  /** Where "View all" of the related products goes. */
+  /** Path of "View all" beside the related products. */
   all: string;
 }
 
-/** `taken` are the titles of the pages that show neither a product nor a list. */
+/** Static paths of the product pages. `taken` are the titles of the pages that show neither a product nor a list. */
 export function productPages(
   siteData: SiteData,
   taken: readonly string[] = [],
@@ -44,7 +44,7 @@ export function productPages(
   }));
 }
 
-/** No other product bears it: an id has no space. */
+/** A title that no other product has: an id contains no space. */
 function nameAndId({ name, id }: Product): string {
   return `${name} (${id})`;
 }
@@ -56,7 +56,7 @@ function repeated(texts: readonly string[]): Set<string> {
   return duplicates;
 }
 
-/** Home > Products > category (Spec 2), then the product. */
+/** Breadcrumbs: Home > Products > category (Spec 2), then the product. */
 function trailTo(product: Product): { label: string; path: string }[] {
   const group = groupOf(product);
   return [
@@ -72,7 +72,7 @@ function groupOf({ category, subCategory }: Product): { label: string; path: str
   return subCategory === '' ? null : { label: shownLabel(subCategory), path: brandPath(subCategory) };
 }
 
-/** The price and the first sentences of the text, cut at a word where one ends near. */
+/** Description: name, price and the first sentences of the text, cut after a word where one ends nearby. */
 function descriptionOf(product: Product): string {
   const text = `${product.name}, ${formatPrice(product.price)}. ${product.description}`
     .replace(/\s+/g, ' ')

@@ -10,7 +10,7 @@ interface PullOptions {
   /** Base URL of the API. */
   apiUrl: string;
   dataDir: string;
-  /** How many products were published last; null before the first time. */
+  /** Number of products that were published last; null before the first time. */
   lastPublished: number | null;
   /** Publish even when more than half of the products are gone (R8). */
   force: boolean;
@@ -21,7 +21,7 @@ interface PullOptions {
 export interface Snapshot {
   /** In the list's order: newest added first (R6). */
   products: readonly Product[];
-  /** Extra calls that the API announced. */
+  /** Extras that the API announced. */
   extras: readonly string[];
 }
 
@@ -33,8 +33,8 @@ export interface Pulled {
 }
 
 /**
- * The shop's catalogue, fetched from the API, validated, with its pictures ready. Throws an `ApiError` or
- * `CatalogueRejectedError`, in one sentence, when there is nothing that may be published (R8).
+ * Pulls the shop's catalogue: fetches it from the API, validates it, and prepares its pictures. Throws an `ApiError` or a
+ * `CatalogueRejectedError`, in one sentence, when nothing of it may be published (R8).
  */
 export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
   const { apiUrl, dataDir, lastPublished, force, onPictures } = options;
@@ -61,8 +61,8 @@ export async function pullCatalogue(options: PullOptions): Promise<Pulled> {
 }
 
 /**
- * A catalogue that gives the former price of one product has reduced no other: most shops fill the field in for those
- * alone, and a discount that stands in beside a true one would make the rest look reduced (R1).
+ * Marks products without a former price as unreduced where any product has one: most shops fill in the field for reduced ones
+ * alone, and stand-ins beside true discounts would make the others look reduced (R1).
  */
 export function withUnreducedPrices(products: readonly ValidatedProduct[]): readonly ValidatedProduct[] {
   if (products.every(({ originalPrice }) => originalPrice === null)) return products;
@@ -71,7 +71,7 @@ export function withUnreducedPrices(products: readonly ValidatedProduct[]): read
   );
 }
 
-/** The snapshot as JSON, in portions: as one text a large catalogue would take 35 MB, several times over. */
+/** The snapshot as JSON, in portions: as one text a large catalogue would take 35 MB, several times. */
 export function* snapshotText({ products, extras }: Snapshot): Generator<string, void> {
   yield '{"products":[';
   for (let start = 0; start < products.length; start += portion) {
@@ -81,5 +81,5 @@ export function* snapshotText({ products, extras }: Snapshot): Generator<string,
   yield `],"extras":${JSON.stringify(extras)}}`;
 }
 
-/** Products in one portion. */
+/** Number of products in one portion. */
 const portion = 250;

@@ -26,7 +26,7 @@ export interface SiteData {
   categories: readonly Listing[];
 }
 
-/** A list of products with an address. Further pages of it are at `{path}/2` and so on. */
+/** A list of products with an address. Its further pages are at `{path}/2` and so on. */
 export interface Listing {
   path: string;
   /** The heading. */
@@ -47,20 +47,20 @@ export interface FilterGroup {
 export interface FilterLink {
   label: string;
   path: string;
-  /** Counted, never claimed (R2). */
+  /** Number of products, counted rather than claimed (R2). */
   count: number;
 }
 
 let siteData: LoadedSiteData | undefined;
 
 interface LoadedSiteData extends SiteData, Snapshot {
-  /** Name of the file that a search opens first. */
+  /** Name of the index's root file, which a search opens first. */
   searchRoot: string;
 }
 
 /**
- * Loads the snapshot that this build is made from (`SHOP_SNAPSHOT`, `SHOP_SEARCH_ROOT`), once. A page that is given data of its
- * own must not ask for it: it is rendered again only when its own data changes (`release/render-process.ts`).
+ * Loads the snapshot of this build (`SHOP_SNAPSHOT`, `SHOP_SEARCH_ROOT`), once. Throws for a page with data of its own, which
+ * is rendered again only when that data changes (`release/render-process.ts`).
  */
 export function loadSiteData(): LoadedSiteData {
   if (pageHasOwnData())
@@ -70,11 +70,11 @@ export function loadSiteData(): LoadedSiteData {
   return loadAll();
 }
 
-/** What every page may say of the shop, and is rendered again for. */
+/** Data of the shop that every page may show, and for which every page is rendered again. */
 export interface SharedPageData {
-  /** Extra calls that the API announced. */
+  /** Extras that the API announced. */
   extras: readonly string[];
-  /** Whether the API announces all that the reference API does: the texts tell then what that keeps and mails. */
+  /** Whether the API announces all extras of the reference API: then the texts say what that stores and mails. */
   isReferenceApi: boolean;
   /** Number of the files of product summaries. */
   shards: number;
@@ -142,7 +142,7 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
   };
 }
 
-/** The shop's departments in the order of its menu, and what else a sub-category names: brands, in a catalogue that has some. */
+/** The shop's departments in the order of its menu, and the other sub-categories, which are brands, in a catalogue that has some. */
 function departmentsAndBrands(listings: readonly Listing[]): Record<string, readonly Listing[]> {
   const departments = departmentPaths().flatMap(
     (path) => listings.find((listing) => listing.path === path) ?? [],
@@ -157,7 +157,10 @@ function categoriesOf(brand: Listing, categories: readonly Listing[]): Listing[]
   return categories.filter(({ path }) => found.has(path));
 }
 
-/** One listing for each path: labels that differ only in case or signs share one. Largest first; `always` even when empty. */
+/**
+ * One listing for each path, shared by labels that differ only in case or signs; the largest first. Those of `always` exist
+ * even when empty.
+ */
 function group(
   products: readonly Product[],
   kind: 'brand' | 'category',
@@ -176,7 +179,7 @@ function group(
   const labels = new Set([...listings.values()].map(({ label }) => label));
   return [...listings]
     .map(([path, { label, products }]) => {
-      // A catalogue that has `Male` and `Men’s fashion` too keeps its own words, or two lists would bear one label.
+      // A catalogue that has both `Male` and `Men’s fashion` keeps its own labels, or two lists would have one label.
       const shown = labels.has(shownLabel(label)) ? label : shownLabel(label);
       return { ...listing(kind, path, shown), products };
     })
@@ -202,7 +205,7 @@ function hasNoOtherPage({ path }: Listing): boolean {
   return path !== paths.detergents && path !== paths.evaCosmetics;
 }
 
-/** `groups` are lists by their heading. */
+/** Filter groups; `groups` are lists by heading. */
 function filters(
   filter: FilterGroup['filter'],
   groups: Readonly<Record<string, readonly Listing[]>>,

@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Validators } from './fetch.ts';
 
-/** Files that are there whole or not at all, whenever a build is killed and however many run at once. */
+/** A folder of files that are whole or absent, whenever a build is killed and however many builds run at once. */
 export interface CacheFolder {
   path(name: string): string;
   /** Size in bytes; null when there is no such file. */
   size(name: string): number | null;
-  /** Null when there is no such file, or when it cannot be read. */
+  /** Text of the file; null when there is none, or when it cannot be read. */
   read(name: string): string | null;
   write(name: string, content: Buffer | string): void;
 }
 
-/** Throws one sentence when the folder cannot be made or written. All calls are synchronous: for many small files that is faster. */
+/**
+ * Opens a cache folder. Throws one sentence when it cannot be made or written. All calls are synchronous, which is faster for
+ * many small files.
+ */
 export function openCacheFolder(folder: string): CacheFolder {
   const temporary = join(folder, 'tmp');
   orExplain(folder, () => {
@@ -45,7 +48,7 @@ export function openCacheFolder(folder: string): CacheFolder {
 
 const anHour = 3_600_000;
 
-/** What a killed build left behind; younger files may belong to a build that is running. */
+/** Removes unfinished files of killed builds; younger files may belong to a running build. */
 function removeLeftovers(temporary: string): void {
   for (const name of readdirSync(temporary)) {
     const path = join(temporary, name);
@@ -70,7 +73,7 @@ function orExplain(folder: string, work: () => void): void {
 }
 
 const Entry = v.object({
-  /** The picture that the address gave last. */
+  /** Key of the picture that the address had last. */
   key: v.pipe(v.string(), v.regex(/^[a-z2-7]{12}$/)),
   from: v.string(),
   etag: v.optional(v.string()),
@@ -79,7 +82,7 @@ const Entry = v.object({
 
 export type RecordEntry = Validators & { key: string };
 
-/** What each address gave last, kept between builds. */
+/** The picture that each address had last, kept between builds. */
 export interface AddressRecord {
   get(address: string): RecordEntry | null;
   set(address: string, entry: RecordEntry): void;
@@ -88,10 +91,13 @@ export interface AddressRecord {
 
 const fileName = 'addresses.json';
 
-/** Changes between two savings that a killed build may lose; the files themselves are never lost. */
+/** Number of changes between two saves, which a killed build may lose; the files themselves are never lost. */
 const savedEvery = 100;
 
-/** A record that is missing or corrupt is an empty one: everything is then fetched, but nothing encoded again. */
+/**
+ * Opens the record of addresses. A missing or corrupt one counts as empty: then everything is fetched, but nothing encoded
+ * again.
+ */
 export function openRecord(cache: CacheFolder): AddressRecord {
   const entries = parsed(cache.read(fileName) ?? '[]');
   let changes = 0;
@@ -117,8 +123,8 @@ export function openRecord(cache: CacheFolder): AddressRecord {
 }
 
 /**
- * An address of this machine is the API's own, no other may be one (R10), and the embedded API has another port in every
- * build: its pictures are known by their paths.
+ * Key of an address in the record. One on this machine is the API's own, as no other is allowed (R10), and the embedded API
+ * has another port in every build: its pictures are known by their paths.
  */
 function keyOf(address: string): string {
   const url = URL.parse(address);
@@ -129,7 +135,10 @@ function isThisMachine({ hostname }: URL): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** From another port, only a strong tag still says that a picture is the same: another API may have an older one there. */
+/**
+ * The entry for the address as it is now. After a change of port only a strong tag proves that a picture is the same: another
+ * API may have an older one there.
+ */
 function asAskedAt(address: string, entry: RecordEntry): RecordEntry {
   const [asked, known] = [URL.parse(address), URL.parse(entry.from)];
   if (!asked || !known || asked.origin === known.origin) return entry;

@@ -8,7 +8,7 @@ import { PictureError } from './picture-error.ts';
  * (SSRF, DNS rebinding). The API's own host is exempt (R10).
  */
 export interface Connections {
-  /** Throws a PictureError when nothing may be fetched from `url`. */
+  /** The agent for `url`. Throws a PictureError when nothing may be fetched from it. */
   to(url: URL): Dispatcher;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function openConnections(apiUrl: string, lookup: LookupFunction = systemL
         );
       }
       if (url.hostname === api.hostname && portOf(url) === portOf(api)) return own;
-      // A socket to a literal address never asks the lookup. URL has already turned 0x7f.1 into 127.0.0.1.
+      // A socket to a literal address does no lookup. URL has already turned 0x7f.1 into 127.0.0.1.
       const literal = url.hostname.replace(/^\[|\]$/g, '');
       if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw privateAddress(url.hostname);
       return checked;
@@ -36,7 +36,10 @@ export function openConnections(apiUrl: string, lookup: LookupFunction = systemL
   };
 }
 
-/** Checks the very addresses that the socket then connects to, so a name cannot answer twice (DNS rebinding). */
+/**
+ * A lookup that checks the very addresses to which the socket then connects, so that a name cannot answer twice (DNS
+ * rebinding).
+ */
 function publicOnly(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

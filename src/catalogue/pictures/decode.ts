@@ -15,7 +15,7 @@ export interface Decoded {
 /** Width of the widest file that is made from a picture. */
 export const widest = 1600;
 
-/** WebP's own limit. */
+/** Largest height that WebP allows, pixels. */
 const tallest = 16_383;
 
 /** Checks a file by its bytes and decodes it to the last row (R10). Throws a PictureError. */
@@ -27,7 +27,7 @@ export async function decodePicture(bytes: Buffer, maxPixels: number): Promise<D
   checkMetadata(metadata, format, maxPixels);
   const { data, info } = await unlessDamaged(
     format,
-    // Stricter than 'error' would refuse what every browser shows, such as a PNG with an odd colour profile.
+    // A stricter level than 'error' would refuse pictures that every browser shows, such as a PNG with an odd colour profile.
     sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
       .autoOrient()
       .resize({ width: widest, withoutEnlargement: true })
@@ -77,7 +77,7 @@ function isOpaque(data: Buffer): boolean {
 
 let loaded: Promise<typeof createSharp> | undefined;
 
-/** Loads the image library at the first picture that needs it: a build whose pictures are all cached never does. */
+/** Loads the image library on first use: a build whose pictures are all cached never does. */
 export function loadSharp(): Promise<typeof createSharp> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);

@@ -3,7 +3,7 @@ import type { Decoded } from './decode.ts';
 
 export type Rgb = readonly [number, number, number];
 
-/** The usual colour along a picture's border: for a pack shot its backdrop, whatever the pack looks like. */
+/** The median colour of a picture's border: for a pack shot its backdrop, whatever the pack looks like. */
 export async function edgeColour({ pixels }: Decoded): Promise<Rgb> {
   const data = await pixels()
     .flatten({ background: '#ffffff' })
@@ -19,11 +19,11 @@ export async function edgeColour({ pixels }: Decoded): Promise<Rgb> {
   return [median(0), median(1), median(2)];
 }
 
-/** Index of the tint that looks most like a colour; that of white for white alone, on which a cut-out stands. */
+/** Index of the tint that looks most like a colour; white's only for white, the ground of cut-outs. */
 export function nearestTint(colour: Rgb): number {
   if (Math.min(...colour) >= 250) return 0;
   const [lightness, a, b] = oklab(colour);
-  // A wrong hue is seen sooner than a wrong lightness.
+  // A wrong hue is more visible than a wrong lightness.
   const distances = tintsInOklab.map((tint) =>
     Math.hypot(tint[0] - lightness, 2 * (tint[1] - a), 2 * (tint[2] - b)),
   );
@@ -42,7 +42,7 @@ const tintsInOklab = tints.map((hex) => {
   return oklab([channel(1), channel(3), channel(5)]);
 });
 
-/** Björn Ottosson's OKLab, in which equal distances look alike: lightness, green to red, blue to yellow. */
+/** A colour in Björn Ottosson's OKLab, in which equal distances look alike: lightness, green to red, blue to yellow. */
 function oklab([red, green, blue]: Rgb): readonly [number, number, number] {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

@@ -31,7 +31,10 @@ export async function encodePicture({ width, pixels }: Decoded): Promise<Encoded
   return { sizes, zoom, share: await shared.resize({ width: shareWidth }).jpeg(share.jpeg).toBuffer() };
 }
 
-/** A busy picture above the goal is made once more, the lower the bigger it came out: its texture hides that. */
+/**
+ * Encodes a picture as AVIF. One above the goal is encoded again, at a quality the lower the larger it was: its busy texture
+ * hides that.
+ */
 async function toAvif(
   resized: () => Sharp,
   { quality, effort, goalBytes }: Encoding['avif'],
@@ -44,12 +47,15 @@ async function toAvif(
   return resized().avif({ effort, chromaSubsampling, quality: lower }).toBuffer();
 }
 
-/** Part of every key and of the cache's folder: raise it whenever anything below, or how it is used, changes. */
+/**
+ * Version of the encoding, a part of every key and of the cache's folder: raise it whenever anything below, or its use,
+ * changes.
+ */
 export const encodingVersion = '3';
 
 /**
- * Qualities were chosen by eye: the small print on a pack is as readable as in the source. More effort than this
- * costs twice the time for 3 % of the bytes; the width that few phones load has less of it.
+ * The widths and their qualities, which were chosen by eye: the small print on a pack is as readable as in the source. More
+ * effort than this takes twice the time for 3 % of the bytes; the width that few phones load has less of it.
  */
 const encodings = [
   { width: 320, avif: { quality: 55, effort: 2, goalBytes: 6_000 }, webp: { quality: 75, effort: 4 } },
@@ -57,7 +63,10 @@ const encodings = [
   { width: 1080, avif: { quality: 45, effort: 1, goalBytes: 40_000 }, webp: { quality: 70, effort: 2 } },
 ] as const;
 
-/** For zooming, of a picture that has clearly more pixels than the widest of these: WebP alone, which every browser here knows. */
+/**
+ * The file for zooming, of a picture with clearly more pixels than the widest of these: WebP alone, which every browser of
+ * the baseline knows.
+ */
 const zoomEncoding = { from: 1280, webp: { quality: 70, effort: 2 } } as const;
 
 type Encoding = (typeof encodings)[number];
@@ -66,7 +75,7 @@ const avif = { chromaSubsampling: '4:2:0', lowestQuality: 40, qualityPerDoubling
 
 const share = { width: 800, jpeg: { quality: 80, progressive: true } } as const;
 
-/** Which widths a picture is encoded in: never wider than it is, and at least one. */
+/** Widths in which a picture is encoded: never wider than it is, and at least one. */
 export function widthsFor(sourceWidth: number): { width: number; encoding: Encoding }[] {
   const fitting: { width: number; encoding: Encoding }[] = [];
   for (const encoding of encodings) {
@@ -76,14 +85,14 @@ export function widthsFor(sourceWidth: number): { width: number; encoding: Encod
   return fitting;
 }
 
-/** How wide the file for zooming is; null where a picture has none. */
+/** Width of the file for zooming; null for a picture without one. */
 export function zoomWidthFor(sourceWidth: number): number | null {
   return sourceWidth < zoomEncoding.from ? null : Math.min(sourceWidth, widest);
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Twelve characters that name a picture by its source and by how its files are made from it. */
+/** Key of a picture: twelve characters, from its source and the version of the encoding. */
 export function pictureKey(source: Buffer | string): string {
   const digest = createHash('sha256').update(`${encodingVersion}\n`).update(source).digest();
   const bits = digest.readBigUInt64BE();

@@ -4,7 +4,7 @@ import { buildAgentFor } from '#domain/shop/build-agent.ts';
 import type { Connections } from './connections.ts';
 import { PictureError } from './picture-error.ts';
 
-/** Fetches a picture, or learns that it is still the `known` one. Throws a PictureError. */
+/** Fetches a picture, or confirms that it is still the `known` one. Throws a PictureError. */
 export async function fetchPicture(
   address: string,
   known: Validators | null,
@@ -27,7 +27,7 @@ export async function fetchPicture(
     timer = setTimeout(() => reject(new PictureError(sentence, 'line')), limits.totalMs);
   });
   try {
-    // The signal alone does not do: a name that is still being looked up cannot be aborted.
+    // The signal alone is not enough: a name look-up cannot be aborted.
     return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
@@ -35,18 +35,18 @@ export async function fetchPicture(
   }
 }
 
-/** What one picture may cost the build (R10). */
+/** Limits of fetching a picture (R10). */
 export interface FetchLimits {
   /** Pictures that are fetched and encoded at the same time. */
   atOnce: number;
-  /** For everything from the first redirect to the last byte, second try included. */
+  /** Time limit of all, from the first redirect to the last byte, second try included, ms. */
   totalMs: number;
   maxBytes: number;
   maxRedirects: number;
   maxPixels: number;
-  /** Pause before the one second try after a passing failure. */
+  /** Delay before the one retry after a transient failure, ms. */
   retryAfterMs: number;
-  /** A host that gave no answer this many times in a row is not asked again in the same build. */
+  /** Number of times in a row after which a host without a response is not called again in the same build. */
   silentTimes: number;
 }
 
@@ -60,7 +60,7 @@ export const fetchLimits: FetchLimits = {
   silentTimes: 12,
 };
 
-/** What a server said about the version that it sent, and the address that it sent it from. */
+/** Validators of the version that a server sent, and the address from which it sent it. */
 export interface Validators {
   from: string;
   etag?: string | undefined;
@@ -95,7 +95,7 @@ async function transfer(
         await body.dump();
         return { step: 'unchanged' };
       }
-      // What else it has to say is not read: it may never end.
+      // The body of another response is not read: it may never end.
       body.on('error', () => {}).destroy();
       url = redirectTarget(url, statusCode, headers.location);
     } catch (error) {
@@ -123,7 +123,7 @@ function single(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }
 
-/** Counts what arrives: a content-length is only a promise. */
+/** Reads the body, counting its bytes: a content-length is only a promise. */
 async function wholeBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -9,20 +9,20 @@ import { encodePicture } from './encode.ts';
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What is remembered beside a picture's files; written last, so that it vouches for them. */
+/** The manifest beside a picture's files; written last, so that it vouches for them. */
 const Manifest = v.object({
   width: whole,
   height: whole,
   widths: v.pipe(v.array(whole), v.minLength(1)),
   zoomWidth: v.nullable(whole),
   edge: v.tuple([whole, whole, whole]),
-  /** Bytes of each file, by name. */
+  /** Size of each file by name, bytes. */
   files: v.record(v.string(), whole),
 });
 
 type Manifest = v.InferOutput<typeof Manifest>;
 
-/** The photo with this key, if it is in the cache and all its files are there in their full size. */
+/** The photo with this key if the cache has all its files in their full size; else null. */
 export function cachedPhoto(cache: CacheFolder, key: string): Photo | null {
   const text = cache.read(`${key}.json`);
   const manifest = text === null ? null : parsed(text);
@@ -31,7 +31,7 @@ export function cachedPhoto(cache: CacheFolder, key: string): Photo | null {
   return photoFiles(photo).every((name) => cache.size(name) === manifest.files[name]) ? photo : null;
 }
 
-/** Checks and encodes a picture, and keeps its files. Throws a PictureError. */
+/** Checks and encodes a picture, and stores its files in the cache. Throws a PictureError. */
 export async function makePhoto(
   cache: CacheFolder,
   key: string,
@@ -65,7 +65,7 @@ export async function makePhoto(
   return photo;
 }
 
-/** Names of a photo's files, the one for sharing left out. */
+/** Names of a photo's files, without the one for sharing. */
 export function sizeNames(photo: Photo): string[] {
   const formats = ['avif', 'webp'] as const;
   const names = photo.widths.flatMap((width) =>
@@ -96,8 +96,8 @@ function parsed(text: string): Manifest | null {
 }
 
 /**
- * A pack shot made square: its plain backdrop is carried on at both short sides, so that wall, floor and the line between
- * them go through. A picture that has more than a backdrop at these sides stays as it is.
+ * Makes a pack shot square: its plain backdrop is extended at both short sides, so that wall, floor and the line between them
+ * continue. A picture with more than a backdrop at these sides stays as it is.
  */
 export async function toSquare(decoded: Decoded): Promise<Decoded> {
   const { width, height, pixels } = decoded;
@@ -121,12 +121,12 @@ export async function toSquare(decoded: Decoded): Promise<Decoded> {
   return { width: whole, height: whole, pixels: () => sharp(data, { raw: info }) };
 }
 
-/** Beyond these proportions a square would be mostly backdrop. */
+/** Largest proportions of a picture that is made square: beyond them the square would be mostly backdrop. */
 const maxAspectRatio = 2;
 
-/** The small copy in which the sides are looked at: pixels inwards from a side, and along it. */
+/** Size of the small copy in which the sides are examined: pixels inwards from a side, and along it. */
 const sampleSize = { inwards: 96, along: 24 };
-/** By how much, of 255, neighbours differ at most; along a side a wall meets a floor. */
+/** Largest differences between neighbours, of 255; along a side a wall meets a floor. */
 const maxDifference = { inwards: 8, along: 44, overall: 90 };
 
 async function hasPlainSides({ width, height, pixels }: Decoded): Promise<boolean> {

@@ -1,7 +1,7 @@
-/** `picture`: permanent. `server`: the server answered with an error. `line`: no answer came, or an incomplete one. */
+/** `picture`: permanent. `server`: the server responded with an error. `line`: no response, or an incomplete one. */
 export type PictureErrorKind = 'picture' | 'server' | 'line';
 
-/** A picture could not be fetched or read. The message is one sentence for the owner. */
+/** Thrown for a picture that could not be fetched or read. The message is one sentence for the owner. */
 export class PictureError extends Error {
   readonly kind: PictureErrorKind;
 

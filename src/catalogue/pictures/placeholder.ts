@@ -10,7 +10,7 @@ import { pictureKey } from './encode.ts';
 /** Side of the square, in pixels. */
 export const placeholderSize = 800;
 
-/** A calm pack label with the product's name, the same for the same name everywhere; safe wherever an `<img>` is. */
+/** Draws a calm pack label with the product's name, always the same for the same name; safe wherever an `<img>` is. */
 export function drawPlaceholder(productName: string): { svg: string; tint: number } {
   const hash = hash32(productName);
   const { wall, floor, deep, ink } = picked(schemes, hash);
@@ -31,7 +31,10 @@ export function drawPlaceholder(productName: string): { svg: string; tint: numbe
   return { svg, tint: nearestTint(channels(wall)) };
 }
 
-/** Backdrop and floor like those of pack shots, a deeper tone of the same hue, and a dark one that reads well on white. */
+/**
+ * Colour schemes: backdrop and floor like those of pack shots, a deeper tone of the same hue, and a dark one that is readable
+ * on white.
+ */
 const schemes = [
   { wall: '#f0dcc2', floor: '#fbeeda', deep: '#c98a4b', ink: '#5a3a1c' },
   { wall: '#f6dfe8', floor: '#fdf3f7', deep: '#d97fa3', ink: '#6b2545' },
@@ -83,7 +86,7 @@ function channels(hex: string): [number, number, number] {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** Small ornaments around 0,0 within a radius of 60, to be filled by the group that they stand in. */
+/** Small ornaments around 0,0 within a radius of 60, filled by their group. */
 const motifs: readonly string[] = [
   // A drop with a gleam.
   '<path d="M0-58C16-34 38-10 38 16a38 38 0 0 1-76 0C-38-10-16-34 0-58Z"/><path d="M-20 18a20 20 0 0 0 15 19" fill="none" stroke="#fff" stroke-opacity=".8" stroke-width="7" stroke-linecap="round"/>',
@@ -102,7 +105,7 @@ function petals(count: number): string {
   return angles.map((angle) => `<ellipse cy="-34" rx="16" ry="25" transform="rotate(${angle})"/>`).join('');
 }
 
-/** Draws a product's placeholder and keeps its file, unless that is there already. */
+/** Draws a product's placeholder and stores its file, unless the cache has it already. */
 export function cachePlaceholder(cache: CacheFolder, productName: string): Drawing {
   const { svg, tint } = drawPlaceholder(productName);
   const drawing: Drawing = {
@@ -123,7 +126,7 @@ export function drawingName(drawing: Drawing): string {
 
 /**
  * Breaks a text into at most `most` lines of about `width` em, the last one with an ellipsis when there is more.
- * Widths of letters are estimates on the wide side, since the font is whatever the phone has.
+ * Letter widths are generous estimates, since the font depends on the phone.
  */
 export function wrapped(text: string, width: number, most: number): string[] {
   const lines: string[] = [];
@@ -165,7 +168,7 @@ function graphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Em of a text set in a semibold system font. */
+/** Estimated width of a text in a semibold system font, em. */
 function estimated(text: string): number {
   let em = 0;
   for (const grapheme of graphemes(text)) em += widthOf(grapheme);

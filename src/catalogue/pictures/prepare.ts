@@ -13,18 +13,21 @@ import { PictureError } from './picture-error.ts';
 import { cachePlaceholder, drawingName } from './placeholder.ts';
 
 export interface PictureOptions {
-  /** Kept between builds. */
+  /** Folder of the cache, kept between builds. */
   cacheDir: string;
   /** Base URL of the API, whose own host may have a private address (R10). */
   apiUrl: string;
-  /** Told after each distinct address of the catalogue. */
+  /** Called after each distinct address of the catalogue. */
   onProgress?: ((done: number, total: number) => void) | undefined;
   fetchLimits?: Partial<FetchLimits> | undefined;
-  /** How names of hosts are looked up. */
+  /** Lookup of host names; by default the system's. */
   lookup?: LookupFunction | undefined;
 }
 
-/** A picture that is not shown as the catalogue has it: left out beside others, drawn as the last hope, or a previous version. */
+/**
+ * A picture that is not shown as in the catalogue: `left-out` beside other pictures, `drawn` where the product has no other,
+ * or `stale`, shown in its previous version.
+ */
 export interface PictureFailure {
   productId: string;
   /** '' when the catalogue has no picture of the product. */
@@ -37,7 +40,7 @@ export interface PictureFailure {
 /** A file that the site needs under /pictures. */
 export interface PictureFile {
   name: string;
-  /** Where it is in the cache. */
+  /** Path in the cache. */
   path: string;
 }
 
@@ -49,7 +52,7 @@ export interface PreparedPictures {
   files: PictureFile[];
 }
 
-/** Fetches, checks and encodes the catalogue's pictures, and draws a stand-in for what is missing; no picture ever makes it fail (R10). */
+/** Fetches, checks and encodes the catalogue's pictures, and draws a placeholder for a missing one; no picture makes it fail (R10). */
 export async function preparePictures(
   products: readonly ValidatedProduct[],
   options: PictureOptions,
@@ -98,7 +101,7 @@ async function readSources(
   return sources;
 }
 
-/** In the catalogue's order; a picture that is listed twice is shown once. */
+/** Photos in the catalogue's order; a picture that is listed twice is shown once. */
 function photosOf(images: readonly string[], sources: Map<string, Source>): Photo[] {
   const photos = new Map<string, Photo>();
   for (const url of images) {
@@ -125,7 +128,7 @@ function failuresOf(
   });
 }
 
-/** What an address of the catalogue gave; `reason` is one sentence. */
+/** The result of an address of the catalogue; `reason` is one sentence. */
 type Source =
   | { step: 'ready'; photo: Photo }
   | { step: 'stale'; photo: Photo; reason: string }
@@ -167,7 +170,7 @@ function createReadSource({
   };
 }
 
-/** Fetches pictures with a circuit breaker for each host: a dead host with many pictures would hold the build for hours. */
+/** Fetches pictures with a circuit breaker for each host: a dead host with many pictures would delay the build for hours. */
 function fetchWithCircuitBreaker(connections: Connections, limits: FetchLimits) {
   const silences = new Map<string, number>();
   return async (url: string, known: Validators | null): Promise<Answer> => {

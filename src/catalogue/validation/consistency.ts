@@ -4,8 +4,8 @@ import { slug } from '#domain/text/slug.ts';
 import { CatalogueRejectedError, type IssueList, shownValue } from './report.ts';
 
 /**
- * Gives labels that differ only in case, spaces, accents or signs, and so share a page, one spelling: the shop's own
- * where it knows the label, else the one that most products bear. Each other spelling is noted once.
+ * Gives labels that differ only in case, spaces, accents or signs, and so share a page, one spelling: the shop's own where it
+ * knows the label, else that of most products. Each other spelling is noted once.
  */
 export function unifySpelling(products: readonly ValidatedProduct[], issues: IssueList): ValidatedProduct[] {
   const category = spellings(products, 'category', evaCosmetics.categories);
@@ -24,11 +24,11 @@ const ownSubCategories = [detergents.subCategory, evaCosmetics.subCategory, 'Mal
 interface Spelling {
   shown: string;
   count: number;
-  /** The first product that bears it. */
+  /** Id of the first product with this spelling. */
   id: string;
 }
 
-/** By the label as it came. */
+/** Spellings by the label as received. */
 function spellings(
   products: readonly ValidatedProduct[],
   field: 'category' | 'subCategory',
@@ -51,7 +51,7 @@ function spellings(
   return found;
 }
 
-/** `Eva Cosmetics` is `Evacosmetics`. */
+/** A label without spaces: `Eva Cosmetics` is `Evacosmetics`. */
 function unspaced(label: string): string {
   return slug(label).replaceAll('-', '');
 }
@@ -69,7 +69,7 @@ interface Known {
   product: ValidatedProduct | null;
 }
 
-/** The ids of one list, to keep every product once. */
+/** The ids of one list, which keep every product once. */
 export class KnownIds {
   readonly #byId = new Map<string, Known>();
   readonly #byLowerCase = new Map<string, string>();
@@ -80,8 +80,8 @@ export class KnownIds {
   }
 
   /**
-   * Whether the id comes for the first time. `product` is null for one that is left out; it may still be another
-   * product than its namesake, and nobody can tell which of them the id belongs to.
+   * Whether the id is new in the list. `product` is null for an entry that is left out; it may still be another product with
+   * the same id, and nobody can tell to which of them the id belongs.
    * @throws {CatalogueRejectedError} when two different products share it (R8).
    */
   isNew(id: string, position: number, product: ValidatedProduct | null): boolean {

@@ -21,7 +21,7 @@ export function htmlOf(text: string): string | null {
   return escaped.test(decoded) ? decoded : null;
 }
 
-/** Paragraphs, line breaks, lists and emphasis of an HTML text (R39); of scripts and the like nothing. */
+/** Paragraphs, line breaks, lists and emphasis of an HTML text (R39); without scripts and the like. */
 export function textOfHtml(html: string): HtmlText {
   const writer = new TextWriter(breaking.test(html));
   const parser = new Parser(
@@ -41,15 +41,15 @@ const paragraphs = 'p|h[1-6]|ul|ol|dl|table|blockquote|section|article|pre|hr';
 const lines = 'br|div|li|tr|dt|dd|caption|figcaption';
 const paragraph = new RegExp(`^(?:${paragraphs})$`);
 const line = new RegExp(`^(?:${lines})$`);
-/** Where one of these stands, the line ends of the source are spaces, as in a browser. */
+/** Tags that break lines: in HTML with one of them, line ends of the source are spaces, as in a browser. */
 const breaking = new RegExp(`<(?:${paragraphs}|${lines})\\b`, 'i');
-/** Another tag that stands alone and escaped may be what the text speaks of. */
+/** Tags whose escaped form is markup; another one, alone and escaped, may be what the text is about. */
 const escaped = new RegExp(`</[a-z][^<>]*>|<(?:${paragraphs}|${lines})(?:\\s[^<>]*)?/?>`, 'i');
 const emphatic = /^(?:b|strong|em|i|u|mark|th|h[1-6])$/;
 const unread =
   /^(?:script|style|template|noscript|iframe|object|svg|math|head|title|select|textarea|button|audio|video|canvas)$/;
 
-/** What stands between two pieces of text; the widest that was asked for counts. */
+/** Separators of two pieces of text; the widest requested one is written. */
 const gaps = ['', ' ', '\n', '\n\n'];
 const [space, newLine, newParagraph] = [1, 2, 3];
 
@@ -57,12 +57,12 @@ class TextWriter {
   text = '';
   readonly emphasis: TextRange[] = [];
   readonly #hasTagsForLines: boolean;
-  /** The parser may tell a text in several pieces. */
+  /** Text since the last tag; the parser may deliver it in several pieces. */
   #pieces = '';
   #gap = 0;
-  /** The sign before the next word. */
+  /** Bullet or number before the next word. */
   #bullet = '';
-  /** Of the lists that are open: the number of the last item, null where they have none. */
+  /** The open lists: for each the number of its last item, null for bullets. */
   readonly #lists: (number | null)[] = [];
   #items = 0;
   #emphatic = 0;
@@ -94,7 +94,7 @@ class TextWriter {
     if (this.#unread === 0) this.#pieces += text;
   }
 
-  /** Writes what was read since the last tag. */
+  /** Writes the text since the last tag. */
   flush(): void {
     const text = decodeEntities(this.#pieces);
     this.#pieces = '';
@@ -118,7 +118,7 @@ class TextWriter {
     this.#gap = /\s$/.test(text) ? space : 0;
   }
 
-  /** Makes one range of words and those before them in the line, which end at `end`. */
+  /** Emphasizes words, in one range with emphasized ones before them in the line that end at `end`. */
   #emphasize(words: string, end: number | null): void {
     const last = this.emphasis.at(-1);
     const start = last !== undefined && last[1] === end ? last[0] : this.text.length;
@@ -143,7 +143,7 @@ class TextWriter {
     else if (name === 'td' || name === 'th') this.#widen(space);
   }
 
-  /** Two in a row end the paragraph. */
+  /** Breaks the line; two breaks in a row end the paragraph. */
   #breakLine(): void {
     this.#widen(this.#gap < newLine ? newLine : newParagraph);
   }

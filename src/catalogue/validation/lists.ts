@@ -11,7 +11,7 @@ import {
   valid,
 } from './read-fields.ts';
 
-/** Addresses of a product's pictures, absolute http(s), relative ones resolved against `base` (R10). */
+/** Reads addresses of a product's pictures: absolute http(s), relative ones resolved against `base` (R10). */
 export function readImages(value: unknown, base: string): ParsedField<string[]> {
   if (isBlank(value)) return valid([]);
   const isLone = typeof value === 'string' && !value.trimStart().startsWith('[');
@@ -43,8 +43,8 @@ function readAddress(entry: unknown, base: string): ParsedField<string | null> {
 const longest = 2_000;
 
 /**
- * Shops send the names of their files as they are: a `%` that begins no code is one of the name, and so is a `#` in a
- * path without a query.
+ * The address of a text. Shops send file names unescaped: a `%` that begins no code is a character of the name, and so is a
+ * `#` in a path without a query.
  */
 function asAddress(text: string): string {
   const address = text.replace(/%(?![\da-f]{2})/gi, '%25');
@@ -58,7 +58,10 @@ function withoutPassword(address: URL): string {
   return shown.href;
 }
 
-/** Sizes to choose from (R31): a list, a JSON list, or separated by commas. The words for "no size" are none (R30). */
+/**
+ * Reads the sizes to choose from (R31): a list, a JSON list, or a text separated by commas. The words for "no size" are left
+ * out (R30).
+ */
 export function readSizes(value: unknown): ParsedField<string[]> {
   if (isBlank(value)) return valid([]);
   const isSeparated = typeof value === 'string' && !value.trimStart().startsWith('[');
@@ -76,7 +79,10 @@ function readSize(entry: unknown): ParsedField<string | null> {
   return valid(noSize.has(size.value.toLowerCase()) ? null : size.value);
 }
 
-/** An object from label to value, or a list of `{label, value}` or `{name, value}`; either may be written as JSON. */
+/**
+ * Reads specifications: an object from label to value, or a list of `{label, value}` or `{name, value}`; either may be JSON
+ * text.
+ */
 export function readSpecifications(value: unknown): ParsedField<Specification[]> {
   if (isBlank(value)) return valid([]);
   const given = typeof value === 'string' ? fromJson(value) : value;
@@ -102,8 +108,8 @@ function readPair(pair: unknown): ParsedField<Specification | null> {
 }
 
 /**
- * Reads a list entry by entry, skipping blanks and what is there already, until `limit` are understood. The first entry
- * that is not is the issue of the whole list.
+ * Reads a list entry by entry, skipping blanks and repetitions, until it has `limit` values. The first invalid entry is the
+ * issue of the whole list.
  */
 function readEach<T>(
   entries: readonly unknown[],
@@ -127,7 +133,7 @@ function readEach<T>(
   return { value: [...byKey.values()], issue };
 }
 
-/** A list as such or written as JSON; null for anything else. */
+/** A list, or one in a JSON text; null for anything else. */
 function listFrom(value: unknown): readonly unknown[] | null {
   const list = typeof value === 'string' && value.trimStart().startsWith('[') ? fromJson(value) : value;
   return Array.isArray(list) ? list : null;

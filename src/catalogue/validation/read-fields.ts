@@ -6,16 +6,16 @@ import { plainLine, plainParagraphs, shorten } from '#domain/text/plain-text.ts'
 import { exactUgx, wholeNumber, wholeUgx } from '#domain/text/whole-number.ts';
 import { htmlOf, textOfHtml } from './html-text.ts';
 
-/** A field as it was read. Where `issue` says what is not valid, `value` is what is left. */
+/** A parsed field. With an `issue`, `value` is what remains of it. */
 export interface ParsedField<T> {
   value: T;
   issue: FieldIssue | null;
 }
 
 export interface FieldIssue {
-  /** As it came from the API. */
+  /** The value as received. */
   value: unknown;
-  /** Goes on after "the field …". */
+  /** Predicate of the sentence "the field …". */
   reason: string;
 }
 
@@ -27,22 +27,24 @@ export function invalid<T>(left: T, value: unknown, reason: string): ParsedField
   return { value: left, issue: { value, reason } };
 }
 
-/** What PHP shops send for "none". */
+/** Whether a value is one that PHP shops send for "none". */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** One line of plain text, '' when there is none. A number is text too: PHP's JSON_NUMERIC_CHECK makes them of names. */
+/**
+ * Reads one line of plain text, '' for none. A number is text too: PHP's JSON_NUMERIC_CHECK turns numeric names into numbers.
+ */
 export function readLine(value: unknown, limit: number): ParsedField<string> {
   return readText(value, limit, plainLine);
 }
 
-/** As `readLine`, with its paragraphs. */
+/** Reads plain text with its paragraphs, otherwise as `readLine`. */
 export function readParagraphs(value: unknown, limit: number): ParsedField<string> {
   return readText(value, limit, plainParagraphs);
 }
 
-/** A product's name (R7); '' with an issue when it cannot be one. */
+/** Reads a product's name (R7); '' with an issue for an invalid one. */
 export function readName(value: unknown): ParsedField<string> {
   const name = readLine(value, 200);
   if (name.value === '') return { value: '', issue: name.issue ?? { value, reason: 'is missing' } };
@@ -61,7 +63,7 @@ const printedInPlaceOfAName: ReadonlySet<string> = new Set([
   'undefined',
 ]);
 
-/** The id of a product, from `id` or else `_id` (R7, R9); null with an issue when it cannot be one. */
+/** Reads the id of a product, from `id` or else `_id` (R7, R9); null with an issue for an invalid one. */
 export function readId(entry: JsonObject): ParsedField<string | null> {
   const value = ownField(entry, 'id') ?? ownField(entry, '_id');
   if (value === undefined || value === null) return invalid(null, value, 'is missing');
@@ -78,7 +80,7 @@ export function readId(entry: JsonObject): ParsedField<string | null> {
 
 const pattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Whether every object has something under this name, such as `constructor` or `__proto__`. */
+/** Whether every object inherits a field of this name, such as `constructor` or `__proto__`. */
 export function isInherited(name: string): boolean {
   return name in Object.prototype;
 }
@@ -88,7 +90,7 @@ interface Description {
   emphasis?: TextRange[];
 }
 
-/** A product's description as text: HTML becomes paragraphs, lines, lists and emphasis, and no tag of it is left (R39). */
+/** Reads a product's description as text: HTML becomes paragraphs, lines, lists and emphasis, without any tag (R39). */
 export function readDescription(value: unknown): ParsedField<Description> {
   const read = typeof value === 'string' ? value.slice(0, 10 * descriptionLimit) : '';
   const html = htmlOf(read);
@@ -110,7 +112,7 @@ function readText(value: unknown, limit: number, plain: (text: string) => string
   if (value === undefined || value === null) return valid('');
   if (typeof value === 'number' && Number.isFinite(value)) return valid(String(value));
   if (typeof value !== 'string') return invalid('', value, 'is not text');
-  // An entity takes up to ten characters for one; what lies further behind could never be shown.
+  // An entity takes up to ten characters for one; text beyond that could never be shown.
   const text = plain(decodeEntities(value.slice(0, 10 * limit)));
   if (text.length <= limit && value.length <= 10 * limit) return valid(text);
   return invalid(shorten(text, limit), value, `was cut to ${limit} characters`);
@@ -118,7 +120,10 @@ function readText(value: unknown, limit: number, plain: (text: string) => string
 
 const highest = 1_000_000_000;
 
-/** A price in whole shillings, above zero (R7); null with an issue when it cannot be one, rounded with an issue when it has a fraction (R38). */
+/**
+ * Reads a price in whole shillings, above zero (R7); null with an issue for an invalid one, rounded with an issue for a
+ * fraction (R38).
+ */
 export function readPrice(value: unknown): ParsedField<number | null> {
   if (isBlank(value)) return invalid(null, value, 'is missing');
   const price = wholeUgx(value);
@@ -128,7 +133,10 @@ export function readPrice(value: unknown): ParsedField<number | null> {
   return invalid(price, value, `has a fraction of a shilling: it is shown as ${price}`);
 }
 
-/** The price before a reduction; the price itself where it says that there was none, as 0 does too; null where it says nothing. */
+/**
+ * Reads the price before a reduction; the price itself where the value says that there was none, as 0 does too; null for
+ * none.
+ */
 export function readOriginalPrice(value: unknown, price: number | null): ParsedField<number | null> {
   if (isBlank(value)) return valid(null);
   if ([0, price].includes(wholeUgx(value))) return valid(price);
@@ -137,7 +145,7 @@ export function readOriginalPrice(value: unknown, price: number | null): ParsedF
   return invalid(null, value, 'is not above the price');
 }
 
-/** Pieces in stock, or a number of reviews: 0 is a real answer, null is none. */
+/** Reads pieces in stock or a number of reviews: 0 is a value, null is none. */
 export function readCount(value: unknown): ParsedField<number | null> {
   if (isBlank(value)) return valid(null);
   const count = wholeNumber(value);
@@ -145,7 +153,7 @@ export function readCount(value: unknown): ParsedField<number | null> {
   return count < 0 ? invalid(null, value, 'is below zero') : atMost(highest, count, value);
 }
 
-/** Stars from 0 to 5; null for none. */
+/** Reads a rating from 0 to 5; null for none. */
 export function readRating(value: unknown): ParsedField<number | null> {
   if (isBlank(value)) return valid(null);
   const text = typeof value === 'string' ? value.trim() : '';
@@ -154,7 +162,7 @@ export function readRating(value: unknown): ParsedField<number | null> {
   return invalid(null, value, 'is not a rating from 0 to 5');
 }
 
-/** When a product was added, epoch ms; null when unknown (R7). */
+/** Reads the time at which a product was added, epoch ms; null when unknown (R7). */
 export function readDate(value: unknown): ParsedField<number | null> {
   if (isBlank(value)) return valid(null);
   const date = epochMs(value);

@@ -19,7 +19,7 @@ import {
   valid,
 } from './read-fields.ts';
 
-/** An entry of the list, read. It has no product when one of the fields that make one is not valid. */
+/** A parsed entry of the list; without a product when a required field is not valid. */
 export interface ReadProduct {
   id: string | null;
   product: ValidatedProduct | null;
@@ -32,7 +32,7 @@ export interface ProductIssue extends FieldIssue {
   effect: 'withheld' | 'repaired';
 }
 
-/** Reads one entry of `products` (R7, R9); `base` is what relative picture paths start from. */
+/** Reads one entry of `products` (R7, R9); relative picture paths are resolved against `base`. */
 export function readProduct(entry: unknown, base: string): ReadProduct {
   if (!isJsonObject(entry)) {
     const issue = { field: '', value: entry, reason: 'is not a product', effect: 'withheld' } as const;
@@ -78,14 +78,20 @@ const labelLimit = 80;
 
 const lostCharacter = 'has characters that were lost (U+FFFD): mend the encoding of the text in the API';
 
-/** U+FFFD stands where a program could not read a byte. In the address of a picture it is encoded, and harms no text. */
+/**
+ * Whether a value has U+FFFD, which replaces an undecodable byte. In the address of a picture it is encoded, and harms no
+ * text.
+ */
 function hasLostCharacter(value: unknown): boolean {
   return JSON.stringify(value)?.includes('\ufffd') ?? false;
 }
 
 type Take = <T>(field: string, parsed: ParsedField<T>, effect?: ProductIssue['effect']) => T;
 
-/** A name that was only too long is cut and a fraction rounded; without a name or a price there is no product. */
+/**
+ * Takes a required field. A name that is too long is cut and a fraction rounded; without a name or a price there is no
+ * product.
+ */
 function takeNeeded<T>(field: string, parsed: ParsedField<T>, take: Take): T {
   const isMissing = parsed.value === '' || parsed.value === null;
   return take(field, parsed, isMissing ? 'withheld' : 'repaired');

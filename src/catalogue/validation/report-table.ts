@@ -2,7 +2,7 @@ import type { ValidationIssue } from '#domain/catalogue/validation.ts';
 import { printable, type ValidationReport } from './report.ts';
 
 /**
- * The report for a terminal of `width` columns: one sentence, then a table with what is left out first, then what is said of
+ * The report for a terminal of `width` columns: one sentence, then a table with left-out products first, then the issues of
  * the list as a whole.
  */
 export function reportTable(report: ValidationReport, width = process.stdout.columns || 100): string {
@@ -21,7 +21,7 @@ export function reportTable(report: ValidationReport, width = process.stdout.col
   return [sentence, '', ...table, ...ofListLines].join('\n');
 }
 
-/** Its reason is a whole sentence. */
+/** Whether an issue is of the list as a whole: its reason is a whole sentence. */
 function isOfList({ position, field }: ValidationIssue): boolean {
   return position === 0 && field === '';
 }
@@ -30,7 +30,7 @@ const effects: readonly ValidationIssue['effect'][] = ['withheld', 'repaired', '
 const mostRows = 50;
 const gap = '  ';
 const headings = ['effect', 'entry', 'id', 'field', 'value', 'reason'];
-/** Columns that the cells before the reason may take, and how far they give way to it on a narrow terminal. */
+/** Largest widths of the cells before the reason, and the smallest to which they shrink on a narrow terminal. */
 const widest = [8, 8, 16, 14, 24];
 const narrowest = [8, 8, 8, 14, 8];
 const narrowestReason = 20;
@@ -39,7 +39,10 @@ function cellsOf({ effect, position, id, field, value, reason }: ValidationIssue
   return [effect, position === 0 ? '' : String(position), id, field, value, reason].map(printable);
 }
 
-/** Columns are as wide as their widest cell, up to a limit; the last one takes the rest and breaks its lines. */
+/**
+ * The lines of the table. Columns are as wide as their widest cell, up to a limit; the last one takes the remaining width and
+ * wraps.
+ */
 function tableLines(rows: readonly (readonly string[])[], width: number): string[] {
   const widths = columnWidths(rows, width - narrowestReason);
   const before = total(widths);
@@ -85,7 +88,7 @@ function wrapped(text: string, width: number): string[] {
   return [...lines, line].map((each) => (widthOf(each) <= width ? each : cut(each, width)));
 }
 
-/** Columns that the text takes on a terminal. */
+/** Width of a text on a terminal, columns. */
 function widthOf(text: string): number {
   let width = 0;
   for (const { segment } of graphemes.segment(text)) width += isWide.test(segment) ? 2 : 1;

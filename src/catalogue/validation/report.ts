@@ -3,17 +3,17 @@ import type { ValidationIssue } from '#domain/catalogue/validation.ts';
 import { shorten } from '#domain/text/plain-text.ts';
 import type { ReadProduct } from './read-product.ts';
 
-/** What became of the API's list. */
+/** The result of validating the API's list. */
 export interface ValidationReport {
   received: number;
   published: number;
   issues: ValidationIssue[];
 }
 
-/** The catalogue may not be published at all (R8). The message is one sentence for the owner. */
+/** Thrown when nothing of the catalogue may be published (R8). The message is one sentence for the owner. */
 export class CatalogueRejectedError extends Error {
   override readonly name = 'CatalogueRejectedError';
-  /** The issues that were found; null when the check ended before it had seen every product. */
+  /** The issues that were found; null when validation ended before the last product. */
   readonly report: ValidationReport | null;
 
   constructor(message: string, report: ValidationReport | null = null) {
@@ -22,7 +22,7 @@ export class CatalogueRejectedError extends Error {
   }
 }
 
-/** More than anybody reads; a list of a million empty entries must not fill the memory. */
+/** Most issues that are kept, more than anybody reads: a list of a million empty entries must not fill the memory. */
 const most = 10_000;
 
 /** The issues of one catalogue, in the order of the API's list. */
@@ -48,7 +48,7 @@ export class IssueList {
   }
 }
 
-/** The id as it came, good or bad. */
+/** The id as received, valid or not. */
 function shownId(entry: unknown): string {
   if (!isJsonObject(entry)) return '';
   const id = ownField(entry, 'id') ?? ownField(entry, '_id');
@@ -56,12 +56,12 @@ function shownId(entry: unknown): string {
   return typeof id === 'string' ? shorten(printable(id.slice(0, 64)), 64) : '';
 }
 
-/** A JSON value as an owner sees it in a report: its beginning, on one line, with every unseen character spelled out. */
+/** A JSON value for a report: its beginning, on one line, with every invisible character spelled out. */
 export function shownValue(value: unknown): string {
   return shorten(printable(preview(value, 2)), 80);
 }
 
-/** Control and format characters, escape sequences among them, as `\u001b`: harmless on a terminal and not hidden. */
+/** Writes control and format characters, escape sequences among them, as `\u001b`: harmless on a terminal and visible. */
 export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu,
@@ -72,7 +72,7 @@ export function printable(text: string): string {
 const shownCharacters = 80;
 const shownEntries = 3;
 
-/** Looks only as deep and as far as can be shown: a reply may nest a million lists. */
+/** A preview of a value, no deeper and longer than can be shown: a reply may nest a million lists. */
 function preview(value: unknown, depth: number): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string') return `"${value.slice(0, shownCharacters)}"`;

@@ -6,27 +6,27 @@ import { readProduct } from './read-product.ts';
 import { CatalogueRejectedError, IssueList, type ValidationReport } from './report.ts';
 
 export interface ValidationOptions {
-  /** Base URL of the API that sent the reply: picture paths are relative to it (R10). */
+  /** Base URL of the API, against which picture paths are resolved (R10). */
   apiUrl: string;
-  /** False when some of the reply was read as Windows-1252 (`decodeJsonText`). */
+  /** False when a part of the reply was read as Windows-1252 (`decodeJsonText`). */
   isUtf8?: boolean;
-  /** How many products the site now live has; null when there is none. */
+  /** Number of products of the live site; null when there is none. */
   lastPublished: number | null;
-  /** Publish even when more than half of them are gone (R8). */
+  /** Publish even when more than half of these are gone (R8). */
   force: boolean;
 }
 
 export interface ValidatedCatalogue {
   /** In the list's order, which is the API's reversed (R6). */
   products: ValidatedProduct[];
-  /** Extra calls that the API announced. */
+  /** Extras that the API announced. */
   extras: string[];
   report: ValidationReport;
 }
 
 /**
- * Reads a reply of list-products.php, as nothing else does: every product that it gives is whole, and nothing checks it
- * again (R6 to R9).
+ * Validates a reply of list-products.php, in the only place that does: every product of the result is valid, and nothing
+ * checks it again (R6 to R9).
  * @throws {CatalogueRejectedError} when nothing of it may be published (R8).
  */
 export function validateCatalogue(
@@ -83,8 +83,8 @@ function assertMostKept(report: ValidationReport, lastPublished: number | null):
 }
 
 /**
- * What a reply of list-products.php lists.
- * @throws {CatalogueRejectedError} when it is no success or lists nothing (R8).
+ * The entries and extras of a reply of list-products.php.
+ * @throws {CatalogueRejectedError} when it is no success or has no products (R8).
  */
 function readList(reply: unknown): { entries: readonly unknown[]; extras: string[] } {
   const classified = classifyReply(reply);
@@ -113,7 +113,10 @@ function readList(reply: unknown): { entries: readonly unknown[]; extras: string
   return { entries, extras: extrasOf(classified.reply) };
 }
 
-/** PHP writes a list with gaps, such as one that it has filtered, as an object with numbers for keys. */
+/**
+ * The entries of a list. PHP writes a list with gaps, such as a filtered one, as an object with numbers for keys; null for
+ * anything else.
+ */
 function entriesOf(reply: JsonObject): readonly unknown[] | null {
   const products = ownField(reply, 'products');
   if (Array.isArray(products)) return products;
