@@ -1,6 +1,6 @@
 /**
- * Enables the forms of sign-in, sign-up and a new password, and records a submit before hydration; the form repeats it then.
- * A link from one to the other keeps the query, with what comes after the sign-in (R16).
+ * Enables the forms of sign-in, sign-up and a new password, and records a submit before hydration, which the form then
+ * repeats. A link between the forms keeps the query, with the page that follows the sign-in (R16).
  */
 export function startAuthForms(): void {
   for (const fields of document.querySelectorAll<HTMLFieldSetElement>('.form-fields'))

@@ -5,7 +5,10 @@ import { showBusy } from '#domain/shop/show-busy.ts';
 import { changeCart, quantities } from './cart.ts';
 import { onDelegatedClick } from './dom.ts';
 
-/** The cards' quick-add. `[data-line]` names a line and holds minus, count and plus; `value` says how much a tap adds. */
+/**
+ * Starts the cards' quick-add. `[data-line]` has the key of a line and holds minus, count and plus; a button's `value` is the
+ * number of pieces that a tap adds.
+ */
 export function startCards(): void {
   onDelegatedClick('[data-line] button', (element) => {
     const button = element as HTMLButtonElement;

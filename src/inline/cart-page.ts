@@ -1,5 +1,5 @@
 import './screen-page.ts';
 import { startCards } from './cards.ts';
 
-// The small things that the cart offers are cards, as on every list.
+// The products that the cart offers beside its own are cards, as in every list.
 startCards();

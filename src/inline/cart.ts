@@ -15,12 +15,12 @@ function read(): InlineCart {
   return inlineCart({ ...kept, ...memoryFallback }, Date.now());
 }
 
-/** How much is in the cart, by line, as all tabs wrote it; undefined where it never was in there. */
+/** Quantities in the cart by line key, from the records of all tabs; undefined for a line that was never in it. */
 export function quantities(): Readonly<Record<string, number>> {
   return read().quantities;
 }
 
-/** Pieces in the cart of the lines that begin so. */
+/** Number of pieces in the lines whose keys begin so. */
 export function piecesOf(start: string): number {
   let count = 0;
   for (const [key, quantity] of Object.entries(read().quantities))
@@ -28,7 +28,7 @@ export function piecesOf(start: string): number {
   return count;
 }
 
-/** Writes a change down, shows it and says `words`: before, and without, any other script. */
+/** Writes a record of a change, shows the new cart, and shows `words` as a toast: before, and without, any other script. */
 export function changeCart(kind: 'add' | 'set', key: string, quantity: number, words: string): void {
   const { next, inSight, account } = read();
   const text = JSON.stringify([kind, [[key, quantity]], kind === 'set' ? inSight(key) : [], account]);

@@ -6,7 +6,7 @@ import { signedOutToastMs } from '#domain/shop/shop.ts';
 import { toast } from './toast.ts';
 
 /**
- * Ends the session when the sign-out link led here, before and without any other script (R23). `signOut` holds two values
+ * Ends the session when the sign-out link leads here, before and without any other script (R23). `signOut` holds two values
  * in turn, since a second key costs bytes: the link's note; then the token of the ended session, which `tellOfSignOut` sends
  * to the shop.
  */
@@ -18,7 +18,7 @@ export function endSession(): void {
     const attempt = attemptKey(localStorage[accountKey]);
     sessionStorage.removeItem('signOut');
     forgetPersonal(localStorage);
-    // The order that the shopper was asked about, and no later one of another tab (R33).
+    // The order that the shopper agreed to forget, and no later one of another tab (R33).
     if (signOut === signOutNote(localStorage[attempt])) localStorage.removeItem(attempt);
     if (session) sessionStorage.signOut = JSON.parse(session).token;
     history.replaceState(null, '', location.pathname);

@@ -5,7 +5,8 @@ import { queryElement } from './dom.ts';
 import { load, type Thrifty } from './on-interaction.ts';
 
 startCards();
-// Rows for returning shoppers wait for it, except where Save-Data is on. A first visitor has none.
+// Rows for returning shoppers need the deferred script; it loads without a touch except under Save-Data. A first visitor has
+// no rows.
 if (queryElement('.returning:not([hidden])') && !(navigator as Thrifty).connection?.saveData)
   addEventListener('load', load);
 // The first turn of the hero needs the deferred script, even without an interaction.

@@ -3,19 +3,19 @@ import { quantityLimit } from '#domain/shop/shop.ts';
 
 /** The fold of the cart's log, for a page that shows quantities only. */
 export interface InlineCart {
-  /** By line key; 0 for a removed line. */
+  /** Quantities by line key; 0 for a removed line. */
   quantities: Record<string, number>;
-  /** The account that the next record belongs to; undefined for a guest. */
+  /** The account of the next record; undefined for a guest. */
   account: string | undefined;
-  /** The key of the next record: later than all others. */
+  /** The storage key of the next record, later than all others. */
   next: string;
   /** Ids of the records that the next record of a line replaces. */
   inSight(key: string): string[];
 }
 
 /**
- * `foldCart`, `inSight`, `decodeRecord` and `nextRecordId` of the domain in one go, in half of the bytes, since every
- * page carries it; a test holds it to them. `stored` is what a storage holds, foreign keys too; `now` is epoch ms.
+ * Does the work of `foldCart`, `inSight`, `decodeRecord` and `nextRecordId` of the domain in half of the bytes, since every
+ * page carries it; a test compares it with them. `stored` has all keys of a storage; `now` is epoch ms.
  */
 export function inlineCart(stored: Readonly<Record<string, string>>, now: number): InlineCart {
   const quantities: Record<string, number> = {};

@@ -1,4 +1,4 @@
-/** A script as the text that stands in a page: see `integration/inlined-script.ts`. */
+/** A script as the text that is inlined in a page: see `integration/inlined-script.ts`. */
 declare module '*?inlined' {
   const text: string;
   export default text;
@@ -10,7 +10,7 @@ declare module '*.css?inline' {
   export default text;
 }
 
-/** A style sheet as text, for a script that brings its own look. */
+/** A style sheet as text, for a script that adds its own styles. */
 declare module '*/viewer.css' {
   const text: string;
   export default text;

@@ -16,7 +16,7 @@ import { importScript, onDelegatedClick, queryElement } from './dom.ts';
 let defer: string | null | undefined = (document.currentScript as HTMLScriptElement).dataset.defer;
 let coming: Promise<void> | null | undefined;
 
-/** Resolves when the page's deferred script has loaded, failed or timed out. What failed is loaded anew at the next tap or key. */
+/** Loads the page's deferred script. Resolves when it has loaded, failed or timed out; after a failure the next tap or key tries again. */
 export function load(): Promise<void> {
   coming ??= new Promise((resolve) => {
     void importScript(defer as string)
@@ -25,7 +25,7 @@ export function load(): Promise<void> {
           defer = null;
         },
         () => {
-          // A browser may cache the failure of an address. A mouse that moves on is no new try.
+          // A browser may cache the failure of an address. A further mouse move is no new try.
           defer += '?';
           coming = window.onpointerover = null;
         },
@@ -40,16 +40,16 @@ export function load(): Promise<void> {
 if (queryElement('.is-in') && !(navigator as Thrifty).connection?.saveData) window.onload = load;
 // Properties, not listeners: fewer bytes in each page.
 window.onpointerover = window.onpointerdown = window.onkeydown = load;
-// Also a submit of an incomplete form, before the script that explains what is missing has come.
+// Holds back also the submit of an incomplete form until the script that explains it has loaded.
 onDelegatedClick('[data-defer],:invalid .button', (_, event) => {
-  // A repeated tap is the page's own.
+  // A tap that this script repeats is not held back.
   if (!defer || !event.isTrusted) return;
   event.preventDefault();
   event.stopPropagation();
   void load().then(() => (event.target as Element).dispatchEvent(new MouseEvent('click', event)));
 });
 
-/** Only Chromium has it. */
+/** The connection of a browser, which only Chromium tells. */
 export interface Thrifty {
   connection?: { saveData: boolean };
 }

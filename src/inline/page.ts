@@ -12,7 +12,7 @@ function startAccountLabel(): void {
     try {
       label = JSON.parse(localStorage.session).face.filter(String);
     } catch {
-      // Nobody is signed in, or the session is not readable.
+      // Nobody is signed in, or the session cannot be read.
     }
     document.documentElement.classList.toggle('is-in', !!label[0]);
     for (const element of document.querySelectorAll('.face')) element.textContent = label.shift() as string;

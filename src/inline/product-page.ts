@@ -18,7 +18,7 @@ import { toast } from './toast.ts';
 
 startProductForm();
 startWishlistButton();
-// An address that names one of the texts opens it.
+// An address with the fragment of a text opens that text.
 if (location.hash) void load();
 
 /**

@@ -9,8 +9,8 @@ watchScreenLoading();
 const loadTimeoutMs = 20_000;
 
 /**
- * Shows a sentence and a button to try again while the script of a screen is missing, instead of an endless skeleton. The
- * page reloads when the connection returns: nothing can be lost on a screen that has not started.
+ * Shows an error with a button that reloads, instead of an endless skeleton, while the script of a screen is missing. The
+ * page reloads by itself when the connection returns: nothing can be lost on a screen that has not started.
  */
 function watchScreenLoading(): void {
   const note = queryElement('.screen-missing');

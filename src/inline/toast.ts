@@ -23,7 +23,7 @@ export function startScreenToasts(): void {
   }
 }
 
-/** Screens show more than pages do: a second line, errors, and a duration of their own. */
+/** Shows a message with its second line, its kind and its duration, which only screens have. */
 function showToast({ text, description = '', kind, ms }: ToastMessage): void {
   toast(text, ms);
   queryElement('.toast span').textContent = description;

@@ -5,8 +5,8 @@ import { quantities } from '../cart.ts';
 import { make } from './make.ts';
 
 /**
- * A bar at the foot of a phone's window while the form's own button is out of view above: price, arrival and one Add, with
- * the sizes above them until one is chosen. It presses the form's own controls, so that a tap counts as theirs do.
+ * Shows a bar at the foot of a phone's window while the form's own button is out of view above: price, arrival and one Add,
+ * with the sizes above them until one is chosen. It clicks the form's own controls, so that its taps count as theirs.
  */
 export function startBuyBar(arrivalText: string): void {
   const form = document.querySelector<HTMLFormElement>('.buy');
@@ -72,7 +72,7 @@ export function startBuyBar(arrivalText: string): void {
     ([entry]) => {
       if (entry) bar.classList.toggle('on', !entry.isIntersecting && entry.boundingClientRect.top < 0);
     },
-    // What the header covers is out of view.
+    // The part under the header is out of view.
     { rootMargin: '-60px 0px 0px' },
   ).observe(row);
 }

@@ -14,8 +14,8 @@ import { fetchSummaries } from './fetch-summaries.ts';
 import { make } from './make.ts';
 
 /**
- * The preview below the header's cart button while a mouse or the focus is there (Spec 2). A file of its own, which a page
- * loads when either first reaches the link of a cart that is not empty; a finger goes to the cart itself.
+ * The preview below the header's cart button, shown while a mouse or the focus is on either (Spec 2). A file of its own,
+ * which a page loads when either first reaches the link of a cart that is not empty; a finger opens the cart itself.
  */
 const link = document.querySelector<HTMLElement>('.cart-link') as HTMLElement;
 const box = make('section', 'cart-preview');
@@ -48,12 +48,12 @@ sheet.addEventListener('load', () => {
 });
 document.head.append(sheet);
 
-/** Whether the mouse or the keyboard is at the button or in the box; a finger that tapped the button is not. */
+/** Whether the mouse or the keyboard focus is on the button or in the box; a finger that tapped the button is not. */
 function isThere(): boolean {
   return [link, box].some((each) => each.matches(':hover, :focus-visible, :focus-within:not(:focus)'));
 }
 
-/** Long enough for the way from the button to the box. */
+/** Time for the way from the button to the box, ms. */
 const leaveMs = 200;
 
 async function open(): Promise<void> {
@@ -115,7 +115,7 @@ function row({ product, size, quantity, saved }: ReturnType<typeof cartLines>[nu
   return line;
 }
 
-/** A shard that cannot be fetched leaves its lines without a name; the cart page tries again. */
+/** Looks up products. A shard that cannot be fetched leaves its lines without a name; the cart page tries again. */
 async function lookUp(ids: readonly string[]): Promise<void> {
   const shards = fetchSummaries(ids.filter((id) => !summaries.has(id)));
   const lookUps = shards.map(async (shard) => {

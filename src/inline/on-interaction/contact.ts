@@ -11,7 +11,7 @@ startContactForm();
 startMessageForm();
 startMap();
 
-/** Opens the visitor's email program or the chat with the message filled in; the form stays as it is. */
+/** Makes the form open the visitor's email program or the chat with the message filled in; the form stays as it is. */
 function startContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form');
   const order = new URLSearchParams(location.search).get('order');
@@ -48,8 +48,8 @@ function startContactForm(): void {
 }
 
 /**
- * Where the shop takes messages: the script that sends them is loaded when the form first gets the focus, and an earlier
- * submit is repeated. When it cannot be loaded, the form offers the other ways with all that was typed.
+ * Loads the script that sends messages, where the shop takes them, when the form first gets the focus; an earlier submit is
+ * repeated. When it cannot be loaded, the form offers the other ways with the typed text.
  */
 function startMessageForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact-form[data-taken]');
@@ -88,7 +88,7 @@ function startMap(): void {
   });
 }
 
-/** Lets a form be sent only when it is complete; else says below each field what is wrong, in place of the browser's bubbles. */
+/** Lets a form be sent only when it is valid; else shows an error below each field, in place of the browser's bubbles. */
 function startFormCheck(form: HTMLFormElement): void {
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
@@ -105,7 +105,7 @@ function startFormCheck(form: HTMLFormElement): void {
   });
 }
 
-/** Whether the field is filled in; writes below it what is wrong, or takes that away. */
+/** Validates a field: returns whether it is valid, and shows or removes the error below it. */
 function validateField(field: HTMLInputElement): boolean {
   const id = `${field.name}-error`;
   const note = document.getElementById(id) ?? Object.assign(make('p', 'field-error'), { id });
@@ -118,7 +118,7 @@ function validateField(field: HTMLInputElement): boolean {
   note.textContent = field.validity.typeMismatch ? emailInvalid : isRequired(labelText(label));
   field.setAttribute('aria-invalid', 'true');
   field.setAttribute('aria-describedby', id);
-  // Behind the label, whose words are the field's name.
+  // After the label, whose text is the field's name.
   label?.after(note);
   return false;
 }

@@ -1,7 +1,7 @@
 import { type ProductSummary, shardOf } from '#domain/catalogue/product-summary.ts';
 import { summariesPath } from '#domain/shop/paths.ts';
 
-/** The shards that hold these products, one promise each: a caller may do without one that cannot be fetched. */
+/** Fetches the shards of these products, one promise each: a caller may do without one that cannot be fetched. */
 export function fetchSummaries(ids: readonly string[]): Promise<ProductSummary[]>[] {
   const count = Number(document.documentElement.dataset.shards);
   const shards = [...new Set(ids.map((id) => shardOf(id, count)))];

@@ -32,8 +32,9 @@ function startKeepingFocus(): void {
 }
 
 /**
- * On the home page and on the collection the search button opens the search overlay (R13); elsewhere, and where it cannot
- * be loaded, the menu. On a wide screen the button belongs to the search box, and opens the overlay while the box is empty.
+ * Lets the search button open the search overlay on the home page and on the collection (R13); elsewhere, and where the
+ * overlay cannot be loaded, it opens the menu. On a wide screen the button belongs to the search box, and opens the overlay
+ * while the box is empty.
  */
 function startOverlayLink(): void {
   const { pathname } = location;
@@ -45,7 +46,7 @@ function startOverlayLink(): void {
     const isAsked = box.value.trim() !== '' || document.activeElement === box;
     if (button.closest('form') && isAsked) return;
     event.preventDefault();
-    // As `sendPageEvent` does, in less bytes for pages that send no other event.
+    // The same as `sendPageEvent`, in fewer bytes for pages that send no other event.
     if (isHere) document.dispatchEvent(new Event('search-overlay'));
     else
       importScript(searchOverlayScript).then(
@@ -55,7 +56,7 @@ function startOverlayLink(): void {
         () => {
           if (button.closest('form')) return box.focus();
           const drawer = queryElement('.drawer');
-          // Where popovers are unknown the drawer stands in the page.
+          // In a browser without popovers the drawer is a part of the page.
           drawer.showPopover?.();
           queryElement('.drawer input').focus();
         },
@@ -80,7 +81,7 @@ function startPreviewLink(): void {
     fetchPreview();
 }
 
-/** A box in which nothing was typed asks for it by its cursor, without the browser's own bubble. */
+/** Focuses an empty search box instead of sending it, without the browser's own bubble. */
 function startSearchBoxes(): void {
   addEventListener('submit', (event) => {
     const box = (event.target as Element).querySelector<HTMLInputElement>('.search [type=search]');
@@ -91,9 +92,9 @@ function startSearchBoxes(): void {
 }
 
 /**
- * The login page ends the session, as it can call the API and says goodbye, and removes an unconfirmed order only after the
- * shopper has confirmed it (R33): that page may never come, and then both stay. The note counts for this link's own visit
- * only, which its hash tells from later ones.
+ * Notes a sign-out for the login page, which ends the session, since it can call the API and shows the message. Session and
+ * unconfirmed order stay until that page loads, and the order is removed only when the shopper has agreed here (R33). The
+ * note counts only for the visit of this link, which the fragment identifies.
  */
 function startSignOut(): void {
   onDelegatedClick('[data-sign-out]', (link, event) => {

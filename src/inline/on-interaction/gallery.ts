@@ -10,7 +10,7 @@ import { closeLabel } from '#domain/shop/labels.ts';
 import { drawnIcon, make } from './make.ts';
 import look from './viewer.css';
 
-/** The product's pictures: thumbnails that move the strip, and a viewer over the whole screen. */
+/** Starts the product's pictures: thumbnails that scroll the strip, and a viewer over the whole screen. */
 export function startGallery(): void {
   const gallery = document.querySelector<HTMLElement>('.gallery');
   const strip = gallery?.querySelector<HTMLElement>('.gallery-strip');
@@ -49,11 +49,11 @@ export function startGallery(): void {
       viewer.open(index);
     });
   }
-  // Browsers leave a link where it is when a sliver of it shows, and the keyboard would be out of sight.
+  // Browsers do not scroll to a link of which a sliver shows, and the focused one would be out of sight.
   strip.addEventListener('focusin', () => document.activeElement?.scrollIntoView({ block: 'nearest' }));
 }
 
-/** Two taps within this time are a double tap, ms. */
+/** Longest time between the taps of a double tap, ms. */
 const doubleTapMs = 350;
 
 interface Viewer {
@@ -61,9 +61,9 @@ interface Viewer {
 }
 
 /**
- * The pictures of a product over the whole screen, one beside the other: swiped by the browser itself, stepped through by
- * buttons and arrow keys, and zoomed by a double tap or a button. `onClose` hears which one was shown last. Null where the
- * browser cannot style it.
+ * The viewer of a product's pictures over the whole screen, side by side: swiped by the browser itself, stepped through by
+ * buttons and arrow keys, and zoomed by a double tap or a button. `onClose` gets the index of the last one shown. Null where
+ * the browser cannot style it.
  */
 function makeViewer(
   pictures: readonly HTMLAnchorElement[],
@@ -131,7 +131,7 @@ function makeViewer(
   });
   viewer.addEventListener('keydown', (event) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    // A picture that is zoomed is moved by the arrow keys.
+    // Arrow keys scroll a zoomed picture.
     if (!by || isZoomed()) return;
     event.preventDefault();
     jump(current + by);
@@ -163,7 +163,7 @@ function makeViewer(
   };
 }
 
-/** An empty slide with the picture's text; `showLarge` fills it. */
+/** An empty slide with the picture's alternative text; `showLarge` fills it. */
 function makeSlide(picture: HTMLAnchorElement): HTMLElement {
   const shown = picture.querySelector('img');
   const image = make('img');
@@ -173,7 +173,7 @@ function makeSlide(picture: HTMLAnchorElement): HTMLElement {
   return slide;
 }
 
-/** The file of 1080 px, and until it has come the one that the page shows. */
+/** Shows the file of 1080 px, and until it has loaded the one that the page shows. */
 function showLarge(slide: HTMLElement, { href, firstElementChild }: HTMLAnchorElement): void {
   const image = slide.querySelector('img');
   if (!image || image.dataset.large) return;

@@ -14,7 +14,7 @@ import { make } from './make.ts';
 startHero();
 startReturningRows();
 
-/** The hero's dots, and its turn to the next slide every 20 s: not while it is hovered or focused, or motion is reduced. */
+/** Starts the hero's dots, and its turn to the next slide every 20 s, except while it is hovered or focused, or motion is reduced. */
 function startHero(): void {
   const hero = document.querySelector<HTMLElement>('.hero');
   const strip = hero?.querySelector<HTMLElement>('.hero-strip');
@@ -58,8 +58,8 @@ function startHero(): void {
 }
 
 /**
- * Fills the rows for returning shoppers (`components/catalogue/ReturningRows.astro`), and anew when their key in the storage changes,
- * so that a sign-out empties them in all tabs (R23); a row without a product that is sold goes.
+ * Fills the rows for returning shoppers (`components/catalogue/ReturningRows.astro`), again when their storage key changes,
+ * so that a sign-out empties them in all tabs (R23). A row whose products are no longer sold is hidden.
  */
 function startReturningRows(): void {
   for (const row of document.querySelectorAll<HTMLElement>('.returning:not([hidden])'))
@@ -93,7 +93,7 @@ function readStored(key: string): string {
   }
 }
 
-/** Latest first; none where the storage holds anything else (R27), or somebody else's order. */
+/** Product ids of a row, the latest first; none where the stored value is anything else (R27), or another account's order. */
 function idsOf(key: string, text: string): string[] {
   try {
     if (key === 'recentlyViewed') return decodeViewed(text);

@@ -11,7 +11,7 @@ interface Island {
 }
 
 /**
- * The built list stays until it has to change. React and the island are fetched when the pointer or the focus reaches the
+ * Starts the list. The built one stays until it has to change; React and the island are fetched when the pointer or the focus reaches the
  * filters, or at once when the address asks for a part of the list. A tap before that is queued; where the island cannot
  * be loaded, the link leads to its own page.
  */
@@ -77,7 +77,7 @@ function startListing(): void {
     body.classList.add('waiting');
     void take();
   }
-  // The order was chosen before this file had loaded.
+  // The sort was chosen before this file had loaded.
   else if (sort.value !== 'relevant') touch(sort);
 }
 

@@ -1,4 +1,4 @@
-/** An element with a class and a text. */
+/** Creates an element with a class and a text. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className = '',
@@ -7,7 +7,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(tag), { className, textContent });
 }
 
-/** A line icon of this path on a 24 x 24 grid; the control around it has the name. */
+/** Creates a line icon of a path on a 24 x 24 grid; the control around it has the label. */
 export function drawnIcon(path: string): SVGElement {
   const icon = document.createElementNS(svg, 'svg');
   const line = document.createElementNS(svg, 'path');

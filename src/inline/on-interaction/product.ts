@@ -21,18 +21,18 @@ startBusyBuy();
 startGallery();
 startShare();
 tidyViewed();
-// They stand behind the script that loads this file, which may therefore run before they are parsed.
+// Their elements come after the script that loads this file, which may therefore run before they are parsed.
 onDomReady(() => {
   startBuyBar(showArrivalDay());
   startTabs();
   startRelated();
 });
 
-/** Shows on Add to cart and Update quantity that the tap counted, or why it cannot; the inlined script has changed the cart (R5). */
+/** Shows on Add to cart and Update quantity that the tap counted, or the error; the inlined script has changed the cart already (R5). */
 function startBusyBuy(): void {
   const form = document.querySelector<HTMLFormElement>('.buy');
   form?.addEventListener('submit', () => showBusy(form.elements.namedItem('add') as Element, addToCartMs));
-  // From now on the sheet says beside the sizes that one is missing; the browser's own bubble stays away.
+  // From now on the style sheet shows the missing size beside the sizes; the browser's own bubble is suppressed.
   form?.addEventListener(
     'invalid',
     (event) => {
@@ -45,7 +45,7 @@ function startBusyBuy(): void {
   );
 }
 
-/** Replaces the days that a delivery takes, under the price, by the day of today's order, and returns that text. */
+/** Replaces the duration of delivery, under the price, by the day of arrival of an order today, and returns that text. */
 function showArrivalDay(): string {
   const line = document.querySelector<HTMLElement>('.arrival');
   const text = arrivesBy(line?.dataset.city ?? '', arrivalDay(Date.now(), delivery.kampalaDays));
@@ -53,12 +53,12 @@ function showArrivalDay(): string {
   return text;
 }
 
-/** Previous and next of the related products: one view at a time, round and round (Spec 4). */
+/** Starts previous and next of the related products: one view at a time, wrapping around (Spec 4). */
 function startRelated(): void {
   const strip = document.querySelector<HTMLElement>('.strip');
   const controls = document.querySelector<HTMLElement>('.strip-controls');
   if (!strip || !controls) return;
-  // Browsers leave a link where it is when a sliver of it shows, and the keyboard would be out of sight.
+  // Browsers do not scroll to a link of which a sliver shows, and the focused one would be out of sight.
   strip.addEventListener('focusin', () => document.activeElement?.scrollIntoView({ block: 'nearest' }));
   controls.addEventListener('click', (event) => {
     const step = Number((event.target as Element).closest('button')?.value ?? 0);
@@ -77,7 +77,7 @@ function tidyViewed(): void {
   }
 }
 
-/** A button beside chat and telephone that shares the page's address by the phone's own means, or copies it. */
+/** Adds a button beside chat and telephone that shares the page's address by the phone's own means, or copies it. */
 function startShare(): void {
   const button = make('button', 'share');
   button.type = 'button';

@@ -28,9 +28,9 @@ import { suggest } from '#search/suggest.ts';
 import { drawnIcon, make } from './make.ts';
 
 /**
- * The search over the whole page (Spec 2): recent and popular searches, and while somebody types the products that are
- * probably meant. A file of its own, which a page loads when its search button is tapped. The browser's dialog
- * keeps the focus in, ends at Escape, and gives the focus back.
+ * The search overlay (Spec 2): recent and popular searches, and suggestions for the typed query. A file of its own, which a
+ * page loads when its search button is tapped. The browser's dialog keeps the focus, closes at Escape, and restores the
+ * focus.
  */
 const engine = indexEngine(shopIndex(searchRootFile));
 const kept = savedSearches(() => localStorage);
@@ -41,7 +41,7 @@ const close = make('button', 'icon-button');
 const body = make('div', 'search-body');
 const said = make('p', 'sr-only');
 let typed = 0;
-/** Whether the index of the shop has answered; the first time takes longest. */
+/** Whether a search has succeeded; the first takes longest. */
 let hasAnswered = false;
 
 dialog.setAttribute('aria-label', searchLabel);
@@ -94,7 +94,7 @@ function open(): void {
   input.focus();
 }
 
-/** Arrow keys go from the field through all that is offered, and back. */
+/** Moves the focus by arrow keys, from the field through all links and back. */
 function walk(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -113,7 +113,7 @@ async function show(): Promise<void> {
     return;
   }
   const all = searchLink(query, searchFor(query), 'search-for');
-  // What was suggested last stays until there is something new: nothing flickers while one types.
+  // The last suggestions stay until there are new ones: nothing flickers while the shopper types.
   const previous = body.querySelector('.suggestions');
   body.replaceChildren(all, ...(previous ? [previous] : []));
   await new Promise((resolve) => setTimeout(resolve, suggestions.debounceMs));
@@ -129,7 +129,7 @@ async function show(): Promise<void> {
   said.textContent = found ? suggestionCount(rows.length) : '';
 }
 
-/** Where there is nothing to suggest: why, and what others look for. */
+/** Shown without suggestions: the reason, and popular searches. */
 function otherwise(isKnown: boolean): HTMLElement[] {
   const note = make('p', 'search-note', isKnown ? noSuggestions : failedSearch.text);
   return [note, ...chips(searchHeadings.popular, popularSearches)];
@@ -168,7 +168,7 @@ function searchLink(query: string, text: string, className: string): HTMLElement
   return link;
 }
 
-/** SVG paths on a 24 x 24 grid: a van, an arrow back, a ruler, and a page of text for all else. */
+/** SVG paths on a 24 x 24 grid: a van, an arrow back, a ruler, and a page of text for all others. */
 const helpDrawings = [
   [
     paths.shipping,

@@ -14,7 +14,7 @@ export function startTabs(onLeave?: () => void): void {
       panelOf(each)?.classList.toggle('shown', each === tab);
     }
   };
-  /** The address names the text, for those it is shared with; the page stays where it is. */
+  /** Chooses a tab and puts its fragment into the address, for sharing; the page does not scroll. */
   const choose = (tab: HTMLAnchorElement) => {
     if (tab.tabIndex < 0) onLeave?.();
     select(tab);

@@ -4,7 +4,7 @@ import { onDelegatedClick, queryElement } from '../dom.ts';
 import { toast } from '../toast.ts';
 
 /**
- * Shows in the page's toast the messages of scripts that are loaded on interaction, errors and second lines too; and once,
+ * Shows in the page's toast the messages of scripts that are loaded on interaction, with errors and second lines, and once
  * the flash message of the previous page.
  */
 export function startToasts(): void {
@@ -42,10 +42,10 @@ export function startToasts(): void {
   new MutationObserver(() => {
     const { textContent: seen } = words;
     if (seen === shown) return;
-    // The timer of the page's own last message would cut this one short, or close a toast that is pointed at.
+    // The timer of the inlined script's last message would cut this one short, or close a hovered toast.
     if ((isOurs || isHeld()) && seen === '') words.textContent = shown;
     else {
-      // The page's own messages are never errors, and have one line.
+      // Messages of the inlined script are never errors, and have one line.
       isOurs = false;
       draw(seen ?? '');
     }
@@ -59,15 +59,15 @@ export function startToastEnd(): void {
   const isHeld = holdToast(() => toast(''));
   onDelegatedClick('.toast button', () => toast(''));
   new MutationObserver(() => {
-    // The page's own timer has cleared the text only; the second line is still there.
+    // The inlined script's timer has cleared the text only; the second line is still there.
     if (words.textContent === '' && isHeld()) words.textContent = shown;
     else shown = words.textContent;
   }).observe(words, { childList: true });
 }
 
 /**
- * Holds the toast while it is hovered or has the focus; its timer begins anew afterwards, and then `end` closes it. Returns
- * whether it is held.
+ * Holds the toast while it is hovered or has the focus; its timer starts again afterwards, and then `end` closes it. Returns
+ * a function that tells whether it is held.
  */
 function holdToast(end: () => void): () => boolean {
   const toast = queryElement('.toast');
