@@ -20,22 +20,22 @@ export interface AppOptions extends Announced {
   database: Database;
   /** Folder of the originals of the pictures. */
   dataDir: string;
-  /** Without one, whatever is no call is not there. */
+  /** Without a site, every other address is a 404. */
   site?: Site | undefined;
   log?: Log;
   limits?: Partial<Limits>;
   passwords?: Passwords;
-  /** Without one, there is no hook. */
+  /** Without it there is no hook for rebuilds. */
   rebuildHook?: RebuildHook | undefined;
-  /** Epoch ms. */
+  /** Clock, epoch ms. */
   now?: () => number;
 }
 
 export type App = (request: Request, connection?: Connection['Bindings']) => Promise<Response>;
 
 /**
- * The reference API as one function, and the site at all addresses that are not the API's. Every answer of the API is JSON but
- * the pictures and the page of the documentation.
+ * The reference API as one function, and the site at all addresses that are not the API's. Every response of the API is JSON,
+ * except the pictures and the page of the documentation.
  */
 export function createApp({ database, dataDir, site, log = console.error, ...options }: AppOptions): App {
   const { limits = {}, passwords = argon2Passwords(), now = Date.now } = options;
@@ -88,7 +88,7 @@ export function createApp({ database, dataDir, site, log = console.error, ...opt
 const busy = new HttpError('The shop is busy. Please try again in a moment.', { status: 503, retryAfter: 1 });
 const broken = new HttpError('Something went wrong. Please try again later.', { status: 500 });
 
-/** The path as it was sent: what was meant for the API stays with it, though `..` would lead elsewhere. */
+/** The path as sent: a request for the API stays with it, though `..` would lead elsewhere. */
 function pathOf(request: Request, options?: { env?: Connection['Bindings'] }): string {
   const sent = options?.env?.incoming?.url ?? new URL(request.url).pathname;
   return sent.replace(/[?#].*$/s, '');
@@ -104,7 +104,10 @@ function refused(context: Context, { message, status, retryAfter, details }: Htt
   return context.json({ success: false, message, ...details }, status);
 }
 
-/** Written into the answer as it is: `context.header` would copy the answer each time, for a tenth fewer orders a second. */
+/**
+ * Middleware that sets a header. It writes into the response itself, as `context.header` would copy the response each time,
+ * for a tenth fewer orders a second.
+ */
 function withHeader(name: string, value: string): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -119,7 +122,7 @@ function only(methods: string, message: string): MiddlewareHandler {
   };
 }
 
-/** CORS: lets pages of any origin call; a token in a header is no cookie, so no page can use what is not its own. */
+/** CORS: allows calls from pages of any origin; the token is in a header and no cookie, so no page can use another's. */
 function crossOrigin(methods: string): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.method === 'OPTIONS' && context.req.header('access-control-request-method')) {

@@ -4,7 +4,7 @@ import { assertKnownSize, prepareReadOrderables } from './catalogue/read-product
 import type { Database } from './database/schema.ts';
 import { HttpError } from './http-error.ts';
 
-/** The whole cart in the order of adding, products that are no longer sold among it. */
+/** Returns the whole cart in the order of adding, products that are no longer sold included. */
 export function getCart({ database }: Service): CallHandler<'getCart'> {
   return async (_request, { accountId }) => {
     const lines = await database
@@ -24,7 +24,7 @@ export function getCart({ database }: Service): CallHandler<'getCart'> {
   };
 }
 
-/** Adds one in a single statement, so that two taps at the same moment make two. */
+/** Adds one piece in a single statement, so that two concurrent taps add two. */
 export function addToCart({ database, now }: Service): CallHandler<'addToCart'> {
   const assertSold = soldCheck(database);
   return async ({ itemId, size }, { accountId }) => {
@@ -45,7 +45,7 @@ export function addToCart({ database, now }: Service): CallHandler<'addToCart'> 
   };
 }
 
-/** Sets what the shopper sees; to take a line away it need not be sold any more. */
+/** Sets the quantity that the shopper sees; a line may be removed even when its product is no longer sold. */
 export function updateCart({ database, now }: Service): CallHandler<'updateCart'> {
   const assertSold = soldCheck(database);
   return async ({ itemId, size, quantity }, { accountId }) => {

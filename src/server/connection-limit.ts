@@ -1,32 +1,35 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** More would take the memory and the file handles that orders need. */
+/** Most connections in all: more would take the memory and the file handles that orders need. */
 const mostInAll = 8_000;
 
-/** Of them for one address, behind which a carrier may have thousands of phones. A trusted proxy brings everybody's. */
+/**
+ * Most connections of one address, behind which a carrier may have thousands of phones. A trusted proxy brings everybody's,
+ * without this limit.
+ */
 const mostOfAddress = 2_000;
 
 export interface ConnectionLimits {
-  /** By which the connections of a caller are counted; null for a trusted proxy, which has no limit of its own. */
+  /** Address by which the connections of a caller are counted; null for a trusted proxy, which has no limit of its own. */
   addressOf?(socket: Socket): string | null;
   perAddress?: number;
   inAll?: number;
 }
 
-/** Connections that share a limit, each by what it does. */
+/** Connections that share a limit, by their state. */
 interface Group {
-  /** Without a complete request, idle or slow; the one that has been so for the longest comes first. */
+  /** Connections without a complete request, idle or slow; the one that has been so longest comes first. */
   waiting: Set<Socket>;
-  /** With a complete request, and its answer; the oldest request comes first. */
+  /** Connections with a complete request, and its response; the oldest request comes first. */
   answering: Map<Socket, ServerResponse>;
 }
 
 /**
- * Bounds the connections of an address and of all together. Where there are too many, a new one is not turned away, since a
- * flood and the customers of a carrier may share an address: one without a complete request is closed in its place, the oldest
- * first, and failing that one whose client does not take its answer. A request at work is never closed for a new one. Returns
- * what has to be told of each request.
+ * Bounds the connections of an address and of all together. Above the limit a new one is still accepted, since a flood and
+ * the customers of a carrier may share an address: one without a complete request is closed instead, the oldest first, or
+ * else one whose client does not read its response. A request in progress is never closed for a new one. Returns the function
+ * to call for each request.
  */
 export function limitConnections(
   server: Server,
@@ -107,7 +110,7 @@ function leave({ waiting, answering }: Group, socket: Socket): void {
   answering.delete(socket);
 }
 
-/** The connection of the group that is closed for another one; none where the answer to each is still being made. */
+/** The connection of the group that is closed for another one; none where every response is still in progress. */
 function dispensable({ waiting, answering }: Group): Socket | undefined {
   for (const socket of waiting) return socket;
   for (const [socket, { headersSent }] of answering) {
@@ -116,7 +119,7 @@ function dispensable({ waiting, answering }: Group): Socket | undefined {
   return undefined;
 }
 
-/** Whether more than the headers has to arrive before the request can be answered. */
+/** Whether a body has to arrive before the request can be answered. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

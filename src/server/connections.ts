@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ConnectionLimits, limitConnections } from './connection-limit.ts';
 
-/** Milliseconds. Generous to a slow line, closed to a client that only holds a connection. */
+/** Timeouts, ms: generous to a slow connection, strict with a client that only holds one. */
 export interface Timeouts {
-  /** For the headers of a request, from when the connection is there. */
+  /** For the headers of a request, from the start of the connection. */
   headers: number;
   /** For the whole request. */
   request: number;
@@ -13,9 +13,9 @@ export interface Timeouts {
   keepAlive: number;
   /** Without a byte in either direction. */
   idle: number;
-  /** How often the first two are looked at. */
+  /** Interval in which the first two are checked. */
   check: number;
-  /** For the requests under way when the server is told to stop; a supervisor kills it after 10 s. */
+  /** For the requests under way at a stop; a supervisor kills the process after 10 s. */
   close: number;
 }
 
@@ -28,25 +28,27 @@ export const defaultTimeouts: Timeouts = {
   close: 8_000,
 };
 
-/** Requests whose answers are awaited on one connection. Browsers and proxies have one; more are a flood that fills the memory. */
+/** Most unanswered requests on one connection. Browsers and proxies have one; more are a flood that fills the memory. */
 const mostUnderWay = 16;
 
 export interface ConnectionWatch {
-  /** Has to be told of each answer that is begun. False where the connection has sent too many at once: it is closed. */
+  /**
+   * To be called for each response that begins. False where the connection has too many unanswered requests: it is closed.
+   */
   hold(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Takes no more calls, lets those under way end, and gives up on them after the time-out. */
+  /** Accepts no more calls, waits for those under way, and closes them after the timeout. */
   close(): Promise<void>;
 }
 
-/** Bytes on a connection that Node could not parse as a request; `reason` is Node's code for it, as `HPE_INVALID_METHOD`. */
+/** Bytes on a connection that Node could not parse as a request; `reason` is Node's code, such as `HPE_INVALID_METHOD`. */
 export interface BrokenRequest {
   status: number;
   reason: string;
-  /** Sent over the wire. */
+  /** Bytes sent. */
   bytes: number;
 }
 
-/** Keeps the connections of `server` within bounds, and what is said on them in the API's envelope. */
+/** Limits the connections of `server`, and sends connection errors in the API's envelope. */
 export function watchConnections(
   server: Server,
   timeouts: Timeouts,
@@ -61,7 +63,7 @@ export function watchConnections(
     const { status, text } = errorResponse(error);
     const isTold = error.code !== 'ECONNRESET' && socket.writable && !response?.headersSent;
     if (isTold) socket.write(text);
-    // A request under way is written down when its connection closes, with what it was told.
+    // A request under way is logged when its connection closes, with the status that was sent.
     if (response && isTold) response.statusCode = Number.parseInt(status, 10);
     if (!response && isTold && (socket as Socket).bytesRead > 0) {
       onBroken({
@@ -95,7 +97,7 @@ export function watchConnections(
         for (const response of open.values()) {
           if (!response.headersSent) response.setHeader('Connection', 'close');
         }
-        // A connection that is kept alive is idle only when the call under way on it has ended.
+        // A kept-alive connection becomes idle only when its call has ended.
         const dismiss = setInterval(() => server.closeIdleConnections(), 50);
         const giveUp = setTimeout(() => server.closeAllConnections(), timeouts.close);
         server.close(() => {
@@ -107,7 +109,7 @@ export function watchConnections(
   };
 }
 
-/** For a request that never became one: there is no answer to put a header on. */
+/** The raw response to bytes that are no request, for which Node has no response object. */
 function errorResponse({ code }: NodeJS.ErrnoException): { status: string; text: string } {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
@@ -122,7 +124,7 @@ function errorResponse({ code }: NodeJS.ErrnoException): { status: string; text:
   }
 }
 
-/** A whole answer in the API's envelope, for a connection that gets no response object. */
+/** A raw response in the API's envelope, for a connection without a response object. */
 export function rawErrorResponse(status: string, message: string): { status: string; text: string } {
   const body = JSON.stringify({ success: false, message });
   const head = `Connection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;

@@ -6,7 +6,7 @@ import { countTry, sweepLimits } from './limits/rate-limit.ts';
 import { localTime } from './local-time.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** Keeps the message for the operator. */
+/** Stores a message for the operator. */
 export function contact(service: Service): CallHandler<'contact'> {
   return async (message, { address }) => {
     await sweepLimits(service);
@@ -27,7 +27,7 @@ export function contact(service: Service): CallHandler<'contact'> {
   };
 }
 
-/** The messages that are not marked as done, or every one, oldest first. */
+/** Messages that are not marked as done, or all of them, oldest first. */
 export async function listMessages(
   database: Database,
   { all }: { all: boolean },
@@ -36,7 +36,7 @@ export async function listMessages(
   return (all ? query : query.where('done_at', 'is', null)).execute();
 }
 
-/** Throws an `OperatorError` when there is no such message. */
+/** Finds a message by its id. Throws an `OperatorError` when there is none. */
 export async function findMessage(database: Database, id: string): Promise<ContactMessagesTable> {
   const message = await database
     .selectFrom('contact_messages')
@@ -47,7 +47,7 @@ export async function findMessage(database: Database, id: string): Promise<Conta
   throw new OperatorError(`There is no message ${id}: npm run messages -- list --all shows them all.`);
 }
 
-/** Takes the message off the list; `now` is epoch ms. */
+/** Marks the message as done, which removes it from the list; `now` is epoch ms. */
 export async function markAsDone(
   database: Database,
   { id }: ContactMessagesTable,
@@ -56,13 +56,13 @@ export async function markAsDone(
   await database.updateTable('contact_messages').set({ done_at: now }).where('id', '=', id).execute();
 }
 
-/** One line for a list. */
+/** The message as one line of a list. */
 export function messageLine({ id, created_at, name, email, subject, done_at }: ContactMessagesTable): string {
   const state = done_at === null ? '' : '  (done)';
   return `${id}  ${localTime(created_at)}  ${subject}  from ${name} <${email}>${state}`;
 }
 
-/** The whole message. */
+/** The whole message, in lines. */
 export function messageSheet(message: ContactMessagesTable): string[] {
   return [messageLine(message), '', ...message.message.split('\n').map((line) => `  ${line}`)];
 }

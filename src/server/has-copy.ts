@@ -1,4 +1,4 @@
-/** Whether the client says in its `If-None-Match` that it holds the answer with this `etag`, so that a 304 will do. */
+/** Whether `If-None-Match` has this `etag`, so that a 304 suffices. */
 export function hasCopy(held: string | null | undefined, etag: string): boolean {
   return (held ?? '').split(',').some((entry) => {
     const tag = entry.trim();
@@ -6,7 +6,7 @@ export function hasCopy(held: string | null | undefined, etag: string): boolean 
   });
 }
 
-/** Weak or strong is all the same to a question for the whole (RFC 9110). */
+/** A tag without its weakness, which a conditional GET ignores (RFC 9110). */
 function bare(tag: string): string {
   return tag.replace(/^W\//, '');
 }

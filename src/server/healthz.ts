@@ -3,13 +3,15 @@ import { writeProbe } from './database/probe-write.ts';
 import type { Database } from './database/schema.ts';
 import { HttpError } from './http-error.ts';
 
-/** Where a supervisor asks whether the shop can serve. */
+/** Address at which a supervisor checks whether the shop can serve. */
 export const healthPath = '/healthz';
 
-/** A healthy database answers within this time. */
+/** Time within which a healthy database answers, ms. */
 const defaultTimeoutMs = 2_000;
 
-/** Reads one row and, now and then, writes one: a shop that can be read but takes no order is not well. */
+/**
+ * Health check: reads one row and, occasionally, writes one, as a shop that can be read but takes no order is not healthy.
+ */
 export function healthz(database: Database, timeoutMs = defaultTimeoutMs): Handler {
   const probe = writeProbe(database);
   return async (context) => {

@@ -11,7 +11,7 @@ export interface HttpErrorOptions {
   cause?: unknown;
 }
 
-/** A request that the server refuses, with a sentence for the shopper. Thrown inside a transaction it rolls that back. */
+/** Thrown to refuse a request with a sentence for the shopper. Inside a transaction it rolls that back. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: ContentfulStatusCode;

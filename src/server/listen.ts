@@ -22,14 +22,14 @@ export interface ServerOptions extends Announced {
   host?: string;
   database: Database;
   dataDir: string;
-  /** Serves no site: whatever is no call is not there. */
+  /** Serve no site: every other address is a 404. */
   apiAlone?: boolean;
   limits?: Partial<Limits>;
-  /** Whose `X-Forwarded-For` counts; without it that of proxies on this machine. */
+  /** Proxies whose `X-Forwarded-For` counts; by default those on this machine. */
   trustedProxies?: BlockList;
   log?: Log;
   rebuildHook?: RebuildHook | undefined;
-  /** Gets each request when it is answered. */
+  /** Logs each request when it is answered. */
   onRequest?: RequestLog;
   timeouts?: Partial<Timeouts>;
 }
@@ -38,11 +38,11 @@ export interface RunningServer {
   port: number;
   url: string;
   site: Site;
-  /** Takes no more calls, lets those under way end, and gives up on them after a few seconds. */
+  /** Accepts no more calls, waits for those under way, and closes them after a few seconds. */
   close(): Promise<void>;
 }
 
-/** The reference API and the site on one port. Throws an `OperatorError` when the port cannot be opened. */
+/** Starts the reference API and the site on one port. Throws an `OperatorError` when the port cannot be opened. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port, host, apiAlone = false, log = console.error, onRequest } = options;
   const { trustedProxies = trustedProxiesFrom({}) } = options;
@@ -72,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       void app(request, response);
     },
   );
-  /** The id of the request; null where it is not answered. */
+  /** Begins a request. Returns its id; null where it is not answered. */
   const begin = (request: IncomingMessage, response: ServerResponse): string | null => {
     const id = newRequestId();
     if (!connections.hold(request, response)) return null;
@@ -92,7 +92,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return { port: taken, url: urlOf(host ?? 'localhost', taken), site, close: connections.close };
 }
 
-/** The build of this shop's own pages asks for each picture: nothing that an owner wants to read. No proxy stands between them. */
+/**
+ * Whether the build of this shop's own pages sent the request, which is not worth logging: it fetches each picture. No proxy
+ * is between them.
+ */
 function isOwnBuild({ headers, socket }: IncomingMessage): boolean {
   const isLoopbackSocket = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
   return (
@@ -141,13 +144,13 @@ function badRequest(): Response {
 }
 
 interface UnsupportedRequestOptions {
-  /** Told of each request that is about to be answered. */
+  /** Called for each request that is about to be answered. */
   begin(request: IncomingMessage, response: ServerResponse): void;
-  /** Told of one that gets no response object. */
+  /** Called for a request without a response object. */
   onTunnel(request: IncomingMessage, sent: { status: number; bytes: number }): void;
 }
 
-/** Answers what Node does not hand over as an ordinary request. */
+/** Answers requests that Node does not deliver as ordinary ones. */
 function answerUnsupportedRequests(server: Server, { begin, onTunnel }: UnsupportedRequestOptions): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     begin(request, response);
@@ -162,8 +165,8 @@ function answerUnsupportedRequests(server: Server, { begin, onTunnel }: Unsuppor
 }
 
 /**
- * HTTP/0.9 has no headers, so nothing tells where its answer ends; a version above 1 is another protocol. Of two Host
- * headers, a proxy may use the other one (RFC 9112, 3.2).
+ * Rejects requests of other versions and with two Host headers. HTTP/0.9 has no headers to end a response; a version above 1
+ * is another protocol; of two Host headers a proxy may use the other one (RFC 9112, 3.2).
  */
 function rejectBadRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const reason = badRequestReason(request);

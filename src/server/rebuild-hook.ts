@@ -13,10 +13,10 @@ export interface RebuildHook {
   requestRebuild: () => void;
 }
 
-/** How far the caller's clock may be off, either way. */
+/** Tolerance for the caller's clock, ms, and time for which a call is remembered, so that it counts once. */
 const toleranceMs = 5 * 60_000;
 
-/** Bytes of a body, which nothing is read from. */
+/** Largest body, bytes; its content is ignored. */
 const bodyLimit = 4 * 1024;
 
 /**
@@ -27,7 +27,7 @@ export function rebuildHook(
   { secret, requestRebuild }: RebuildHook,
   clock: () => number,
 ): Handler<Connection> {
-  /** When each signature may be forgotten, epoch ms: a call of a clock that is ahead stays timely for twice the tolerance. */
+  /** Expiry of each remembered signature, epoch ms. */
   const usedSignatures = new Map<string, number>();
   return async ({ req, json }) => {
     const timestamp = req.header('x-shop-time') ?? '';
@@ -52,6 +52,6 @@ export function rebuildHook(
 
 function isSigned(secret: string, time: string, body: Uint8Array, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(time).update(body).digest();
-  // Node reads hexadecimal up to the first sign that is none: what stands behind it would make another call of the same one.
+  // Node decodes hexadecimal up to the first invalid character: a suffix would make another call of the same signature.
   return /^[0-9a-f]{64}$/.test(signature) && timingSafeEqual(Buffer.from(signature, 'hex'), expected);
 }

@@ -9,13 +9,13 @@ import type { Database } from './database/schema.ts';
 
 const sampleFile = fileURLToPath(new URL('sample/products.json', import.meta.url));
 
-/** Gives the sample catalogue to a shop without one. */
+/** Imports the sample catalogue into a shop without a catalogue. */
 export async function ensureSampleCatalogue(database: Database, dataDir: string): Promise<void> {
   if (!existsSync(sampleFile) || (await readVersion(database)) > 0) return;
   await importCatalogue({ database, dataDir, file: sampleFile, validate: trustSample });
 }
 
-/** The sample is the shop's own and in the form that an export writes, which a test holds it to. */
+/** Accepts the sample without validation: it is the shop's own, in the form of an export, which a test verifies. */
 export const trustSample: ValidateCatalogue = (reply) => {
   const { products } = reply as { products: readonly ProductReply[] };
   return { products: products.map(sampleProduct).toReversed(), report: { issues: [] } };

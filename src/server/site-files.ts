@@ -7,12 +7,12 @@ import { getMimeType } from 'hono/utils/mime';
 import type { Connection } from './call/serve-call.ts';
 import { hasCopy } from './has-copy.ts';
 
-/** A file in one coding: plain, or compressed by the build. */
+/** A file in one encoding: plain, or compressed by the build. */
 interface Variant {
   path: string;
   size: number;
   etag: string;
-  /** Of its content; a 304 goes without them. */
+  /** Headers of the content, which a 304 does not have. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -31,8 +31,8 @@ export function readSiteFiles(folder: string): SiteFiles {
 }
 
 /**
- * Of the sites in `folders`, the newest first, the files that are named by their content and are not among those of the `current`
- * one. What is being removed meanwhile is passed over.
+ * Reads the content-hashed files of the sites in `folders`, the newest first, that the `current` site does not have. Files
+ * that are removed meanwhile are skipped.
  */
 export function readPreviousFiles(folders: readonly string[], current: SiteFiles): SiteFiles {
   const all = new Map<string, SiteFile>();
@@ -90,13 +90,13 @@ function variant(path: string, { size, mtime }: Stats, headers: Record<string, s
   return { path, size, etag, headers: { ...headers, 'Last-Modified': mtime.toUTCString() } };
 }
 
-/** The file at a decoded path, with or without `.html` and a slash at its end; of the folders only the top has an index. */
+/** The file at a decoded path, with or without `.html` and a slash at its end; only the top folder has an index. */
 export function findFile(files: SiteFiles, path: string): SiteFile | undefined {
   const address = path.replace(/\/$/, '');
   return files.get(address) ?? files.get(`${address}.html`) ?? files.get(`${address || '/index'}.html`);
 }
 
-/** Throws when the file cannot be opened. */
+/** Sends a file, whole, in part or as a 304. Throws when it cannot be opened. */
 export async function sendFile({ req }: Context<Connection>, file: SiteFile): Promise<Response> {
   const takesBrotli = file.brotli !== null && acceptsBrotli(req.header('accept-encoding'));
   const { path, size, etag, headers } = (takesBrotli && file.brotli) || file.plain;
@@ -121,7 +121,7 @@ export async function sendFile({ req }: Context<Connection>, file: SiteFile): Pr
   });
 }
 
-/** Bytes of a file that is read in one piece, which is twice as quick as a stream; a stream would hold as many. */
+/** Largest file that is read in one piece, bytes, which is twice as fast as a stream; a stream would buffer as many. */
 const oneRead = 64 * 1024;
 
 async function streamOf(path: string, part?: Part): Promise<ReadableStream> {
@@ -131,11 +131,11 @@ async function streamOf(path: string, part?: Part): Promise<ReadableStream> {
 
 interface Part {
   start: number;
-  /** The last byte of it. */
+  /** Position of the last byte. */
   end: number;
 }
 
-/** The part that is asked for; null where the whole will do, since ignoring a range is always allowed. */
+/** The requested part; null where the whole file is sent, since ignoring a range is always allowed. */
 function partIn(range: string | undefined, size: number): Part | null {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
   const start = Number(first ?? size);
@@ -144,7 +144,7 @@ function partIn(range: string | undefined, size: number): Part | null {
   return { start, end: Math.min(end, size - 1) };
 }
 
-/** Whether the client takes brotli: named, and not with a weight of zero. */
+/** Whether the client accepts brotli: named, and not with a weight of zero. */
 export function acceptsBrotli(accepted = ''): boolean {
   return accepted
     .split(',')
@@ -169,7 +169,7 @@ export function isHashed(path: string): boolean {
 
 const hashedFolders: readonly string[] = ['_astro', 'finding', 'pictures', 'scripts', 'styles'];
 
-/** What the file at `address` is sent with: whole, in part, or as a 304. */
+/** Headers of the file at `address`, for whole files, parts and 304s. */
 function headersOfFile(address: string): Record<string, string> {
   const isPage = /(\.html|\/[^/.]+)$/.test(address);
   return {

@@ -39,7 +39,7 @@ interface Release {
   notFound: NotFoundPages;
 }
 
-/** Until the first `show`, the shop answers that it is opening. */
+/** Creates the site. Until the first `show` it answers that the shop is opening. */
 export function createSite(log: Log = console.error): Site {
   let release: Release | null = null;
   const sendOrBreakOff = async (context: Context<Connection>, file: SiteFile): Promise<Response> => {
@@ -63,7 +63,7 @@ export function createSite(log: Log = console.error): Site {
       };
     },
     answer(context) {
-      // Only faults of calls are told with an id; on a slow line a page is better off without its bytes.
+      // Only errors of calls are shown with an id; on a slow connection a page is better off without its bytes.
       context.env.outgoing?.removeHeader('X-Request-Id');
       const { method, path: sent } = context.req;
       if (method !== 'GET' && method !== 'HEAD')
@@ -87,7 +87,7 @@ export function createSite(log: Log = console.error): Site {
   };
 }
 
-/** The path that an address means, or null when it cannot be one. */
+/** The decoded path of an address; null for an invalid one. */
 function decoded(sent: string): string | null {
   if (!sent.startsWith('/')) return null;
   try {
@@ -116,7 +116,7 @@ const openingPage: Page = textPage(
   '<meta http-equiv="refresh" content="5">',
 );
 
-/** The pages of the site in `folder` for what it does not have. */
+/** Reads the site's pages for unknown addresses. */
 function readNotFoundPages(folder: string): NotFoundPages {
   const page =
     readPage(join(folder, '404.html')) ?? textPage('Page not found', 'There is no page at this address.');

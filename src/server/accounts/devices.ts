@@ -1,10 +1,10 @@
 import { hash as digest } from 'node:crypto';
 import type { Service } from '../call/service.ts';
 
-/** Devices of one account that are remembered; a new one takes the place of the one longest unused. */
+/** Most remembered devices of one account; a new one replaces the one longest unused. */
 const maxDevices = 20;
 
-/** Whether this device has signed in to the account before; the same work where there is no such account. */
+/** Whether this device has signed in to the account before; the work is the same where there is no such account. */
 export async function isKnownDevice(
   { database }: Pick<Service, 'database'>,
   accountId: string | undefined,
@@ -19,7 +19,7 @@ export async function isKnownDevice(
   return found !== undefined;
 }
 
-/** Remembers a device that has signed in, where it says which it is. */
+/** Remembers a device that has signed in, if it sent its name. */
 export async function rememberDevice(
   { database, now }: Pick<Service, 'database' | 'now'>,
   accountId: string,
@@ -60,7 +60,7 @@ export async function forgetOtherDevices(
     .execute();
 }
 
-/** Another one for each account: the table does not tell which accounts share a device. */
+/** Hash of a device, different for each account: the table does not reveal which accounts share a device. */
 function hashOf(accountId: string, device: string): string {
   return digest('sha256', `${accountId} ${device}`);
 }

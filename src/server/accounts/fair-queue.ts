@@ -2,20 +2,20 @@ import { tooMany } from '../http-error.ts';
 import { networkOf } from '../limits/client-address.ts';
 
 export interface QueueSize {
-  /** Jobs at the same moment, from both lanes together. */
+  /** Most concurrent jobs, of both lanes together. */
   concurrency: number;
-  /** Jobs that may wait. */
+  /** Most waiting jobs of unknown devices. */
   capacity: number;
-  /** Jobs of known devices that may wait beside them. */
+  /** Most waiting jobs of known devices, beside those. */
   knownCapacity: number;
-  /** Jobs of one account from one network, under way or waiting. */
+  /** Most jobs of one account from one network, running or waiting. */
   perAccount: number;
 }
 
 /**
- * A queue with two lanes that take turns. In the lane of unknown devices each network has the same share, in it each address, and in
- * that each account. Known devices have a lane of their own, where each account has the same share: no flood of unknown devices keeps
- * them waiting. Jobs that are turned away reject with an `HttpError` (429).
+ * A fair queue with two lanes that take turns. In the lane of unknown devices each network has the same share, in it each
+ * address, and in that each account. Known devices have a lane of their own, where each account has the same share: no flood
+ * of unknown devices delays them. Rejected jobs reject with an `HttpError` (429).
  */
 export function fairQueue({ concurrency, capacity, knownCapacity, perAccount }: QueueSize) {
   const unknownDevices = openLane(capacity, ({ address, account }) => {
@@ -30,7 +30,7 @@ export function fairQueue({ concurrency, capacity, knownCapacity, perAccount }: 
 
   const isFull = (): boolean => running.length >= concurrency;
 
-  /** Throws where a job of this party would be turned away. */
+  /** Throws where a job of this party would be rejected. */
   function assertCapacity(party: Party): void {
     const lane = laneOf(party);
     const own = [...lane.waiting, ...running].filter((other) => isSameParty(other, party));
@@ -73,10 +73,10 @@ export function fairQueue({ concurrency, capacity, knownCapacity, perAccount }: 
   };
 }
 
-/** Seconds. */
+/** Delay after which a rejected client may retry, seconds. */
 const retryAfter = 2;
 
-/** An account's jobs from elsewhere do not count: anybody can name it. */
+/** Whether two parties share a limit. An account's jobs from another network do not count: anybody can name the account. */
 function isSameParty(one: Party, other: Party): boolean {
   return (
     one.account === other.account &&
@@ -85,11 +85,11 @@ function isSameParty(one: Party, other: Party): boolean {
   );
 }
 
-/** On whose behalf something is worked out. */
+/** The party for which a job runs. */
 export interface Party {
   address: string;
   account: string;
-  /** Signed in, or on a device that has signed in to the account before. */
+  /** Whether the party is signed in, or on a device that has signed in to the account before. */
   isKnown?: boolean;
 }
 
@@ -102,17 +102,17 @@ type Lane = ReturnType<typeof openLane>;
 
 /**
  * One lane. `sharesOf` names the share holders of a job, the widest first (network, address, account); the holder served
- * longest ago is next, the earlier job among equals. A newcomer counts as served two full lanes before the arrival, or as long
- * ago as any holder who waits: newcomers come first, and yet an endless flood of them starves nobody. A full lane evicts the
+ * longest ago is next, the earlier job among equals. A newcomer counts as served two full lanes before its arrival, or as
+ * long ago as any waiting holder: newcomers come first, but an endless flood of them starves nobody. A full lane evicts the
  * newest job of the greediest holder, for a holder with fewer jobs in it, or as many if another was served since.
  */
 function openLane(capacity: number, sharesOf: (party: Party) => readonly [string, ...string[]]) {
   const waiting: Job[] = [];
-  /** The latest last. */
+  /** Number of the last service of each share, the latest last. */
   const servedAt = new Map<string, number>();
   let served = 0;
 
-  /** Of jobs that wait: when holders of their shares who have not been served count as served. */
+  /** For waiting jobs: the number as of which unserved holders of their shares count as served. */
   const floors = new WeakMap<Party, number>();
 
   const lastServed = (share: string, floor = 0): number => servedAt.get(share) ?? floor;
@@ -157,7 +157,7 @@ function openLane(capacity: number, sharesOf: (party: Party) => readonly [string
     takeNext(): Job | undefined {
       const [next] = waiting.toSorted((one, other) => {
         const [shares, others] = [sharesOf(one), sharesOf(other)];
-        // Only jobs of one holder compare what is narrower.
+        // Narrower shares are compared only between jobs of one holder.
         const level = shares.findIndex((share, index) => share !== others[index]);
         const servedOf = (job: Job): number => lastServed(sharesOf(job)[level] ?? '', floors.get(job));
         return servedOf(one) - servedOf(other);

@@ -19,7 +19,7 @@ import { forgetOtherDevices } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
 import { signedIn } from './sign-in.ts';
 
-/** Sets a new password, and ends every other session, such as that of a thief of the old one. */
+/** Changes the password, and ends every other session, such as that of a thief of the old one. */
 export function changePassword(service: Service): CallHandler<'changePassword'> {
   const { database, passwords } = service;
   return async ({ currentPassword, newPassword, device }, { address, accountId, tokenHash }) => {
@@ -54,7 +54,7 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
         .where('account_id', '=', accountId)
         .where('hash', '!=', tokenHash)
         .execute();
-      // A link that was asked for before would set another password still.
+      // A link that was requested before could still set another password.
       await transaction.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
       await forgetOtherDevices({ database: transaction }, accountId, device);
       await forgetTries({ ...service, database: transaction }, tries);
@@ -64,9 +64,9 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
 }
 
 /**
- * Queues the mail with the link, in place of the account's former one. One commit, one statement and one answer, whether the
- * email has an account or not, so that nobody learns which (no enumeration of accounts). Of a mailbox that had its mails the
- * request is dropped: requests of others neither end the link that the customer has nor show an error.
+ * Queues the mail with the link, in place of the account's previous one. One commit, one statement and one reply, whether the
+ * email has an account or not, so that accounts cannot be enumerated. A request beyond a mailbox's limit is dropped without
+ * an error: requests of others do not end the customer's link.
  */
 export function requestPasswordReset(service: Service): CallHandler<'requestPasswordReset'> {
   return async ({ email }, { address }) => {
@@ -75,7 +75,7 @@ export function requestPasswordReset(service: Service): CallHandler<'requestPass
       const within = { ...service, database: transaction };
       await sweepLimits(within);
       await countTry(within, { limit: 'resetsByAddress', whom: address });
-      // Dropped within the hour, a request is none of the day's.
+      // A request that the hourly limit drops does not count for the day.
       if ((await consume(within, { limit: 'resetsByMailboxHour', whom })) !== null) return;
       if ((await consume(within, { limit: 'resetsByMailboxDay', whom })) !== null) return;
       const now = service.now();
@@ -100,12 +100,12 @@ export function requestPasswordReset(service: Service): CallHandler<'requestPass
   };
 }
 
-/** The former link ends at once. */
+/** Columns of a new request, which end the previous link at once. */
 function newRequest(now: number): Omit<Insertable<PasswordResetsTable>, 'account_id'> {
   return { requested_at: now, due_at: now, tries: 0, hash: null, expires_at: null, used_at: null };
 }
 
-/** Sets a new password, ends every session of the account, such as a thief's, and signs in. A link does so once. */
+/** Sets a new password by a link, which works once, ends every session of the account, such as a thief's, and signs in. */
 export function resetPassword(service: Service): CallHandler<'resetPassword'> {
   const { database, passwords } = service;
   return async ({ resetToken, newPassword, device }, { address }) => {
@@ -125,7 +125,7 @@ export function resetPassword(service: Service): CallHandler<'resetPassword'> {
         .where('hash', '=', hash)
         .where('used_at', 'is', null)
         .executeTakeFirst();
-      // Of two uses at the same moment the second one finds it used, or a newer link in its place.
+      // The second of two concurrent uses finds the link used, or a newer one in its place.
       if (numUpdatedRows === 0n) throw new HttpError(resetLinkUsed);
       await transaction.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute();
       await transaction.deleteFrom('tokens').where('account_id', '=', account.id).execute();
@@ -135,7 +135,7 @@ export function resetPassword(service: Service): CallHandler<'resetPassword'> {
   };
 }
 
-/** Whose link it is. Throws an `HttpError` that says why it does not work. */
+/** The account of a link. Throws an `HttpError` with the reason where the link does not work. */
 async function accountOf({ database, now }: Service, hash: string) {
   const found = await database
     .selectFrom('password_resets')
@@ -146,15 +146,15 @@ async function accountOf({ database, now }: Service, hash: string) {
   if (!found) throw new HttpError(resetLinkUnknown);
   if (found.used_at !== null) throw new HttpError(resetLinkUsed);
   const left = (found.expires_at ?? 0) - now();
-  // An end further away than a link lives was written before the clock was set back.
+  // An expiry later than a link's life was written before the clock was set back.
   if (left <= 0 || left > resetLinkLifeMs) throw new HttpError(resetLinkExpired);
   return found;
 }
 
-/** How long a link works, by the server's clock, ms. */
+/** Life of a link by the server's clock, ms. */
 export const resetLinkLifeMs = resetLinkMinutes * 60_000;
 
-/** What is kept of the token: the table holds nothing that sets a password. */
+/** Hash of a reset token: the table holds nothing that sets a password. */
 export function hashOfResetToken(token: string): string {
   return digest('sha256', token);
 }

@@ -6,24 +6,24 @@ import { HttpError } from '../http-error.ts';
 import { fairQueue, type Party, type QueueSize } from './fair-queue.ts';
 
 export interface Passwords {
-  /** What to keep of a password: `$argon2id$…`. */
+  /** Hashes a password for storage: `$argon2id$…`. */
   hash(password: string, party: Party): Promise<string>;
-  /** Whether the password has this hash; without a hash the answer is no, after the same time. */
+  /** Whether the password has this hash; without a hash false, after the same time. */
   verify(password: string, kept: string | null, party: Party): Promise<boolean>;
-  /** Throws at once where another password would be turned away: before anything else has been done for it. */
+  /** Throws where another password would be rejected, before anything else is done for it. */
   assertCapacity?(party: Party): void;
 }
 
-/** Memory in kB and passes: what OWASP asks of Argon2id at least, 19 MiB and 2. */
+/** Memory in kB and passes; OWASP's minimum for Argon2id is 19 MiB and 2. */
 export interface Cost {
   memory: number;
   passes: number;
 }
 
-/** Each takes its memory and a core. */
+/** Size of the queue; each job takes its memory and a core. */
 const queueSize: QueueSize = { concurrency: 2, capacity: 32, knownCapacity: 256, perAccount: 2 };
 
-/** Passwords by Argon2id, worked out in a fair queue. Throws an `HttpError` (429) when too many of this party's wait already. */
+/** Passwords by Argon2id, computed in a fair queue. Throws an `HttpError` (429) when too many of this party's are waiting. */
 export function argon2Passwords(cost: Cost = { memory: 19_456, passes: 2 }): Passwords {
   const { run, assertCapacity } = fairQueue(queueSize);
   return {

@@ -33,7 +33,7 @@ export function updateUserProfile({ database }: Service): CallHandler<'updateUse
     await inTransaction(database, async (transaction) => {
       const { first_name, last_name } = await transaction
         .updateTable('accounts')
-        // Nothing to change is a change too: the names are read from the row that is now held.
+        // `id` is set so that an empty change is valid, too: the names are read from the locked row.
         .set({ id: accountId, ...changes })
         .where('id', '=', accountId)
         .returning(['first_name', 'last_name'])
@@ -53,7 +53,7 @@ export interface Names {
   lastName: string;
 }
 
-/** First word and the rest of a whole name. */
+/** Splits a whole name into its first word and the others. */
 export function namesOf(name: string): Names {
   const [firstName = '', ...others] = name.split(' ');
   return { firstName, lastName: others.join(' ') };

@@ -18,7 +18,7 @@ import { assertUncommonPassword } from './passwords.ts';
 import { fullName, namesOf } from './profile.ts';
 import { giveToken, sweepTokens } from './tokens.ts';
 
-/** The one call that says whether an email has an account. */
+/** Creates an account and signs in; the one call that reveals whether an email has an account. */
 export function register(service: Service): CallHandler<'register'> {
   return async ({ firstName, lastName, name, dateOfBirth, password, device, ...contact }, { address }) => {
     assertUncommonPassword(password);
@@ -62,7 +62,10 @@ export function register(service: Service): CallHandler<'register'> {
   };
 }
 
-/** A sign-up that made no account is not counted as one: others behind the address may have new emails. */
+/**
+ * Rejects an email that has an account. The sign-up is not counted as one, as others behind the address may have new emails,
+ * but as a try with a taken email.
+ */
 async function rejectTakenEmail(
   service: Service,
   signUps: readonly Counted[],
@@ -78,18 +81,18 @@ async function rejectTakenEmail(
   throw new HttpError('There is already an account with this email. Please sign in.');
 }
 
-/** The counts of an address, and of the wider network that one of IPv6 is of. */
+/** The limits of an address, and of its network for IPv6. */
 function limitsOfOrigin(ofAddress: keyof Limits, ofNetwork: keyof Limits, address: string): Counted[] {
   const network = networkOf(address);
   const wider = network === address ? [] : [{ limit: ofNetwork, whom: network }];
   return [{ limit: ofAddress, whom: address }, ...wider];
 }
 
-/** Says the same, after the same work, to a wrong password and to an email without an account. */
+/** Signs in. The reply and the work are the same for a wrong password and for an email without an account. */
 export function login(service: Service): CallHandler<'login'> {
   return async ({ email, password, device }, { address }) => {
     const origin = { address, account: email };
-    // A flood without devices is turned away before the database is asked.
+    // A flood without devices is rejected before the database is queried.
     if (!device) service.passwords.assertCapacity?.(origin);
     const account = await service.database
       .selectFrom('accounts')
@@ -107,7 +110,7 @@ export function login(service: Service): CallHandler<'login'> {
     });
     const kept = account?.password_hash ?? null;
     const right = await service.passwords.verify(password, kept, party).catch(async (error: unknown) => {
-      // No password was checked: a sign-in that the full queue turns away does not count as a try.
+      // No password was checked: a sign-in that the full queue rejects does not count as a try.
       await Promise.all(tries.map((counted) => uncountTry(service, counted)));
       throw error;
     });
@@ -133,7 +136,10 @@ async function countKnownDevice(within: Service, device: string): Promise<Counte
   return [counted];
 }
 
-/** Resolves to what was counted. The first try of a network is made within the account's pause, too, and is no part of it. */
+/**
+ * Counts a try of an unknown device. Resolves to the limits that counted it. A network's first try is allowed during the
+ * account's pause, too, and does not count for it.
+ */
 async function countUnknownDevice(within: Service, email: string, address: string): Promise<Counted[]> {
   const ofOrigin: Counted[] = [
     ...limitsOfOrigin('loginByAddress', 'loginByNetwork', address),
@@ -148,7 +154,10 @@ async function countUnknownDevice(within: Service, email: string, address: strin
   return [...ofOrigin, ofNetwork, ...(wait === null ? [ofAccount] : [])];
 }
 
-/** A right password says nothing about the others from this address, or for this account from elsewhere. */
+/**
+ * Uncounts a try with the right password; its own limits start anew. The tries of others from this address, or for this
+ * account from elsewhere, stay counted.
+ */
 async function takeBack(within: Service, tries: readonly Counted[]): Promise<void> {
   const ownLimits: readonly string[] = ['loginByPair', 'loginByPairNetwork', 'loginByDevice'];
   for (const counted of tries) {
@@ -156,7 +165,7 @@ async function takeBack(within: Service, tries: readonly Counted[]): Promise<voi
   }
 }
 
-/** A password that was changed while it was checked does not sign in: its sessions have ended. */
+/** Throws where the password was changed during its check: it no longer signs in. */
 async function assertPasswordUnchanged(
   { database }: Service,
   { id, password_hash }: { id: string; password_hash: string },
@@ -191,7 +200,7 @@ export function logoutEverywhere({ database }: Service): CallHandler<'logoutEver
   };
 }
 
-/** The answer to a customer who has just proved who they are. */
+/** The reply to a customer who has just been authenticated. */
 export async function signedIn(
   service: Service,
   account: { id: string; name: string; email: string },

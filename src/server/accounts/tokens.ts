@@ -8,17 +8,17 @@ import { HttpError } from '../http-error.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** A token dies this long after its last use, and this long after it was made, ms. */
+/** Lives of a token after its last use and after its creation, ms. */
 const tokenLife = 30 * day;
 const maxTokenLife = 365 * day;
 
-/** Tokens of one account; a new one ends the one longest unused. */
+/** Most tokens of one account; a new one ends the one longest unused. */
 const maxTokens = 100;
 
-/** A use is written down when the last one is this long ago, ms: reading the cart need not write each time. */
+/** Least time between two recorded uses, ms: reading the cart need not write each time. */
 const useStep = day / 24;
 
-/** A new token for the account: 256 random bits of which only a hash is kept. */
+/** Creates a token for the account: 256 random bits of which only a hash is stored. */
 export async function giveToken({ database, now }: Service, accountId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = hashOf(token);
@@ -43,7 +43,7 @@ export async function giveToken({ database, now }: Service, accountId: string): 
   return token;
 }
 
-/** Drops the tokens that are dead by now. */
+/** Deletes expired tokens. */
 export async function sweepTokens({ database, now }: Service): Promise<void> {
   await database
     .deleteFrom('tokens')
@@ -54,7 +54,7 @@ export async function sweepTokens({ database, now }: Service): Promise<void> {
 }
 
 /**
- * Prepares the statement that finds the account of a token. It asks the database each time, because a token is invalid as soon
+ * Prepares the statement that finds the account of a token. It queries the database each time, because a token is invalid as soon
  * as any process has deleted it. Throws an `HttpError` (401) for an invalid token.
  */
 export function prepareAuthenticate(service: Service) {
@@ -69,7 +69,7 @@ export function prepareAuthenticate(service: Service) {
     if (!found || isDead(found, now())) {
       throw new HttpError('Please sign in again.', { status: 401 });
     }
-    // A use in the future was written before the clock was set back: it would keep the token alive for longer.
+    // A use in the future was recorded before the clock was set back: it would prolong the token's life.
     if (found.last_used_at <= now() - useStep || found.last_used_at > now()) await noteUse(service, found);
     return { accountId: found.account_id, tokenHash: found.hash };
   };
@@ -79,7 +79,7 @@ function isDead({ last_used_at, created_at }: TokensTable, now: number): boolean
   return last_used_at <= now - tokenLife || created_at <= now - maxTokenLife;
 }
 
-/** What is only read must be readable while nothing can be written. */
+/** Records a use of a token. A database that takes no writes must not make reading fail. */
 async function noteUse({ database, now }: Service, { hash, created_at }: TokensTable): Promise<void> {
   const used = { last_used_at: now(), created_at: Math.min(created_at, now()) };
   try {

@@ -8,11 +8,11 @@ import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { makeFolder } from '#files/make-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** The list of what a backup holds, by which a restore knows that nothing is missing and nothing has changed. */
+/** The list of a backup's files, by which a restore verifies that none is missing or changed. */
 export const manifestName = 'backup.json';
 
 const kept = v.object({
-  /** Inside the backup; nothing that leads out of it. */
+  /** Path inside the backup. */
   path: v.pipe(v.string(), v.regex(/^(pictures-original\/)?[\w-][\w.-]*$/)),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
@@ -27,7 +27,7 @@ const manifest = v.object({
 
 export type Manifest = v.InferOutput<typeof manifest>;
 
-/** The entry of one file of the backup in `folder`, whose bytes are on the disk by then. */
+/** The manifest's entry of a file of the backup in `folder`, after its bytes are flushed to the disk. */
 export async function entryOf(folder: string, path: string): Promise<Manifest['files'][number]> {
   const file = join(folder, path);
   const handle = await open(file, 'r+');
@@ -35,7 +35,7 @@ export async function entryOf(folder: string, path: string): Promise<Manifest['f
   return { path, bytes: (await stat(file)).size, sha256: await hashOf(file) };
 }
 
-/** What the backup in `folder` holds. Throws an `OperatorError` when it is none, or not whole. */
+/** Reads and verifies the backup in `folder`. Throws an `OperatorError` when it is none, or not whole. */
 export async function readWholeBackup(folder: string): Promise<Manifest> {
   const found = await readManifest(folder);
   for (const { path, bytes, sha256 } of found.files) {
@@ -87,7 +87,7 @@ export async function removeStagingLock(folder: string, lock: FileLock): Promise
   await rm(join(folder, lockFile), { force: true });
 }
 
-/** Clears away what killed backups have left in `parent`, and nothing else that may bear such a name. */
+/** Removes the staging directories of killed backups in `parent`, and no other directory that may have such a name. */
 export async function clearUnfinished(parent: string): Promise<void> {
   for (const entry of await readdir(parent, { withFileTypes: true })) {
     const file = join(parent, entry.name, lockFile);

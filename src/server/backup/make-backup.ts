@@ -18,7 +18,7 @@ import type { DatabaseCopy } from './database-copy.ts';
 export interface BackupOptions {
   dataDir: string;
   database: DatabaseCopy;
-  /** Where the backup will be; must not be there yet. */
+  /** Folder of the backup, which must not exist yet. */
   folder: string;
   /** Epoch ms. */
   now: number;
@@ -27,8 +27,8 @@ export interface BackupOptions {
 export const picturesFolder = 'pictures-original';
 
 /**
- * Copies all that a shop is made of into one folder, while the shop goes on: database, pictures, the record of the published
- * site. The folder is there whole or not at all. Throws an `OperatorError` when it cannot be made.
+ * Copies a shop into one folder while it runs: database, pictures, the record of the published site. The folder is whole or
+ * absent. Throws an `OperatorError` when it cannot be made.
  */
 export async function makeBackup({ dataDir, database, folder, now }: BackupOptions): Promise<Manifest> {
   const target = resolve(folder);
@@ -114,7 +114,7 @@ async function copyPictures(
   return paths;
 }
 
-/** False when there is nothing at `from`. */
+/** Copies a file; false when there is none. */
 async function copied(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to);

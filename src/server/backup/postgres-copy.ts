@@ -13,7 +13,7 @@ import { copyDurably, type DatabaseCopy } from './database-copy.ts';
 
 const name = 'shop.dump';
 
-/** The database at `postgres://…`, by PostgreSQL's own pg_dump and pg_restore, which must be on this machine. */
+/** Copies the database at `postgres://…` by PostgreSQL's own pg_dump and pg_restore, which must be on this machine. */
 export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy {
   const run = (program: string, words: readonly string[]) => runTool(program, words, databaseUrl);
   const save = async (target: string): Promise<void> => {
@@ -61,7 +61,7 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
         await run('pg_restore', [...words, `--dbname=${parse(databaseUrl).database ?? ''}`, copy]);
       } catch (error) {
         await rm(staged, { force: true });
-        // The server may have committed though its answer was lost: then this is the only copy of the shop before.
+        // The server may have committed though its reply was lost: then this is the only copy of the previous shop.
         const now = await ordersTable(databaseUrl).catch(() => 'unknown');
         if (now === before) await rm(previousDir, { recursive: true, force: true });
         else onCommit();
@@ -74,7 +74,7 @@ export function postgresCopy(dataDir: string, databaseUrl: string): DatabaseCopy
   };
 }
 
-/** PostgreSQL's number of the table of orders, another one after each restore; null where there is none. */
+/** PostgreSQL's number of the table of orders, which a restore changes; null where there is none. */
 async function ordersTable(databaseUrl: string): Promise<string | null> {
   const [table] = await ask<{ id: string | null }>(
     databaseUrl,
@@ -83,7 +83,7 @@ async function ordersTable(databaseUrl: string): Promise<string | null> {
   return table?.id ?? null;
 }
 
-/** For so long the server may still count a client that has gone, ms. */
+/** Time for which the server may still count a disconnected client, ms. */
 const departureMs = 2_000;
 
 async function assertNotInUse(databaseUrl: string): Promise<void> {
@@ -127,7 +127,10 @@ async function runTool(program: string, words: readonly string[], databaseUrl: s
   }
 }
 
-/** By the environment, since everybody on the machine can read the words of a command. Read as the shop itself reads it. */
+/**
+ * Environment of PostgreSQL's programs, since everybody on the machine can read the arguments of a command. The address is
+ * parsed as the shop itself parses it.
+ */
 function environmentOf(databaseUrl: string): Record<string, string> {
   const { host, port, user, password, database } = parse(databaseUrl);
   const found = {

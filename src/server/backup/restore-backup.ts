@@ -12,9 +12,9 @@ import { picturesFolder } from './make-backup.ts';
 export interface RestoreOptions {
   dataDir: string;
   database: DatabaseCopy;
-  /** The backup. */
+  /** Folder of the backup. */
   folder: string;
-  /** Also in the place of a shop that holds data. */
+  /** Replace even a shop that holds data. */
   force: boolean;
   /** Epoch ms. */
   now: number;
@@ -24,11 +24,11 @@ export interface Restored {
   manifest: Manifest;
   /** The directory of the shop that the backup replaced; null when there was none. */
   previousDir: string | null;
-  /** What lies in the backup's folder and is not in its list, as paths from there. */
+  /** Files of the backup's folder that are not in its manifest, as paths from there. */
   leftOut: string[];
 }
 
-/** Replaces the shop by a backup that was found whole. Throws an `OperatorError`, and changes nothing, otherwise. */
+/** Replaces the shop by a verified backup. Throws an `OperatorError`, and changes nothing, where it cannot. */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { dataDir, database } = options;
   const source = resolve(options.folder);
@@ -85,7 +85,7 @@ async function placeBackup(
   return existsSync(previousDir) ? previousDir : null;
 }
 
-/** `replaced-20261121071203`, with a number behind it when that is taken. */
+/** A free name such as `replaced-20261121071203`, with a number after it when that is taken. */
 function freeName(dataDir: string, now: Date): string {
   const name = `${previousPrefix}${now.toISOString().replace(/\D/g, '').slice(0, 14)}`;
   let free = name;
@@ -100,8 +100,8 @@ function isListed({ files }: Manifest, path: string): boolean {
 const picturesPrefix = `${picturesFolder}/`;
 
 /**
- * Adds pictures to those that are there: each is named by its content, and the previous shop still needs its own. Paths that were
- * not there before go into `added`.
+ * Adds the backup's pictures to the data folder: each is named by its content, and the previous shop still needs its own. New
+ * paths go into `added`.
  */
 async function placePictures(
   source: string,
@@ -122,7 +122,7 @@ async function placePictures(
   }
 }
 
-/** As far as the disk allows it: the error that is under way says more. */
+/** Removes added paths as far as the disk allows: the error that led here says more. */
 async function removeAdded(added: readonly string[]): Promise<void> {
   for (const path of added.toReversed()) {
     const removed = path.endsWith(picturesFolder) ? rmdir(path) : rm(path, { force: true });

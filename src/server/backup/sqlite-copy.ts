@@ -17,7 +17,7 @@ import { sqliteTables } from '../database/tables.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyDurably, type DatabaseCopy } from './database-copy.ts';
 
-/** The SQLite database in the data folder. */
+/** Copies the SQLite database in the data folder. */
 export function sqliteCopy(dataDir: string): DatabaseCopy {
   const file = shopFileIn(dataDir);
   return {
@@ -28,7 +28,7 @@ export function sqliteCopy(dataDir: string): DatabaseCopy {
         throw new OperatorError(`There is no shop in ${dataDir} to back up: set SHOP_DATA_DIR.`);
       withDatabase(file, (database) => {
         checkSound(database, file);
-        // One statement, and so one moment; other connections go on writing meanwhile.
+        // One statement, and so a snapshot; other connections go on writing meanwhile.
         database.prepare('vacuum into ?').run(target);
       });
     },
@@ -93,7 +93,7 @@ function assertNotNewer(database: DatabaseSync, copy: string): void {
   );
 }
 
-/** A database that cannot be read may hold anything. */
+/** Whether the database is known to be empty; one that cannot be read may hold anything. */
 function isEmpty(file: string): boolean {
   try {
     return withDatabase(file, (database) => {
@@ -108,7 +108,7 @@ function isEmpty(file: string): boolean {
   }
 }
 
-/** Folds the log into the file, which SQLite does only for the last connection. */
+/** Checkpoints the log into the file, which SQLite does only for the last connection. Throws while the shop is open. */
 function becomeOneFile(file: string): void {
   const database = new DatabaseSync(file, { timeout: 200 });
   try {

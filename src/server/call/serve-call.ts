@@ -6,17 +6,20 @@ import { prepareAuthenticate } from '../accounts/tokens.ts';
 import { HttpError } from '../http-error.ts';
 import type { AuthenticatedClient, Client, Service } from './service.ts';
 
-/** What the web server knows of a request beside the request. */
+/** Data of the web server about a request. */
 export interface Connection {
   Bindings: Partial<HttpBindings> & {
-    /** The client's, by `clientAddress`. */
+    /** Address of the client, by `clientAddress`. */
     address?: string;
-    /** Goes into the log. */
+    /** Id of the request in the log. */
     requestId?: string;
   };
 }
 
-/** One POST of the contract: token, body, values, answer; every refusal is thrown. `handle` is the handler of `call`. */
+/**
+ * Serves one POST of the contract: authenticates, validates the body, and calls `handle`, the handler of `call`; every
+ * refusal is thrown.
+ */
 export function serveCall(
   call: (typeof calls)[keyof typeof calls],
   service: Service,
@@ -34,7 +37,7 @@ export function serveCall(
   };
 }
 
-/** The body as `schema` reads it. Throws an `HttpError` (422) with the first thing that is wrong. */
+/** Validates a body by `schema`. Throws an `HttpError` (422) with the first error. */
 export function checked<Schema extends v.GenericSchema>(schema: Schema, body: object): v.InferOutput<Schema> {
   const result = v.safeParse(schema, body, { abortEarly: true });
   if (result.success) return result.output;
@@ -42,7 +45,7 @@ export function checked<Schema extends v.GenericSchema>(schema: Schema, body: ob
   throw new HttpError(sentenceOf(issue), { status: 422 });
 }
 
-/** A schema has no sentence of its own for a field that is not there at all. */
+/** The sentence of an issue; a missing field has none of its own. */
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   return `This field is missing or wrong: ${v.getDotPath(issue) ?? 'the whole'}.`;
@@ -51,7 +54,7 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
 /** Largest body, bytes. */
 const bodyLimit = 64 * 1024;
 
-/** The JSON object in the body; an empty body is an empty object. Throws an `HttpError` with 400, 413 or 415. */
+/** Reads the JSON object in the body; an empty body is an empty object. Throws an `HttpError` with 400, 413 or 415. */
 async function jsonBody(request: Request): Promise<object> {
   const bytes = await readBody(request, bodyLimit);
   if (bytes.byteLength === 0) return {};
@@ -63,11 +66,11 @@ async function jsonBody(request: Request): Promise<object> {
   throw new HttpError('The body must be one JSON object.', { status: 400 });
 }
 
-/** The body of a request, at most `limit` bytes. Throws an `HttpError` with 400 or 413. */
+/** Reads the body of a request, at most `limit` bytes. Throws an `HttpError` with 400 or 413. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? 0) > limit) throw tooLarge(limit);
-  // The web server holds a sender to the length that it announced; reading such a body whole is far quicker.
+  // The web server enforces the announced length; reading such a body at once is much faster.
   if (announced === null) return await readBytes(request, limit);
   return new Uint8Array(await request.arrayBuffer().catch(rejectIncompleteBody));
 }
@@ -81,7 +84,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
     if (part === undefined || part.done) return Buffer.concat(parts);
     size += part.value.byteLength;
     if (size > limit) {
-      // Not awaited: a sender that never ends must not hold up its answer.
+      // Not awaited: a sender that never ends must not delay its response.
       reader?.cancel().catch(() => {});
       throw tooLarge(limit);
     }
@@ -89,7 +92,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   }
 }
 
-/** A client that disconnects or times out before its body has arrived is no fault of the shop. */
+/** Rejects an incomplete body: a client that disconnects or times out is no error of the shop. */
 function rejectIncompleteBody(): never {
   throw new HttpError('Bad request: the body is incomplete.', { status: 400 });
 }

@@ -3,16 +3,16 @@ import type { Passwords } from '../accounts/passwords.ts';
 import type { Database } from '../database/schema.ts';
 import type { Limits } from '../limits/limits.ts';
 
-/** What the calls work with. */
+/** Dependencies of the handlers. */
 export interface Service {
   database: Database;
   passwords: Passwords;
   limits: Limits;
-  /** Epoch ms. */
+  /** Clock, epoch ms. */
   now(): number;
 }
 
-/** The client of a call. An IPv6 address is cut to its /64, which belongs to one subscriber. */
+/** The client of a call. An IPv6 address is truncated to its /64, which belongs to one subscriber. */
 export interface Client {
   address: string;
 }
@@ -23,7 +23,7 @@ export interface AuthenticatedClient extends Client {
   tokenHash: string;
 }
 
-/** Answers a call whose body is checked and, where the contract wants one, whose token is known. */
+/** Handles a call whose body is validated and, where the contract requires it, whose token is authenticated. */
 export type CallHandler<Name extends CallName> = (
   request: CheckedRequestOf<Name>,
   client: (typeof calls)[Name]['token'] extends true ? AuthenticatedClient : Client,

@@ -6,7 +6,7 @@ import { OperatorError, reasonOf } from '../operator-error.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 import type { RawCatalogue } from './raw-catalogue.ts';
 
-/** Throws an `OperatorError` when the file is not there, or not the JSON or CSV that its name says. */
+/** Reads a JSON or CSV file. Throws an `OperatorError` when there is none, or its content is not what its name says. */
 export async function readCatalogueFile(file: string): Promise<RawCatalogue> {
   const { read } = formatOf(file);
   const bytes = await readFile(file).catch((error) => {
@@ -15,7 +15,7 @@ export async function readCatalogueFile(file: string): Promise<RawCatalogue> {
   return read(textOf(bytes, file), file);
 }
 
-/** The file is the old one or the new one, never half of it. */
+/** Writes a JSON or CSV file atomically. */
 export async function writeCatalogueFile(file: string, products: readonly ProductReply[]): Promise<void> {
   const { write } = formatOf(file);
   try {
@@ -50,7 +50,7 @@ function textOf(bytes: Buffer, file: string): string {
   }
 }
 
-/** The shape of a reply of `list-products.php`. */
+/** Serializes products as a reply of `list-products.php`. */
 function writeJson(products: readonly ProductReply[]): string {
   return `${JSON.stringify({ success: true, products }, null, 1)}\n`;
 }

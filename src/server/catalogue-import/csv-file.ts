@@ -8,11 +8,11 @@ import type { ImportIssue } from './report.ts';
 /** A column of a catalogue's CSV file. */
 interface Column {
   write(product: ProductReply): string;
-  /** From a cell that is not empty to what the field of a raw product would be. */
+  /** Parses a non-empty cell into the field of a raw product. */
   read(cell: string): unknown;
 }
 
-/** By their names in the header, in the order in which they are written. */
+/** Columns by their names in the header, in the order of writing. */
 const columns: Readonly<Record<keyof ProductReply, Column>> = {
   id: text((product) => product.id),
   name: text((product) => product.name),
@@ -40,12 +40,12 @@ function text(fieldOf: (product: ProductReply) => string | number | boolean | nu
   return { write: (product) => String(fieldOf(product) ?? ''), read: (cell) => cell };
 }
 
-/** Spreadsheets would round epoch ms. */
+/** A date for spreadsheets, which would round epoch ms. */
 function isoDate(date: number | null): string | null {
   return date === null ? null : new Date(date).toISOString();
 }
 
-/** A CSV file that spreadsheets open rightly: UTF-8 with a byte-order mark, commas, lines ended as RFC 4180 says. */
+/** Writes a CSV file that spreadsheets open correctly: UTF-8 with a byte-order mark, commas, lines ended as in RFC 4180. */
 export function writeCsv(products: readonly ProductReply[]): string {
   const rows = products.map((product) =>
     Object.values(columns).map((column) => guarded(column.write(product))),
@@ -57,7 +57,10 @@ export function writeCsv(products: readonly ProductReply[]): string {
   });
 }
 
-/** Reads commas or semicolons, columns in any order. Throws an `OperatorError` that names `file` when the whole cannot be read. */
+/**
+ * Reads a CSV file with commas or semicolons, columns in any order. Throws an `OperatorError` that names `file` when it
+ * cannot be parsed.
+ */
 export function readCsv(text: string, file: string): RawCatalogue {
   assertNoTabs(text, file);
   const [header = [], ...records] = takeApart(text, file);
@@ -93,7 +96,7 @@ function takeApart(text: string, file: string): string[][] {
   }
 }
 
-/** Spreadsheets set to a decimal comma write semicolons. */
+/** Delimiter of a file: spreadsheets with a decimal comma write semicolons. */
 function delimiterOf(text: string): string {
   return countInHeader(text, ';') > countInHeader(text, ',') ? ';' : ',';
 }
@@ -105,7 +108,7 @@ function assertNoTabs(text: string, file: string): void {
   );
 }
 
-/** How often `sign` stands in the first row outside of quoted cells. */
+/** Number of `sign` in the first row, outside of quoted cells. */
 function countInHeader(text: string, sign: string): number {
   const [header = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   return header.split(sign).length - 1;
@@ -147,12 +150,12 @@ function raggedRow(row: number, names: readonly string[], cells: readonly string
   return { row, id, field: 'row', value: JSON.stringify(cells.join(' ').slice(0, 60)), reason };
 }
 
-/** `S | M | L`, or a JSON list where that would read back as something else. */
+/** Writes a list as `S | M | L`, or as JSON where that would be read as something else. */
 export function writeList(values: readonly string[]): string {
   return readable(values.join(' | '), readList, values);
 }
 
-/** Parts between bars, or a JSON list. */
+/** Reads parts between bars, or a JSON list. */
 export function readList(cell: string): unknown {
   return parsedJson(cell) ?? parts(cell);
 }
@@ -161,26 +164,29 @@ export function writeSizes(sizes: readonly string[]): string {
   return readable(sizes.join(' | '), readSizes, sizes);
 }
 
-/** As `readList`; where there are no bars, commas separate too (R31). */
+/** Reads sizes as `readList` does; without bars, commas separate as well (R31). */
 export function readSizes(cell: string): unknown {
   return parsedJson(cell) ?? parts(cell.includes('|') ? cell : cell.replaceAll(',', '|'));
 }
 
-/** `Weight: 1 kg | Scent: Lemon`, or a JSON list where that would read back as something else. */
+/** Writes specifications as `Weight: 1 kg | Scent: Lemon`, or as JSON where that would be read as something else. */
 export function writeSpecifications(specifications: readonly SpecificationReply[]): string {
   const plain = specifications.map(({ label, value }) => `${label}: ${value}`).join(' | ');
   return readable(plain, readSpecifications, specifications);
 }
 
-/** Labels and values between bars, or JSON. */
+/** Reads labels and values between bars, or JSON. */
 export function readSpecifications(cell: string): unknown {
   return parsedJson(cell) ?? parts(cell).map(readSpecification);
 }
 
-/** What a spreadsheet would run as a formula, after any number of quotes. */
+/** Beginning of a cell that a spreadsheet would run as a formula, after any number of quotes. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** A quote in front keeps a spreadsheet from running the cell. Lossless: `unguarded` takes away exactly one. */
+/**
+ * Guards a cell against CSV injection by a quote in front, with which no spreadsheet runs it. Lossless: `unguarded` removes
+ * exactly one.
+ */
 export function guarded(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }

@@ -11,13 +11,13 @@ import { writeCatalogueFile } from './catalogue-file.ts';
 export interface ExportOptions {
   database: Database;
   dataDir: string;
-  /** A `.json` or `.csv` file, written anew. */
+  /** A `.json` or `.csv` file, which is overwritten. */
   file: string;
-  /** Folder to put the pictures in, each at the path that its products name. */
+  /** Folder for the pictures, each at its path in the catalogue. */
   picturesDir?: string | undefined;
 }
 
-/** Writes what an import of the same file and folder reads back unchanged. */
+/** Exports the catalogue; an import of the same file and folder restores it unchanged. */
 export async function exportCatalogue(
   options: ExportOptions,
 ): Promise<{ products: number; pictures: number }> {

@@ -29,18 +29,18 @@ export interface ImportOptions {
   database: Database;
   dataDir: string;
   validate: ValidateCatalogue;
-  /** Without one, a file that begins like a picture is taken for one. */
+  /** Without it every file that begins like a picture is accepted. */
   validatePicture?: ValidatePicture | undefined;
   /** A `.json` or `.csv` file. */
   file: string;
-  /** Folder that the paths of pictures start from; the file's own when there is none. */
+  /** Folder of the pictures' paths; by default that of the file. */
   picturesDir?: string | undefined;
-  /** Import what is good when something is not. */
+  /** Import the valid rows even when others are refused. */
   skipRefused?: boolean | undefined;
   onProgress?: PictureProgress | undefined;
 }
 
-/** Makes the file the shop's catalogue: all of it or, unless refused rows are to be skipped, nothing. */
+/** Makes the file the shop's catalogue: all of it or nothing, unless refused rows are to be skipped. */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
   const { database, dataDir, validate, file, picturesDir = dirname(file), skipRefused = false } = options;
   const written = await readCatalogueFile(file);
@@ -112,7 +112,7 @@ function byRow(issues: readonly ImportIssue[]): ImportIssue[] {
   return issues.toSorted((one, other) => one.row - other.row);
 }
 
-/** The rows as the database keeps them, and an issue for each picture that could not be read and is left out. */
+/** The rows for the database, and an issue for each picture that is left out because it could not be read. */
 function productRows(validated: readonly ValidatedRow[], pictures: ReadonlyMap<string, StoredPicture>) {
   const notes: ImportIssue[] = [];
   const rows = validated.map(({ row, product }, position) => {
@@ -162,7 +162,7 @@ function listOrNull(list: readonly unknown[]): string | null {
   return list.length === 0 ? null : JSON.stringify(list);
 }
 
-/** So few decimals that a rating is always written without an exponent. */
+/** A rating with few enough decimals that it is written without an exponent. */
 function rounded(rating: number | null): number | null {
   return rating === null ? null : Math.round(rating * 10_000) / 10_000;
 }

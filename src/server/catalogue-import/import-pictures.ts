@@ -9,16 +9,16 @@ import { OperatorError } from '../operator-error.ts';
 import { candidatePaths, isPlain, servedPath } from './picture-path.ts';
 import type { ValidatePicture } from './validate-rows.ts';
 
-/** Bytes; the build takes no larger one either (R10). */
+/** Largest picture, bytes, as in the build (R10). */
 const maxSize = 15 * 1024 * 1024;
 
-/** What lies where a picture should be. */
+/** Result of looking for a picture. */
 export type Find = { kind: 'file'; file: string } | { kind: 'nothing' | 'outside' | 'too large' };
 
 export type PictureFinder = (path: string) => Promise<Find>;
 
 /**
- * Looks in `folder` for the picture served at a path. What a path or a symbolic link leads to beyond it is `outside`.
+ * Returns a function that finds the picture of a path in `folder`. A target of a path or symbolic link beyond the folder is `outside`.
  * Throws an `OperatorError` when there is no such folder.
  */
 export async function pictureFinder(folder: string): Promise<PictureFinder> {
@@ -41,7 +41,7 @@ export async function pictureFinder(folder: string): Promise<PictureFinder> {
   };
 }
 
-/** Where a picture of the new catalogue comes from, if from anywhere. */
+/** Source of a picture of the new catalogue. */
 export type PictureSource =
   | { kind: 'file'; file: string }
   | { kind: 'kept'; picture: PicturesTable }
@@ -82,7 +82,7 @@ function sourceOf(find: Find, kept: PicturesTable | undefined, folder: string): 
 /** Called after each picture. */
 export type PictureProgress = (done: number, total: number) => void;
 
-/** What became of a picture: one of the shop's, or the reason why it is not. */
+/** Result of storing a picture: one of the shop's, or the reason why it is none. */
 export type StoredPicture = { picture: PicturesTable } | { reason: string };
 
 export interface StoreOptions {
@@ -90,10 +90,10 @@ export interface StoreOptions {
   onProgress?: PictureProgress | undefined;
 }
 
-/** Pictures that are read and validated at a time. */
+/** Number of pictures that are read and validated at a time. */
 const concurrency = 4;
 
-/** Keeps the bytes of every picture that has a source and can be shown, by its path. */
+/** Stores every valid picture that has a source; results by path. */
 export async function storePictures(
   dataDir: string,
   sources: ReadonlyMap<string, PictureSource>,

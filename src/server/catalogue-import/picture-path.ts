@@ -3,15 +3,15 @@ import { addressOfPath, pathInAddress } from '../catalogue/pictures.ts';
 import { sentText } from '../catalogue/read-products.ts';
 import { picturesIn, type RawCatalogue, type RawProduct } from './raw-catalogue.ts';
 
-/** The base that a `ValidateCatalogue` must resolve relative picture paths against. */
+/** Base against which a `ValidateCatalogue` must resolve relative picture paths. */
 export const picturesBase = 'http://pictures.invalid';
 
-/** Whether there is a picture to be served at a path. */
+/** Tells whether there is a picture at a path. */
 export type PictureExists = (path: string) => Promise<boolean>;
 
 /**
- * The catalogue with every picture as an address. Owners write the names of their files, and `Soap%201 #2?.jpg` is another
- * path as an address: an entry is taken by its letters where they name a picture and the address leads to none.
+ * The catalogue with an address for every picture. Owners write file names, and `Soap%201 #2?.jpg` as an address is another
+ * path: an entry is taken literally where that names a picture and the address does not.
  */
 export async function withPictureAddresses(
   catalogue: RawCatalogue,
@@ -38,14 +38,14 @@ async function addressOfEntry(entry: unknown, pictureExists: PictureExists): Pro
   return sentText(addressOfPath(named));
 }
 
-/** Whether a product's picture is written as a path that is absolute or leads out of the folder of the pictures. */
+/** Whether the path of a picture is absolute or leads out of the folder of the pictures. */
 export function leadsOutside(entry: string): boolean {
   return /^(\/|\.\.(\/|$)|[a-z]:\/|file:)/i.test(plainPath(entry));
 }
 
 /**
- * The path at which the shop serves a validated product's picture: below `images/`, decoded. Null when the picture is not the
- * shop's own but has its address elsewhere.
+ * The path at which the shop serves a validated product's picture: below `images/`, decoded. Null for a picture with an
+ * address elsewhere.
  */
 export function servedPath(address: string): string | null {
   const { origin, pathname } = URL.parse(address) ?? {};
@@ -53,17 +53,17 @@ export function servedPath(address: string): string | null {
   return belowImages(pathInAddress(pathname.slice(1)).replace(/\/{2,}/g, '/'));
 }
 
-/** The path at which the shop serves the picture whose file has this name, read by its letters. */
+/** The path at which the shop serves the picture with this literal file name. */
 function namedPath(name: string): string {
   return belowImages(plainPath(name));
 }
 
-/** Whether a path of `servedPath` is one that an address can hold without being shortened on the way. */
+/** Whether an address can hold a path of `servedPath` without normalizing it. */
 export function isPlain(path: string): boolean {
   return path === posix.normalize(path) && !path.includes('\\');
 }
 
-/** Where the picture served at `path` may lie in a folder, first choice first. */
+/** Paths in a folder at which the picture may be, first choice first. */
 export function candidatePaths(path: string): string[] {
   return [path, path.slice('images/'.length)];
 }

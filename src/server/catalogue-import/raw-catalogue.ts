@@ -1,9 +1,9 @@
 import type { ImportIssue } from './report.ts';
 
-/** What a file holds, before any product of it is validated. */
+/** Content of a file, before any product of it is validated. */
 export interface RawCatalogue {
   products: readonly RawProduct[];
-  /** Rows that cannot even be taken apart. */
+  /** Rows that cannot be parsed. */
   refused: readonly ImportIssue[];
   /** Sentences about the file. */
   warnings: readonly string[];
@@ -14,7 +14,7 @@ export interface RawProduct {
   raw: unknown;
 }
 
-/** The id as the file has it; '' where there is none that could be one. */
+/** The id in the file; '' for none. */
 export function rawId({ raw }: RawProduct): string {
   const id = field(raw, 'id') ?? field(raw, '_id');
   return typeof id === 'number' || typeof id === 'string' ? String(id) : '';

@@ -5,20 +5,20 @@ export interface ImportReport {
   products: number;
   pictures: number;
   refused: readonly ImportIssue[];
-  /** What was left out of products that are good all the same. */
+  /** Values that were left out of valid products. */
   notes: readonly ImportIssue[];
   warnings: readonly string[];
 }
 
-/** What is wrong with, or worth knowing about, a row of a file. */
+/** A defect of a row of a file, or a note on it. */
 export interface ImportIssue extends Omit<ValidationIssue, 'position' | 'effect'> {
-  /** As a spreadsheet counts rows; in JSON the first product is 1. 0 for the file as a whole. */
+  /** Row as in a spreadsheet; in JSON the first product is 1. 0 for the file as a whole. */
   row: number;
 }
 
 const maxLines = 50;
 
-/** What an import did, for a terminal. */
+/** The report of an import for a terminal. */
 export function reportLines(report: ImportReport): string[] {
   const { done, products, pictures, refused, notes, warnings } = report;
   if (!done) return [...warnings, ...listed('Refused', refused), refusal(report)];
@@ -50,7 +50,7 @@ function listed(heading: string, issues: readonly ImportIssue[]): string[] {
   ];
 }
 
-/** `row 3, id 14: price "abc" is not a price`, without signs that would steer a terminal. */
+/** `row 3, id 14: price "abc" is not a price`, without control characters. */
 function issueLine({ row, id, field, value, reason }: ImportIssue): string {
   const place = [row > 0 && `row ${row}`, id !== '' && `id ${id}`].filter(Boolean).join(', ');
   const words = [field, value, reason].filter((part) => part !== '').join(' ');

@@ -4,13 +4,14 @@ import { picturesIn, type RawCatalogue, type RawProduct, rawId } from './raw-cat
 import type { ImportIssue } from './report.ts';
 
 /**
- * Validates a reply of `list-products.php`, as the build does: products with their pictures' addresses, newest first.
- * Throws a sentence when nothing of the reply can be used. The start of an import passes it in.
+ * Validates a reply of `list-products.php` as the build does: products with their pictures' addresses, newest first. Throws a
+ * sentence when nothing of the reply can be used. The command passes it in, since the server does not import the catalogue's
+ * layer.
  */
 export type ValidateCatalogue = (reply: unknown) => ValidatedReply;
 
 /**
- * Validates the bytes of a picture, as the build does: null when it can be shown, else the reason, which goes on after its path.
+ * Validates the bytes of a picture, as the build does: null for a valid one, else the reason as a predicate.
  */
 export type ValidatePicture = (bytes: Buffer) => Promise<string | null>;
 
@@ -25,13 +26,13 @@ export interface ValidatedRow {
 }
 
 export interface ValidatedRows {
-  /** In the file's order. */
+  /** Valid rows in the file's order. */
   good: ValidatedRow[];
   refused: ImportIssue[];
   notes: ImportIssue[];
 }
 
-/** Validates every product of a file, and keeps whatever is said about one with its row. */
+/** Validates every product of a file, and relates each issue to its row. */
 export function validateRows(catalogue: RawCatalogue, validate: ValidateCatalogue): ValidatedRows {
   const refused = [
     ...catalogue.refused,
@@ -56,8 +57,8 @@ export function validateRows(catalogue: RawCatalogue, validate: ValidateCatalogu
 }
 
 /**
- * Nobody can tell which of several products an id belongs to, so that none of them is taken (R8). What validates as the
- * same product is one, however it is written.
+ * Issues of products that share an id, of which none is imported, since nobody can tell to which the id belongs (R8). Entries
+ * that validate as the same product are one.
  */
 function sharedIds(products: readonly RawProduct[], validate: ValidateCatalogue): ImportIssue[] {
   const validated = ({ raw }: RawProduct) =>
@@ -88,7 +89,7 @@ function outsidePictures(products: readonly RawProduct[]): ImportIssue[] {
   });
 }
 
-/** The refusal of a product whose picture `path` is not one of the folder's. */
+/** Issue of a product whose picture `path` is outside the folder. */
 export function outsideIssue(row: number, id: string, path: string): ImportIssue {
   return {
     row,

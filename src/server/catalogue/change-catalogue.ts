@@ -3,23 +3,23 @@ import { inTransaction, isPostgres } from '../database/in-transaction.ts';
 import type { Database, PicturesTable, ProductsTable, Schema } from '../database/schema.ts';
 
 /**
- * Lets nobody replace the catalogue until the transaction ends; orders do not wait for each other. A transaction of SQLite has the
- * whole database to itself.
+ * Locks out replacements of the catalogue until the transaction ends; orders do not wait for each other. A transaction on
+ * SQLite has the whole database to itself.
  */
 export async function lockOutReplacement(transaction: Transaction<Schema>): Promise<void> {
   if (isPostgres(transaction)) await sql`lock table catalogue in row share mode`.execute(transaction);
 }
 
-/** Waits for the orders under way, and lets no other begin until the transaction ends. Reading goes on. */
+/** Waits for orders under way, and locks out others until the transaction ends; reads go on. */
 async function lockCatalogue(transaction: Transaction<Schema>): Promise<void> {
   if (isPostgres(transaction)) await sql`lock table catalogue in exclusive mode`.execute(transaction);
 }
 
-/** Rows in one statement: few enough for the parameters that a database takes. */
+/** Number of rows in one statement, limited by the parameters that a database takes. */
 const rowsAtOnce = 200;
 
 /**
- * Makes these the whole catalogue, or changes nothing. Tells the files of the pictures that no product shows any more.
+ * Replaces the whole catalogue, or changes nothing. Returns the files of the pictures that no product shows any more.
  */
 export async function replaceCatalogue(
   database: Database,
@@ -49,7 +49,7 @@ export async function replaceCatalogue(
   });
 }
 
-/** The list of products is another one from now on, also for caches. */
+/** Marks the list of products as changed, also for caches. */
 export async function bumpCatalogueVersion(transaction: Transaction<Schema>): Promise<void> {
   await transaction
     .updateTable('catalogue')

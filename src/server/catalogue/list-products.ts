@@ -6,8 +6,8 @@ import { hasCopy } from '../has-copy.ts';
 import { prepareReadVersion, readProducts } from './read-products.ts';
 
 /**
- * Answers `list-products.php` from memory until the catalogue changes, also through another process. A cart that is
- * about to be ordered asks for its own products alone: `?ids=a,b`.
+ * Serves `list-products.php` from memory until the catalogue changes, by any process. A cart that is about to be ordered
+ * requests its own products alone: `?ids=a,b`.
  */
 export function listProducts(database: Database, shop: Announced): Handler {
   const current = currentList(database, shop);
@@ -29,13 +29,13 @@ export function listProducts(database: Database, shop: Announced): Handler {
   };
 }
 
-/** As many as an order has lines; a request for more gets all. */
+/** Most ids of a request, as many as an order has lines; a request for more gets all products. */
 const mostIds = 200;
 
-/** What the shop says of itself beside its products. */
+/** Announcements of the shop beside its products. */
 export interface Announced {
   testShop?: boolean | undefined;
-  /** Whether mails with links to a new password go out. */
+  /** Whether the shop sends mails with links to a new password. */
   passwordReset?: boolean | undefined;
 }
 

@@ -6,7 +6,7 @@ import { writeAtomically } from '#files/write-atomically.ts';
 import type { Database } from '../database/schema.ts';
 import { hasCopy } from '../has-copy.ts';
 
-/** Answers with the picture whose path the address names; the path only ever finds a row, never a file. */
+/** Serves the picture of an address's path; the path only ever finds a row, never a file. */
 export function showPicture(database: Database, dataDir: string): Handler {
   const folder = originalsFolder(dataDir);
   return async (context) => {
@@ -36,7 +36,7 @@ export function originalsFolder(dataDir: string): string {
   return join(resolve(dataDir), 'pictures-original');
 }
 
-/** Keeps the bytes, safe on disk, and tells the name of their file. */
+/** Stores the bytes of a picture durably, and returns the name of the file. */
 export async function keepOriginal(dataDir: string, bytes: Buffer, extension: string): Promise<string> {
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
   const file = join(originalsFolder(dataDir), name);
@@ -47,25 +47,25 @@ export async function keepOriginal(dataDir: string, bytes: Buffer, extension: st
   return name;
 }
 
-/** Throws away originals that no product shows any more. */
+/** Deletes originals that no product shows any more. */
 export async function dropOriginals(dataDir: string, names: Iterable<string>): Promise<void> {
   for (const name of names) await rm(join(originalsFolder(dataDir), name), { force: true });
 }
 
-/** The path of a picture as an address relative to the API: what would mean something else in an address is encoded. */
+/** The path of a picture as an address relative to the API: characters that mean something else in an address are encoded. */
 export function addressOfPath(path: string): string {
   return path.replace(/[#?%]/g, encodeURIComponent);
 }
 
 /**
- * The path that an address names. A `%` of a file's name that begins no code may stand in an address as it is; NUL is
- * in no path, and PostgreSQL takes no text with it.
+ * The path of an address. A `%` that begins no code may be unencoded in an address; NUL stays encoded, since no path has it
+ * and PostgreSQL takes no text with it.
  */
 export function pathInAddress(address: string): string {
   return address.replace(encodedCharacter, decoded);
 }
 
-/** A character as UTF-8 has it: one byte, or two to four of them. */
+/** A percent-encoded UTF-8 character of one to four bytes. */
 const encodedCharacter =
   /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}/gi;
 

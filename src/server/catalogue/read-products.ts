@@ -11,7 +11,7 @@ export async function readProducts(database: Database, ids?: readonly string[]):
   return rows.map(replyFrom);
 }
 
-/** Changes with the catalogue; 0 while there has never been one. */
+/** Version of the catalogue, which grows with each change; 0 before the first. */
 export function readVersion(database: Database): Promise<number> {
   return prepareReadVersion(database)();
 }
@@ -26,8 +26,8 @@ export function prepareReadVersion(database: Database): () => Promise<number> {
 }
 
 /**
- * A product as the API contract sends it, and as JSON and CSV files hold it: every text is read with its HTML entities
- * decoded once, a description as HTML where it has tags, every picture path as an address relative to the API.
+ * A product as the API contract sends it, and as JSON and CSV files store it: clients decode the HTML entities of every text
+ * once, a description with tags is HTML, and every picture path is an address relative to the API.
  */
 export interface ProductReply {
   id: string;
@@ -90,7 +90,7 @@ export function sentImages(json: string): string[] {
   return listIn<string>(json).map((entry) => sentText(isAddress(entry) ? entry : addressOfPath(entry)));
 }
 
-/** Clients decode the entities of a text once: what only looks like an entity must survive that. */
+/** A text escaped for clients, which decode its entities once: one that only looks like an entity must survive that. */
 export function sentText(text: string): string {
   return text.replace(/&(?=#?\w+;)/g, '&amp;');
 }

@@ -1,9 +1,9 @@
 import type { Database, PublishedSitesTable } from '../database/schema.ts';
 
 /**
- * The database's own note of the fingerprint of the site that was made of it last, as a release or for a static host; null before
- * the first. Whatever takes the place of a database, as a restore or another `DATABASE_URL` does, brings its own: so pages of
- * another shop are never taken for its.
+ * The database's own note of the fingerprint of its last site, as a release or for a static host; null before the first. A
+ * database that replaces another, by a restore or another `DATABASE_URL`, brings its own note, so that pages of another shop
+ * are never taken for its.
  */
 export function siteNote(database: Database) {
   return {

@@ -8,7 +8,7 @@ import { databaseMarker, previousPrefix } from './pending-restore.ts';
 /** Makes the folder of the shop's records where there is none. Throws one sentence when it cannot be made or written. */
 export function makeDataFolder(folder: string): void {
   try {
-    // Names, addresses and hashes of passwords are in it.
+    // The folder has personal data and hashes of passwords.
     makeFolder(folder, 0o700);
     accessSync(folder, constants.W_OK);
   } catch (error) {
@@ -25,7 +25,9 @@ export function rememberShop(dataDir: string, database = onFile): void {
   writeFileSync(join(dataDir, databaseMarker), `${JSON.stringify({ database })}\n`);
 }
 
-/** Throws an `OperatorError` where there is no database file but a shop has been: a new one in its place would open as a sample. */
+/**
+ * Throws an `OperatorError` where the database file is missing but there was a shop: a new database would open as a sample.
+ */
 export function assertFileNotLost(dataDir: string): void {
   const trace = traceIn(dataDir);
   if (trace === null) return;

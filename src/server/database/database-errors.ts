@@ -11,7 +11,7 @@ const sqlite = {
   notADatabase: 26,
 } as const;
 
-/** The sentence for an error met while the database `file` was opened or brought up to date. */
+/** The error for an operator when the database `file` could not be opened or migrated. */
 export function databaseError(file: string, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
   switch (resultCode(error)) {
@@ -43,14 +43,14 @@ export function damagedDatabase(file: string): OperatorError {
   );
 }
 
-/** The sentence for a data folder that cannot be made or written. */
+/** The error for a data folder that cannot be made or written. */
 export function dataFolderError(folder: string, error: unknown): OperatorError {
   return new OperatorError(
     `The data folder ${folder} cannot be made or written (${reasonOf(error)}): set SHOP_DATA_DIR to a folder of this user.`,
   );
 }
 
-/** The sentence for a disk that did not take what was written into the data folder; another error stays what it is. */
+/** The error for a disk that refused a write into the data folder; another error is returned as it is. */
 export function diskError(dataDir: string, error: unknown): unknown {
   if (isBusy(error) || isMomentary(error)) {
     return new OperatorError(`The database is busy or does not answer (${reasonOf(error)}): try again.`);
@@ -64,7 +64,7 @@ export function diskError(dataDir: string, error: unknown): unknown {
   return new OperatorError(`${what} (${reasonOf(error)}): ${remedy}.`);
 }
 
-/** What an operator can do about an error met while a file or a SQLite database was written. */
+/** The operator's remedy for an error of writing a file or a SQLite database. */
 export function writeRemedy(error: unknown): string {
   const [code, result] = [codeOf(error), resultCode(error)];
   if (/^(ENOSPC|EDQUOT|EFBIG)$/.test(code) || result === sqlite.full) return 'make room, then try again';
@@ -76,14 +76,14 @@ export function writeRemedy(error: unknown): string {
   return 'put that right, then try again';
 }
 
-/** Whether a query failed only because of the moment: another process writes, the disk takes nothing, the server is away. */
+/** Whether a query failed for a transient reason: another process writes, the disk is full, the server is away. */
 export function isBusyOrFull(error: unknown): boolean {
   const code = resultCode(error);
   const passing: (number | null)[] = [sqlite.busy, sqlite.readOnly, sqlite.ioError, sqlite.full];
   return passing.includes(code) || isMomentary(error);
 }
 
-/** Whether a query failed because another one holds what it needs. */
+/** Whether a query failed because another one holds a lock that it needs. */
 export function isBusy(error: unknown): boolean {
   return resultCode(error) === sqlite.busy || isLocked(error);
 }
@@ -93,7 +93,7 @@ function resultCode(error: unknown): number | null {
   return error.errcode & 0xff;
 }
 
-/** The sentence for an error met while the database at `location` (`databaseLocation`) was opened or brought up to date. */
+/** The error for an operator when the database at `location` (`databaseLocation`) could not be opened or migrated. */
 export function postgresError(location: string, error: unknown): OperatorError {
   if (error instanceof OperatorError) return error;
   const code = codeOf(error);
@@ -134,7 +134,7 @@ function isMomentary(error: unknown): boolean {
   return isUnreachable(error) || isConflict(error) || /^(08|53|57P|58|55P03|25006)/.test(codeOf(error));
 }
 
-/** Whether the server gave up a transaction in favour of another one, so that the same may succeed now. */
+/** Whether the server aborted a transaction in favour of another one, so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
@@ -144,7 +144,7 @@ function isLocked(error: unknown): boolean {
   return codeOf(error) === '55P03' || isConflict(error);
 }
 
-/** Errors of the connection have the code of the system, or nothing but words of the driver. */
+/** Whether the server could not be reached. Such errors have a code of the system, or only a message of the driver. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnreachable);
   if (error instanceof Error && 'syscall' in error && error.syscall === 'connect') return true;
@@ -155,7 +155,7 @@ const networkCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** The driver finds out by itself that the server wants a password and DATABASE_URL has none. */
+/** Whether the server requires a password and DATABASE_URL has none, which the driver itself detects. */
 function isWithoutPassword(error: unknown): boolean {
   return /client password must be a/.test(messageOf(error));
 }

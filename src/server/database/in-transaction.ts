@@ -7,8 +7,8 @@ import type { Database, Schema } from './schema.ts';
 const backoffMs = 10;
 
 /**
- * Does `work` whole or not at all. PostgreSQL ends one of two transactions in a deadlock: the work is then done
- * again from its start, so that it may do nothing but ask and change the database.
+ * Runs `work` in a transaction. PostgreSQL aborts one of two transactions in a deadlock: the work is then repeated from its
+ * start, so it may do nothing but query and change the database.
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -22,7 +22,7 @@ export async function inTransaction<Result>(
   });
 }
 
-/** SQLite needs no locks of rows or tables: a transaction has the whole database to itself. */
+/** Whether rows and tables have to be locked: on SQLite a transaction has the whole database to itself. */
 export function isPostgres(transaction: Transaction<Schema>): boolean {
   return transaction.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -3,7 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migrat
 import type { Database } from './schema.ts';
 import { createCatalogue, createCustomers, createOrders, type TableStyle } from './tables.ts';
 
-/** Brings the tables up to date, one process at a time. Throws, and changes nothing, when newer code made them. */
+/** Migrates the tables, one process at a time. Throws, and changes nothing, when newer code made them. */
 export async function migrate(database: Database, style: TableStyle): Promise<void> {
   const known = migrations(style);
   const unknown = (await appliedTo(database)).filter((name) => !Object.hasOwn(known, name));
@@ -30,7 +30,7 @@ async function appliedTo(database: Database): Promise<string[]> {
   return applied.rows.map((row) => row.name);
 }
 
-/** Every change of the tables by name, in the order of the names. A released one is never edited: add the next. */
+/** Every migration by its name, in the order of the names. A released one is never edited: add the next. */
 export function migrations(style: TableStyle): Record<string, Migration> {
   return {
     '001-catalogue': { up: (db) => createCatalogue(db, style) },
@@ -50,7 +50,7 @@ export function migrations(style: TableStyle): Record<string, Migration> {
   };
 }
 
-/** The mails to be sent: what they say is read from the order when they go out. */
+/** The outbox of mails; their content is read from the order when they are sent. */
 async function createMails(db: Kysely<unknown>, { text, wholeNumber, end }: TableStyle): Promise<void> {
   await db.schema
     .createTable('mails')
@@ -71,7 +71,7 @@ async function createMails(db: Kysely<unknown>, { text, wholeNumber, end }: Tabl
     .execute();
 }
 
-/** Devices that have signed in to an account, when a token was made, and counted tries by their end. */
+/** Devices that have signed in to an account, creation times of tokens, and an index of counted tries by their end. */
 async function createDevices(db: Kysely<unknown>, { text, wholeNumber, end }: TableStyle): Promise<void> {
   await db.schema
     .createTable('devices')
@@ -85,13 +85,13 @@ async function createDevices(db: Kysely<unknown>, { text, wholeNumber, end }: Ta
     .alterTable('tokens')
     .addColumn('created_at', wholeNumber, (column) => column.notNull().defaultTo(0))
     .execute();
-  // When a token was made is not known of those before: it counts from their last use.
+  // The creation times of older tokens are unknown: they count from the last use.
   await sql`update tokens set created_at = last_used_at`.execute(db);
   await db.schema.createIndex('tokens_by_age').on('tokens').column('created_at').execute();
   await db.schema.createIndex('rate_limits_by_end').on('rate_limits').column('ends_at').execute();
 }
 
-/** By what an account has ordered, the same order of a few minutes ago is found (R35). Older orders have no hash. */
+/** Hash of an order's lines, by which an identical recent order is found (R35). Older orders have none. */
 async function addLinesHash(db: Kysely<unknown>, { text }: TableStyle): Promise<void> {
   await db.schema.alterTable('orders').addColumn('lines_hash', text).execute();
   await db.schema
@@ -127,7 +127,7 @@ async function createPasswordResets(
     .execute();
 }
 
-/** Which site was made of this catalogue last: it comes and goes with the database, as a restore replaces it. */
+/** Fingerprint of the last site of this catalogue: it belongs to the database, which a restore replaces. */
 async function createPublishedSite(db: Kysely<unknown>, { text, end }: TableStyle): Promise<void> {
   await db.schema
     .createTable('published_site')
@@ -137,7 +137,7 @@ async function createPublishedSite(db: Kysely<unknown>, { text, end }: TableStyl
     .execute();
 }
 
-/** One row for the release that is shown, and one for what was built for a static host. */
+/** Fingerprints of the last sites: one for the release that is shown, one for the build for a static host. */
 async function createPublishedSites(db: Kysely<unknown>, { text, end }: TableStyle): Promise<void> {
   await db.schema
     .createTable('published_sites')

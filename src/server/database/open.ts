@@ -21,9 +21,9 @@ import { openShopFile, shopFileIn } from './shop-file.ts';
 import { sqliteTables } from './tables.ts';
 
 /**
- * The shop's database, brought up to date; `destroy()` closes it. Without a `databaseUrl` of PostgreSQL it is SQLite in the
- * folder `dataDir`, made on first use. Throws an `OperatorError` when the folder or the server cannot be used, or when the database is
- * damaged, newer than this code, or not the shop's.
+ * Opens and migrates the shop's database; `destroy()` closes it. Without a `databaseUrl` of PostgreSQL it is SQLite in the
+ * folder `dataDir`, made on first use. Throws an `OperatorError` when the folder or the server cannot be used, or when the
+ * database is damaged, newer than this code, or not the shop's.
  */
 export async function openDatabase(dataDir: string, databaseUrl: string | null = null): Promise<Database> {
   return databaseUrl === null ? openInFolder(dataDir) : openPostgres(databaseUrl);
@@ -41,7 +41,7 @@ async function openInFolder(dataDir: string): Promise<Database> {
   }
 }
 
-/** Throws an `OperatorError` when the open database takes no write, so that no shop opens which can take no order. */
+/** Throws an `OperatorError` when the open database accepts no write, so that no shop opens that could take no order. */
 export async function assertWritable(
   database: Database,
   dataDir: string,
@@ -55,7 +55,7 @@ export async function assertWritable(
   }
 }
 
-/** A database with nothing in it that lives as long as the process. */
+/** Opens an empty database that lives as long as the process. */
 export async function openDatabaseInMemory(): Promise<Database> {
   return migrated(new DatabaseSync(':memory:', { enableForeignKeyConstraints: true }));
 }
@@ -71,7 +71,7 @@ async function migrated(sqlite: DatabaseSync): Promise<Database> {
   }
 }
 
-/** Kysely on the SQLite that is built into Node. */
+/** Kysely's dialect for the SQLite that is built into Node. */
 export function nodeSqliteDialect(database: DatabaseSync): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
@@ -96,12 +96,12 @@ class ShopSqliteDriver extends SqliteDriver {
     this.#database = database;
   }
 
-  /** Takes the write lock first: a transaction that read before it writes would fail at once when another process wrote. */
+  /** Takes the write lock first: a transaction that read before writing would fail at once when another process wrote. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full or faulty disk makes SQLite undo a transaction by itself; another try would hide what was wrong. */
+  /** Rolls back unless SQLite has done so itself, as with a full or faulty disk: a second rollback would hide the error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
@@ -109,7 +109,7 @@ class ShopSqliteDriver extends SqliteDriver {
 
 const maxPreparedStatements = 200;
 
-/** The shape that Kysely expects, with the statements of recent queries kept prepared. */
+/** The interface that Kysely expects, with the statements of recent queries kept prepared. */
 function withStatements(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {

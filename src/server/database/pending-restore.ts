@@ -7,10 +7,10 @@ import { databaseError } from './database-errors.ts';
 /** Where a restore lays the files of the shop ready; worth nothing until it is renamed. */
 const stagingFolder = 'restoring';
 
-/** The same folder renamed, which is the commit of a restore: what is in it is the shop from then on. */
+/** The staging folder renamed, which commits the restore: its files are the shop from then on. */
 const committedFolder = 'restored';
 
-/** The folder in the staging folder for the files of the shop before begins with this. */
+/** Prefix of the folder, in the staging folder, of the previous shop's files. */
 export const previousPrefix = 'replaced-';
 
 export const shopFile = 'shop.db';
@@ -22,7 +22,10 @@ export const databaseMarker = 'shop.json';
 /** Longer than a check of a large database takes. */
 const lockTimeoutMs = 30_000;
 
-/** Held while the database is opened or replaced, so that no process opens one that is about to be replaced. Throws an `OperatorError`. */
+/**
+ * Takes the lock that is held while the database is opened or replaced, so that no process opens one that is about to be
+ * replaced. Throws an `OperatorError`.
+ */
 export function lockDataFolder(dataDir: string): FileLock {
   const file = join(dataDir, 'shop.lock');
   let lock: FileLock | null;
@@ -37,13 +40,13 @@ export function lockDataFolder(dataDir: string): FileLock {
   );
 }
 
-/** Makes what was staged the shop, by one rename; `finishRestore` puts its files into their places. The caller holds the lock. */
+/** Commits the staged shop by one rename; `finishRestore` moves its files into place. The caller holds the lock. */
 export function commitRestore(dataDir: string): void {
   renameSync(stagingDirIn(dataDir), join(dataDir, committedFolder));
 }
 
 /**
- * Ends a committed restore whose process was killed, or does nothing. Each step can be done again after any step, so it may be
+ * Completes a committed restore whose process was killed, or does nothing. Every step is idempotent, so that it may be
  * killed, too. The caller holds the lock.
  */
 export function finishRestore(dataDir: string): void {
@@ -65,7 +68,7 @@ export function finishRestore(dataDir: string): void {
   rmSync(committed, { recursive: true });
 }
 
-/** Ends what a killed restore has left, before a command looks into the data folder. */
+/** Completes a killed restore before a command reads the data folder. */
 export function recoverDataFolder(dataDir: string): void {
   if (!existsSync(join(dataDir, committedFolder))) return;
   const lock = lockDataFolder(dataDir);
@@ -81,7 +84,7 @@ export function stagingDirIn(dataDir: string): string {
   return join(dataDir, stagingFolder);
 }
 
-/** Lays an empty staging folder, in place of what a killed restore has left. Returns its path. */
+/** Makes an empty staging folder, in place of one that a killed restore has left. Returns its path. */
 export function prepareStagingDir(dataDir: string, previous: string): string {
   const staging = stagingDirIn(dataDir);
   rmSync(staging, { recursive: true, force: true });

@@ -8,8 +8,8 @@ import type { Database, Schema } from './schema.ts';
 import { postgresTables } from './tables.ts';
 
 /**
- * The shop's database on a PostgreSQL server, brought up to date under a lock that all starting processes share. Throws an
- * `OperatorError` that does not tell the password.
+ * Opens the shop's database on a PostgreSQL server, and migrates it under a lock that all starting processes share. Throws an
+ * `OperatorError` without the password.
  */
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const location = databaseLocation(databaseUrl);
@@ -38,7 +38,10 @@ async function assertUtf8(database: Database, location: string): Promise<void> {
   );
 }
 
-/** The table of migrations is the first that a shop makes: products without it are somebody else's. */
+/**
+ * Throws for the database of another program. The table of migrations is the first that a shop makes: products without it are
+ * another program's.
+ */
 async function assertOwnDatabase(database: Database, location: string): Promise<void> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   const names = new Set(tables.map(({ name }) => name));
@@ -48,13 +51,13 @@ async function assertOwnDatabase(database: Database, location: string): Promise<
   );
 }
 
-/** Milliseconds that a write waits for the write of another process, as on SQLite. */
+/** Longest wait of a write for that of another process, ms, as on SQLite. */
 const lockTimeout = 5_000;
 
-/** Time-out for a connection, ms. */
+/** Timeout of connecting, ms. */
 const connectTimeout = 5_000;
 
-/** Connections of one process. */
+/** Most connections of one process. */
 const maxConnections = 10;
 
 /** Connections to the server of a `postgres://…`, made when they are needed. */
@@ -67,15 +70,15 @@ function postgresPool(databaseUrl: string): pg.Pool {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // A connection that breaks fails the query on it, and the next query gets another: none of that may end the process.
+  // A connection that breaks fails the query on it, and the next query gets another: none of that may crash the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /**
- * Throws when it cannot connect. A pool would leave one open that fails without a password, and so keep the
- * process from its end.
+ * Throws when no connection is possible. A pool would keep a connection open that fails without a password, and so the
+ * process alive.
  */
 async function tryConnection(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeout });
@@ -99,7 +102,7 @@ const { INT8 } = pg.types.builtins;
 const getTypeParser = ((type: number, format?: 'text') =>
   type === INT8 ? wholeNumber : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser;
 
-/** Money and epoch ms are whole numbers that JavaScript holds exactly. Throws at any other. */
+/** Parses money and epoch ms, whole numbers that JavaScript represents exactly. Throws for any other. */
 function wholeNumber(text: string): number {
   const number = Number(text);
   if (Number.isSafeInteger(number)) return number;

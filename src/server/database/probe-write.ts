@@ -1,12 +1,12 @@
 import { isBusy } from './database-errors.ts';
 import type { Database } from './schema.ts';
 
-/** Milliseconds for which a write that went well is taken for granted: each one is flushed to the disk. */
+/** Time for which a successful write is trusted, ms, since each probe is flushed to the disk. */
 const trustedMs = 5_000;
 
 const key = 'write-probe';
 
-/** Writes one row, over and over the same. Throws what the database has against it; another writer is no reason. */
+/** Writes the same row again. Throws the database's error, except for a concurrent writer's lock. */
 export async function probeWrite(database: Database): Promise<void> {
   try {
     await database
@@ -19,7 +19,10 @@ export async function probeWrite(database: Database): Promise<void> {
   }
 }
 
-/** The same for frequent calls: while writes succeed one write in a few seconds, after a failed one a write at each call. */
+/**
+ * A probe for frequent calls: it writes at most once in a few seconds while writes succeed, and at each call after a failed
+ * one.
+ */
 export function writeProbe(
   database: Database,
   now: () => number = () => performance.now(),

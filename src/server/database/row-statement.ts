@@ -1,14 +1,17 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** What runs a statement: the database, or a transaction on it. */
+/** The executor of a statement: the database, or a transaction on it. */
 export type QueryExecutor = Pick<Database, 'executeQuery'>;
 
-/** Rows of one statement. A few sizes only, so that each is compiled and prepared once; none has too many parameters. */
+/**
+ * Numbers of rows in one statement: a few sizes, so that each is compiled and prepared once, and none has too many
+ * parameters.
+ */
 const sizes = [256, 64, 16, 4, 1] as const;
 
 /**
- * One statement over however many rows, in as few parts as can be. `compile` must use the `parameters` of each row, one row
+ * Runs one statement over any number of rows, in as few parts as possible. `compile` must use the `parameters` of each row, one row
  * after the other, and no others. Resolves with what the parts return.
  */
 export function rowStatement<Row, Result = unknown>(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 
-/** The shop's tables, as every query sees them whatever the database is. */
+/** The shop's tables, the same for every query on any database. */
 export interface Schema {
   catalogue: CatalogueTable;
   published_sites: PublishedSitesTable;
@@ -22,21 +22,21 @@ export interface Schema {
 
 export type Database = Kysely<Schema>;
 
-/** One row: which catalogue is the current one. */
+/** One row: the current catalogue. */
 export interface CatalogueTable {
   id: 1;
   /** Grows with every change of the products or their pictures; 0 while there has never been a catalogue. */
   version: number;
 }
 
-/** Which site was made of the catalogue last: the release that is shown, and what was built for a static host. */
+/** The last sites of the catalogue: the release that is shown, and the build for a static host. */
 export interface PublishedSitesTable {
   target: 'release' | 'static';
   fingerprint: string;
 }
 
 export interface PicturesTable {
-  /** As a product's `image` names it: `images/soap.jpg`. */
+  /** Path as in a product's `image`: `images/soap.jpg`. */
   path: string;
   content_type: string;
   /** `<sha256>.<ext>` in the folder of the originals. */
@@ -45,10 +45,10 @@ export interface PicturesTable {
   size: number;
 }
 
-/** A product in the names and with the values of the API contract; null where the catalogue has nothing to say. */
+/** A product in the names and with the values of the API contract; null where the catalogue has no value. */
 export interface ProductsTable {
   id: string;
-  /** Counts from 0 for the oldest. */
+  /** Position in the list, from 0 for the oldest. */
   position: number;
   name: string;
   description: string;
@@ -71,10 +71,10 @@ export interface ProductsTable {
   original_price: number | null;
 }
 
-/** A customer. Texts that are not known are ''. Times are epoch ms, here and below. */
+/** A customer. Unknown texts are ''. Times are epoch ms, here and below. */
 export interface AccountsTable {
   id: string;
-  /** In the form of `normalEmail`, so that it is unique whatever the case it was written in. */
+  /** In the form of `normalEmail`, so that it is unique in any case of letters. */
   email: string;
   /** The whole name, as the shop addresses the customer. */
   name: string;
@@ -110,13 +110,16 @@ export interface DevicesTable {
 export interface PasswordResetsTable {
   account_id: string;
   requested_at: number;
-  /** When its mail is tried next, or when the claim of the process that tries it now expires; null once it is sent or given up. */
+  /**
+   * Time of the mail's next try, or of the expiry of the lease of the process that tries it now; null once it is sent or
+   * given up.
+   */
   due_at: number | null;
-  /** How often the mail was tried, the try under way included. */
+  /** Number of tries of the mail, the current one included. */
   tries: number;
   /** SHA-256 of the token in the link, in hex; null until the mail is written. */
   hash: string | null;
-  /** When the link expires, epoch ms; null until the mail is written. */
+  /** Expiry of the link, epoch ms; null until the mail is written. */
   expires_at: number | null;
   used_at: number | null;
 }
@@ -131,9 +134,9 @@ export interface CartLinesTable {
   added_at: number;
 }
 
-/** How often something was done since its window began, or since the last tries were forgotten. */
+/** Number of tries in a window, or since the last ones were forgotten. */
 export interface RateLimitsTable {
-  /** What is counted, and a hash of the account or address that it is counted for. */
+  /** Name of the limit, and a hash of the account or address. */
   key: string;
   count: number;
   ends_at: number;
@@ -146,19 +149,19 @@ export interface ContactMessagesTable {
   email: string;
   subject: string;
   message: string;
-  /** When the operator was done with it; null before. */
+  /** Time at which the operator marked it as done; null before. */
   done_at: number | null;
 }
 
 export interface OrdersTable {
   id: string;
   account_id: string;
-  /** The attempt that made it, unique for an account; null where the client gave none. */
+  /** Idempotency key of the attempt, unique within an account; null where the client sent none. */
   client_order_id: string | null;
-  /** SHA-256 of what was ordered: the same attempt with another body is another order. */
+  /** SHA-256 of the ordered contents: the same key with another body is another order. */
   body_hash: string;
   status: OrderStatus;
-  /** Goods and delivery, UGX. */
+  /** Total of products and delivery, UGX. */
   amount: number;
   /** JSON of the address as it was sent. */
   address: string;
@@ -169,7 +172,7 @@ export interface OrdersTable {
   lines_hash: string | null;
 }
 
-/** What was bought, as it was when it was bought. */
+/** Lines of an order, as the products were when it was placed. */
 export interface OrderLinesTable {
   order_id: string;
   /** Counts from 0. */
@@ -178,7 +181,7 @@ export interface OrderLinesTable {
   name: string;
   /** JSON list of paths and addresses. */
   image: string;
-  /** Of one, UGX. */
+  /** Price of one piece, UGX. */
   price: number;
   size: string;
   quantity: number;
@@ -196,12 +199,14 @@ export interface OrderStatusChangesTable {
 /** One mail for each status that an order reached; times are epoch ms. */
 export interface MailsTable {
   order_id: string;
-  /** Of the status change in `order_status_changes`; 0 is the confirmation. */
+  /** Position of the status change in `order_status_changes`; 0 is the confirmation. */
   position: number;
   queued_at: number;
-  /** When it is tried next, or when the claim of the process that tries it now expires; null once it is sent or given up. */
+  /**
+   * Time of the next try, or of the expiry of the lease of the process that tries it now; null once it is sent or given up.
+   */
   due_at: number | null;
-  /** How often it was tried, the try under way included. */
+  /** Number of tries, the current one included. */
   tries: number;
   sent_at: number | null;
 }

@@ -9,16 +9,16 @@ import { finishRestore, lockDataFolder, shopFile } from './pending-restore.ts';
 /** Marks a file as this shop's database: "lulu". */
 const applicationId = 0x6c_75_6c_75;
 
-/** Milliseconds that a write waits for the write of another process. */
+/** Longest wait of a write for that of another process, ms. */
 const busyTimeout = 5_000;
 
-/** The pages that every order touches must stay in memory, or it reads them anew. */
+/** Size of the page cache, kB: the pages that every order touches must stay in memory. */
 const cacheKilobytes = 32_000;
 
-/** Pages of 4 kB. A page that many orders write goes from the log into the database once for all of them. */
+/** Pages of 4 kB. A page that many orders write is copied from the log into the database once for all of them. */
 const pagesBeforeCheckpoint = 4_000;
 
-/** Bytes of the smallest page that SQLite knows. */
+/** Size of SQLite's smallest page, bytes. */
 const smallestDatabase = 512;
 
 /** The path of the database in `dataDir`. Throws one sentence when the folder cannot be made or written. */
@@ -28,7 +28,9 @@ export function shopFileIn(dataDir: string): string {
   return join(folder, shopFile);
 }
 
-/** The database `file`, made when there is none. Throws when what stands there is not sound, and leaves it as it was. */
+/**
+ * Opens the database `file`, and makes it where there is none. Throws when the file is not sound, and leaves it as it was.
+ */
 export function openShopFile(file: string): DatabaseSync {
   const lock = lockDataFolder(dirname(file));
   try {
@@ -59,7 +61,10 @@ function openSound(file: string): DatabaseSync {
   }
 }
 
-/** SQLite takes a file without a whole page for a new database, and plays a log into whatever it finds beside it. */
+/**
+ * Throws for a truncated file or a log without its database. SQLite takes a file without a whole page for a new database, and
+ * replays a log into any database beside it.
+ */
 function assertNoRemains(file: string): void {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   const database = statSync(file, { throwIfNoEntry: false });
@@ -71,7 +76,10 @@ function assertNoRemains(file: string): void {
   }
 }
 
-/** Made under a temporary name and linked into place: no process sees half a database. The lock keeps a second process out. */
+/**
+ * Makes a database under a temporary name and links it into place, so that no process sees half a database. The lock excludes
+ * a second process.
+ */
 function create(file: string): void {
   assertFileNotLost(dirname(file));
   const stagedFile = `${file}.new`;
@@ -90,7 +98,7 @@ function placeUnlessTaken(stagedFile: string, file: string): void {
   try {
     linkSync(stagedFile, file);
   } catch {
-    // Either another process was first, or the file system knows no links.
+    // Either another process was first, or the file system has no links.
     if (!existsSync(file)) copyFileSync(stagedFile, file, constants.COPYFILE_EXCL);
   }
 }

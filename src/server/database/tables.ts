@@ -1,16 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /**
- * How a database writes the column types that the shop needs; the tables and every query are the same in all of them. The
- * rest of what differs is how to reach it: `shop-file.ts` and `postgres.ts`.
+ * Column types of a database; the tables and every query are the same in all of them. The connections differ, too:
+ * `shop-file.ts` and `postgres.ts`.
  */
 export interface TableStyle {
   /** Compares and sorts by the bytes. */
   text: 'text' | RawBuilder<unknown>;
-  /** Holds money and epoch ms exactly. */
+  /** Stores money and epoch ms exactly. */
   wholeNumber: 'integer' | 'bigint';
   decimal: 'real' | 'double precision';
-  /** What follows the column list. */
+  /** Clause after the column list. */
   end: RawBuilder<unknown>;
 }
 
@@ -21,7 +21,10 @@ export const sqliteTables: TableStyle = {
   end: sql`strict`,
 };
 
-/** The order of a server's language would differ from SQLite's, and change with its system's libraries. */
+/**
+ * Types of PostgreSQL. The collation of a server's language would differ from SQLite's, and change with its system's
+ * libraries.
+ */
 export const postgresTables: TableStyle = {
   text: sql`text collate "C"`,
   wholeNumber: 'bigint',
@@ -71,7 +74,7 @@ export async function createCatalogue(
   await sql`insert into catalogue (id, version) values (1, 0)`.execute(db);
 }
 
-/** Accounts with what belongs to them, messages to the shop, and what has been tried too often. */
+/** Accounts with their tokens and carts, messages to the shop, and counted tries. */
 export async function createCustomers(
   db: Kysely<unknown>,
   { text, wholeNumber, end }: TableStyle,
@@ -131,7 +134,7 @@ export async function createCustomers(
     .execute();
 }
 
-/** Orders with their own copy of what was bought: a later catalogue changes none of them. */
+/** Orders with their own copy of the products: a later catalogue changes none of them. */
 export async function createOrders(
   db: Kysely<unknown>,
   { text, wholeNumber, end }: TableStyle,

@@ -1,7 +1,7 @@
 import { type CallName, calls } from '#api/contract.ts';
 import { resetLinkMinutes } from '#domain/shop/shop.ts';
 
-/** Statuses with which an answer is no success, for the documentation. */
+/** Statuses of error responses, for the documentation. */
 export const errors = {
   400: { title: 'No JSON object', text: 'The body is not one JSON object. Fix the client.' },
   401: {
@@ -30,7 +30,7 @@ export const errors = {
 
 export type ErrorStatus = keyof typeof errors;
 
-/** When the shop says no with status 200, as PHP shops do; a call that is not here always does what it is asked. */
+/** Reasons of a refusal with status 200, as in PHP shops; a call that is not here never refuses. */
 export const refusals: Partial<Record<CallName, string>> = {
   login: 'The email or the password is wrong.',
   register: 'An account with this email exists already, or the password is among the most used.',
@@ -53,7 +53,7 @@ const limited: readonly CallName[] = [
   'resetPassword',
 ];
 
-/** The statuses of `errors` that a call can answer with. */
+/** Statuses of `errors` of a call's responses. */
 export function errorsOf(name: CallName): ErrorStatus[] {
   const { method, token, request } = calls[name];
   const hasFields = 'entries' in request && Object.keys(request.entries).length > 0;

@@ -4,7 +4,7 @@ type WithBody = Exclude<CallName, 'listProducts'>;
 
 const signIn = { email: 'jane@example.com', password: 'correct horse battery' };
 
-/** A body that each call takes, when the product exists at this price. */
+/** A valid body for each call, if the product exists at this price. */
 export const examples: { [Name in WithBody]: RequestOf<Name> } = {
   login: signIn,
   register: {

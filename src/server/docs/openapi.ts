@@ -44,7 +44,7 @@ const tagByPath: readonly [RegExp, Tag][] = [
   [/order|stripe/, 'Orders'],
 ];
 
-/** Under which heading a call stands. */
+/** Heading of a call in the documentation. */
 export function tagOf(name: CallName): Tag {
   if (extraOf(name) !== null) return 'Extras';
   return tagByPath.find(([pattern]) => pattern.test(calls[name].path))?.[1] ?? 'Account';
@@ -112,7 +112,7 @@ function json(schema: object, example?: object) {
   return { 'application/json': { schema, ...(example && { example }) } };
 }
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it; as much of it as the contract needs. */
+/** A JSON Schema of draft 2020-12, as in OpenAPI 3.1; only the keywords that the contract needs. */
 export interface JsonSchema {
   type?: string | string[];
   description?: string;
@@ -134,8 +134,8 @@ export interface JsonSchema {
 }
 
 /**
- * What a schema of the contract asks for. A rule that JSON Schema cannot say stands in the description. Whether a field
- * must be there, and may be null, is asked of the schema itself: the contract takes both in, to refuse them in words.
+ * The JSON Schema of a schema of the contract. A rule that JSON Schema cannot express is in the description. Whether a field
+ * is required and may be null is tested with the schema itself: the contract accepts both, to refuse them with a sentence.
  */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
@@ -166,7 +166,10 @@ function takes(schema: v.GenericSchema | undefined, value: unknown): boolean {
   return schema !== undefined && v.safeParse(schema, value).success;
 }
 
-/** Without alternatives that are only types, and without what says nothing: bounds of numbers as such, blank defaults. */
+/**
+ * A schema without alternatives that differ only in type, and without meaningless keywords: bounds of all numbers, blank
+ * defaults.
+ */
 function tidy(
   { anyOf, ...plain }: JsonSchema,
   { isRequired, takesNull }: { isRequired: boolean; takesNull: boolean },
@@ -179,12 +182,12 @@ function tidy(
   return schema;
 }
 
-/** Nested choices as one, each with what was said of all of them. */
+/** Nested alternatives as one list, each with the keywords that all share. */
 function alternatives({ anyOf, ...shared }: JsonSchema): JsonSchema[] {
   return anyOf ? anyOf.flatMap(alternatives).map((each) => ({ ...each, ...shared })) : [shared];
 }
 
-/** One schema of several types: a bound only speaks of the type that it belongs to. */
+/** One schema of several types; a bound applies only to the type to which it belongs. */
 function merged(all: readonly JsonSchema[]): JsonSchema {
   if (all.some(({ type }) => typeof type !== 'string')) return { anyOf: [...all] };
   const types = [...new Set(all.map(({ type }) => String(type)))];

@@ -7,10 +7,10 @@ import { extraOf, type JsonSchema, jsonSchemaOf, type Tag, tagOf } from './opena
 
 type Html = ReturnType<typeof html>;
 
-/** The style sheet in the page, whose hash the policy names. */
+/** The page's style sheet, whose hash the content policy names. */
 export const style = readFileSync(new URL('docs.css', import.meta.url), 'utf8');
 
-/** The contract for people: one page that loads nothing and needs no script. */
+/** The documentation of the contract: one page that loads nothing and needs no script. */
 export function docsPage(): string {
   const names = Object.keys(calls) as CallName[];
   const byTag = Map.groupBy(names, tagOf);
@@ -86,7 +86,7 @@ ${Object.entries(errors).map(
 )}</dl>
 <p>At an address that is none of these, 404; by a method that a call does not take, 405 with <code>Allow</code>.</p>`;
 
-/** One call for people: what goes in, what comes out, what may go wrong, and a line for the shell. */
+/** Section of one call: request, reply, errors, and a command line. */
 function callSection(name: CallName): Html {
   const { method, path, token, summary, request, reply } = calls[name];
   const refused = refusals[name];
@@ -118,7 +118,7 @@ ${fields.map((field) => fieldRow(field, isBody))}</tbody>
 </table>`;
 }
 
-/** In a body, what must be there is marked; in an answer, what may be missing. */
+/** Row of a field. Required fields of a body are marked, and optional ones of a reply. */
 function fieldRow({ name, type, isRequired, rules, description }: Field, isBody: boolean): Html {
   const mark = isRequired === isBody ? [isBody ? 'required' : 'may be missing'] : [];
   const said = [[...mark, ...rules].join('; '), prose(description)].filter((part) => part !== '');
@@ -126,7 +126,7 @@ function fieldRow({ name, type, isRequired, rules, description }: Field, isBody:
 `;
 }
 
-/** What stands in backquotes is code. */
+/** A text as HTML: parts in backquotes are code. */
 function prose(text: string): Html | '' {
   if (text === '') return '';
   return html`${text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`;
@@ -143,7 +143,7 @@ function curl(name: CallName): string {
   ].join('\n');
 }
 
-/** One row of the tables that say what goes in and what comes out. */
+/** One row of the tables of requests and replies. */
 export interface Field {
   /** `address.city`, `items[].quantity` */
   name: string;
@@ -153,7 +153,7 @@ export interface Field {
   description: string;
 }
 
-/** The fields of an object and of all that is in it, in the contract's order. */
+/** The fields of an object and its nested objects, in the contract's order. */
 export function fieldsOf(schema: JsonSchema, inside = ''): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
     const name = `${inside}${key}`;

@@ -6,13 +6,13 @@ import { docsPage, style } from './page.ts';
 export const openApiPath = '/api/openapi.json';
 export const docsPath = '/api/docs';
 
-/** The contract for programs. */
+/** Serves the contract as OpenAPI, for programs. */
 export function serveOpenApi(): Handler {
   const text = once(() => JSON.stringify(openApi(), null, 1));
   return (context) => context.body(text(), 200, { 'Content-Type': 'application/json; charset=utf-8' });
 }
 
-/** The contract for people; nothing but its own style may load. */
+/** Serves the documentation, for people; only its own style may load. */
 export function serveDocs(): Handler {
   const text = once(docsPage);
   const styleHash = createHash('sha256').update(style).digest('base64');
@@ -32,7 +32,7 @@ export function serveDocs(): Handler {
     });
 }
 
-/** Made when it is first asked for: most APIs are never asked. */
+/** Computes a text on first use: most APIs never need it. */
 function once(make: () => string): () => string {
   let made: string | null = null;
   return () => {

@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /**
- * The address by which a caller is counted, from the connection and its `X-Forwarded-For`. That header is read from the right,
- * for as long as a trusted proxy wrote the entry: entries further left may be forged.
+ * The address by which a client is counted, from the connection and its `X-Forwarded-For`. That header is read from the
+ * right, for as long as a trusted proxy wrote the entry: entries further left may be forged.
  */
 export function clientAddress(remote: string, forwarded: string | undefined, trusted: BlockList): string {
   const entries = forwarded?.split(',') ?? [];
@@ -15,7 +15,7 @@ export function clientAddress(remote: string, forwarded: string | undefined, tru
   return isIP(client) === 6 ? `${groupsOf(client).slice(0, 4).join(':')}::/64` : client;
 }
 
-/** The network that an address of `clientAddress` is of: one subscriber of IPv6 may have a whole /48, and of IPv4 an address. */
+/** The network of an address of `clientAddress`: a subscriber may have a whole /48 of IPv6, but one address of IPv4. */
 export function networkOf(address: string): string {
   return address.endsWith('::/64') ? `${address.split(':', 3).join(':')}::/48` : address;
 }
@@ -40,7 +40,7 @@ export function trustedProxiesFrom(env: Readonly<Record<string, string | undefin
 
 const loopback = '127.0.0.0/8, ::1/128';
 
-/** The address by which the connections of a caller are counted; null for a trusted proxy, which has those of everybody. */
+/** The address by which the connections of a client are counted; null for a trusted proxy, which has those of everybody. */
 export function connectionAddress(remote: string, trusted: BlockList): string | null {
   return isTrusted(plainAddress(remote) ?? remote, trusted)
     ? null
@@ -51,7 +51,7 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return isIP(address) > 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** Without port, brackets and zone, IPv4 as such; null for what is no address. */
+/** An address without port, brackets and zone, IPv4-mapped ones as IPv4; null for any other text. */
 function plainAddress(text: string): string | null {
   const entry = text.trim();
   const [, inBrackets] = /^\[([^\]]+)\](?::\d+)?$/.exec(entry) ?? [];

@@ -4,13 +4,16 @@ export interface Limit {
   within: number;
 }
 
-/** A token bucket: `burst` tries at once, and one more each `every` ms. A client that has used it up is slowed down. */
+/** A token bucket: `burst` tries at once, and one more each `every` ms. A client that has emptied it is slowed down. */
 export interface Bucket {
   burst: number;
   every: number;
 }
 
-/** Backoff: after `free` tries each further one waits longer, ms; the last pause goes on. Forgotten so many ms after the last try. */
+/**
+ * Backoff: after `free` tries each further one waits for the next of the `pauses`, ms, the last of which repeats. Forgotten
+ * `forgetAfter` ms after the last try.
+ */
 export interface Backoff {
   free: number;
   pauses: readonly number[];
@@ -20,7 +23,10 @@ export interface Backoff {
 export interface Limits {
   /** Wrong passwords for an account from one address, where the device is unknown. */
   loginByPair: Backoff;
-  /** The same from one network: so many tries are made though guesses from elsewhere keep the account waiting. */
+  /**
+   * Wrong passwords for an account from one network: as many tries are allowed even while guesses from elsewhere delay the
+   * account.
+   */
   loginByPairNetwork: Limit;
   /** Wrong passwords for an account from all addresses together, where the device is unknown. */
   loginByAccount: Backoff;
@@ -31,7 +37,7 @@ export interface Limits {
   loginByDevice: Limit;
   /** Wrong current passwords of one session. */
   passwordByToken: Limit;
-  /** Right passwords; of a device that has signed in before, its own alone. */
+  /** Sign-ins of an account; those of a known device count for it alone. */
   signInsByAccount: Limit;
   /**
    * Sign-ups refused because the email has an account; many of them enumerate customers. They never delay a sign-up with a new
@@ -39,22 +45,24 @@ export interface Limits {
    */
   registerByAddress: Bucket;
   registerByNetwork: Bucket;
-  /** The same for one email, from everywhere: each costs the work of a password. */
+  /** Sign-ups with one email, from everywhere: each costs the hashing of a password. */
   registerByEmail: Backoff;
   /** New accounts. */
   signUpsByAddress: Bucket;
   signUpsByNetwork: Bucket;
   contactByAddress: Bucket;
-  /** Requests for a link to a new password. */
+  /** Requests for a link to a new password, by sender. */
   resetsByAddress: Bucket;
-  /** The same for one mailbox, whether it has an account or not, from all senders together. Above it no mail is sent. */
+  /** Requests for one mailbox, with or without an account, from all senders together. Above the limit no mail is sent. */
   resetsByMailboxHour: Limit;
   resetsByMailboxDay: Limit;
-  /** New passwords by a link; a token of 256 bits is not guessed, but each try costs the database a search. */
+  /** New passwords by a link; a token of 256 bits cannot be guessed, but each try costs the database a query. */
   resetTriesByAddress: Bucket;
   ordersByAccountHour: Limit;
   ordersByAccountDay: Limit;
-  /** Confirmations of orders, from all senders together; as many more for the account whose mailbox it is. */
+  /**
+   * Confirmations of orders for one mailbox, from all senders together; as many more for the account that owns the mailbox.
+   */
   mailsByMailboxHour: Limit;
   mailsByMailboxDay: Limit;
 }
@@ -64,21 +72,25 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Of the whole /48 of an IPv6 address: one subscriber may have it, or a carrier's phones. */
+/** The bucket of an IPv6 /48, which may be one subscriber's or that of a carrier's phones. */
 const ofNetwork = ({ burst, every }: Bucket): Bucket => ({ burst: 4 * burst, every: every / 4 });
 
 const wrongPasswords: Bucket = { burst: 500, every: 1_800 };
 const takenEmails: Bucket = { burst: 60, every: minute };
 const signUps: Bucket = { burst: 1_000, every: 3_600 };
 
-/** Telephone networks put thousands of shoppers behind one address, so that an address may try often, and is slowed down and not shut out. */
+/**
+ * The limits of a shop. Mobile networks put thousands of shoppers behind one address, so an address may try often, and is
+ * slowed down rather than locked out.
+ */
 export const defaultLimits: Limits = {
   loginByPair: {
     free: 10,
     pauses: [minute, 2 * minute, 5 * minute, 15 * minute, hour],
     forgetAfter: day,
   },
-  // Guesses from all addresses delay each other, by a minute at most, and the customer only after a wrong password of their own.
+  // Guesses from all addresses delay each other, by a minute at most, and the customer only after a wrong password of their
+  // own.
   loginByPairNetwork: { tries: 1, within: day },
   loginByAccount: { free: 100, pauses: [second, 5 * second, 15 * second, minute], forgetAfter: day },
   loginByAddress: wrongPasswords,
@@ -104,7 +116,7 @@ export const defaultLimits: Limits = {
   mailsByMailboxDay: { tries: 10, within: day },
 };
 
-/** For benchmarks: as many orders, sign-ins and mails as the machine makes. */
+/** Limits for benchmarks, without any for orders, sign-ins and mails. */
 export const unlimitedOrders: Partial<Limits> = {
   signInsByAccount: { tries: Infinity, within: hour },
   ordersByAccountHour: { tries: Infinity, within: hour },

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /**
- * The mailbox that an address leads to, as far as an address tells: `jane+shop@…` is read where `jane@…` is, and Gmail knows
- * no dots. Mails are counted by it, so that other spellings of an address get no more of them.
+ * The mailbox of an email address, as far as its spelling shows: `jane+shop@…` is delivered to `jane@…`, and Gmail ignores
+ * dots. Mails are counted by mailbox, so that other spellings get no more of them.
  */
 export function mailboxOf(address: string): string {
   const { name, host } = partsOf(address);
@@ -13,8 +13,8 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * Whether the account of this address is the one whose mailbox it is, as far as that shows: it has no `+tag`, and of Gmail's
- * spellings it was registered first.
+ * Whether the account of this address owns its mailbox, as far as that shows: it has no `+tag`, and of Gmail's spellings it
+ * was registered first.
  */
 export async function ownsMailbox(database: Database, address: string): Promise<boolean> {
   const { name, host } = partsOf(address);

@@ -4,22 +4,22 @@ import type { Service } from '../call/service.ts';
 import { tooMany } from '../http-error.ts';
 import type { Backoff, Bucket, Limit, Limits } from './limits.ts';
 
-/** One thing that is counted for one account or address. */
+/** A limit and the account or address for which it counts. */
 export interface Counted {
   limit: keyof Limits;
   whom: string;
 }
 
-/** What counting works with. */
+/** Dependencies of counting. */
 export type Counter = Pick<Service, 'database' | 'limits' | 'now'>;
 
-/** Counts a try before it is made, so that tries at the same moment count too. Throws an `HttpError` (429) above the limit. */
+/** Counts a try in advance, so that concurrent tries count, too. Throws an `HttpError` (429) above the limit. */
 export async function countTry(counter: Counter, counted: Counted): Promise<void> {
   const retryAfter = await consume(counter, counted);
   if (retryAfter !== null) throw tooMany(retryAfter);
 }
 
-/** Counts a try; null within the limit, else in how many seconds the next try can be. */
+/** Counts a try; null within the limit, else the seconds until the next try. */
 export async function consume(counter: Counter, counted: Counted): Promise<number | null> {
   const limit = counter.limits[counted.limit];
   const count = 'tries' in limit ? countInWindow : 'burst' in limit ? countInBucket : countInBackoff;
@@ -44,7 +44,10 @@ async function countInWindow({ database, now }: Counter, key: string, { tries, w
   return count > tries ? ends_at - now() : null;
 }
 
-/** `ends_at` is when the bucket is full again (GCRA). A try that is refused is not counted: it was not made. */
+/**
+ * Counts in a token bucket, as GCRA: `ends_at` is the time at which the bucket is full again. A refused try is not counted,
+ * since it was not made.
+ */
 async function countInBucket({ database, now }: Counter, key: string, { burst, every }: Bucket) {
   const drained = burst * every;
   const expired = isExpired(now(), drained);
@@ -70,7 +73,7 @@ async function countInBucket({ database, now }: Counter, key: string, { burst, e
   return Number(row?.ends_at ?? now()) - (now() + drained - every);
 }
 
-/** A try within a pause is not counted: it was not made. */
+/** Counts with backoff. A try within a pause is not counted, since it was not made. */
 async function countInBackoff({ database, now }: Counter, key: string, backoff: Backoff) {
   const { forgetAfter } = backoff;
   const expired = isExpired(now(), forgetAfter);
@@ -98,7 +101,7 @@ async function countInBackoff({ database, now }: Counter, key: string, backoff: 
   return Number(row?.next_try ?? now()) - now();
 }
 
-/** Whether the window of a count is over. An end further away than any window was written before the clock was set back. */
+/** Whether the window of a count is over. An end later than any window's was written before the clock was set back. */
 function isExpired(now: number, within: number) {
   return sql<boolean>`(rate_limits.ends_at <= ${now} or rate_limits.ends_at > ${now + within})`;
 }
@@ -112,7 +115,7 @@ function pauseIn({ free, pauses }: Backoff) {
     case rate_limits.count ${sql.join(whens, sql` `)} else ${sql.lit(last)} end end`;
 }
 
-/** Takes back one try that turned out well. */
+/** Uncounts one try. */
 export async function uncountTry({ database, limits }: Counter, counted: Counted): Promise<void> {
   const limit = limits[counted.limit];
   await database
@@ -145,13 +148,13 @@ export async function sweepLimits({ database, limits, now }: Counter): Promise<v
     .execute();
 }
 
-/** Milliseconds after which a count is forgotten, whatever it came to. */
+/** Time after which a count is forgotten, ms. */
 function spanOf(limit: Limit | Backoff | Bucket): number {
   if ('within' in limit) return limit.within;
   return 'burst' in limit ? limit.burst * limit.every : limit.forgetAfter;
 }
 
-/** Hashed, so that the table tells of no address or email that it tried to sign in. */
+/** Key of a count, hashed so that the table reveals no address or email. */
 function keyOf({ limit, whom }: Counted): string {
   return `${limit} ${hash('sha256', whom, 'base64url')}`;
 }

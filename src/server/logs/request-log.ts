@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrokenRequest } from '../connections.ts';
 
-/** What is written down of a request: nothing that the visitor typed, and nothing that identifies a person. */
+/** The log entry of a request, without anything that the visitor typed or that identifies a person. */
 export interface RequestEntry {
   id: string;
   method: string;
   path: string;
   status: number;
-  /** From its head to the end of its answer. */
+  /** Time from its headers to the end of its response, ms. */
   ms: number;
-  /** Sent over the wire. */
+  /** Bytes sent. */
   bytes: number;
-  /** There when the answer did not go out whole. */
+  /** Present when the response was not sent whole. */
   cut?: true;
-  /** Why it never became a request, in Node's code for it. */
+  /** Node's code for bytes that are no request. */
   reason?: string;
 }
 
@@ -23,15 +23,15 @@ export type RequestLog = (entry: RequestEntry) => void;
 const run = randomBytes(4).toString('hex');
 let count = 0;
 
-/** `5f0c1d2e-1a`: the run of the server and the request in it. */
+/** A new id, `5f0c1d2e-1a`: the run of the server and the request in it. */
 export function newRequestId(): string {
   count += 1;
   return `${run}-${count.toString(36)}`;
 }
 
 /**
- * Writes the request down when its answer is out, or will never be: the answer to a request behind another one on the same
- * connection is not told when that one breaks.
+ * Logs a request when its response was sent, or never will be: the response to a pipelined request gets no event when the one
+ * before it breaks.
  */
 export function noteRequest(
   request: IncomingMessage,
@@ -57,7 +57,7 @@ export function noteRequest(
     });
   };
   response.once('close', note);
-  // As many as there are requests on it at once.
+  // One listener for each concurrent request on the connection.
   socket.setMaxListeners(0).once('close', note);
 }
 
@@ -76,12 +76,12 @@ export function tunnelEntry(
 
 const hashedFiles = /^\/(_astro|pictures|images)\//;
 
-/** Without what was asked for, and without what may be an email address or a token that somebody put into an address. */
+/** The path without its query, and without parts that may be an email address or a token. */
 export function pathToLog(url: string): string {
   const path = url
     .replace(/[?#].*$/s, '')
     .slice(0, 200)
-    // A terminal takes some characters for orders.
+    // A terminal interprets some characters as commands.
     .replaceAll(/[^!-~]/g, encodeURIComponent);
   const hidden = hashedFiles.test(path) ? /@|%(25)*40/i : /@|%(25)*40|[\w-]{32}/i;
   return path.replaceAll(/[^/]+/g, (part) => (hidden.test(part) ? '[hidden]' : part));

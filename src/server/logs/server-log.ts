@@ -3,23 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pino, { type DestinationStream } from 'pino';
 import type { RequestLog } from './request-log.ts';
 
-/**
- * Where the server writes what its owner should know; the error comes with its stack. `requestId` is the call's, as its
- * answer has it in `X-Request-Id`.
- */
+/** Writes an error for the owner, with its stack. `requestId` is that of the response's `X-Request-Id`. */
 export type Log = (message: string, error: unknown, requestId?: string) => void;
 
-/** What a running server says: one line of JSON each, or one that a person reads. */
+/** The log of a running server: each entry is one line of JSON, or a readable one. */
 interface ServerLog {
   fault: Log;
-  /** Something that its owner may want to know, without personal data. */
+  /** Writes information for the owner, without personal data. */
   notice(message: string, facts?: Readonly<Record<string, unknown>>): void;
   request: RequestLog;
-  /** Resolves when what waits is written out, or cannot be. */
+  /** Resolves when all lines are written, or cannot be. */
   flush(): Promise<void>;
 }
 
-/** To the standard output: for a person on a terminal, in JSON for everything else. Never throws. */
+/** Opens the log on the standard output: readable on a terminal, JSON elsewhere. Never throws. */
 export function openServerLog(isTerminal: boolean = process.stdout.isTTY): ServerLog {
   const shown = isTerminal ? readableLine : (line: string) => line;
   const output = outputTo(process.stdout.fd, (count) => shown(lostLine(count)));
@@ -27,13 +24,13 @@ export function openServerLog(isTerminal: boolean = process.stdout.isTTY): Serve
   return { ...log, flush: output.flush };
 }
 
-/** In the log's own form: what a flood pushed out of the log is at least counted in it. */
+/** An entry that counts lost lines, as after a flood. */
 function lostLine(count: number): string {
   const msg = 'Lines of the log were lost, since it is written too slowly';
   return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg, count })}\n`;
 }
 
-/** Whether each request is to be written down: unless `SHOP_LOG_REQUESTS` is `off`. Throws a sentence for another word. */
+/** Whether requests are logged: unless `SHOP_LOG_REQUESTS` is `off`. Throws a sentence for another word. */
 export function requestsAreLogged(env: Readonly<Record<string, string | undefined>>): boolean {
   const value = env.SHOP_LOG_REQUESTS?.trim().toLowerCase() || 'on';
   if (value === 'on' || value === 'off') return value === 'on';
@@ -57,7 +54,10 @@ export function serverLog(destination: DestinationStream): Omit<ServerLog, 'flus
   };
 }
 
-/** Databases and mail servers attach the values that they refuse to their errors: only fields without personal data are taken. */
+/**
+ * Fields of an error for the log. Databases and mail servers attach refused values to their errors, so only fields without
+ * personal data are taken.
+ */
 function told(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) };
   const { name, message, stack = '' } = error;
@@ -73,12 +73,12 @@ function told(error: unknown): Record<string, unknown> {
 
 function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, (found) =>
-    // A package's folder may have a version behind an @.
+    // The folder of a package may have a version after an @.
     found.includes('/') ? found : '[hidden]',
   );
 }
 
-/** A line of the log as a person reads it: `09:12:03 200 POST /api/login.php 31 ms 412 B`. */
+/** A line of the log in readable form: `09:12:03 200 POST /api/login.php 31 ms 412 B`. */
 export function readableLine(line: string): string {
   const { time, level, msg, error, id, ...facts } = JSON.parse(line) as Record<string, unknown>;
   const clock = new Date(String(time)).toTimeString().slice(0, 8);
@@ -94,20 +94,19 @@ export function readableLine(line: string): string {
 
 interface Output {
   write(line: string): void;
-  /** Resolves when nothing waits any more, or the file is too slow. */
+  /** Resolves when nothing is waiting, or the file is too slow. */
   flush(): Promise<void>;
 }
 
-/** Characters that wait for a slow file before further lines are dropped: the shop comes first. */
+/** Most characters that wait for a slow file before further lines are dropped: the shop comes first. */
 const maxWaitingChars = 1_000_000;
 
-/** Milliseconds. */
+/** Longest wait of a flush, ms. */
 const flushLimit = 1_000;
 
 /**
- * Lines to an open file, written beside the calls and not during them. A full disk or a reader that is gone costs lines and
- * nothing else (pino's own destination tries for ever at the end of the process). Dropped lines are counted in one
- * of `lostLine`.
+ * Writes lines to an open file asynchronously, so that no call waits. A full disk or a closed reader costs lines and nothing
+ * else (pino's own destination retries for ever at the end of the process). Dropped lines are counted by a `lostLine`.
  */
 export function outputTo(file: number, lostLine: (count: number) => string): Output {
   let waiting = '';

@@ -16,7 +16,7 @@ import { phoneEnding, safeAddress, safeName } from './safe-text.ts';
 
 export interface MailedOrder {
   id: string;
-  /** What the mail tells of. */
+  /** The status that the mail announces. */
   status: OrderStatus;
   /** Whether it is the first one about the order. */
   isConfirmation: boolean;
@@ -31,11 +31,11 @@ export interface MailedOrder {
 export interface MailText {
   subject: string;
   text: string;
-  /** Without it the mail is plain text. */
+  /** HTML version; without it the mail is plain text. */
   html?: string;
 }
 
-/** Paragraphs of lines; what a customer wrote is short text on one line, whatever it holds. */
+/** The mail about an order. A customer's own texts become short texts on one line. */
 export function orderMail(order: MailedOrder, shop: Facts = facts): MailText {
   const number = orderNumber(order.id);
   const subject = order.isConfirmation
@@ -99,7 +99,7 @@ function greeting({ firstName = '' }: MailedOrder['address']): string {
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
-/** The name by which a mail speaks of the customer; '' where what was written may be no name. */
+/** Name of the customer in a mail; '' where the text may be no name. */
 function customerName({ firstName = '', lastName = '' }: MailedOrder['address']): string {
   return `${safeName(firstName)} ${safeName(lastName)}`.trim();
 }
@@ -119,8 +119,8 @@ export interface ReadyMail extends MailText {
 }
 
 /**
- * What is to be sent, from the order as it stands in the database. It goes to the account's own address: that of the order is
- * whatever its maker wrote.
+ * Composes a mail from the order as it is in the database. It goes to the account's own address, since the order's may be
+ * anything.
  */
 export async function readMail(
   database: Database,
@@ -157,7 +157,7 @@ export async function readMail(
   };
 }
 
-/** A page for a mail program: the same paragraphs of lines, and nothing that it would have to fetch. */
+/** The paragraphs as HTML for mail programs, without anything to fetch. */
 function htmlOf(paragraphs: readonly (readonly string[])[]): string {
   const body = paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join('<br>\n')}</p>`).join('\n');
   return `<!doctype html>

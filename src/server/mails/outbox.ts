@@ -8,7 +8,7 @@ import type {
   Schema,
 } from '../database/schema.ts';
 
-/** The confirmations of these new orders, in the transaction that makes them: one is never there without the other. */
+/** Queues the confirmations of these new orders, in the transaction that makes them: one is never there without the other. */
 export async function queueOrderMails(
   transaction: Transaction<Schema>,
   orders: readonly Pick<OrdersTable, 'id' | 'created_at'>[],
@@ -19,7 +19,7 @@ export async function queueOrderMails(
   );
 }
 
-/** The mails that tell of these status changes, in the transaction that makes them. */
+/** Queues the mails about these status changes, in the transaction that makes them. */
 export async function queueStatusMails(
   transaction: Transaction<Schema>,
   changes: readonly Pick<OrderStatusChangesTable, 'order_id' | 'position' | 'at'>[],
@@ -27,7 +27,7 @@ export async function queueStatusMails(
   if (changes.length > 0) await transaction.insertInto('mails').values(changes.map(newMail)).execute();
 }
 
-/** The row of a mail that was never tried to be sent. */
+/** The row of a mail without a try. */
 function newMail({
   order_id,
   position,
@@ -39,21 +39,21 @@ function newMail({
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Milliseconds for which a claimed mail is its claimer's alone. Must be longer than it takes to try all that are claimed at once. */
+/** Lease of a claimed mail, ms. Must be longer than trying all mails of one claim takes. */
 const leaseMs = 10 * minuteMs;
 
-/** A mail that cannot be sent is given up after this time. */
+/** Time after which a mail that cannot be sent is given up, ms. */
 const giveUpAfterMs = 4 * 24 * hourMs;
 
 const firstDelayMs = minuteMs / 2;
 const maxDelayMs = 6 * hourMs;
-/** Longer than any pause, with its jitter. */
+/** Longer than any backoff with its jitter, ms. */
 const longestPauseMs = 2 * maxDelayMs;
 
-/** A mail that is its claimer's to send. */
+/** A mail that its claimer may send. */
 export type ClaimedMail = Pick<MailsTable, 'order_id' | 'position' | 'queued_at' | 'tries'>;
 
-/** Up to `limit` mails that are due, oldest first. No other process gets them while the lease lasts. */
+/** Claims up to `limit` due mails, oldest first. No other process gets them while the lease lasts. */
 export async function claimMails(
   database: Database,
   { now, limit }: { now: number; limit: number },
@@ -72,20 +72,20 @@ export async function claimMails(
       .updateTable('mails')
       .set((mail) => ({ due_at: now + leaseMs, tries: mail('tries', '+', 1) }))
       .where((mail) => mail.or(due.map(({ order_id, position }) => mail.and({ order_id, position }))))
-      // Once more: another process may have been faster since.
+      // Repeated, since another process may have been faster.
       .where(isDue(now))
       .returning(['order_id', 'position', 'queued_at', 'tries'])
       .execute()
   );
 }
 
-/** A mail that is due later than after the longest pause was put off before the clock was set back. */
+/** Whether a mail is due. One that is due later than the longest backoff was put off before the clock was set back. */
 function isDue(now: number) {
   return ({ eb }: ExpressionBuilder<Schema, 'mails'>) =>
     eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestPauseMs)]);
 }
 
-/** Lets others try at once what its claimer has not tried. */
+/** Releases claimed mails without a try, so that others can send them at once. */
 export async function giveBack(
   database: Database,
   mails: readonly ClaimedMail[],
@@ -103,7 +103,7 @@ export async function giveBack(
   }
 }
 
-/** Never to be sent again. */
+/** Marks a mail as sent, so that it is never sent again. */
 export async function markAsSent(database: Database, mail: ClaimedMail, now: number): Promise<void> {
   await database
     .updateTable('mails')
@@ -124,7 +124,7 @@ export async function markAsDropped(database: Database, mail: ClaimedMail): Prom
     .execute();
 }
 
-/** Puts the mail off, or gives it up; tells which. A claim that was lost meanwhile changes nothing. */
+/** Puts a mail off or gives it up, and returns which. A claim that was lost meanwhile changes nothing. */
 export async function markAsFailed(
   database: Database,
   mail: ClaimedMail,
@@ -142,7 +142,7 @@ export async function markAsFailed(
   return isGivenUp ? 'given up' : 'put off';
 }
 
-/** Whole milliseconds until the next try; `chance` from 0 to 1 spreads out what failed at the same moment. */
+/** Delay until the next try, whole ms; `chance` from 0 to 1 is the jitter, which spreads failures of the same moment. */
 export function backoffDelay(tries: number, chance: number): number {
   return Math.round(exponentialBackoff(tries - 1, firstDelayMs, maxDelayMs) * (0.75 + chance / 2));
 }

@@ -17,28 +17,27 @@ export interface ResetMailOptions {
   mailLinkOrigin: string;
   /** Epoch ms. */
   now: () => number;
-  /** From 0 to 1. */
+  /** Random number from 0 to 1, for the jitter. */
   chance: () => number;
 }
 
-/** Mails of one poll. */
+/** Most mails of one poll. */
 const batchSize = 10;
 
-/** How long a mail is claimed, ms: longer than the worker waits for a mail server. */
+/** Lease of a claimed mail, ms: longer than the worker waits for a mail server. */
 const leaseMs = 2 * 60_000;
 
-/** A customer who still waits after this time has asked again, or called. */
+/** Time after which a mail is given up, ms: by then the customer has requested another, or called. */
 const giveUpAfterMs = resetLinkLifeMs;
 
-/** Longer than any pause, with its jitter. */
+/** Longer than any backoff with its jitter, ms. */
 const longestPauseMs = 2 * giveUpAfterMs;
 
 type ClaimedReset = Pick<PasswordResetsTable, 'account_id' | 'requested_at' | 'tries'> & { email: string };
 
 /**
- * Apart from the outbox of the orders: an account has one row, which its next request overwrites.
- * Creates the function that sends the links that are due, once. That function throws when the database cannot
- * be used.
+ * Creates the function that sends the due links, once; it throws when the database cannot be used. Apart from the outbox of
+ * the orders, since an account has one row, which its next request overwrites.
  */
 export function createResetMailPoller(options: ResetMailOptions): (signal?: AbortSignal) => Promise<void> {
   return async (signal) => {
@@ -50,7 +49,7 @@ export function createResetMailPoller(options: ResetMailOptions): (signal?: Abor
   };
 }
 
-/** The mail that is due for longest; no other process gets it while the lease lasts. */
+/** Claims the mail that has been due longest; no other process gets it while the lease lasts. */
 async function claimNext({ database, now }: ResetMailOptions): Promise<ClaimedReset | undefined> {
   const moment = now();
   const due = await database
@@ -65,22 +64,22 @@ async function claimNext({ database, now }: ResetMailOptions): Promise<ClaimedRe
     .updateTable('password_resets')
     .set((reset) => ({ due_at: moment + leaseMs, tries: reset('tries', '+', 1) }))
     .where('account_id', '=', due.account_id)
-    // Once more: another process may have been faster since.
+    // Repeated, since another process may have been faster.
     .where(isDue(moment))
     .returning(['account_id', 'requested_at', 'tries'])
     .executeTakeFirst();
   return claimed && { ...claimed, email: due.email };
 }
 
-/** A mail that is due later than after the longest pause was put off before the clock was set back. */
+/** Whether a mail is due. One that is due later than the longest backoff was put off before the clock was set back. */
 function isDue(now: number) {
   return ({ eb }: ExpressionBuilder<Schema, 'password_resets'>) =>
     eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + longestPauseMs)]);
 }
 
 /**
- * The token is made here and goes into the mail alone, so that it is never written down; each try has another one. A link that
- * was asked for anew meanwhile is not sent.
+ * Tries to send a mail. The token is created here and is in the mail alone, so that it is never stored; each try has another
+ * one. A link that was requested again meanwhile is not sent.
  */
 async function trySending(options: ResetMailOptions, claimed: ClaimedReset): Promise<void> {
   const { send, log, mailLinkOrigin, now, chance } = options;
@@ -105,7 +104,7 @@ async function trySending(options: ResetMailOptions, claimed: ClaimedReset): Pro
   await updateClaimed(options, claimed, { due_at: null });
 }
 
-/** Whether the claim still stood; where it was lost, nothing changes. */
+/** Changes a claimed mail. Returns whether the claim was still valid; a lost one changes nothing. */
 async function updateClaimed(
   { database }: ResetMailOptions,
   { account_id, requested_at, tries }: ClaimedReset,
@@ -121,7 +120,7 @@ async function updateClaimed(
   return numUpdatedRows > 0n;
 }
 
-/** Anybody can ask for a mail to anybody, so it says nothing that somebody has written. */
+/** The mail with the link. Anybody can request one for anybody, so it has no text that a person typed. */
 function resetMail(link: string, shop: Facts = facts): { subject: string; text: string } {
   const paragraphs = [
     ['Hello,'],

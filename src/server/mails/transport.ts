@@ -14,9 +14,9 @@ export class PermanentMailError extends Error {
   override name = 'PermanentMailError';
 }
 
-/** Milliseconds. */
+/** Timeouts, ms. */
 export interface MailTimeouts {
-  /** For the connection, and again for the server's first word. */
+  /** For the connection, and again for the server's greeting. */
   connect: number;
   /** Without a byte from the server. */
   silence: number;
@@ -26,7 +26,7 @@ export interface MailTimeouts {
 
 const defaultTimeouts: MailTimeouts = { connect: 10_000, silence: 15_000, whole: 45_000 };
 
-/** By the mail server of `settings`, or, without one, as files in `folder` that any mail program opens. */
+/** Sends mails by the mail server of `settings` or, without one, as files in `folder` that any mail program opens. */
 export function mailSender(
   settings: MailSettings,
   folder: string,
@@ -68,7 +68,10 @@ function toFiles(settings: MailSettings, folder: string): SendMail {
   };
 }
 
-/** Addresses are handed over as they are, not to be read as lists, and checked once more: the API is not the only writer. */
+/**
+ * The message for nodemailer. Addresses are passed as objects, so that they are not parsed as lists, and validated again, as
+ * the API is not the only writer.
+ */
 function message({ name, to, subject, text, html }: ReadyMail, { from }: MailSettings): SendMailOptions {
   if (!isEmail(to.address)) throw new PermanentMailError('The account has no proper email address.');
   return {
@@ -78,7 +81,7 @@ function message({ name, to, subject, text, html }: ReadyMail, { from }: MailSet
     subject,
     text,
     ...(html !== undefined && { html }),
-    // The same again at another try: a mail program shows one of two that were sent.
+    // The same for every try: a mail program shows one of two that were sent.
     messageId: `<${name}@${from.address.split('@').at(-1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
@@ -90,7 +93,7 @@ export interface MailSettings {
   from: { name: string; address: string };
 }
 
-/** Throws one sentence that names the variable when a value makes no sense. */
+/** Reads the settings of mails. Throws one sentence that names the variable when a value makes no sense. */
 export function mailSettingsFrom(
   env: Readonly<Record<string, string | undefined>>,
   shop: Pick<Facts, 'name' | 'email'> = facts,
@@ -98,7 +101,7 @@ export function mailSettingsFrom(
   return { smtpUrl: smtpUrlFrom(env.SMTP_URL), from: senderFrom(env.SHOP_MAIL_FROM, shop) };
 }
 
-/** The message leaves the value out: it may hold a password, above all where it is mistyped. */
+/** The address of the mail server. Errors never show the value: it may hold a password, above all where it is mistyped. */
 function smtpUrlFrom(value = ''): string | null {
   const text = value.trim();
   if (text === '') return null;

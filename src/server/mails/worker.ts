@@ -16,29 +16,32 @@ export interface MailWorkerOptions {
   limits?: Partial<Limits>;
   /** Epoch ms. */
   now?: () => number;
-  /** From 0 to 1. */
+  /** Random number from 0 to 1, for the jitter. */
   chance?: () => number;
-  /** Milliseconds between two polls of the outbox. */
+  /** Interval of polls of the outbox, ms. */
   every?: number;
-  /** Origin that links to a new password lead to; without one none are sent. */
+  /** Origin of links to a new password; without one none are sent. */
   mailLinkOrigin?: string | null;
 }
 
 export interface MailWorker {
-  /** Resolves when the mail under way is done with, or has taken too long. */
+  /** Stops the worker. Resolves when the current mail is done, or has taken too long. */
   stop(): Promise<void>;
 }
 
-/** Mails of one poll: few, so that a burst of orders never waits for its mails, and all are tried within the lease. */
+/**
+ * Most mails of one poll: few enough that a burst of orders never waits for its mails, and that all are tried within the
+ * lease.
+ */
 const batchSize = 10;
 
-/** Milliseconds between two polls while the outbox cannot be read or written. */
+/** Longest interval of polls while the outbox cannot be read or written, ms. */
 const maxPollDelayMs = 60_000;
 
-/** Milliseconds for the mail under way when the worker is told to stop. */
+/** Longest wait for the current mail at a stop, ms. */
 const stopTimeoutMs = 5_000;
 
-/** Sends what is in the outbox until it is stopped. No fault of a mail or of the outbox gets out of it. */
+/** Sends the mails of the outbox until it is stopped. It never throws for a mail or the outbox. */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { log, every = 1_000, mailLinkOrigin } = options;
   const pollOutbox = createOutboxPoller(options);
@@ -70,13 +73,13 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 }
 
 /**
- * Creates the function that polls the outbox once: it claims the mails that are due and tries each. That function throws when the
+ * Creates the function that polls the outbox once: it claims the due mails and tries each. That function throws when the
  * outbox itself cannot be used.
  */
 export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortSignal) => Promise<void> {
   const { database, send, log, limits, now = Date.now, chance = Math.random } = options;
   const counter = { database, limits: { ...defaultLimits, ...limits }, now };
-  /** Sent, but the database would not take it: these must not go out again. */
+  /** Sent mails that the database could not mark: they must not be sent again. */
   const unmarked = new Map<string, ClaimedMail>();
 
   async function markAll(): Promise<void> {
@@ -116,9 +119,9 @@ export function createOutboxPoller(options: MailWorkerOptions): (signal?: AbortS
 }
 
 /**
- * Whether a confirmation would be one too many for its mailbox, whose owner may never have registered. A registered
- * owner gets as many again, so that other spellings of the mailbox cannot silence the owner's orders. Counted at the first try alone; the mails
- * about later changes are the shop owner's own doing.
+ * Whether a confirmation would be one too many for its mailbox, whose owner may never have registered. A registered owner
+ * gets as many again, so that other spellings of the mailbox cannot suppress the owner's confirmations. Only first tries
+ * count; later mails are caused by the shop's own status changes.
  */
 async function isTooMany(
   counter: Counter,

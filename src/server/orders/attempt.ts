@@ -9,23 +9,23 @@ export interface AttemptLine {
   id: string;
   size: string;
   quantity: number;
-  /** As the shopper saw it, for the case that the shop does not know the product; '' when not told. */
+  /** Name as the shopper saw it, for a refusal of an unknown product; '' when not sent. */
   name: string;
 }
 
-/** One try to order: what the shopper wants, each product and size once. */
+/** One attempt to order: its lines, each product and size once. */
 export interface Attempt {
-  /** The idempotency key; null from a caller that knows none. */
+  /** The idempotency key; null from a caller without one. */
   clientOrderId: string | null;
   lines: readonly AttemptLine[];
   address: Request['address'];
-  /** What the shopper expects to pay, UGX. */
+  /** Total that the shopper expects to pay, UGX. */
   amount: number;
-  /** The same for the same order, in whatever order its lines come. */
+  /** Hash of the order, independent of the order of its lines. */
   bodyHash: string;
-  /** The same for the same lines, whatever they cost and wherever they go. */
+  /** Hash of the lines alone, whatever their prices and address. */
   linesHash: string;
-  /** The shopper wants it though the same was ordered just now (R35). */
+  /** Whether the shopper has confirmed an order that is identical to a recent one (R35). */
   confirmDuplicate: boolean;
 }
 
@@ -35,12 +35,18 @@ export interface AccountAttempt {
   attempt: Attempt;
 }
 
-/** Whether the shopper is asked before the same is ordered again: a caller without an idempotency key could not be told apart. */
+/**
+ * Whether an identical recent order has to be confirmed: not for a caller without an idempotency key, whose repeats could not
+ * be told apart.
+ */
 export function needsDuplicateCheck({ clientOrderId, confirmDuplicate }: Attempt): boolean {
   return clientOrderId !== null && !confirmDuplicate;
 }
 
-/** Throws an `HttpError` (422) when the lines of one product in one size add up to more than an order takes. */
+/**
+ * The attempt of a request. Throws an `HttpError` (422) when the lines of one product in one size add up to more than an
+ * order takes.
+ */
 export function attemptFrom({ items, address, amount, ...request }: Request): Attempt {
   const lines = merged(items);
   const wanted = lines.map(({ id, size, quantity }) => [id, size, quantity]);

@@ -14,7 +14,7 @@ import { HttpError } from '../http-error.ts';
 import { type AccountAttempt, type Attempt, type AttemptLine, needsDuplicateCheck } from './attempt.ts';
 import type { KnownOrder, OrderAllowance, RecentOrder } from './order-history.ts';
 
-/** What the attempt's maker hears: `error` is to be thrown. */
+/** Result of an attempt; `error` is to be thrown. */
 export type PlaceOutcome = { reply: ReplyOf<'placeOrder'> } | { error: unknown };
 
 export interface PricedLine extends AttemptLine {
@@ -26,13 +26,13 @@ export interface NewOrder {
   lines: readonly PricedLine[];
 }
 
-/** What attempts are decided by: catalogue, earlier orders and limits, read in the same transaction. */
+/** Data by which attempts are decided: catalogue, earlier orders and limits, read in the same transaction. */
 export interface OrderContext {
-  /** The products that the attempts name, by id, as far as they are sold. */
+  /** The attempts' products that are sold, by id. */
   products: ReadonlyMap<string, OrderableProduct>;
-  /** The orders that earlier tries of the attempts have placed. */
+  /** Orders placed by earlier tries of the attempts. */
   known: readonly KnownOrder[];
-  /** The orders of a few minutes ago with the same lines as one of the attempts. */
+  /** Orders of the last minutes with the same lines as one of the attempts. */
   recent: readonly RecentOrder[];
   allowance: OrderAllowance;
   /** Epoch ms. */
@@ -40,14 +40,14 @@ export interface OrderContext {
 }
 
 export interface Decision {
-  /** In the order of the attempts. */
+  /** Outcomes in the order of the attempts. */
   outcomes: PlaceOutcome[];
   placed: NewOrder[];
 }
 
 /**
- * Decides attempts as if each were made when the one before it was done: an attempt that is made again gets the first answer,
- * whatever has changed since, and the last piece goes to the earliest attempt.
+ * Decides attempts as if they came one after another: a repeated attempt gets the first reply, whatever has changed since,
+ * and the last piece goes to the earliest attempt.
  */
 export function decide(
   batch: readonly AccountAttempt[],
@@ -62,7 +62,7 @@ export function decide(
     try {
       const first = placedBefore.get(idempotencyKeyOf(order));
       if (first) return repeated(first, attempt);
-      // Not where the values are checked: an order that was taken before this rule is known by its key all the same.
+      // Not in the contract's validation: an order that was taken before this rule is recognised by its key all the same.
       if (!isPhone(attempt.address.phone)) throw new HttpError(phoneInvalid);
       const lines = pricedLines(attempt, products);
       const same = sameOrders.get(linesKeyOf(order));
@@ -100,7 +100,7 @@ function repeated(first: KnownOrder, { bodyHash }: Attempt): PlaceOutcome {
   });
 }
 
-/** Asks back: the same order was placed just now under another key. `now` is epoch ms. */
+/** The refusal that asks for a confirmation: the same order was placed just now under another key. `now` is epoch ms. */
 function duplicateOrderError({ id, created_at }: RecentOrder, now: number): HttpError {
   const minutes = Math.floor(Math.max(0, now - created_at) / 60_000);
   const ago = minutes === 0 ? 'just now' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
@@ -133,16 +133,16 @@ function newOrder(
 }
 
 /**
- * 24 hex digits: the time, then 48 random bits, of which the last are the order's number (Spec 2). Beginning with the time,
- * orders are written side by side and not all over the database.
+ * A new id of 24 hex digits: the time, then 48 random bits, of which the last are the order's number (Spec 2). Since ids
+ * begin with the time, new orders are adjacent in the database.
  */
 function newOrderId(now: number): string {
   return now.toString(16).padStart(12, '0') + randomUUID().slice(-12);
 }
 
 /**
- * The lines with the catalogue's own products, whose prices add up to the amount that the shopper expects (R3). Throws an `HttpError` that
- * names what is not sold, or has the right total as `amount`.
+ * The lines with the catalogue's own products, whose prices add up to the amount that the shopper expects (R3). Throws an
+ * `HttpError` that names a product that is not sold, or has the right total as `amount`.
  */
 function pricedLines(
   { lines, amount }: Attempt,
@@ -162,12 +162,12 @@ function throwUnavailable({ id, name }: AttemptLine): never {
   throw new HttpError(`${called} is no longer available. Please remove it from your cart.`);
 }
 
-/** The remaining stock of the products that have one, while one order after the other takes from it. */
+/** The remaining stock of the products that have one, from which the orders take one after another. */
 function stockOf(products: ReadonlyMap<string, OrderableProduct>) {
   const left = new Map<string, number>();
   for (const { id, stock } of products.values()) if (stock !== null) left.set(id, stock);
   return {
-    /** Takes what all `lines` want, or throws an `HttpError` that names what there is too little of, and takes nothing. */
+    /** Takes the pieces of all `lines`, or throws an `HttpError` that names a product with too few, and takes nothing. */
     take(lines: readonly PricedLine[]): void {
       const wanted = wantedStock(lines);
       for (const [id, quantity] of wanted) {
@@ -178,7 +178,7 @@ function stockOf(products: ReadonlyMap<string, OrderableProduct>) {
   };
 }
 
-/** How many pieces are wanted of each product whose stock is kept, in the order of the ids. */
+/** Pieces wanted of each product with a stock, in the order of the ids. */
 export function wantedStock(lines: Iterable<PricedLine>): [id: string, quantity: number][] {
   const wanted = new Map<string, number>();
   for (const { id, quantity, product } of lines) {

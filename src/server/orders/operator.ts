@@ -10,14 +10,17 @@ import { queueStatusMails } from '../mails/outbox.ts';
 import { OperatorError } from '../operator-error.ts';
 import { type OrderReply, withContents } from './read-orders.ts';
 
-/** The orders that wait for something, or every one, oldest first. */
+/** Orders that are not delivered, or all of them, oldest first. */
 export async function listOrders(database: Database, { all }: { all: boolean }): Promise<OrderReply[]> {
   const query = database.selectFrom('orders').selectAll().orderBy('created_at').orderBy('id');
   const orders = await (all ? query : query.where('status', '!=', 'Delivered')).execute();
   return withContents(database, orders);
 }
 
-/** The order with this id, or with this number, which is the id's end. Throws an `OperatorError` unless there is exactly one. */
+/**
+ * Finds the order with this id, or with this number, which is the id's end. Throws an `OperatorError` unless there is exactly
+ * one.
+ */
 export async function findOrder(database: Database, idOrNumber: string): Promise<OrderReply> {
   const end = idOrNumber.replace(/^#/, '').toLowerCase();
   if (!/^[0-9a-f]{4,24}$/.test(end))
@@ -39,13 +42,16 @@ const seeList = 'npm run orders -- list --all shows them all.';
 export interface StatusChange {
   id: string;
   status: OrderStatus;
-  /** Also lets an order go back. */
+  /** Allow an earlier status. */
   force: boolean;
   /** Epoch ms. */
   now: number;
 }
 
-/** Moves an order on, writes down when, and queues the mail about it. Throws an `OperatorError` when it would go back, or has changed. */
+/**
+ * Changes the status of an order, records the time, and queues the mail about it. Throws an `OperatorError` when the status
+ * is earlier, or has changed meanwhile.
+ */
 export async function changeStatus(
   database: Database,
   { id, status, force, now }: StatusChange,
@@ -76,7 +82,7 @@ export async function changeStatus(
   });
 }
 
-/** The status that the operator wrote, in whatever case. Throws an `OperatorError` that lists them. */
+/** The status that the operator typed, in any case of letters. Throws an `OperatorError` that lists them. */
 export function statusFrom(text: string): OrderStatus {
   const status = orderStatuses.find((each) => each.toLowerCase() === text.trim().toLowerCase());
   if (status) return status;
@@ -91,12 +97,12 @@ function assertForwards(from: OrderStatus, to: OrderStatus, force: boolean): voi
   );
 }
 
-/** The order's number, as the customer sees it. */
+/** The order's number as shown to the customer. */
 export function orderNumber({ _id }: OrderReply): string {
   return numberOf(_id);
 }
 
-/** One line for a list. */
+/** The order as one line of a list. */
 export function orderLine(order: OrderReply): string {
   const { address, date, status, amount } = order;
   const who = `${address.firstName} ${address.lastName}, ${address.phone}, ${address.city}`;
@@ -105,7 +111,7 @@ export function orderLine(order: OrderReply): string {
   );
 }
 
-/** Everything that is needed to pack and deliver it. */
+/** The order with all that is needed to pack and deliver it, in lines. */
 export function orderSheet(order: OrderReply): string[] {
   const { address, items, amount, paymentMethod } = order;
   const { subtotal } = totalsOf(items);

@@ -38,13 +38,13 @@ function idempotencyKeyOf({ accountId, attempt: { clientOrderId } }: AccountAtte
   return clientOrderId === null ? [] : [{ account_id: accountId, client_order_id: clientOrderId }];
 }
 
-/** An order of a few minutes ago. */
+/** An order of the last minutes. */
 export type RecentOrder = Pick<OrdersTable, 'id' | 'account_id' | 'lines_hash' | 'created_at'>;
 
 /**
  * Prepares the statements that read the orders of the last minutes with the same lines as one of these attempts (R35). On
  * PostgreSQL they first take row locks on the accounts of the whole batch, in id order so that two batches cannot deadlock, and
- * hold them until the transaction ends: the same order from two devices is placed by one after the other.
+ * hold them until the transaction ends: identical orders from two devices are decided one after the other.
  */
 export function prepareLockAndReadRecentOrders(database: Database) {
   const { lockAccounts, select } = recentOrderStatements(database);
@@ -103,15 +103,18 @@ function recentOrderStatements(database: Database) {
   };
 }
 
-/** How many orders each account may still place. */
+/** The number of orders that each account may still place. */
 export interface OrderAllowance {
-  /** Throws an `HttpError` where one more order of the account would be one too many. */
+  /** Throws an `HttpError` where the account may place no more orders. */
   assertLeft(accountId: string): void;
-  /** Counts an order that is placed. */
+  /** Counts a placed order. */
   take(accountId: string): void;
 }
 
-/** Reads what these accounts have placed recently. A time in the future was written before the clock was set back, and is left out. */
+/**
+ * Reads the allowance of these accounts from their recent orders. A time in the future was written before the clock was set
+ * back, and is left out.
+ */
 export async function readAllowance(
   transaction: Transaction<Schema>,
   accountIds: readonly string[],
@@ -146,7 +149,7 @@ export async function readAllowance(
 
 const paddedLengths = [1, 4, 16, 64, 256];
 
-/** Repeats the last id up to one of a few lengths: each length is a statement that the database prepares. */
+/** Pads the ids, by repeating the last, to one of a few lengths, each of which is a prepared statement. */
 function padded(ids: readonly string[]): string[] {
   const length = paddedLengths.find((each) => each >= ids.length) ?? ids.length;
   return Array.from({ length }, (_, index) => ids[index] ?? ids.at(-1) ?? '');

@@ -10,15 +10,15 @@ import { decide, type PlaceOutcome } from './decide.ts';
 import { prepareLockAndReadRecentOrders, prepareReadKnownOrders, readAllowance } from './order-history.ts';
 import { ConflictError, prepareWriteOrders } from './write-orders.ts';
 
-/** Orders that one commit takes at most: few enough for the last of them not to wait long. */
+/** Most orders of one commit: few enough that the last of them does not wait long. */
 const batchLimit = 200;
 
-/** How often a batch that conflicts with another process is tried again before its customers are told that the shop is busy. */
+/** Number of retries of a batch that conflicts with another process, before its customers are told that the shop is busy. */
 const retries = 4;
 
 /**
- * Places an order once for each idempotency key, whole or not at all, and answers when it is safe on the disk. An attempt that is
- * made again gets the first answer, even when prices have changed since.
+ * Places an order once for each idempotency key, atomically, and replies when it is safe on the disk. A repeated attempt gets
+ * the first reply, even when prices have changed since.
  */
 export function placeOrder(service: Service): CallHandler<'placeOrder'> {
   const place = inBatches<AccountAttempt, PlaceOutcome>(createPlaceBatch(service), batchLimit);
@@ -30,8 +30,8 @@ export function placeOrder(service: Service): CallHandler<'placeOrder'> {
 }
 
 /**
- * Group commit: gathers the orders that arrive while a batch is under way, and hands it to `work` as the next one, in the order of
- * arrival. `work` never throws and has an outcome for each item, in the same order.
+ * Group commit: gathers the items that arrive while a batch is under way, and passes them to `work` as the next one, in the
+ * order of arrival. `work` never throws and has an outcome for each item, in the same order.
  */
 export function inBatches<Item, Result>(
   work: (batch: readonly Item[]) => Promise<readonly Result[]>,
@@ -55,12 +55,12 @@ export function inBatches<Item, Result>(
       waiting.push({ item, resolve });
       if (busy) return;
       busy = true;
-      // Not at once: orders that have arrived on other connections are read first, and share the commit.
+      // Deferred, so that orders that have arrived on other connections are read first, and share the commit.
       setImmediate(run);
     });
 }
 
-/** Many orders share one commit, which is the main cost of an order. */
+/** Creates the function that places a batch in one commit, which is the main cost of an order. */
 export function createPlaceBatch(service: Service) {
   const place = preparePlace(service);
 
@@ -69,7 +69,7 @@ export function createPlaceBatch(service: Service) {
     return pRetry(() => place(batch), { retries, minTimeout: 0, shouldRetry });
   }
 
-  /** Never throws. What fails by itself takes no neighbour with it: the halves are tried apart. */
+  /** Never throws. A failing attempt must not fail its neighbours: the halves of a failed batch are tried apart. */
   return async function placeBatch(batch: readonly AccountAttempt[]): Promise<PlaceOutcome[]> {
     try {
       return await placeWithRetries(batch);
@@ -81,7 +81,9 @@ export function createPlaceBatch(service: Service) {
   };
 }
 
-/** One transaction: what the shop knows is read, the attempts are decided, and orders, stock, carts and mails are written. */
+/**
+ * Places a batch in one transaction: reads the shop's data, decides the attempts, and writes orders, stock, carts and mails.
+ */
 function preparePlace(service: Service) {
   const { database } = service;
   const readOrderables = prepareReadOrderables(database);

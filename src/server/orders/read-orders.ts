@@ -12,7 +12,7 @@ import type {
 } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
 
-/** The caller's own orders, oldest first; asked for an idempotency key, the order that was placed with it, or none. */
+/** Lists the customer's own orders, oldest first; for an idempotency key, the order that was placed with it, or none. */
 export function userOrders({ database }: Service): CallHandler<'userOrders'> {
   return async ({ clientOrderId, limit, before }, { accountId }) => {
     const own = database.selectFrom('orders').selectAll().where('account_id', '=', accountId);
@@ -44,7 +44,7 @@ async function pageOf(database: Database, own: OwnOrders, limit: number) {
 
 type Cursor = Pick<OrdersTable, 'created_at' | 'id'>;
 
-/** Somebody else's order is refused as one that never was. */
+/** The cursor of a page. Another account's order is refused like one that does not exist. */
 async function cursorOf(database: Database, accountId: string, id: string): Promise<Cursor> {
   const cursor = await database
     .selectFrom('orders')
@@ -60,7 +60,7 @@ function isBefore({ created_at, id }: Cursor) {
   return sql<boolean>`(created_at, id) < (${created_at}, ${id})`;
 }
 
-/** No card is ever charged here, so that no payment can be confirmed, whatever the address in the browser says. */
+/** Refuses every payment, since no card is ever charged here, whatever the address in the browser says. */
 export function verifyStripe(): CallHandler<'verifyStripe'> {
   return async () => {
     throw new HttpError('No online payment was made: this shop takes Cash on Delivery only.');
@@ -81,7 +81,7 @@ export async function withContents(
   return replies;
 }
 
-/** Few enough for the parameters that a database takes. */
+/** Number of orders of one query, limited by the parameters that a database takes. */
 const ordersAtOnce = 500;
 
 async function contentsOf(database: Database, orders: readonly OrdersTable[]): Promise<OrderReply[]> {

@@ -12,7 +12,10 @@ import type {
 import { HttpError } from '../http-error.ts';
 import { type NewOrder, wantedStock } from './decide.ts';
 
-/** Another process has changed rows since this one read them (optimistic concurrency): the batch is tried again, a few times. */
+/**
+ * Thrown when another process has changed rows since this one read them (optimistic concurrency): the batch is retried, a few
+ * times.
+ */
 export class ConflictError extends HttpError {
   override name = 'ConflictError';
 
@@ -36,7 +39,7 @@ export function prepareWriteOrders(database: Database) {
   };
 }
 
-/** The columns of every row come in the same order, which is also that of its values. */
+/** Prepares the inserts. The columns of every row have the same order, which is also that of its values. */
 function prepareInsertOrders(database: Database) {
   const insertOrders = rowStatement<OrdersTable, { id: string }>(
     (rows) =>
@@ -85,9 +88,9 @@ function lineRows({ order, lines }: NewOrder): OrderLinesTable[] {
   }));
 }
 
-/** For products with a stock. */
+/** Prepares the statement that reduces the stock of products that have one. */
 function prepareTakeStock(database: Database) {
-  /** For one product at a time; returns its id when there was enough of it. */
+  /** Reduces one product's stock; returns its id when there was enough of it. */
   const takeFromStock = rowStatement<readonly [id: string, quantity: number], { id: string }>(
     ([[id, quantity] = ['', 0]]) =>
       database
@@ -110,7 +113,7 @@ function prepareTakeStock(database: Database) {
   };
 }
 
-/** Takes the ordered quantities out of the accounts' carts; quantities added since stay. */
+/** Prepares the statements that take the ordered quantities out of the accounts' carts; quantities added since stay. */
 function prepareEmptyCarts(database: Database) {
   const { lockCarts, deleteLines, setLines } = cartStatements(database);
   return async (transaction: Transaction<Schema>, placed: readonly NewOrder[]): Promise<void> => {
@@ -150,7 +153,7 @@ function orderedQuantities(placed: readonly NewOrder[]): Map<string, number> {
 
 function cartStatements(database: Database) {
   return {
-    /** The lines of the accounts' carts. It changes nothing, but none of them may change until the transaction ends. */
+    /** Reads the lines of the accounts' carts by an update without a change, which locks them until the transaction ends. */
     lockCarts: rowStatement<string, CartLinesTable>(
       (accounts) =>
         database
