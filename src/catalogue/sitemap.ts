@@ -10,22 +10,24 @@ import type { SiteData } from './site-data.ts';
 /** An address for crawlers. */
 export interface SitemapEntry {
   path: string;
-  /** Its pictures, as paths. */
+  /** Paths of its pictures. */
   pictures: readonly string[];
 }
 
-/** The index of the sitemap's files. */
+/** Path of the index of the sitemap's files. */
 export const sitemapFile = '/sitemap.xml';
 
-/** A file of the sitemap; `number` from 1. */
+/** Path of a file of the sitemap; `number` from 1. */
 export function sitemapPartFile(number: number): string {
   return `/sitemap-${number}.xml`;
 }
 
-/** The protocol allows 50,000 addresses a file. Fewer, so that a change of one product changes a small file. */
+/** Number of addresses in a file. The protocol allows 50,000; fewer, so that a change of one product changes a small file. */
 const perFile = 5_000;
 
-/** Every page that is an answer to something, as the files of the sitemap; a product stays in its file when others come and go. */
+/**
+ * The pages that search engines may list, as the files of the sitemap; a product stays in its file when others come and go.
+ */
 export function sitemapFiles(siteData: SiteData): SitemapEntry[][] {
   const lists = listingsOf(siteData).flatMap(({ path, products }) =>
     paginate(products, limits.perPage).map((_, index) => listingPagePath(path, index + 1)),
@@ -57,7 +59,7 @@ export function sitemapXml(entries: readonly SitemapEntry[], dates: PageDates, s
   return document('urlset', urls, ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
 }
 
-/** Each file with the last change of any of its pages, so that a crawler reads those alone that have news. */
+/** The index of the files, each with the last change of any of its pages, so that a crawler reads only files with changes. */
 export function sitemapIndexXml(
   files: readonly (readonly SitemapEntry[])[],
   dates: PageDates,

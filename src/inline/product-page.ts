@@ -34,7 +34,8 @@ function startProductForm(): void {
     const chosen = quantities()[line.value];
     const count = piecesOf(`${form.id}/`);
     queryElement('.in-cart').textContent = count ? inCart(count) : '';
-    // The storage tells of much else: a quantity that is being typed stays until that in the cart changes.
+    // Many changes of the storage are none of this line: a quantity that is being typed stays until the one in the cart
+    // changes.
     if (chosen && chosen !== shown) quantity.value = String(chosen);
     shown = chosen;
     isUnchanged = shown === Number(quantity.value);
@@ -51,7 +52,7 @@ function startProductForm(): void {
         Number(quantity.value),
         shown ? quantityUpdated : addedToCart,
       );
-    // The form goes where its button says; Safari before 15.4 does not name it.
+    // The form follows its button's `formaction`; Safari before 15.4 does not name the button.
     return pressed !== add;
   };
   form.onclick = ({ target, detail }) => {

@@ -3,7 +3,7 @@ import type { Handler } from 'hono';
 import { type Connection, readBody } from './call/serve-call.ts';
 import { HttpError } from './http-error.ts';
 
-/** The webhook by which a back end says that its catalogue has changed. */
+/** Address of the webhook by which a back end announces a change of its catalogue. */
 export const rebuildHookPath = '/hooks/rebuild';
 
 export interface RebuildHook {

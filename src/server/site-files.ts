@@ -25,7 +25,7 @@ export interface SiteFile {
 /** The files of a release by their addresses, `/collection.html`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** Of all files in `folder` but dotfiles, compressed variants and the pages of a 404 or 410. Throws when it cannot be read. */
+/** Reads the files in `folder`, without dotfiles, compressed twins and the pages of a 404. Throws when it cannot be read. */
 export function readSiteFiles(folder: string): SiteFiles {
   return filesIn(folder, readdirSync(folder, { recursive: true, encoding: 'utf8' }));
 }

@@ -23,8 +23,8 @@ import {
 export interface Site {
   answer: Handler<Connection>;
   /**
-   * Serves the site built in `folder` from now on, and of the previous ones what pages that are open still load: files that are
-   * named by their content. Throws, and keeps the one before, when it cannot be read.
+   * Serves the site built in `folder` from now on, and the content-hashed files of `previous` sites, which open pages still
+   * load. Throws, and keeps the one before, when the folder cannot be read.
    */
   show(folder: string, previous?: readonly string[]): void;
 }
@@ -34,7 +34,7 @@ interface Release {
   files: SiteFiles;
   /** Ids of the products that are no longer sold. */
   gone: ReadonlySet<string>;
-  /** Hashed files of previous sites that this one has no more, by their addresses. */
+  /** Content-hashed files of previous sites that this one lacks, by their addresses. */
   previous: SiteFiles;
   notFound: NotFoundPages;
 }
@@ -129,7 +129,7 @@ function goneIn(folder: string): Set<string> {
   return new Set(names.filter((name) => name.endsWith('.html')).map((name) => basename(name, '.html')));
 }
 
-/** Null where its release has just been removed. */
+/** Reads the page of a product that is gone; null where its release has just been removed. */
 function readGonePage(folder: string, id: string): Page | null {
   try {
     return readPage(join(folder, goneFolder, `${id}.html`));

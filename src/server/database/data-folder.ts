@@ -46,7 +46,10 @@ export function assertFileIsShop(dataDir: string): void {
   );
 }
 
-/** Throws an `OperatorError` where a PostgreSQL database has no catalogue yet but the data folder says that it held a shop. */
+/**
+ * Throws an `OperatorError` where a PostgreSQL database has no catalogue but the data folder records a shop on another
+ * database.
+ */
 export function assertTablesNotLost(dataDir: string, location: string): void {
   const remembered = rememberedDatabase(dataDir);
   if (remembered === null) return;

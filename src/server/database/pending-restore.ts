@@ -4,7 +4,7 @@ import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { OperatorError } from '../operator-error.ts';
 import { databaseError } from './database-errors.ts';
 
-/** Where a restore lays the files of the shop ready; worth nothing until it is renamed. */
+/** Staging folder of a restore; ignored until it is renamed. */
 const stagingFolder = 'restoring';
 
 /** The staging folder renamed, which commits the restore: its files are the shop from then on. */
@@ -19,7 +19,7 @@ export const publishedRecord = 'published.json';
 /** Names the database that the shop was on, so that a start does not take a lost database for a new shop. */
 export const databaseMarker = 'shop.json';
 
-/** Longer than a check of a large database takes. */
+/** Longest wait for the lock, ms: longer than a check of a large database takes. */
 const lockTimeoutMs = 30_000;
 
 /**
@@ -55,7 +55,7 @@ export function finishRestore(dataDir: string): void {
   const previous = readdirSync(committed).find((name) => name.startsWith(previousPrefix));
   const staged = join(committed, shopFile);
   if (previous && existsSync(staged)) {
-    // Until the staged database is placed, what lies in the data folder is of the shop before.
+    // Until the staged database is placed, the files of the data folder are the previous shop's.
     for (const name of [`${shopFile}-wal`, `${shopFile}-shm`, publishedRecord, databaseMarker, shopFile]) {
       move(join(dataDir, name), join(committed, previous, name));
     }
@@ -79,7 +79,7 @@ export function recoverDataFolder(dataDir: string): void {
   }
 }
 
-/** Where a restore lays the files of the shop ready. */
+/** Path of the staging folder of a restore. */
 export function stagingDirIn(dataDir: string): string {
   return join(dataDir, stagingFolder);
 }
