@@ -32,6 +32,7 @@ await command(async () => {
     const { received, published, issues } = site.report;
     if (json) say(JSON.stringify({ received, published, issues, pictures: site.failures }));
     else sayReport(site);
+    for (const warning of site.warnings) warn(warning);
     warn(ownAddressWarning(settings, process.env));
     warn(contactsWarning(settings, process.env));
     tell(site.isNew ? 'The site is in dist.' : 'Nothing has changed: the site in dist stays.');

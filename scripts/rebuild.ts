@@ -1,5 +1,7 @@
 import './environment.ts';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { ApiError } from '#api/list-products.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { changesPage } from '#release/changes-page.ts';
@@ -18,6 +20,8 @@ await command(
     assertOwnAddress(settings, process.env);
     assertAddresses(settings);
     const { force, json, report, by } = argumentsOf('rebuild').options;
+    if (report !== undefined && !existsSync(path.dirname(path.resolve(report))))
+      throw usageError('rebuild', `--report is ${report}, whose folder is not there.`);
     const began = performance.now();
     await withApi(settings, async (source) => {
       const site = await publishSite({
@@ -28,9 +32,7 @@ await command(
         say: json ? () => {} : say,
         ...(!json && { onPictures: progress('Pictures') }),
       }).catch((fault: unknown) => {
-        const isRefused = fault instanceof CatalogueRejectedError;
-        if (json && (isRefused || fault instanceof ApiError))
-          say(JSON.stringify({ published: false, [isRefused ? 'refused' : 'error']: fault.message }));
+        if (json) sayAsJson(fault);
         else printRejection(fault);
         throw fault;
       });
@@ -41,14 +43,27 @@ await command(
         sayReport(site);
         say(changesTable(changes));
       }
-      if (report !== undefined)
-        await writeFile(report, changesPage(changes, site.snapshot.products, site.folder));
+      if (report !== undefined) {
+        const page = changesPage(changes, site.snapshot.products, site.folder);
+        await writeFile(report, page).catch((fault: Error) =>
+          warn(`The report could not be written: ${fault.message}`),
+        );
+      }
+      for (const warning of site.warnings) warn(warning);
       warn(ownAddressWarning(settings, process.env));
       warn(contactsWarning(settings, process.env));
     });
   },
   (fault) => (fault instanceof CatalogueRejectedError ? 2 : 1),
 );
+
+/** Why nothing was published: refused (R8, a guard), with what validation found, or an error of the API. */
+function sayAsJson(fault: unknown): void {
+  if (fault instanceof ApiError) say(JSON.stringify({ published: false, error: fault.message }));
+  if (!(fault instanceof CatalogueRejectedError)) return;
+  const { received = 0, issues = [] } = fault.report ?? {};
+  say(JSON.stringify({ published: false, refused: fault.message, received, issues }));
+}
 
 /** Who requests the rebuild, as `--by` says. Throws where that is nobody who does so by a command. */
 function requestedBy(word: string | undefined): 'rebuild' | 'hook' | 'schedule' {

@@ -12,5 +12,6 @@ await command(async () => {
       `${isCurrent ? '*' : ' '} ${String(number).padStart(5)}  ${date} UTC  ${products} products, ${pages} pages (${rendered} rendered), by ${by}`,
     );
   }
-  say(releases.length === 0 ? 'There is no release yet: npm start makes the first.' : '* is shown now.');
+  if (releases.length === 0) say('There is no release yet: npm start makes the first.');
+  if (releases.some(({ isCurrent }) => isCurrent)) say('* is shown now.');
 });

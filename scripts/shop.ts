@@ -72,12 +72,17 @@ export async function openShop(
   const stop = beside?.(database);
   return {
     ...server,
-    source: { apiUrl: server.url, note: siteNote(database) },
+    source: { apiUrl: server.url, note: siteNote(database, nameOf(location)) },
     async close() {
       await Promise.all([server.close(), stop?.()]);
       await database.destroy();
     },
   };
+}
+
+/** Without user and password. */
+function nameOf({ databaseUrl }: DataLocation): string {
+  return databaseUrl ? databaseLocation(databaseUrl) : 'SQLite';
 }
 
 /** The sample catalogue for a shop that is new; an empty database in the place of a shop that was is an `OperatorError`. */

@@ -47,6 +47,7 @@ await command(async () => {
       onPictures: progress('Pictures'),
     });
     sayReport(site);
+    for (const warning of site.warnings) warn(warning);
     show(site.folder);
   } catch (error) {
     printRejection(error);
@@ -58,7 +59,9 @@ await command(async () => {
       `${error instanceof Error ? error.message : error}\nThe shop stays as it was published last.`,
     );
   }
-  followReleases(dataDir, shown, server.site.show, (message, error) => console.error(message, error));
+  followReleases({ dataDir, source, shown }, server.site.show, (message, error) =>
+    console.error(message, error),
+  );
   if (rebuildEveryMs !== null) setInterval(rebuilds.request, rebuildEveryMs, 'schedule').unref();
   warn(addressWarning);
   warn(contactsWarning(settings, process.env));

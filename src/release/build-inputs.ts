@@ -41,6 +41,8 @@ export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
 
 /** Removes the inputs of all sites but these. */
 export async function removeOtherInputs(dataDir: string, fingerprints: readonly string[]): Promise<void> {
+  // Where shops had them before.
+  await rm(path.join(dataDir, 'sites'), { recursive: true, force: true });
   const folder = inputsFolder(dataDir);
   if (!existsSync(folder)) return;
   const others = readdirSync(folder).filter((name) => !fingerprints.includes(name));

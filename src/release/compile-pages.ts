@@ -39,7 +39,8 @@ export async function compilePages(say: (line: string) => void): Promise<Compile
     });
   }
   const now = new Date();
-  await utimes(folder, now, now);
+  // Packages may belong to somebody else, who alone may touch them.
+  await utimes(folder, now, now).catch(() => {});
   return { pagesDir: path.join(folder, 'pages'), filesDir: path.join(folder, 'files') };
 }
 
@@ -58,6 +59,8 @@ async function compileInto(folder: string): Promise<void> {
     SHOP_OUT_DIR: path.join(staging, 'files'),
     SHOP_PAGES_DIR: path.join(staging, 'pages'),
   });
+  if (compileHash() !== path.basename(folder))
+    throw new Error('The code of the shop changed while it was compiled: run the command again.');
   await rename(staging, folder);
 }
 
@@ -102,6 +105,10 @@ const endWithParent = `data:text/javascript,${encodeURIComponent(
 async function removeOldest(): Promise<void> {
   const folders = (await readdir(compiledDir)).map((name) => path.join(compiledDir, name));
   const usedAt = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const old = folders.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(savedCount);
-  for (const folder of old) await rm(folder, { recursive: true, force: true });
+  const isLeftover = (folder: string) => folder.endsWith('.staging');
+  const saved = folders.filter((folder) => !isLeftover(folder)).toSorted((a, b) => usedAt(b) - usedAt(a));
+  // One that was used within the hour may be in use.
+  const old = saved.slice(savedCount).filter((folder) => usedAt(folder) < Date.now() - 3_600_000);
+  for (const folder of [...folders.filter(isLeftover), ...old])
+    await rm(folder, { recursive: true, force: true });
 }

@@ -1,50 +1,55 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { readPublished, recordFile } from './published-record.ts';
+import { type CatalogueSource, currentSite } from './published-site.ts';
 import { listReleases } from './releases.ts';
-import { fingerprintIn } from './site-folder.ts';
 
 const pollMs = 250;
+const retryMs = 1_000;
 
 /** Shows a site, and of previous ones, the newest first, what pages that are open still load. Throws when it cannot be read. */
 export type ShowSite = (folder: string, previous: readonly string[]) => void;
 
-/** The folders of the releases before, beside or after the one in `folder`: whoever opened one of them still loads its files. */
+/** The folders of all releases but that in `folder`: whoever opened one of them still loads its files. */
 export function otherReleases(dataDir: string, folder: string): string[] {
-  return listReleases(dataDir)
-    .map((release) => release.folder)
-    .filter((each) => each !== folder);
+  const before = readPublished(dataDir)?.previous?.folder;
+  const all = [...listReleases(dataDir).map((release) => release.folder), ...(before ? [before] : [])];
+  return [...new Set(all)].filter((each) => each !== folder);
 }
 
-const retryMs = 1_000;
-
 /**
- * Shows the release that is published, and each that is published from now on by whichever process; one that cannot be read is
- * tried again. Returns what ends that. While the shop is open nobody replaces its database, so the record is believed.
+ * Shows the release of `source` that is published, and each that is published from now on by whichever process. One that cannot
+ * be read, or that the database has not noted yet, is tried again. Returns what ends that.
  */
 export function followReleases(
-  dataDir: string,
-  shown: string | null,
+  { dataDir, source, shown }: { dataDir: string; source: CatalogueSource; shown: string | null },
   show: ShowSite,
   log: (message: string, error: unknown) => void,
 ): () => void {
   const record = recordFile(dataDir, 'release');
   let timer: NodeJS.Timeout | undefined;
-  const poll = () => {
+  let isEnded = false;
+  const poll = async () => {
     clearTimeout(timer);
+    let isSettled = false;
     try {
-      const { folder = null, fingerprint } = readPublished(dataDir) ?? {};
-      if (folder === null || folder === shown || fingerprintIn(folder) !== fingerprint) return;
-      show(folder, otherReleases(dataDir, folder));
-      shown = folder;
+      const folder = await currentSite(dataDir, source);
+      if (isEnded) return;
+      if (folder !== null && folder !== shown) {
+        show(folder, otherReleases(dataDir, folder));
+        shown = folder;
+      }
+      isSettled = folder === (readPublished(dataDir)?.folder ?? null);
     } catch (error) {
       log('The new release could not be read: the one before it stays, and it is tried again', error);
-      timer = setTimeout(poll, retryMs).unref();
     }
+    if (!isSettled) timer = setTimeout(poll, retryMs).unref();
   };
-  watchFile(record, { interval: pollMs, persistent: false }, poll);
-  poll();
+  const onRecord = () => void poll();
+  watchFile(record, { interval: pollMs, persistent: false }, onRecord);
+  onRecord();
   return () => {
+    isEnded = true;
     clearTimeout(timer);
-    unwatchFile(record, poll);
+    unwatchFile(record, onRecord);
   };
 }

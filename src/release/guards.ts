@@ -29,7 +29,9 @@ export function guardReasons({ changes, received, published, previous }: Guarded
   const rejectedBefore = last ? (last.received - last.products) / Math.max(1, last.received) : 0;
   return [
     ...(changes ? changeReasons(changes) : []),
-    ...(rejected >= fewestRejected && rejected / received > Math.max(rejectedShare, rejectedBefore * 1.25)
+    ...(last &&
+    rejected >= fewestRejected &&
+    rejected / received > Math.max(rejectedShare, rejectedBefore * 1.25)
       ? [`${rejected} of ${received} products make no sense and would be left out.`]
       : []),
     ...(last && published * 2 < most && published * 2 >= last.products

@@ -1,21 +1,25 @@
 import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
-import { removeOtherInputs } from './build-inputs.ts';
+import type { Product } from '#domain/catalogue/product.ts';
 import { buildSite, inputsOf } from './build-site.ts';
 import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.ts';
-import { fingerprintsOf } from './fingerprint.ts';
-import { guardReasons } from './guards.ts';
+import { isDiskFull } from './disk-full.ts';
+import { type Fingerprints, fingerprintsOf } from './fingerprint.ts';
+import { guardReasons, type PreviousRelease } from './guards.ts';
 import { withLimitedHeap } from './limit-heap.ts';
+import { isWhole } from './page-files.ts';
 import { publicationOf, readPublished, type Target, writePublished } from './published-record.ts';
 import {
   type CatalogueSource,
   currentSite,
   lastPublishedCount,
   recoverPublishedSite,
+  sourceName,
   withPublishLock,
 } from './published-site.ts';
-import { listReleases, nextRelease, type Release, removeOldReleases, writeRelease } from './releases.ts';
+import { listReleases, nextRelease, type Release, releaseIn, writeRelease } from './releases.ts';
+import { removeUnused } from './remove-unused.ts';
 import { fingerprintIn, recoverSite } from './site-folder.ts';
 
 interface PublishOptions {
@@ -45,6 +49,8 @@ export interface PublishedSite extends Pulled {
   rendered: number;
   /** Its number; null for a site in a folder of its own. */
   release: number | null;
+  /** What the owner must hear though the site is published, a sentence each. */
+  warnings: readonly string[];
 }
 
 /**
@@ -65,50 +71,103 @@ export async function publishSite(options: PublishOptions): Promise<PublishedSit
       const pulled = publicationOf(dataDir, targetOf(options)) === before ? early : await pull(options);
       return await publish(pulled, options);
     });
+  }).catch((error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+    throw new Error(
+      `There is no room left on the disk of ${path.resolve(options.folder ?? dataDir)}. Nothing was published: make room, then try again.`,
+      { cause: error },
+    );
   });
 }
 
 /** Builds the site, unless the current one is made from the same things, and writes down what is published. */
 async function publish(pulled: Pulled, options: PublishOptions): Promise<PublishedSite> {
-  const { dataDir, source, say } = options;
+  const { dataDir, say } = options;
+  await removeUnused(dataDir, say);
   performance.mark('site:fingerprint');
   const fingerprints = fingerprintsOf(pulled.snapshot);
   const current = await currentSiteOf(options);
   const isHeldBack = isUnattended(options) && readPublished(dataDir)?.heldBack === fingerprints.site;
   if (isHeldBack) say('This catalogue was rolled back and is held back: npm run rebuild publishes it.');
-  const isNew = current === null || (!isHeldBack && fingerprintIn(current) !== fingerprints.site);
-  const before = current === null ? null : inputsOf(dataDir, current).readSnapshot();
-  const changes = before && compareCatalogues(before.products, pulled.snapshot.products);
+  const isNew = current === null || (!isHeldBack && !isMadeFrom(current, fingerprints.site, dataDir));
+  const currentProducts = current === null ? null : productsOf(current, options);
+  const changes = currentProducts && compareCatalogues(currentProducts, pulled.snapshot.products);
   const overridden = isNew ? guarded(pulled, changes, options) : [];
   const folder = options.folder === undefined ? nextRelease(dataDir) : path.resolve(options.folder);
-  const currentProducts = before?.products ?? null;
   const built =
     current === null || isNew
       ? await buildSite({ pulled, fingerprints, dataDir, folder, current, currentProducts, say })
       : { folder: current, pages: inputsOf(dataDir, current).readPages().pages.length, rendered: 0 };
-  const products = pulled.snapshot.products.length;
+  const release = targetOf(options) === 'release' ? Number(path.basename(built.folder)) : null;
+  const site = { ...pulled, ...built, release, isNew, changes, overridden };
+  const warnings = isHeldBack ? [] : await writeDown(site, fingerprints, options);
+  await removeUnused(dataDir, say);
+  return { ...site, warnings };
+}
+
+/**
+ * Writes down what is published: the record, from which on it is; then the database's note and the line in the list of
+ * releases, which the next publication makes up for. Returns a sentence where it could not.
+ */
+async function writeDown(
+  { folder, report, snapshot, release, ...site }: Omit<PublishedSite, 'warnings'>,
+  fingerprints: Fingerprints,
+  { dataDir, source, by, ...options }: PublishOptions,
+): Promise<string[]> {
   const target = targetOf(options);
-  const release = target === 'release' ? Number(path.basename(built.folder)) : null;
-  if (!isHeldBack) {
-    const apiUrl = source.note ? null : source.apiUrl;
-    const record = { products, fingerprint: fingerprints.site, folder: built.folder, apiUrl };
-    await writePublished(dataDir, record, target);
+  const { received } = report;
+  const products = snapshot.products.length;
+  const apiUrl = source.note ? null : source.apiUrl;
+  const record = { products, received, fingerprint: fingerprints.site, folder, apiUrl };
+  await writePublished(dataDir, record, target);
+  try {
     await source.note?.write(target, fingerprints.site);
+    // Last of all: a release that was killed before it was shown is none, and goes with the next.
+    if (release !== null && releaseIn(folder) === null)
+      await writeRelease(folder, {
+        number: release,
+        madeAt: new Date().toISOString(),
+        by,
+        received,
+        products,
+        pages: site.pages,
+        rendered: site.rendered,
+        isForced: site.overridden.length > 0,
+        source: sourceName(source),
+      });
+    return [];
+  } catch (error) {
+    const what = release === null ? 'The site' : `Release ${release}`;
+    return [
+      `${what} is published, but could not be written down everywhere: ${(error as Error).message}. Run the command once more.`,
+    ];
   }
-  // Last of all: a release that was killed before it was shown is none, and goes with the next.
-  if (isNew && release !== null)
-    await writeRelease(built.folder, {
-      number: release,
-      madeAt: new Date().toISOString(),
-      by: options.by,
-      received: pulled.report.received,
-      products,
-      pages: built.pages,
-      rendered: built.rendered,
-      isForced: overridden.length > 0,
-    });
-  await removeOld(options);
-  return { ...pulled, ...built, release, isNew, changes, overridden };
+}
+
+/** Whether the site in `folder` is made from what this fingerprint names, and whole: a loss of power leaves empty files. */
+function isMadeFrom(folder: string, fingerprint: string, dataDir: string): boolean {
+  if (fingerprintIn(folder) !== fingerprint) return false;
+  return inputsOf(dataDir, folder)
+    .readPages()
+    .pages.every((page) => isWhole(folder, page));
+}
+
+/** What the site in `current` was made of; null where that is of another shop, or not known. */
+function productsOf(
+  current: string,
+  { dataDir, source, say, ...options }: PublishOptions,
+): readonly Product[] | null {
+  const isOwn = targetOf(options) === 'release' || readStatic(dataDir, source) !== null;
+  const products = isOwn ? inputsOf(dataDir, current).readSnapshot()?.products : undefined;
+  if (products === undefined)
+    say('The catalogue that is published is not known here: this one is not compared with it.');
+  return products ?? null;
+}
+
+/** The record of the site for a static host, where that was made from this source. */
+function readStatic(dataDir: string, source: CatalogueSource) {
+  const record = readPublished(dataDir, 'static');
+  return record && (record.apiUrl ?? null) === (source.note ? null : source.apiUrl) ? record : null;
 }
 
 /** Whether nobody is there who means it. */
@@ -128,15 +187,15 @@ async function currentSiteOf({ dataDir, source, folder }: PublishOptions): Promi
 function guarded(
   { report, snapshot }: Pulled,
   changes: CatalogueChanges | null,
-  { dataDir, force }: PublishOptions,
+  options: PublishOptions,
 ): string[] {
   const reasons = guardReasons({
     changes,
     received: report.received,
     published: snapshot.products.length,
-    previous: listReleases(dataDir),
+    previous: publishedBefore(options),
   });
-  if (reasons.length > 0 && !force)
+  if (reasons.length > 0 && !options.force)
     throw new CatalogueRejectedError(
       `${reasons.join(' ')} Nothing was published. If that is meant, publish with --force.`,
       report,
@@ -144,7 +203,17 @@ function guarded(
   return reasons;
 }
 
-function targetOf({ folder }: PublishOptions): Target {
+/** What the catalogue is held against, the newest first. */
+function publishedBefore({ dataDir, source, ...options }: PublishOptions): PreviousRelease[] {
+  if (targetOf(options) === 'release')
+    return listReleases(dataDir).filter((each) => each.source === sourceName(source));
+  const record = readStatic(dataDir, source);
+  if (record === null) return [];
+  const { products, received = products } = record;
+  return [{ products, received, isForced: false }];
+}
+
+function targetOf({ folder }: Pick<PublishOptions, 'folder'>): Target {
   return folder === undefined ? 'release' : 'static';
 }
 
@@ -154,19 +223,4 @@ async function pull(options: PublishOptions): Promise<Pulled> {
   say(`Fetching the catalogue from ${apiUrl}`);
   const lastPublished = await lastPublishedCount(dataDir, source, targetOf(options));
   return await pullCatalogue({ apiUrl, dataDir, lastPublished, force, ...(onPictures && { onPictures }) });
-}
-
-/** Releases and build inputs that are no longer kept. The site is published: what cannot be removed costs disk space alone. */
-async function removeOld({ dataDir, say }: PublishOptions): Promise<void> {
-  try {
-    await removeOldReleases(dataDir);
-    const kept = listReleases(dataDir).map(({ folder }) => fingerprintIn(folder));
-    const built = readPublished(dataDir, 'static')?.fingerprint;
-    await removeOtherInputs(
-      dataDir,
-      [...kept, built].filter((each) => typeof each === 'string'),
-    );
-  } catch (error) {
-    say(`Old releases could not be removed, and take room: ${(error as Error).message}`);
-  }
 }

@@ -24,6 +24,8 @@ interface PublishedRecord {
   folder: string;
   /** The API that the site was made from; null for the shop's own. Older records do not say. */
   apiUrl?: string | null;
+  /** How many the API's list had; older records do not say. */
+  received?: number;
   /** What the record named before: a publication that was killed has not updated the database's note yet. */
   previous?: { fingerprint: string; folder: string } | undefined;
   /** The fingerprint of a site that was rolled back: nobody publishes it but the owner. */
@@ -84,7 +86,7 @@ export async function writePublished(
   const { fingerprint = '', folder = null } = (isSame ? before?.previous : before) ?? {};
   const previous = folder === null ? undefined : { fingerprint, folder: folderToWrite(folder, dataDir) };
   const record = { ...published, folder: folderToWrite(published.folder, dataDir), previous };
-  await writeAtomically(recordFile(dataDir, target), `${JSON.stringify(record, null, 2)}\n`);
+  await writeAtomically(recordFile(dataDir, target), `${JSON.stringify(record, null, 2)}\n`, { flush: true });
 }
 
 /** Another one after each publication, even of the same site; '' before the first. */

@@ -10,9 +10,16 @@ export interface CatalogueSource {
   apiUrl: string;
   /** Fingerprint of the site that was made of the shop's own database last, as that says itself; null for an API of somebody else's. */
   note: {
+    /** Where that database is. */
+    database: string;
     read(target: Target): Promise<string | null>;
     write(target: Target, fingerprint: string): Promise<void>;
   } | null;
+}
+
+/** Names the source: releases of one are never shown by the shop of another. */
+export function sourceName({ apiUrl, note }: CatalogueSource): string {
+  return note?.database ?? apiUrl;
 }
 
 /**
@@ -31,8 +38,8 @@ export async function currentSite(dataDir: string, source: CatalogueSource): Pro
 }
 
 /**
- * How many products were published last, by which a loss is found (R8); null before the first time, and where the record is not
- * of the shop's own database, which may be another one since.
+ * How many products were published last, by which a loss is found (R8); null before the first time, and where the record is of
+ * another shop: of another database, or of the shop's own before it had somebody else's API. An API may move.
  */
 export async function lastPublishedCount(
   dataDir: string,
@@ -40,8 +47,9 @@ export async function lastPublishedCount(
   target: Target = 'release',
 ): Promise<number | null> {
   const record = readPublished(dataDir, target);
-  if (record === null || (note && (await note.read(target)) !== record.fingerprint)) return null;
-  return record.products;
+  if (record === null) return null;
+  const isOwn = note ? (await note.read(target)) === record.fingerprint : record.apiUrl !== null;
+  return isOwn ? record.products : null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readPublished, writePublished } from './published-record.ts';
-import { type CatalogueSource, withPublishLock } from './published-site.ts';
+import { type CatalogueSource, sourceName, withPublishLock } from './published-site.ts';
 import { fingerprintIn, removeSite } from './site-folder.ts';
 
 /** Releases whose script files, styles and pictures stay reachable, the current one among them. */
@@ -24,6 +24,8 @@ export interface Release {
   received: number;
   /** Whether it was published against a guard. */
   isForced: boolean;
+  /** The API or the database that it was made from. */
+  source: string;
 }
 
 export interface ListedRelease extends Release {
@@ -42,19 +44,24 @@ export async function writeRelease(folder: string, release: Release): Promise<vo
 export function listReleases(dataDir: string): ListedRelease[] {
   const folder = releasesFolder(dataDir);
   if (!existsSync(folder)) return [];
-  const current = readPublished(dataDir)?.folder;
+  const current = readPublished(dataDir)?.folder ?? '';
   return readdirSync(folder)
     .filter((name) => /^\d{6,9}$/.test(name))
     .map((name) => path.join(folder, name))
     .flatMap((each) => {
       const release = releaseIn(each);
-      return release ? [{ ...release, folder: each, isCurrent: each === current }] : [];
+      return release ? [{ ...release, folder: each, isCurrent: isSameFolder(each, current) }] : [];
     })
     .toSorted((a, b) => b.number - a.number);
 }
 
+/** Windows has one folder under several spellings. */
+function isSameFolder(one: string, other: string): boolean {
+  return path.relative(one, other) === '';
+}
+
 /** Null for a folder without one, whole. */
-function releaseIn(folder: string): Release | null {
+export function releaseIn(folder: string): Release | null {
   if (fingerprintIn(folder) === null) return null;
   try {
     return JSON.parse(readFileSync(path.join(folder, releaseFile), 'utf8')) as Release;
@@ -67,17 +74,19 @@ function releasesFolder(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'releases');
 }
 
-/** The folder of the next release: its number is above those of all folders that stand here. */
+/** The folder of the next release: its number is above those of all folders here, and of those on record. */
 export function nextRelease(dataDir: string): string {
   const folder = releasesFolder(dataDir);
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const { folder: current, previous } = readPublished(dataDir) ?? {};
+  const published = [current, previous?.folder].map((each) => path.basename(each ?? ''));
+  const names = [...(existsSync(folder) ? readdirSync(folder) : []), ...published];
   const numbers = names.map((name) => Number(/^(\d{6,9})(\.|$)/.exec(name)?.[1] ?? 0));
   return path.join(folder, String(Math.max(0, ...numbers) + 1).padStart(6, '0'));
 }
 
 /**
  * Publishes a previous release again, and holds back the one that it replaces: no hook, schedule or start publishes that very site
- * again, `npm run rebuild` does. Throws one sentence when there is no such release.
+ * again, `npm run rebuild` does. Throws one sentence when there is no such release of this source.
  */
 export async function rollBack(
   dataDir: string,
@@ -86,7 +95,8 @@ export async function rollBack(
   say: (line: string) => void,
 ): Promise<ListedRelease> {
   return await withPublishLock(dataDir, say, async () => {
-    const releases = listReleases(dataDir);
+    const own = sourceName(source);
+    const releases = listReleases(dataDir).filter((each) => each.source === own);
     const current = releases.find(({ isCurrent }) => isCurrent);
     const found =
       number === null
@@ -108,7 +118,10 @@ export async function rollBack(
   });
 }
 
-/** Removes what is older than the kept releases, and what a killed build has left; never the current one. The caller holds the lock. */
+/**
+ * Removes what is older than the kept releases, and what a killed build has left; never the current one, nor that before, of
+ * which pages are open. The caller holds the lock.
+ */
 export async function removeOldReleases(dataDir: string): Promise<void> {
   const folder = releasesFolder(dataDir);
   if (!existsSync(folder)) return;
@@ -116,7 +129,10 @@ export async function removeOldReleases(dataDir: string): Promise<void> {
     .filter((release, index) => index < keptReleases || release.isCurrent)
     .map((release) => path.basename(release.folder));
   for (const name of readdirSync(folder)) {
-    if (kept.includes(name) || path.join(folder, name) === readPublished(dataDir)?.folder) continue;
-    await removeSite(path.join(folder, name));
+    const each = path.join(folder, name);
+    // Read each time, since somebody may roll back meanwhile.
+    const { folder: current, previous } = readPublished(dataDir) ?? {};
+    const onRecord = [current, previous?.folder].some((one) => one && isSameFolder(one, each));
+    if (!kept.includes(name) && !onRecord) await removeSite(each);
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { declareOwnData } from '#catalogue/own-data.ts';
 import { compressed } from './compress.ts';
 import { createHasher } from './data-hash.ts';
+import { isIntact, writtenAt } from './page-files.ts';
 import type { PageEntry, PreviousPages, RenderedPages, RenderJob, RenderReport } from './render.ts';
 import { reuseFile } from './reuse-file.ts';
 
@@ -45,7 +46,8 @@ interface Page {
 process.once('message', (job: RenderJob) => {
   render(job).then(
     (report) => send(report, () => process.disconnect()),
-    (error: Error) => send({ fault: error.stack ?? error.message }, () => process.disconnect()),
+    (error: NodeJS.ErrnoException) =>
+      send({ fault: error.stack ?? error.message, code: error.code }, () => process.disconnect()),
   );
 });
 // Without the process that asked for it, a page is of no use.
@@ -125,20 +127,7 @@ async function writePage(
   const variant = await compressed(body, quality);
   await writeFile(target, body);
   if (variant) await writeFile(`${target}.br`, variant);
-  const { mtimeMs } = statSync(target);
-  return { bytes: body.length, compressedBytes: variant?.length ?? 0, writtenAt: wholeSeconds(mtimeMs) };
-}
-
-/** Whether the files of a page are as they were written. */
-function isIntact(folder: string, { file, bytes, compressedBytes, writtenAt }: PageEntry): boolean {
-  const statsOf = (name: string) => statSync(path.join(folder, name), { throwIfNoEntry: false });
-  const page = statsOf(file);
-  if (page?.size !== bytes || wholeSeconds(page.mtimeMs) !== writtenAt) return false;
-  return compressedBytes === 0 || statsOf(`${file}.br`)?.size === compressedBytes;
-}
-
-function wholeSeconds(ms: number): number {
-  return Math.floor(ms / 1000);
+  return { bytes: body.length, compressedBytes: variant?.length ?? 0, writtenAt: writtenAt(target) };
 }
 
 /** Whether the previous page says the same, though it was made of other things, and is compressed as this one would be. */

@@ -49,7 +49,10 @@ export interface RenderedPages {
 }
 
 /** What that process reports. */
-export type RenderReport = { done: number; total: number } | RenderedPages | { fault: string };
+export type RenderReport =
+  | { done: number; total: number }
+  | RenderedPages
+  | { fault: string; code?: string | undefined };
 
 export interface RenderOptions extends Omit<RenderJob, 'pagesDir'> {
   compiled: CompiledSite;
@@ -84,7 +87,12 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
       child.on('message', (report: RenderReport) => {
         if ('done' in report) onProgress?.(report.done, report.total);
         else if ('pages' in report) resolve(report);
-        else reject(new Error(`The pages could not be rendered:\n${report.fault}`));
+        else
+          reject(
+            Object.assign(new Error(`The pages could not be rendered:\n${report.fault}`), {
+              code: report.code,
+            }),
+          );
       });
       child.once('error', reject);
       child.once('close', (code, signal) => {

@@ -75,7 +75,8 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     sharedKey: `${codeHash} ${quality} ${JSON.stringify(sharedPageData(snapshot))}`,
     catalogueHash,
     quality,
-  });
+    // A fault removes the staging directory, in which nothing may write any more.
+  }).finally(() => crawlerFiles.catch(() => {}));
   await crawlerFiles;
   performance.mark('site:check');
   await placePictures(pulled.pictures, stagingDir);

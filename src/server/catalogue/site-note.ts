@@ -5,8 +5,9 @@ import type { Database, PublishedSitesTable } from '../database/schema.ts';
  * database that replaces another, by a restore or another `DATABASE_URL`, brings its own note, so that pages of another shop
  * are never taken for its.
  */
-export function siteNote(database: Database) {
+export function siteNote(database: Database, location = 'SQLite') {
   return {
+    database: location,
     async read(target: PublishedSitesTable['target']): Promise<string | null> {
       const row = await database
         .selectFrom('published_sites')

@@ -46,6 +46,12 @@ test('what was published against a guard is meant, and so is what a list has alw
   expect(reasons(before, { rejected: 16, previous: [release(23, false, 31)] })).toHaveLength(1);
 });
 
+test('before the first release nothing is held against a list', () => {
+  const first = { changes: null, received: 40, published: 20, previous: [] };
+  expect(guardReasons(first)).toEqual([]);
+  expect(guardReasons({ ...first, previous: [release(30)] })).toHaveLength(1);
+});
+
 test('a category that is renamed, or written otherwise, has lost nothing', () => {
   const named = (category: string) =>
     before.map((each) => (each.category === 'Hair Care' ? { ...each, category } : each));

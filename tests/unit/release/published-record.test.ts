@@ -34,7 +34,7 @@ const source = { apiUrl, note: null };
 /** The shop's own database, with its note of the site that was made of it last. */
 const database = (fingerprint: string | null) => ({
   apiUrl: 'http://localhost:4321',
-  note: { read: async () => fingerprint, write: async () => {} },
+  note: { database: 'SQLite', read: async () => fingerprint, write: async () => {} },
 });
 
 test('the record names its folder from the data folder, and moves with it', async () => {

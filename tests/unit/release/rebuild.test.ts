@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listReleases, removeOldReleases, writeRelease } from '#release/releases.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
 
@@ -71,6 +70,10 @@ test(
     expect((await run('rollback.ts')).said).toMatch(/^Release 1 is shown again, with 3 products\./);
     await vi.waitUntil(async () => (await prices(1))[1] === '4500', { timeout: 60_000, interval: 200 });
     expect(await run('rollback.ts', '7')).toMatchObject({ code: 1 });
+
+    const held = await run('rebuild.ts', '--by', 'hook');
+    expect(held).toMatchObject({ code: 0, said: expect.stringMatching(/is held back: npm run rebuild/) });
+    expect(await prices(1)).toEqual([expect.stringMatching(/4,500/), '4500']);
   },
 );
 
@@ -102,32 +105,3 @@ test(
     ]);
   },
 );
-
-test('the last ten releases are kept, and the one that is shown', async () => {
-  const dataDir = path.join(shop.folder, 'kept');
-  for (let number = 1; number <= 14; number++) {
-    const folder = path.join(dataDir, 'releases', String(number).padStart(6, '0'));
-    mkdirSync(folder, { recursive: true });
-    await writeRelease(folder, {
-      number,
-      madeAt: '',
-      by: 'rebuild',
-      received: 1,
-      products: 1,
-      pages: 1,
-      rendered: 1,
-      isForced: false,
-    });
-    writeFileSync(path.join(folder, '.fingerprint'), `site-${number}`);
-  }
-  const half = path.join(dataDir, 'releases', '000015.staging');
-  mkdirSync(half);
-  writeFileSync(
-    path.join(dataDir, 'published.json'),
-    JSON.stringify({ products: 1, fingerprint: 'site-2', folder: 'releases/000002' }),
-  );
-  await removeOldReleases(dataDir);
-  const numbers = listReleases(dataDir).map(({ number }) => number);
-  expect(numbers).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 2]);
-  expect(existsSync(half)).toBe(false);
-});

@@ -1,10 +1,10 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { compilePages } from '#release/compile-pages.ts';
 import { root } from '#release/project.ts';
-import { renderPages } from '#release/render.ts';
+import { type PreviousPages, type RenderedPages, renderPages } from '#release/render.ts';
 import { product } from '../../support/products.ts';
 
 /** One build takes some seconds, and another one on this machine may go first. */
@@ -31,6 +31,24 @@ test('pages may go beside the project, into a folder whose name begins as the pr
   );
 });
 
+test(
+  'a page whose file was torn or edited since is rendered again, the others are reused',
+  slow,
+  async () => {
+    const snapshot = JSON.stringify({ products: [product({ id: 'a' }), product({ id: 'b' })], extras: [] });
+    const { pages } = await render(snapshot, null);
+    const previous = path.join(folder, 'previous');
+    renameSync(site(), previous);
+    const edited = path.join(previous, 'product/a.html');
+    writeFileSync(edited, readFileSync(edited, 'utf8').replace('Pearl', 'Pear1'));
+    utimesSync(edited, 1, 1);
+    writeFileSync(path.join(previous, 'product/b.html.br'), '');
+    const { rendered } = await render(snapshot, { folder: previous, quality: 1, pages });
+    expect(rendered.toSorted()).toEqual(['product/a.html', 'product/b.html']);
+    expect(readFileSync(path.join(site(), 'product/a.html'), 'utf8')).not.toContain('Pear1');
+  },
+);
+
 test('pages that cannot be rendered are a fault that says why', slow, async () => {
   await expect(rendered('no snapshot')).rejects.toThrow(/^The pages could not be rendered:\n.*JSON/s);
 });
@@ -42,20 +60,23 @@ function temporaryFolder(prefix: string): string {
 }
 
 async function rendered(snapshot: string): Promise<string[]> {
+  return (await render(snapshot, null)).rendered;
+}
+
+async function render(snapshot: string, previous: PreviousPages | null): Promise<RenderedPages> {
   const snapshotFile = path.join(folder, 'snapshot.json');
   writeFileSync(snapshotFile, snapshot);
-  const { rendered } = await renderPages({
+  return await renderPages({
     compiled: await compilePages(() => {}),
     snapshotFile,
     goneFile: path.join(folder, 'gone.json'),
     searchRoot: 'index-0.bin',
     outDir: site(),
-    previous: null,
+    previous,
     sharedKey: '',
     catalogueHash: '',
     quality: 1,
   });
-  return rendered;
 }
 
 function site(): string {

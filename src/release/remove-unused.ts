@@ -1,0 +1,24 @@
+import { removeOtherInputs } from './build-inputs.ts';
+import { readPublished } from './published-record.ts';
+import { listReleases, removeOldReleases } from './releases.ts';
+import { fingerprintIn } from './site-folder.ts';
+
+/**
+ * Removes what killed builds have left, releases that are no longer kept, and what they were made from. What cannot be removed
+ * costs disk space alone, which `say` hears of. The caller holds the lock.
+ */
+export async function removeUnused(dataDir: string, say: (line: string) => void): Promise<void> {
+  try {
+    await removeOldReleases(dataDir);
+    const { folder, previous } = readPublished(dataDir) ?? {};
+    const folders = [...listReleases(dataDir).map((each) => each.folder), folder, previous?.folder];
+    const released = folders.map((each) => each && fingerprintIn(each));
+    const used = [...released, readPublished(dataDir, 'static')?.fingerprint];
+    await removeOtherInputs(
+      dataDir,
+      used.filter((each) => typeof each === 'string'),
+    );
+  } catch (error) {
+    say(`Old releases could not be removed, and take room: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,170 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { followReleases, otherReleases } from '#release/follow-releases.ts';
+import { readPublished, writePublished } from '#release/published-record.ts';
+import { withPublishLock } from '#release/published-site.ts';
+import { listReleases, nextRelease, removeOldReleases, rollBack, writeRelease } from '#release/releases.ts';
+import { removeUnused } from '#release/remove-unused.ts';
+
+const apiUrl = 'https://shop.example';
+const source = { apiUrl, note: null };
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'releases-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+});
+
+const folderOf = (number: number) => path.join(dataDir, 'releases', String(number).padStart(6, '0'));
+const numbers = () => listReleases(dataDir).map(({ number }) => number);
+
+/** A whole release that stands, published or not. */
+async function put(number: number, { from = apiUrl, isListed = true } = {}): Promise<void> {
+  mkdirSync(folderOf(number), { recursive: true });
+  writeFileSync(path.join(folderOf(number), '.fingerprint'), `site-${number}`);
+  if (!isListed) return;
+  await writeRelease(folderOf(number), {
+    number,
+    madeAt: '2026-11-23T08:00:00.000Z',
+    by: 'rebuild',
+    received: 1,
+    products: 1,
+    pages: 1,
+    rendered: 1,
+    isForced: false,
+    source: from,
+  });
+}
+
+async function publish(number: number): Promise<void> {
+  await writePublished(dataDir, {
+    products: 1,
+    fingerprint: `site-${number}`,
+    folder: folderOf(number),
+    apiUrl,
+  });
+}
+
+async function putAll(count: number): Promise<void> {
+  for (let number = 1; number <= count; number++) await put(number);
+}
+
+test('the last ten releases are kept, with the current one and the one before it', async () => {
+  await putAll(14);
+  await publish(3);
+  await publish(2);
+  const half = `${folderOf(15)}.staging`;
+  mkdirSync(half);
+  await put(16, { isListed: false });
+  await removeOldReleases(dataDir);
+  expect(numbers()).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 3, 2]);
+  expect([existsSync(half), existsSync(folderOf(16))]).toEqual([false, false]);
+});
+
+test('a release that is rolled back to while old ones are removed stays', async () => {
+  await putAll(13);
+  await publish(13);
+  const removing = removeOldReleases(dataDir);
+  const record = { products: 1, fingerprint: 'site-3', folder: 'releases/000003' };
+  writeFileSync(path.join(dataDir, 'published.json'), JSON.stringify(record));
+  await removing;
+  expect(existsSync(folderOf(3))).toBe(true);
+});
+
+test('a rollback waits for the build that is under way', async () => {
+  await putAll(2);
+  await publish(2);
+  const say = vi.fn();
+  let rolling: Promise<unknown> | undefined;
+  await withPublishLock(
+    dataDir,
+    () => {},
+    async () => {
+      rolling = rollBack(dataDir, source, null, say);
+      await vi.waitUntil(() => say.mock.calls.length === 1);
+      expect(readPublished(dataDir)?.folder).toBe(folderOf(2));
+    },
+  );
+  await rolling;
+  expect(readPublished(dataDir)).toMatchObject({ folder: folderOf(1), heldBack: 'site-2' });
+});
+
+test('a release of another API is not rolled back to', async () => {
+  await put(1, { from: 'https://other.example' });
+  await putAll(3);
+  await put(1, { from: 'https://other.example' });
+  await publish(2);
+  await expect(rollBack(dataDir, source, null, () => {})).rejects.toThrow(
+    'There is no release before this one.',
+  );
+  await expect(rollBack(dataDir, source, 1, () => {})).rejects.toThrow(/no release 1: 3, 2 can be had/);
+});
+
+test('a number is never given twice, also where a backup has brought the record back without its releases', async () => {
+  await publish(12);
+  expect(path.basename(nextRelease(dataDir))).toBe('000013');
+  await put(40);
+  mkdirSync(`${folderOf(41)}.staging`);
+  mkdirSync(path.join(dataDir, 'releases', '7f3a9912ab34cd56ef78'));
+  expect(path.basename(nextRelease(dataDir))).toBe('000042');
+});
+
+test('what releases were made from goes with them, and with what older shops had', async () => {
+  await putAll(1);
+  await publish(1);
+  const used = ['build-inputs/site-1', 'build-inputs/of-a-killed-build', 'sites/old'];
+  for (const each of used) mkdirSync(path.join(dataDir, each), { recursive: true });
+  await removeUnused(dataDir, () => {});
+  expect(used.map((each) => existsSync(path.join(dataDir, each)))).toEqual([true, false, false]);
+});
+
+/** Follows the releases, and what it shows; the first that fail cannot be read. */
+function follow({ failures = 0, from = source as Parameters<typeof followReleases>[0]['source'] } = {}) {
+  const shown: string[] = [];
+  const log = vi.fn();
+  let left = failures;
+  const end = followReleases(
+    { dataDir, source: from, shown: null },
+    (folder) => {
+      if (left-- > 0) throw new Error('EMFILE: too many open files');
+      shown.push(path.basename(folder));
+    },
+    log,
+  );
+  onTestFinished(end);
+  return { shown, log };
+}
+
+test('a release that cannot be read is shown as soon as it can', async () => {
+  await putAll(1);
+  await publish(1);
+  const { shown, log } = follow({ failures: 1 });
+  await vi.waitUntil(() => shown.length === 1, { timeout: 10_000 });
+  expect([shown, log.mock.calls.length]).toEqual([['000001'], 1]);
+});
+
+test('an open shop shows a release once its database has noted it, and none of another one', async () => {
+  await putAll(2);
+  await publish(1);
+  let noted = 'site-1';
+  const read = vi.fn(async () => noted);
+  const note = { database: 'SQLite', read, write: async () => {} };
+  const { shown } = follow({ from: { apiUrl, note } });
+  await vi.waitUntil(() => shown.length === 1, { timeout: 10_000 });
+  const reads = read.mock.calls.length;
+  await publish(2);
+  await vi.waitUntil(() => read.mock.calls.length > reads, { timeout: 10_000 });
+  noted = 'site-2';
+  await vi.waitUntil(() => shown.length === 2, { timeout: 10_000 });
+  expect(shown).toEqual(['000001', '000002']);
+});
+
+test('the files of the release before the current one are still sent, however it is listed', async () => {
+  await put(1, { isListed: false });
+  await put(2);
+  await publish(1);
+  await publish(2);
+  expect(otherReleases(dataDir, folderOf(2))).toEqual([folderOf(1)]);
+});
