@@ -12,10 +12,10 @@ import { showToast } from '#stores/toasts.ts';
 import { useStored } from '../frame/use-stored.ts';
 import type { PasswordForm } from './PasswordForm.tsx';
 
-/** Password and sessions, as far as the API lets them be changed. */
+/** The account's password and sessions, as far as the API lets a customer change them. */
 export function AccountSecurity({ email }: { email: string }) {
   const [extras, setExtras] = useState({ canChange: false, canSignOutEverywhere: false });
-  // Few change it: the form has a script of its own.
+  // The form has a script of its own, since few change the password.
   const [Form, setForm] = useState<typeof PasswordForm>();
   const edit = () =>
     import('./PasswordForm.tsx').then(
@@ -23,7 +23,7 @@ export function AccountSecurity({ email }: { email: string }) {
       () => showToast({ kind: 'error', text: noAnswerAdvice }),
     );
   const isBusy = useStored($isSigningOutEverywhere, false);
-  // What the API announced stands in the page, which is not there where this is drawn first.
+  // The page has the API's extras, which are not there at the first rendering, in the build.
   useEffect(() => setExtras(accountExtras()), []);
   if (!extras.canChange && !extras.canSignOutEverywhere) return null;
   return (

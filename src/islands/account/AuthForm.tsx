@@ -8,7 +8,7 @@ import { useStored } from '../frame/use-stored.ts';
 
 interface Props {
   action: string;
-  /** While it is sent. */
+  /** Label of the button while the form is being sent. */
   busyWords: string;
   errorsIn: (typed: Typed) => FieldErrors;
   send: (typed: Typed) => Promise<AuthProblem | null>;

@@ -5,14 +5,14 @@ import { cityTown, landmarkHint, landmarkLabel, phoneNumber, streetAddress } fro
 import { Field } from '../form/Field.tsx';
 
 interface Props {
-  /** What stands in them at first. */
+  /** Initial values. */
   known?: { phone: string; street: string; city: string };
   errors: FieldErrors;
-  /** Whether they must be filled in, all but the landmark. */
+  /** Whether all fields but the landmark are required. */
   isNeeded: boolean;
 }
 
-/** Where an order goes, and whom the rider calls: the same fields at sign-up and in the profile. */
+/** Fields of the delivery address and the rider's call, the same at sign-up and in the profile. */
 export function DeliveryFields({ known, errors, isNeeded }: Props) {
   const address = splitLandmark(known?.street ?? '');
   const field = (name: 'phone' | 'street' | 'city') => ({

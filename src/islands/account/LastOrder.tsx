@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { lastOrderLine } from '#stores/orders/last-order.ts';
 
-/** Holds the place of a line that is not known yet. */
+/** Keeps the height of a line before its text is known. */
 const noBreakSpace = '\u00a0';
 
-/** What was ordered last, and how far it has come; its place is there before it, and goes where there is no order. */
+/** The last order and its status. Its line is reserved before it is known, and stays empty without an order. */
 export function LastOrder() {
   const [words, setWords] = useState(noBreakSpace);
   useEffect(() => void lastOrderLine().then(setWords), []);

@@ -17,9 +17,9 @@ import { typedIn } from '../form/typed-in.ts';
 import { useStored } from '../frame/use-stored.ts';
 
 interface Props {
-  /** Tells the browser's password manager whose password it is. */
+  /** The account's email, for the browser's password manager. */
   email: string;
-  /** After a change, or instead of one. */
+  /** Called after a change, or when it is cancelled. */
   onClose: () => void;
 }
 

@@ -34,7 +34,7 @@ import { useStored } from '../frame/use-stored.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { Email } from './Email.tsx';
 
-/** Asks for a link, or takes a new password where a link has led here; the page's own script shows which of the two. */
+/** Requests a link, or sets a new password for a visitor of the link; the page's inlined script shows one of the two. */
 export function PasswordReset({ chat }: { chat: string }) {
   const sentTo = useStored($resetLinkSentTo, '');
   useEffect(() => {

@@ -35,18 +35,18 @@ interface Props {
 }
 
 /**
- * What the shop knows, to be read or to be changed; it opens for changes when something is missing or wrong (Spec 4), and for
- * whoever comes from the checkout.
+ * The profile, to read or to edit. It opens for editing when a field is missing or wrong (Spec 4), and for shoppers from the
+ * checkout.
  */
 export function ProfileDetails({ profile, email }: Props) {
-  // The field that the form begins with; '' while nothing is changed.
+  // Selector of the form's first field to focus; '' while nothing is edited.
   const [field, edit] = useState(() =>
     leadsToCheckout(location.search) || Object.keys(profileErrors(profile)).length > 0 ? 'input' : '',
   );
   const section = useRef<HTMLElement>(null);
   const isSettled = useRef(false);
   useEffect(() => {
-    // A form that is opened or closed by hand takes the focus along; one that opens by itself does not.
+    // A form that is opened or closed by hand takes the focus; one that opens by itself does not.
     if (isSettled.current) section.current?.querySelector<HTMLElement>(field || 'button')?.focus();
     isSettled.current = true;
   }, [field]);

@@ -13,7 +13,7 @@ interface Props {
   isSaving: boolean;
 }
 
-/** What a delivery needs comes first: it changes most often. */
+/** The fields of the profile; those of a delivery come first, since they change most often. */
 export function ProfileFields({ profile, email, errors, isSaving }: Props) {
   const nameField = (name: 'firstName' | 'lastName') => ({
     id: name,

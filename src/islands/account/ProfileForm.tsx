@@ -15,7 +15,7 @@ import { ProfileFields } from './ProfileFields.tsx';
 interface Props {
   profile: Profile;
   email: string;
-  /** After a save, or instead of one. */
+  /** Called after a save, or when it is cancelled. */
   onClose: () => void;
 }
 
@@ -32,7 +32,7 @@ export function ProfileForm({ profile, email, onClose }: Props) {
   const isSaving = useStored($isSavingProfile, false);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Closed fields tell nothing, and would be found empty.
+    // Disabled fields have no values, and would count as empty.
     if (isSaving) return;
     const changed = profileIn(typedIn(event.currentTarget));
     const found = profileErrors(changed);

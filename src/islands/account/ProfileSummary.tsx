@@ -6,7 +6,7 @@ import { paths } from '#domain/shop/paths.ts';
 import { Email } from './Email.tsx';
 import { LastOrder } from './LastOrder.tsx';
 
-/** Who is signed in, and the ways to orders and cart: on a phone what comes first. */
+/** The signed-in customer, and links to orders and cart; first on a phone. */
 export function ProfileSummary({ profile, customer }: { profile: Profile; customer: Customer }) {
   const name = `${profile.firstName} ${profile.lastName}`.trim() || customer.name;
   return (

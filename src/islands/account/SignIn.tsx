@@ -51,7 +51,7 @@ export function SignIn() {
   );
 }
 
-/** A shopper who typed it at sign-up, and has an account already, need not type it again. */
+/** Fills in the email typed at sign-up, so that a shopper who has an account already need not type it again. */
 function fillEmail(): void {
   const field = (id: string) => document.getElementById(id) as HTMLInputElement;
   field('login-email').value ||= field('email').value.trim();

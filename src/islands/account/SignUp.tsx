@@ -26,12 +26,12 @@ import { DeliveryFields } from './DeliveryFields.tsx';
 const isOrderingHere = () => leadsToCheckout(location.search);
 
 /**
- * On the way to the checkout the fields of a delivery stand open and must be filled in, so that the order form comes next;
- * the page's own script opens them (`inline/login-page.ts`), before this one has come.
+ * The form of a new account. On the way to the checkout the fields of a delivery are open and required, so that the order
+ * form comes next; the page's inlined script opens them (`inline/login-page.ts`) before this one has loaded.
  */
 export function SignUp() {
   const [isOrdering, setOrdering] = useState(false);
-  // The query is not there where this is drawn first.
+  // The query is unknown at the first rendering, in the build.
   useEffect(() => setOrdering(isOrderingHere()), []);
   return (
     <AuthForm

@@ -18,7 +18,7 @@ import { ProductPicture } from '../catalogue/ProductPicture.tsx';
 
 interface Props {
   line: CountedLine;
-  /** Whether to say that the server has not got it yet (R18). */
+  /** Whether to show that the server has not confirmed the line yet (R18). */
   isMarked: boolean;
   isLeaving?: boolean;
 }

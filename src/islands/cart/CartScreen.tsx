@@ -39,7 +39,7 @@ export function CartScreen({ facts }: Props) {
   const isUnconfirmed = useStored($orderAttempt, null) !== null;
   const isSessionExpired = useStored($isSessionExpired, false);
   const isFailed = useStored($summariesFailed, false);
-  // Rows grow as their products come, so the first look waits for all of them; later ones come one by one.
+  // Rows grow as their products load, so the first rendering waits for all of them; later ones appear one by one.
   const [isSeen, setSeen] = useState(false);
   const isWhole = isFailed || cartReadiness(lines) !== 'looking';
   if (

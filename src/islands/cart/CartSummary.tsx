@@ -99,15 +99,16 @@ export function CartSummary({ lines, totals, facts }: Props) {
   );
 }
 
-/** To the checkout with what is left, if anything is. */
+/** Removes the lines that cannot be ordered, and goes to the checkout if any are left. */
 function goOn(): void {
   removeAndFocus();
   if ($cartLines.get().length > 0) location.assign(paths.placeOrder);
 }
 
 /**
- * The pressed button goes with what it removes, so the heading of what is left takes its focus: at once, or when the empty cart
- * comes, which waits for the account's to be read. A focus that has gone on meanwhile stays where it is.
+ * Removes the lines that cannot be ordered. The pressed button disappears with them, so the heading of the rest takes its
+ * focus: at once, or when the empty cart appears, which waits for the account's to be read. A focus that has moved on
+ * meanwhile stays.
  */
 function removeAndFocus(): void {
   removeUnorderable();

@@ -3,7 +3,7 @@ import { freeDeliveryHint } from '#domain/cart/order-terms.ts';
 import { smallExtrasId } from '#domain/catalogue/small-extras.ts';
 import { delivery } from '#domain/shop/shop.ts';
 
-/** What is missing for free delivery (R3), and small things to fill it with. `subtotal` is UGX. */
+/** The amount missing for free delivery (R3), and small products to fill it with. `subtotal` is UGX. */
 export function FreeDelivery({ subtotal }: { subtotal: number }) {
   const hint = freeDeliveryHint(subtotal);
   return (
@@ -17,7 +17,10 @@ export function FreeDelivery({ subtotal }: { subtotal: number }) {
 
 let extras: HTMLElement | null = null;
 
-/** The page as built holds them, and its inlined script makes them work: no card is drawn here. */
+/**
+ * Moves the small products of the built page into the cart; its inlined script makes them work, so that no card is rendered
+ * here.
+ */
 function takeExtras(place: HTMLElement | null): void {
   extras ??= document.getElementById(smallExtrasId);
   if (place && extras) place.append(extras);

@@ -3,7 +3,7 @@ import { orderTerms } from '#domain/cart/order-terms.ts';
 import { phoneLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 
-/** What a shopper wants to know where the money is decided; `children` say when it arrives, where nothing else does. */
+/** Assurances beside the decision to order; `children` are about the arrival, where nothing else is. */
 export function OrderAssurances({ facts, children }: { facts: Facts; children?: ReactNode }) {
   return (
     <div className="soft terms">

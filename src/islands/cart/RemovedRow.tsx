@@ -4,7 +4,7 @@ import { removedWords } from '#domain/cart/cart-messages.ts';
 import { type RemovedLine, undoRemoval } from '#stores/cart/cart-actions.ts';
 import { CartRow } from './CartRow.tsx';
 
-/** Stands where a removed line was, with a button that restores it, which takes the focus from Remove. */
+/** Replaces a removed line, with a button that restores it and takes the focus from Remove. */
 export function RemovedRow({ removal: { line, isLeaving } }: { removal: RemovedLine }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {

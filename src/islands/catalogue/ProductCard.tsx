@@ -8,15 +8,15 @@ import { Rating } from './Rating.tsx';
 
 interface Props {
   product: CardProduct;
-  /** The first picture of the page. */
+  /** Whether its picture is the first of the page. */
   first?: boolean;
-  /** A link only, without a quick-add. */
+  /** Whether the card is a link only, without a quick-add. */
   link?: boolean;
-  /** Whether the hero above shows the picture too: on a phone the card takes the same file, and nothing comes twice. */
+  /** Whether the hero above shows the picture, too: on a phone the card uses the same file, so that nothing loads twice. */
   inHero?: boolean;
 }
 
-/** Two, three, four or five columns: see `grid` in grid.css. */
+/** Picture widths of two, three, four or five columns: see `grid` in grid.css. */
 const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, ';
 
 export function ProductCard({ product, first = false, inHero = false, link = false }: Props) {

@@ -3,17 +3,17 @@ import { pictureFile } from '#domain/shop/paths.ts';
 
 interface Props {
   picture: Picture;
-  /** What the picture shows; '' when the text beside it says so already. */
+  /** Alternative text; '' when the text beside it has the same content. */
   alt: string;
-  /** The `sizes` attribute: how wide it stands at which width of the window. */
+  /** The `sizes` attribute: widths of the picture by widths of the window. */
   sizes: string;
-  /** The first picture of a page: loaded at once and before others. */
+  /** Whether it is the first picture of a page, which is loaded at once and before others. */
   first?: boolean;
   /** The widest file worth offering, in pixels. */
   upTo?: number;
 }
 
-/** A picture with its size, on its own colour until it has come. */
+/** A picture with its size, on its own colour until it has loaded. */
 export function ProductPicture({ picture, alt, sizes, first = false, upTo = 1080 }: Props) {
   const { width, height } = picture;
   const image = {
@@ -33,7 +33,7 @@ export function ProductPicture({ picture, alt, sizes, first = false, upTo = 1080
   const widths = picture.widths.filter((each, index) => index === 0 || each <= upTo);
   const widest = widths[widths.length - 1] ?? width;
   const address = (format: 'avif' | 'webp') => pictureFile(picture, widest, format);
-  // With one file there is nothing to choose from.
+  // A single file needs no `srcSet`.
   const offered = (format: 'avif' | 'webp') => {
     const files = widths.map((each) => `${pictureFile(picture, each, format)} ${each}w`).join(', ');
     return widths.length > 1 ? { srcSet: files, sizes } : {};

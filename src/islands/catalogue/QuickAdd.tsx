@@ -4,8 +4,8 @@ import { quickAdd, quickAddWay } from '#domain/catalogue/card-product.ts';
 import { sizesPath } from '#domain/shop/paths.ts';
 
 /**
- * The round plus in the corner of a card's picture; the inlined script makes it work and shows minus and count once there
- * is a count. The plus of a product with sizes leads to where they are explained (R31).
+ * The round plus in the corner of a card's picture. The inlined script makes it work, and shows minus and count once the
+ * product is in the cart. The plus of a product with sizes leads to where they are explained (R31).
  */
 export function QuickAdd({ product }: { product: CardProduct }) {
   const { id, name } = product;

@@ -1,7 +1,7 @@
 import { ratedBefore, ratedBehind } from '#domain/catalogue/card-messages.ts';
 import type { Figure } from '#domain/catalogue/stand-ins.ts';
 
-/** Stars from 0 to 5; a stand-in is seen only, and never read out as if people had spoken (R1). */
+/** Stars from 0 to 5. A stand-in is only visible, and never read out as if customers had rated (R1). */
 export function Rating({ value, isStandIn }: Figure) {
   return (
     <span className="rating" aria-hidden={isStandIn || undefined}>

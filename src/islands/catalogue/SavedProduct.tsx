@@ -11,7 +11,7 @@ import { ProductPicture } from './ProductPicture.tsx';
 
 interface Props {
   product: ProductSummary;
-  /** What else can be done with it here. */
+  /** Further controls of the card. */
   children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function SavedProduct({ product, children }: Props) {
   );
 }
 
-/** A product with sizes is chosen on its page, where they are explained (R31). */
+/** Add to cart; for a product with sizes a link to its page, where they are explained (R31). */
 function Buy({ product }: { product: ProductSummary }) {
   const { id, name } = product;
   const way = quickAddWay(product);

@@ -15,7 +15,7 @@ import { RemoveButton } from './RemoveButton.tsx';
 import { SavedProduct } from './SavedProduct.tsx';
 import { UnavailableProduct } from './UnavailableProduct.tsx';
 
-/** The lists in the built HTML, where they are not read yet. */
+/** The lists in the built HTML, before they are read. */
 const unread: readonly string[] = [];
 const noSummaries: ReadonlyMap<string, ProductSummary | null> = new Map();
 

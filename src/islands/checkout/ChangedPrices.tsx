@@ -22,7 +22,7 @@ interface Props {
   changes: readonly PriceChange[];
 }
 
-/** Old and new price of each product that changed, and of the whole; nothing is ordered before the shopper agrees. */
+/** Old and new price of each changed product, and of the whole order; nothing is ordered before the shopper agrees. */
 export function ChangedPrices({ draft, totalBefore, changes }: Props) {
   const { total } = draft.totals;
   return (

@@ -104,7 +104,10 @@ export function CheckoutScreen({ facts }: Props) {
   }
 }
 
-/** Takes the focus: it is shorter than the form, so a shopper who pressed the last button would see the footer. */
+/**
+ * Shown while the order is looked for. It takes the focus: it is shorter than the form, and a shopper who pressed its last
+ * button would see the footer.
+ */
 function Checking() {
   return (
     <Notice title={checkingOrder.title} text={checkingOrder.text} isAlert>

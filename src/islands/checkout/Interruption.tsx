@@ -13,7 +13,9 @@ interface Props {
   phone: string;
 }
 
-/** What most orders never meet; its script is fetched before it can be needed (`stores/checkout/checkout.ts`). */
+/**
+ * The screens that most orders never need; their script is fetched before it can be needed (`stores/checkout/checkout.ts`).
+ */
 export function Interruption({ state, phone }: Props) {
   switch (state.step) {
     case 'changed':

@@ -5,11 +5,11 @@ interface Props {
   text: string;
   /** Whether screen readers announce it at once. */
   isAlert?: boolean;
-  /** What can be done. */
+  /** The actions. */
   children: ReactNode;
 }
 
-/** A notice and its actions; the button that was pressed is gone, so an alert takes the focus. */
+/** A notice and its actions. An alert takes the focus, since the pressed button is gone. */
 export function Notice({ title, text, isAlert = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -35,7 +35,7 @@ export function UnconfirmedOrder({ state, phone }: Props) {
   );
 }
 
-/** What the shop lists that may be the order: all that is known of it. */
+/** The shop's orders that may be this one, with all that is known of them. */
 function Candidates({ orders }: { orders: readonly Order[] }) {
   return (
     <>
@@ -62,7 +62,7 @@ function Candidates({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** As a person reads it; a date that we cannot read stands as the shop wrote it. */
+/** The date for people; as the shop wrote it where it could not be parsed. */
 function dateOf({ date, writtenDate }: Order): string {
   return date === null ? writtenDate : kampalaDate(date);
 }

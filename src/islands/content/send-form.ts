@@ -1,7 +1,7 @@
 import { sendingMessage } from '#domain/content/content-messages.ts';
 import { sendMessage } from '#stores/content/contact.ts';
 
-/** Sends the contact form, once a tap, and says how it went; loaded by the page's script when the form is touched. */
+/** Sends the contact form, once a tap, and shows the result; loaded by the page's script when the form is touched. */
 const form = document.querySelector<HTMLFormElement>('#contact-form') as HTMLFormElement;
 const part = <Part extends HTMLElement>(name: string) => form.querySelector(name) as Part;
 const fields = part<HTMLFieldSetElement>('fieldset');

@@ -5,13 +5,13 @@ interface Props extends ComponentProps<'input'> {
   label: string;
   name: string;
   error?: string | undefined;
-  /** What helps to fill it in. */
+  /** Help with filling it in. */
   hint?: string;
-  /** Stands at the end of the input. */
+  /** Content at the end of the input. */
   children?: ReactNode;
 }
 
-/** A labelled input with what is wrong with it; its id must be the only one on the page. */
+/** A labelled input with its error; its id must be unique on the page. */
 export function Field({ label, error, hint, children, id, required, ...input }: Props) {
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -1,4 +1,4 @@
-/** Moves the focus to the first field with an error, in whatever fold it is. */
+/** Moves the focus to the first field with an error, opening the fold that contains it. */
 export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
   const fields = [...form.elements] as HTMLInputElement[];
   const field = fields.find(({ name }) => name in errors);

@@ -4,12 +4,12 @@ import { closeLabel } from '#domain/shop/labels.ts';
 
 interface Props {
   title: string;
-  /** Called when it has closed, by whatever way; the focus is back where it came from. */
+  /** Called when it has closed, in any way; the focus is back where it came from. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The browser's own dialog, open from its first drawing on: Escape, a tap beside it and Close end it. */
+/** The browser's own dialog, open from its first rendering on; Escape, a tap beside it and Close close it. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -4,11 +4,11 @@ import { Pearl } from './Pearl.tsx';
 interface Props {
   title: string;
   text: string;
-  /** What to do next. */
+  /** The next steps. */
   children: ReactNode;
 }
 
-/** A screen, or a part of one, that has nothing to show, and where to go from there. */
+/** A screen, or a part of one, without content, and where to go from there. */
 export function EmptyState({ title, text, children }: Props) {
   return (
     <div className="empty">

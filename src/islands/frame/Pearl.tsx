@@ -1,6 +1,6 @@
 import { pearlBox } from '#domain/content/mark.ts';
 
-/** The pearl in its shell, as the header of the page draws it: still where there is nothing, breathing where something is on its way. */
+/** The pearl in its shell, as the page's header draws it: still beside an empty state, breathing while something loads. */
 export function Pearl({ className }: { className: string }) {
   return (
     <svg className={className} viewBox={pearlBox} aria-hidden="true">

@@ -5,7 +5,7 @@ import { showCount } from '#domain/search/search-messages.ts';
 import { showProducts } from '#domain/shop/labels.ts';
 import { $listing, type ListingState, navigateTo } from '#stores/listing/listing.ts';
 
-/** A filter as the built page lists it. */
+/** A filter, as the built page lists its options. */
 export interface FilterGroup {
   filter: FilterName;
   heading: string;

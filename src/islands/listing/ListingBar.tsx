@@ -14,13 +14,13 @@ import { onPlainClick } from '../frame/plain-click.ts';
 interface Props {
   route: ListingRoute;
   params: ListingQuery;
-  /** How many filters are chosen. */
+  /** Number of chosen filters. */
   chosen: number;
   status: string;
-  /** Whether the list has nothing to show, which it says below: the count is for screen readers alone then. */
+  /** Whether the list is empty, which is shown below: then the count is for screen readers alone. */
   isEmpty?: boolean;
   isUpdating: boolean;
-  /** Without it the bar is the one of the built page: links, and a select that waits for its script. */
+  /** Shows another query; without it the bar is that of the built page: links, and a select that waits for its script. */
   onNavigate?: (params: ListingQuery) => void;
 }
 

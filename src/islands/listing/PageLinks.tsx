@@ -7,11 +7,14 @@ interface Props {
   page: number;
   lastPage: number;
   addressOf: (page: number) => string;
-  /** Without it the links lead to built pages. */
+  /** Shows another page of the list; without it the links lead to built pages. */
   onPage?: (page: number) => void;
 }
 
-/** Previous, Next and numbers: first, last, this and its neighbours (Spec 2). Nothing where there is one page. */
+/**
+ * Links to the pages of a list: Previous, Next and numbers, which are the first, the last, the current one and its neighbours
+ * (Spec 2). Nothing for a single page.
+ */
 export function PageLinks({ page, lastPage, addressOf, onPage }: Props) {
   if (lastPage === 1) return null;
   const go = (to: number) => onPage && onPlainClick(() => onPage(to));

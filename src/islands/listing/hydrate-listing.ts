@@ -14,8 +14,9 @@ interface Touched {
 }
 
 /**
- * Replaces the list of the built page by one that React renders, and applies what the address asks for and `touched`, the
- * controls of the built page that were pressed so far; more may be added while it runs. Throws when the list cannot be loaded.
+ * Replaces the list of the built page by one that React renders, and applies the query of the address and of `touched`, the
+ * controls of the built page that were pressed so far; more may be added while it runs. Throws when the list cannot be
+ * loaded.
  */
 export async function hydrateListing({ touched = [] }: Touched): Promise<void> {
   const renderer = importRenderer();
@@ -30,7 +31,7 @@ export async function hydrateListing({ touched = [] }: Touched): Promise<void> {
     answered = touched.length;
     if (changes.length > 0)
       await navigateTo(changes.reduce((params, change) => change(params), $listing.get().params));
-    // Nothing was touched, or the change led to another page: this page shows what its address asks for.
+    // Nothing was touched, or the change led to another page: this page shows the query of its address.
     if ($listing.get().list.step === 'loading') await loadList();
     await renderer;
   } while (touched.length > answered);

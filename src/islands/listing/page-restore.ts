@@ -31,7 +31,7 @@ export function reserveHeight(results: HTMLElement): (isWhole: boolean) => void 
     results.style.minHeight = minHeight;
     if (minHeight === '') heights.set(location.href, height);
   };
-  // Reading the height where it is needed would force one more layout.
+  // Measured in advance, as reading the height on demand would force one more layout.
   new ResizeObserver(([box]) => {
     height = box?.contentRect.height ?? height;
     if (!results.style.minHeight) reserve('');
@@ -52,7 +52,7 @@ export function restoreScroll(results: HTMLElement): void {
   );
 }
 
-/** Returns the focus when the filter sheet closes: its button may have been rendered anew, so the browser cannot. */
+/** Restores the focus when the filter sheet closes: its button may have been rendered anew, so that the browser cannot. */
 export function restoreFocus(): void {
   const sheet = find('.filters');
   sheet.addEventListener('toggle', (event) => {

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Items of the first rendering, which fill a phone's screen, and how many each further frame adds. */
+/** Numbers of items: of the first rendering, which fill a phone's screen, and added with each further frame. */
 const steps = { first: 4, more: 10 } as const;
 
-/** The first items, then more with each frame until all are rendered: a slow phone answers taps in between. */
+/** Renders the first items, then more with each frame until all are rendered: a slow phone can respond to taps in between. */
 export function useProgressiveRendering<Item>(items: readonly Item[]): readonly Item[] {
   const [rendered, setRendered] = useState({ items, count: steps.first as number });
   const count = rendered.items === items ? rendered.count : steps.first;

@@ -5,11 +5,11 @@ import { ProductPicture } from '../catalogue/ProductPicture.tsx';
 
 interface Props {
   line: OrderLine;
-  /** Null when it is no longer sold, undefined while it is being looked up. */
+  /** The product today; null when it is no longer sold, undefined before its look-up. */
   product: ProductSummary | null | undefined;
 }
 
-/** The product as the shop shows it today, or as it was when it was ordered, or a drawing. */
+/** Picture of a line: the shop's today, or that of the order, or a drawing. */
 export function LinePicture({ line: { images }, product }: Props) {
   const [isBroken, setBroken] = useState(false);
   if (product) return <ProductPicture picture={product.picture} alt="" sizes="4.5rem" upTo={320} />;

@@ -27,16 +27,16 @@ import { OrderSums } from './OrderSums.tsx';
 
 interface Props {
   order: Order;
-  /** The shop's. */
+  /** City of the shop. */
   city: string;
-  /** Whether more than its row is to be seen at first. */
+  /** Whether it is open at first. */
   isOpen: boolean;
-  /** Null where another button on the page tracks it. */
+  /** Opens the tracking; null where another button on the page does. */
   onTrack: (() => void) | null;
   onSlip: () => void;
 }
 
-/** An order as a row, which opens to all that is known of it. */
+/** An order as a row that opens to its details. */
 export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
   const [isBusy, setBusy] = useState(false);
   const { id, date, writtenDate, status, lines, address, paymentMethod } = order;
@@ -47,7 +47,7 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
   const arrival = arrivalDates(order, city);
   const reorder = async () => {
     setBusy(true);
-    // Few reorder: what it takes is loaded then.
+    // Loaded on demand, since few reorder.
     const script = await import('#stores/orders/reorder.ts').catch(() => null);
     if (!script) showToast({ kind: 'error', text: productsUnknown });
     else if (await script.reorder(order)) location.assign(paths.cart);

@@ -9,12 +9,12 @@ import { OrderCard } from './OrderCard.tsx';
 import type { Shop } from './Slip.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
 
-/** What is opened of an order; few are, so each dialog has a script of its own. */
+/** A dialog about an order; each has a script of its own, since few are opened. */
 type OrderDialog = (props: { order: Order; shop: Shop; onClose: () => void }) => ReactNode;
 
 type Props = ReadyOrders & { shop: Shop; ThanksCard: typeof ThanksCard | undefined };
 
-/** The latest orders, older ones when asked for, and the dialog of one of them. */
+/** The latest orders, older ones on request, and the dialog about one of them. */
 export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, ThanksCard }: Props) {
   const [shown, setShown] = useState<number>(ordersShown);
   const before = shown - ordersShown;
@@ -26,7 +26,7 @@ export function OrderList({ orders, hasOlder, isLoading, hasFailed, shop, Thanks
     if (shown < orders.length || (await loadOrders(true))) setShown(shown + ordersShown);
   };
   const [open, setOpen] = useState<{ Dialog: OrderDialog; order: Order } | null>(null);
-  // After a reload the order is found again by its id; one without an id stays the object that was opened.
+  // After a reload the order is found by its id; one without an id stays the opened object.
   const order = open && (orders.find(({ id }) => id !== '' && id === open.order.id) ?? open.order);
   const [thanked, setThanked] = useState<string>();
   const show = (each: Order, dialog: Promise<OrderDialog>) =>

@@ -24,7 +24,7 @@ export function OrdersScreen({ shop }: { shop: Shop }) {
   const customer = useCustomer();
   useEffect(() => watchOrders(), []);
   const state = useStored($orders, loading);
-  // Who signs out in another tab leaves nothing behind on this one.
+  // A sign-out in another tab clears this screen, too.
   const shown = customer ? state : loading;
   const isLoading = shown.step === 'loading' || (shown.step === 'ready' && shown.isLoading);
   const ThanksCard = useThanksCard(isLoading);
@@ -97,7 +97,7 @@ function NotLoaded({ state, shop }: { state: Orders & { step: 'failed' }; shop: 
   );
 }
 
-/** Name, email and phone as the latest order has them (Spec 7). */
+/** Name, email and phone of the latest order (Spec 7). */
 function Recipient({ orders: { orders } }: { orders: Orders & { step: 'ready' } }) {
   const [latest] = orders;
   if (!latest) return null;

@@ -11,7 +11,7 @@ import { formatChange, formatPrice } from '#domain/text/money.ts';
 
 export type Shop = Pick<Facts, 'name' | 'phone' | 'city' | 'chatNumber'>;
 
-/** What lies beside the money at the door: it is read on paper, so it is black on white wherever it stands. */
+/** The slip beside the cash at the door. It is printed, so it is black on white everywhere. */
 export function Slip({ order, shop }: { order: Order; shop: Shop }) {
   const { id, date, lines, address } = order;
   const { label, amount } = slipAmount(order);

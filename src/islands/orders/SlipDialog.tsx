@@ -12,7 +12,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** A slip to look at, and beside the page the same one for the printer, which prints nothing else while this is open. */
+/**
+ * A slip on the screen, and a copy outside the page's content for the printer, which prints nothing else while this is open.
+ */
 export function SlipDialog({ order, shop, onClose }: Props) {
   useEffect(() => {
     const page = document.documentElement.classList;

@@ -22,14 +22,17 @@ import { useStored } from '../frame/use-stored.ts';
 import { LinePicture } from './LinePicture.tsx';
 import type { Shop } from './Slip.tsx';
 
-/** How many pictures of what was ordered the card has room for on a narrow phone. */
+/** Most pictures of products on the card, which fit a narrow phone. */
 const picturesShown = 3;
 
 interface Props {
   orders: readonly Order[];
   shop: Shop;
   onTrack: (order: Order) => void;
-  /** Hears the id of the order that is thanked for, whose row needs no second button to track it; nothing once it is not. */
+  /**
+   * Called with the id of the thanked order, whose row needs no second button to track it; without an id once it is not
+   * thanked.
+   */
   onShow: (id: string | undefined) => void;
 }
 
@@ -120,7 +123,7 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
   );
 }
 
-/** The focus goes on to the newest order. */
+/** Closes the card and moves the focus to the newest order. */
 function close() {
   dismissThanks();
   document.querySelector<HTMLElement>('.order-card h2')?.focus();

@@ -25,7 +25,7 @@ interface Props {
 
 const steps = orderStatuses.length;
 
-/** Where an order is: a sentence, its status (Spec 4), what comes next, and whom to ask. */
+/** The progress of an order: a sentence, its status (Spec 4), the next steps, and contacts. */
 export function TrackingDialog({ order, shop, onClose }: Props) {
   const step = stepOf(order.status);
   const arrival = arrivalDates(order, shop.city);

@@ -8,7 +8,7 @@ type Card = typeof ThanksCard;
 const noCard: Card = () => null;
 
 /**
- * The card that thanks for an order, whose script most visits never need. Undefined while it is on its way: the list waits,
+ * Loads the card that thanks for an order, whose script most visits never need. Undefined while it loads: the list waits,
  * since it would move; without the script there is no card. `isLoading`: an order may be found while the list is read.
  */
 export function useThanksCard(isLoading: boolean): Card | undefined {

@@ -31,7 +31,7 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: It must run whenever there are other cards.
   useLayoutEffect(sendStorageChange, [results]);
   const shown = results.step === 'ready' ? results.cards : null;
-  // Who comes back is put where they were by the browser, which does so before there is anything to stand on.
+  // On the way back the browser restores the scroll position too early, before the results are here.
   useLayoutEffect(() => {
     const scroll = shown && history.state?.scroll;
     if (typeof scroll === 'number') scrollTo({ top: scroll, behavior: 'instant' });
@@ -59,7 +59,7 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
     );
   }
   const { cards, total, page, lastPage, found, meant, isHelpFirst } = results;
-  // A guess at products is no answer to what the shop's own texts answer.
+  // Guessed products are no answer where the shop's own texts are one.
   const isAnswered = isHelpFirst && found === 'none' && results.help[0]?.isSure === true;
   const similar = isAnswered && !isTyped(meant, params.query) ? [] : results.similar;
   const help = <HelpLinks hits={results.help} />;

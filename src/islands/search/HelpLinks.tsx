@@ -1,7 +1,7 @@
 import { searchWords } from '#domain/search/search-messages.ts';
 import type { HelpHit, Piece } from '#search/find-help.ts';
 
-/** What the shop's own texts say to the query: quiet, beside the products. */
+/** Sections of help that answer the query, beside the products. */
 export function HelpLinks({ hits }: { hits: readonly HelpHit[] }) {
   if (hits.length === 0) return null;
   return (

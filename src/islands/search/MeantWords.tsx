@@ -14,10 +14,10 @@ interface Props {
   place: MeantPlace;
 }
 
-/** Says how the search was understood, where that is not as it was typed. */
+/** Shows how the query was interpreted, where that is not as typed. */
 export function MeantWords({ params, meant, place }: Props) {
   const asked = `“${shorten(params.query, search.shownLength)}”`;
-  // All of the words, but not as they stand.
+  // The products have all of the words, but not as a phrase.
   if (meant.text === searchTerm(params.query))
     return place === 'instead' ? <p className="meant">{nearestOnly(asked)}</p> : null;
   const better = changedQuery(params, { query: meant.text });

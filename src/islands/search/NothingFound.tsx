@@ -16,7 +16,7 @@ import { searchBoxId } from './SearchBox.tsx';
 interface Props {
   params: SearchQuery;
   facts: Facts;
-  /** How many there are that the filters hide. */
+  /** Number of results that the filters hide. */
   hidden: number;
 }
 

@@ -11,7 +11,7 @@ interface Props {
   onBound: (bound: number | null) => void;
 }
 
-/** An amount as people type it; it counts when they leave the field or press Enter. */
+/** A field for an amount, which counts on leaving the field or pressing Enter. */
 export function PriceBound({ label, placeholder, bound, onBound }: Props) {
   const [text, setText] = useState('');
   const faultId = useId();

@@ -7,11 +7,11 @@ import { searchFor, unsearched } from '#stores/search/search.ts';
 interface Props {
   params: SearchQuery;
   status: string;
-  /** Whether the page says below what the status says: it is then for screen readers alone. */
+  /** Whether the page shows the status below: then it is for screen readers alone. */
   isSaidBelow?: boolean;
 }
 
-/** How many were found, the way to the filters where they are a sheet, and how the results are sorted. */
+/** The number of results, the button of the filters where they are a sheet, and the sort. */
 export function SearchBar({ params, status, isSaidBelow = false }: Props) {
   const chosen = [params.category, params.min, params.max].filter((each) => each !== null).length;
   return (

@@ -8,14 +8,14 @@ import { $search, searchFor } from '#stores/search/search.ts';
 /** The id of the field, for the button that starts a new search. */
 export const searchBoxId = 'search-again';
 
-/** Without a script the browser sends it by itself. */
+/** The search field; without a script the browser itself sends it. */
 export function SearchBox({ query }: { query: string }) {
   const field = useRef<HTMLInputElement>(null);
   const isShown = useRef(false);
   useEffect(() => {
     const input = field.current;
     if (!input || query === '') return;
-    // What was typed before this script was there stays.
+    // Text that was typed before this script had loaded stays.
     if (isShown.current || document.activeElement !== input) input.value = query;
     isShown.current = true;
   }, [query]);

@@ -20,9 +20,9 @@ interface Props {
   results: SearchResults;
 }
 
-/** Category, prices and the way back to all: a panel from 1280 px, elsewhere a sheet. */
+/** Filters by category and price, and a button that clears them: a panel from 1280 px, elsewhere a sheet. */
 export function SearchFilters({ params, results }: Props) {
-  // What makes no sense as a price is in its field alone.
+  // An invalid price is in its field alone.
   const [cleared, setCleared] = useState(0);
   const facets = results.step === 'ready' ? results.facets : null;
   const choices = [
@@ -31,7 +31,7 @@ export function SearchFilters({ params, results }: Props) {
   ];
   const change = (changed: Parameters<typeof changedQuery>[1]) =>
     void searchFor(changedQuery(params, changed));
-  /** What is chosen before the page can answer would be lost. */
+  /** Whether the screen cannot answer yet, so that a choice would be lost. */
   const isAsleep = params === unsearched.params;
   const isCrossed = params.min !== null && params.max !== null && params.min > params.max;
   return (

@@ -12,7 +12,7 @@ import { SearchFilters } from './SearchFilters.tsx';
 import { SearchStart } from './SearchStart.tsx';
 
 interface Props {
-  /** Name of the file that a search opens first. */
+  /** Name of the index's root file. */
   root: string;
   facts: Facts;
   /** Shown where nothing is found. */
@@ -31,7 +31,7 @@ export function SearchScreen({ root, facts, popular, children }: Props) {
   return (
     <>
       <header className={params.query === '' ? 'search-head' : 'search-head asked'} suppressHydrationWarning>
-        {/* The inlined script says the query before this is here. */}
+        /* The inlined script shows the query before this has loaded. */}
         <h1 suppressHydrationWarning>{heading}</h1>
         <SearchBox query={params.query} />
       </header>

@@ -3,7 +3,7 @@ import { savedSearches } from '#domain/search/recent-searches.ts';
 import { searchHeadings } from '#domain/search/search-messages.ts';
 import { searchPath } from '#domain/shop/paths.ts';
 
-/** Where nothing is searched for: what this device looked for, then what the page has for everybody. */
+/** The search without a query: this device's recent searches, then the page's content for everybody. */
 export function SearchStart({ children }: { children: ReactNode }) {
   const recent = savedSearches(() => localStorage).read();
   return (
