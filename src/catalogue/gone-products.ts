@@ -14,7 +14,7 @@ export interface GoneProduct {
   isWithheld?: true;
 }
 
-/** What the previous site says of products. */
+/** Products of the previous site. */
 export interface PreviousProducts {
   products: readonly Pick<Product, keyof GoneProduct & keyof Product>[];
   gone: readonly GoneProduct[];
@@ -49,11 +49,11 @@ export function readGone(file: string): GoneProduct[] {
   }
 }
 
-/** What the page of one product that is gone shows. */
+/** Data of the page of a product that is gone. */
 export interface GonePage {
   name: string;
   related: readonly Product[];
-  /** Where "View all" goes. */
+  /** Path of "View all". */
   all: string;
 }
 

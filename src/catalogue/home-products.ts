@@ -1,7 +1,7 @@
 import { newestFirst, type Product } from '#domain/catalogue/product.ts';
 import { hero, home } from '#domain/shop/shop.ts';
 
-/** What the home page shows of the catalogue (Spec 2.1). */
+/** Products of the home page (Spec 2.1). */
 export interface HomeProducts {
   slides: readonly Product[];
   latest: readonly Product[];

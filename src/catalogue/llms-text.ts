@@ -13,7 +13,7 @@ export interface TextLink {
   path: string;
 }
 
-/** What a language model needs to know of the shop, as Markdown (https://llmstxt.org): facts, lists, help, data. */
+/** The shop as Markdown for language models (https://llmstxt.org): facts, lists, help, data. */
 export function llmsText(
   siteData: SiteData,
   texts: readonly TextLink[],

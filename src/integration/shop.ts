@@ -14,7 +14,7 @@ interface ShopOptions {
   apiZone: string;
   /** Folder of pictures and search index for `npm run dev`; a built site has them beside its pages. */
   devFolder: string | undefined;
-  /** Where the compiled pages go; without it Astro renders them itself. */
+  /** Folder for the compiled pages; without it Astro renders them itself. */
   pagesDir?: string | undefined;
 }
 

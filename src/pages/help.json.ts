@@ -11,11 +11,11 @@ import { helpSections, questionWords } from '#search/help-texts.ts';
 import { parseSynonyms, synonymsText } from '#search/synonyms.ts';
 import words from '../content/help-words.txt?raw';
 
-/** The more useful to a shopper, the earlier. */
+/** The pages, the most useful to a shopper first. */
 const { shipping, returns, sizeGuide, help, bulkOrders, privacy, cookies, terms, about } = paths;
 const inOrder = [shipping, returns, sizeGuide, help, bulkOrders, privacy, cookies, terms, about];
 
-/** What the search finds of the pages of text: fetched by /search once it has shown the products. */
+/** The sections of the pages of text that the search finds: fetched by /search once it has shown the products. */
 export const GET: APIRoute = async () => {
   const pages = await Promise.all(inOrder.map(sectionsAt));
   const contact = {

@@ -3,7 +3,7 @@ import { delivery, returns } from '../shop/shop.ts';
 import { formatPrice } from '../text/money.ts';
 import type { Facts } from './facts.ts';
 
-/** What files for crawlers, feed readers and language models say. */
+/** Texts of the files for crawlers, feed readers and language models. */
 
 /** `shop` is the shop's name. */
 export function newProductsTitle(shop: string): string {
@@ -17,7 +17,7 @@ export const llmsHeadings = {
   data: 'For programs',
 } as const;
 
-/** What holds for each order, a sentence a line. */
+/** Terms of every order, a sentence a line. */
 export function llmsFacts({ name, city, country, phone, email, hours }: Facts): string[] {
   const { fee, freeOver, kampalaDays, nationwideDays } = delivery;
   return [
@@ -29,7 +29,7 @@ export function llmsFacts({ name, city, country, phone, email, hours }: Facts): 
   ];
 }
 
-/** What each file for programs holds. */
+/** Content of each file for programs. */
 export const llmsData = {
   feed: {
     label: 'Product feed',

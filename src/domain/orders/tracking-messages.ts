@@ -1,6 +1,6 @@
 import { stepOf } from './order-status.ts';
 
-/** What the progress of an order says in a sentence, above the status and beside it. */
+/** The progress of an order in a sentence, above the status and beside it. */
 export const trackingWords = {
   now: [
     'We have your order and will pack it soon.',

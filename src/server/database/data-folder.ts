@@ -16,7 +16,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** What the marker says of a shop whose database is a file. */
+/** The marker's value for a shop whose database is a file. */
 const onFile = 'SQLite';
 
 /** Writes down where the shop of this data folder is: at the location of a PostgreSQL database, or in its file. */
