@@ -12,7 +12,7 @@ interface Look {
   link?: boolean;
 }
 
-/** The markup of a product's card. A card stands on many pages, so each look of it is rendered once a build. */
+/** The markup of a product's card. A card is on many pages, so each variant is rendered once a build. */
 export function cardHtml(product: Product, look: Look): string {
   const looks = rendered.get(product) ?? new Map<string, string>();
   rendered.set(product, looks);

@@ -6,9 +6,9 @@ import { escapeHtml } from '#domain/text/escape-html.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
 /**
- * Puts the shop's facts and numbers where a text has `{{phone}}` or `{{deliveryFee}}`, so that no text page holds a
- * number of its own. `html` is rendered Markdown; of a text that is no HTML, `String` writes the values as they are. Throws for a
- * token that does not exist.
+ * Replaces tokens such as `{{phone}}` and `{{deliveryFee}}` by the shop's facts and numbers, so that no text page has a
+ * number of its own. `html` is rendered Markdown; for a text that is no HTML, `String` leaves the values unescaped. Throws
+ * for an unknown token.
  */
 export function fillTokens(html: string, facts: Facts, write = escapeHtml): string {
   const values: Readonly<Record<string, string>> = {
@@ -40,8 +40,8 @@ export function fillTokens(html: string, facts: Facts, write = escapeHtml): stri
 }
 
 /**
- * Leaves out what is true of the other kind of API alone: the paragraph, list item or row of HTML, and the line of Markdown, that
- * holds `{{referenceApi}}` or `{{otherApi}}`.
+ * Removes the parts that are true of the other kind of API alone: each paragraph, list item or row of HTML, and line of
+ * Markdown, with its `{{referenceApi}}` or `{{otherApi}}`.
  */
 export function keepTrueOf(isReferenceApi: boolean, text: string): string {
   const untrue = isReferenceApi ? 'otherApi' : 'referenceApi';

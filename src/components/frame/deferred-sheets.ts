@@ -3,8 +3,8 @@ import product from '../../styles/product-end.css?inline';
 import { hashedFile } from './hashed-file.ts';
 
 /**
- * The styles of what stands below the fold, in files that browsers cache: a page links one behind its script, so that
- * neither the first view nor a tap waits for it.
+ * The styles below the fold, in files that browsers cache: a page links one after its script, so that neither the first view
+ * nor a tap waits for it.
  */
 const texts = { page, product } as const;
 

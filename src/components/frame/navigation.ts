@@ -18,7 +18,7 @@ import {
 import { brandPath, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 
-/** What the shop sells, by the page of each. Fashion goes to the static page of its brand, which needs no script (R11). */
+/** Links to the pages of the shop's products. Fashion leads to the static page of its brand, which needs no script (R11). */
 const departmentLinks = [evaCosmetics.subCategory, detergents.subCategory, 'Female', 'Male'].map(
   (subCategory) => ({ label: shownLabel(subCategory), path: brandPath(subCategory) }),
 );
@@ -26,7 +26,7 @@ const departmentLinks = [evaCosmetics.subCategory, detergents.subCategory, 'Fema
 const home = { label: homeLabel, path: paths.home } as const;
 const collection = { label: collectionLabel, path: paths.collection } as const;
 
-/** What the drawer sets apart from the products. */
+/** Links of the drawer apart from the products. */
 export const drawerMinorLinks = [
   { label: aboutLabel, path: paths.about },
   { label: contactTitle, path: paths.contact },
@@ -34,10 +34,10 @@ export const drawerMinorLinks = [
 
 export const drawerLinks = [home, collection, ...departmentLinks] as const;
 
-/** The row below the header. */
+/** Links of the row below the header. */
 export const mainLinks = [...drawerLinks, ...drawerMinorLinks] as const;
 
-/** The links for a customer who is signed in. */
+/** Links for a signed-in customer. */
 export const accountLinks = [
   { label: accountTitle, path: paths.profile },
   { label: ordersTitle, path: paths.orders },

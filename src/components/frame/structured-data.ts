@@ -9,12 +9,12 @@ import { currency, returns } from '#domain/shop/shop.ts';
 /** JSON-LD nodes for search engines, with true facts of the shop and its catalogue only: never a stand-in (R1). */
 export type Node = Readonly<Record<string, unknown>>;
 
-/** The content of a script block. `<` is written as an escape, so that no text of the catalogue can end the block. */
+/** The content of a script block. `<` is escaped, so that no text of the catalogue can end the block. */
 export function jsonLd(graph: readonly Node[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }
 
-/** The shop as a whole, with the terms that hold for all its products. */
+/** The node of the shop, with the terms of all its products. */
 export function organizationNode(facts: Facts, siteUrl: string): Node {
   return {
     '@type': 'OnlineStore',
@@ -62,7 +62,7 @@ export function breadcrumbNode(trail: readonly { label: string; path: string }[]
   };
 }
 
-/** `url`s are absolute; the price is the page's, in UGX. */
+/** The node of a product. `url`s are absolute; the price is the page's, in UGX. */
 export function productNode(product: Product, facts: Facts, siteUrl: string): Node {
   const url = `${siteUrl}${productPath(product.id)}`;
   const brand = brandOf(product);

@@ -4,8 +4,8 @@ import { tints } from '#domain/catalogue/picture.ts';
 const cutOutStage = '#f3ece6';
 
 /**
- * The colours behind pictures, as style rules. What stands on white is laid on a stage: multiplied with it, its white becomes
- * the stage's colour. `needed` are the indices of the tints that a page has; all of them where it is not given.
+ * The colours behind pictures, as style rules. A picture on white is laid on a stage: multiplied with it, its white becomes
+ * the stage's colour. `needed` are the indices of the page's tints; all of them by default.
  */
 export function tintRules(needed?: readonly number[]): string {
   return tints

@@ -31,7 +31,7 @@ export function SearchScreen({ root, facts, popular, children }: Props) {
   return (
     <>
       <header className={params.query === '' ? 'search-head' : 'search-head asked'} suppressHydrationWarning>
-        /* The inlined script shows the query before this has loaded. */}
+        {/* The inlined script shows the query before this has loaded. */}
         <h1 suppressHydrationWarning>{heading}</h1>
         <SearchBox query={params.query} />
       </header>
