@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Documentation comments of a text that begin with a free relative ("What it holds") in place of a noun or a verb, each as `line: beginning`. */
+function freeRelatives(code: string): string[] {
+  return [
+    ...code.matchAll(/\/\*\*[\s*]*(?:(What|How|Where|Who|Whom|Whose|Which|Why)(?:so)?(?:ever)?)\b[^*\n]*/g),
+  ].map(
+    ({ 0: comment, index }) =>
+      `${code.slice(0, index).split('\n').length}: ${comment.replace(/^[/*\s]+/, '').trim()}`,
+  );
+}
+
+test.each([
+  ['/** What the cart holds. */', ['1: What the cart holds.']],
+  ['a();\n/**\n * Whoever is signed in.\n */', ['2: Whoever is signed in.']],
+  ['/** The customer; null where nobody is signed in. */', []],
+  ['/** Whether a product is sold. */', []],
+  ['// What follows is sorted.', []],
+])('of %j, the comments %j begin with a free relative', (code, found) => {
+  expect(freeRelatives(code)).toEqual(found);
+});
+
+test('documentation comments of src begin with a noun or a verb', () => {
+  // Those of `release` are yet to be gone through.
+  const files = globSync('src/**/*.{ts,tsx,astro}', { exclude: ['src/release/**'] });
+  expect(
+    files.flatMap((file) =>
+      freeRelatives(readFileSync(file, 'utf8')).map((comment) => `${file}, line ${comment}`),
+    ),
+  ).toEqual([]);
+});
