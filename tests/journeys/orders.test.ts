@@ -332,6 +332,12 @@ test('an order that was placed is thanked for, with its days, the cash and who c
   await expect(order).toContainText(`Arrives ${days}`);
 });
 
+/** Leaves thanks for this order in the storage, as the checkout does. */
+async function noteThanks(page: Page, account: string, id: string): Promise<void> {
+  const pending = { account, clientOrderId: 'key', id, keyless: null, isSeen: false };
+  await page.evaluate((json) => localStorage.setItem('order-thanks', json), JSON.stringify(pending));
+}
+
 test('R36: what another account ordered is not thanked for, whatever list has it', async ({
   page,
   shopper,
@@ -339,25 +345,50 @@ test('R36: what another account ordered is not thanked for, whatever list has it
   const customer = await newCustomer();
   const id = await customer.order(balm);
   await shopper.visitAs(customer, '/about');
-  const note = (account: string) =>
-    page.evaluate((pending) => localStorage.setItem('order-thanks', JSON.stringify(pending)), {
-      account,
-      clientOrderId: 'key',
-      id,
-      keyless: null,
-      isSeen: false,
-    });
-  await note('amina@example.com');
+  await noteThanks(page, 'amina@example.com', id);
   await shopper.visit('/orders');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
   // The row is open for as long as no card tells the same.
   await expect(page.getByRole('button', { name: 'Reorder' })).toBeVisible();
   await expect(thanks(page)).toHaveCount(0);
-  await note(customer.email);
+  await noteThanks(page, customer.email, id);
   await page.reload();
   await expect(thanks(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reorder' })).toBeHidden();
+});
+
+test('thanks that come while a reload is on its way are there after it, too', async ({
+  context,
+  page,
+  shopper,
+}) => {
+  const customer = await newCustomer();
+  const id = await customer.order(balm);
+  await shopper.visitAs(customer, '/about');
+  await noteThanks(page, customer.email, id);
+  const list = Promise.withResolvers<void>();
+  const reloaded = Promise.withResolvers<void>();
+  await page.route('**/user-orders.php*', async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  const beside = await context.newPage();
+  await beside.goto('/about');
+  await shopper.visit('/orders');
+  await page.route('**/orders', async (route) => {
+    await reloaded.promise;
+    await route.continue();
+  });
+  const request = page.waitForRequest((each) => each.isNavigationRequest());
+  const reload = page.reload();
+  await request;
+  list.resolve();
+  // Playwright looks into no page that is being reloaded.
+  await expect.poll(() => beside.evaluate(() => localStorage['order-thanks'])).toContain('"isSeen":true');
+  reloaded.resolve();
+  await reload;
+  await expect(thanks(page)).toBeVisible();
 });
 
 test('thanks that are closed do not come back, and the focus goes on to the order', async ({

@@ -13,11 +13,12 @@ export function isOwnThanks({ account }: PendingThanks): boolean {
 
 /**
  * Begins a visit of My Orders. A card seen on an earlier visit is removed; a reload and Back belong to the same visit, which
- * the tab's history state shows.
+ * the tab's history state shows. A reload that was on its way when the card came has the state from before it.
  */
 export function openThanks(): void {
   const thanks = $thanks.get();
-  if (thanks?.isSeen && history.state?.thanks !== thanks.clientOrderId) $thanks.set(null);
+  const isReload = performance.navigation?.type === 1;
+  if (thanks?.isSeen && !isReload && history.state?.thanks !== thanks.clientOrderId) $thanks.set(null);
 }
 
 /** Notes that the shopper sees the card. Returns whether it is the first time. */

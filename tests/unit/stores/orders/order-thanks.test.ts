@@ -70,6 +70,10 @@ test('the thanks are told once, and stay through a reload until the next visit',
   const reloaded = await visit(seen, first.history.state);
   expect(reloaded.key()).toBe('key');
   expect(reloaded.noteSeen()).toBe(false);
+  vi.stubGlobal('performance', { navigation: { type: 1 } });
+  const begunEarlier = await visit(seen);
+  expect(begunEarlier.key()).toBe('key');
+  vi.stubGlobal('performance', { navigation: { type: 0 } });
   const next = await visit(seen);
   expect(next.key()).toBeUndefined();
   expect(next.browser.storage['order-thanks']).toBeUndefined();
