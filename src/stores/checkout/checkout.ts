@@ -234,7 +234,7 @@ function reconsider(): void {
   } else if ('draft' in state) {
     if (state.step === 'sending') return;
     if (isShownPlaced(state.draft.cart)) leave('placed');
-    else if (state.step === 'duplicate' && $cartLines.get().length === 0) leave('duplicate');
+    else if (state.step === 'duplicate' && !$cartLines.get()[0]) leave('duplicate');
     else if (readAttempt() || !isCart(state.draft)) void reopenCheckout();
     else state.draft.cart = recordsOf(state.draft);
   } else if (/refused|unreachable|auth|incomplete/.test(state.step) && isShownOrSoughtPlaced())

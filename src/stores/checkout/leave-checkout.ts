@@ -7,20 +7,17 @@ import { $summaries } from '../catalogue/product-summaries.ts';
 import { flashToast } from '../toasts.ts';
 import type { Leave } from './checkout-state.ts';
 
-const destinations = {
-  login: loginPath(paths.placeOrder),
-  placed: paths.orders,
-  duplicate: paths.orders,
-  empty: paths.cart,
-};
-
-/** Leads from the checkout to the page that fits the reason, and lets it say the reason (Spec 2, 8). */
+/** Leads from the checkout to the page that fits, which says why (Spec 2, 8). */
 export function leaveCheckout(how: Leave): void {
+  let path: string = paths.orders;
   if (how === 'placed') flashToast({ text: orderPlaced });
   else if (how === 'duplicate') flashToast({ text: alreadyPlaced });
-  else if (how === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });
-  else if (how !== 'login') flashToast({ kind: 'error', text: wordsFor(how) });
-  location.replace(typeof how === 'string' ? destinations[how] : paths.cart);
+  else {
+    path = how === 'login' ? loginPath(paths.placeOrder) : paths.cart;
+    if (how === 'empty') flashToast({ kind: 'error', text: emptyCart, description: addItemsFirst });
+    else if (how !== 'login') flashToast({ kind: 'error', text: wordsFor(how) });
+  }
+  location.replace(path);
 }
 
 function wordsFor({ unavailable, shortages }: Exclude<Leave, string>): string {
