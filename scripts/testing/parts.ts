@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CommandArguments } from '../usage.ts';
 import { runChecks } from './checks.ts';
-import { nginxPath } from './nginx.ts';
 import { phpFault } from './php.ts';
 import { runNode } from './processes.ts';
 import { notePlaywrightTimes, noteVitestTimes } from './slowest.ts';
@@ -14,18 +13,14 @@ type Part = Exclude<CommandArguments<'test'>['task'], ''>;
 /** The parts of the test run, in their order; each takes words that choose some of its tests. */
 export const parts: Readonly<Record<Part, (filters: readonly string[]) => Promise<Tally>>> = {
   check: runChecks,
-  unit: (filters) => runVitest('tests/vitest.config.ts', filters, { SHOP_TEST_NGINX: nginxPath() }),
+  unit: (filters) => runVitest('tests/vitest.config.ts', filters),
   chaos: (filters) => runVitest('tests/chaos/vitest.config.ts', filters),
   journeys: (filters) => runPlaywright('tests/playwright.config.ts', filters),
   php: runPhpJourneys,
   walk: (filters) => runPlaywright('tests/walk/playwright.config.ts', filters),
 };
 
-function runVitest(
-  config: string,
-  filters: readonly string[],
-  env: Record<string, string> = {},
-): Promise<Tally> {
+function runVitest(config: string, filters: readonly string[]): Promise<Tally> {
   return withReport(async (report) => {
     const { succeeded } = await runNode(
       'node_modules/vitest/vitest.mjs',
@@ -37,7 +32,7 @@ function runVitest(
         `--outputFile.json=${report}`,
         ...filters,
       ],
-      { show: true, env },
+      { show: true },
     );
     noteVitestTimes(report);
     return withItsEnding(readVitestReport(report), succeeded);

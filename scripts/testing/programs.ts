@@ -1,8 +1,8 @@
 import { fullChromiumPath, shellPath } from '../../tests/support/chromium.ts';
 import { aptInstall, canInstall } from './apt-get.ts';
-import { mayServeHere, nginxPath } from './nginx.ts';
 import { whatIsMissing } from './php.ts';
 import { postgresFolder } from './postgres.ts';
+import { mayServeHere, serverPath } from './web-servers.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -18,7 +18,9 @@ export const servers: readonly Program[] = [
     isMissing: (env) => !env.SHOP_TEST_DATABASE_URL && !postgresFolder(env),
     packages: ['postgresql'],
   },
-  { isMissing: (env) => mayServeHere && !nginxPath(env), packages: ['nginx'] },
+  { isMissing: (env) => mayServeHere && !serverPath('nginx', env), packages: ['nginx'] },
+  // The program without what would start it with the machine.
+  { isMissing: (env) => !serverPath('apache2', env), packages: ['apache2-bin'] },
 ];
 
 /** What the tests in a browser use. */

@@ -4,6 +4,7 @@ import type { Pulled } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type BuildInputs, buildInputs } from './build-inputs.ts';
 import type { Fingerprints } from './fingerprint.ts';
+import type { Target } from './published-record.ts';
 import { fingerprintFile, fingerprintIn, putInPlace, removeSite, stagingDirOf } from './site-folder.ts';
 import { stageSite } from './stage-site.ts';
 
@@ -17,6 +18,7 @@ export interface BuildOptions {
   current: string | null;
   /** What that site was made of; null where it is not known. */
   currentProducts: readonly Product[] | null;
+  target: Target;
   say: (line: string) => void;
 }
 
@@ -29,7 +31,7 @@ export interface BuiltSite {
 
 /** Builds in the staging directory and puts the site in place when it is complete; removes the staging directory otherwise. */
 export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
-  const { pulled, fingerprints, dataDir, folder, current, currentProducts, say } = options;
+  const { pulled, fingerprints, dataDir, folder, current, currentProducts, target, say } = options;
   const stagingDir = stagingDirOf(folder);
   const inputs = buildInputs(dataDir, fingerprints.site);
   try {
@@ -42,6 +44,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
       snapshotFile: inputs.snapshotFile,
       previous: current === null ? null : { folder: current, ...inputsOf(dataDir, current).readPages() },
       previousProducts: currentProducts,
+      target,
       say,
     });
     performance.mark('site:publish');

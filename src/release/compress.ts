@@ -3,13 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import pMap from 'p-map';
+import { compressedEndings } from '#domain/shop/served-files.ts';
 
 const compress = promisify(brotliCompress);
+const compressAsGzip = promisify(gzip);
 
-/** Files that gain from it, the search's index among them; pictures are compressed already. */
-const texts = /\.(?:html|css|js|json|xml|txt|svg|webmanifest|bin)$/;
+const texts = new RegExp(`\\.(?:${compressedEndings.join('|')})$`);
 
 /** Below this many bytes a file is as long when it is compressed. */
 const smallest = 200;
@@ -24,6 +25,8 @@ export interface CompressionOptions {
   siteDir: string;
   /** How many products the site has. */
   products: number;
+  /** Whether a static host will serve it, to browsers that take no brotli too: with gzip beside the brotli. */
+  gzip: boolean;
 }
 
 /** Of brotli, 0 to 11. */
@@ -50,14 +53,22 @@ export async function compressFiles(
   await pMap(files, (file) => compressFile(path.join(siteDir, file), quality), { concurrency });
 }
 
-/** The same for every text of the site that has none yet. */
+/** The same for every text of the site that has none yet; for hosts each gets a `.gz` too, pages among them. */
 export async function compressRest(options: CompressionOptions): Promise<void> {
   const files = new Set(readdirSync(options.siteDir, { recursive: true, encoding: 'utf8' }));
   const missing = [...files].filter((file) => texts.test(file) && !files.has(`${file}.br`));
   await compressFiles(missing.toSorted(), options);
+  if (!options.gzip) return;
+  const plain = [...files].filter((file) => texts.test(file) && !files.has(`${file}.gz`));
+  await pMap(plain.toSorted(), (file) => gzipFile(path.join(options.siteDir, file)), { concurrency });
 }
 
 async function compressFile(file: string, quality: number): Promise<void> {
   const variant = await compressed(await readFile(file), quality);
   if (variant) await writeFile(`${file}.br`, variant);
+}
+
+async function gzipFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length >= smallest) await writeFile(`${file}.gz`, await compressAsGzip(content, { level: 9 }));
 }

@@ -96,7 +96,16 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   const folder = options.folder === undefined ? nextRelease(dataDir) : path.resolve(options.folder);
   const built =
     current === null || isNew
-      ? await buildSite({ pulled, fingerprints, dataDir, folder, current, currentProducts, say })
+      ? await buildSite({
+          pulled,
+          fingerprints,
+          dataDir,
+          folder,
+          current,
+          currentProducts,
+          target: targetOf(options),
+          say,
+        })
       : { folder: current, pages: inputsOf(dataDir, current).readPages().pages.length, rendered: 0 };
   const release = targetOf(options) === 'release' ? Number(path.basename(built.folder)) : null;
   const site = { ...pulled, ...built, release, isNew, changes, overridden };

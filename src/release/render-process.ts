@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -140,6 +140,9 @@ function isSame(previous: PreviousPages, before: PageEntry, body: Buffer, qualit
 function reusePage(from: string, to: string, { file, compressedBytes }: PageEntry): void {
   reuseFile(path.join(from, file), path.join(to, file));
   if (compressedBytes > 0) reuseFile(path.join(from, `${file}.br`), path.join(to, `${file}.br`));
+  // Of a site for static hosts.
+  const gzipped = path.join(from, `${file}.gz`);
+  if (existsSync(gzipped)) reuseFile(gzipped, path.join(to, `${file}.gz`));
 }
 
 async function openPages(pagesDir: string): Promise<App> {

@@ -11,9 +11,11 @@ import { compilePages } from './compile-pages.ts';
 import { compressRest, qualityFor } from './compress.ts';
 import type { Fingerprints } from './fingerprint.ts';
 import { placeGoneList } from './gone-pages.ts';
+import { writeHostFiles } from './hosts/write-host-files.ts';
 import { placeCrawlerFiles } from './place-crawler-files.ts';
 import { placePictures } from './place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
+import type { Target } from './published-record.ts';
 import { type PreviousPages, type RenderedPages, renderPages } from './render.ts';
 
 export interface StageOptions {
@@ -27,6 +29,7 @@ export interface StageOptions {
   previous: PreviousPages | null;
   /** What that site was made of; null where it is not known. */
   previousProducts: readonly Product[] | null;
+  target: Target;
   say: (line: string) => void;
 }
 
@@ -37,11 +40,12 @@ export interface StagedSite extends RenderedPages {
 
 /** Renders a whole site into `stagingDir`, with its search index and pictures, checked and compressed. Throws one sentence. */
 export async function stageSite(options: StageOptions): Promise<StagedSite> {
-  const { pulled, stagingDir, snapshotFile, previous, previousProducts, say } = options;
+  const { pulled, stagingDir, snapshotFile, previous, previousProducts, target, say } = options;
   const { siteUrl, standIns } = settingsFrom(process.env);
   const { codeHash, catalogueHash } = options.fingerprints;
   const { snapshot } = pulled;
-  const compression = { siteDir: stagingDir, products: snapshot.products.length };
+  const isStatic = target === 'static';
+  const compression = { siteDir: stagingDir, products: snapshot.products.length, gzip: isStatic };
   const quality = qualityFor(snapshot.products.length);
   performance.mark('site:compile');
   const compiled = await compilePages(say);
@@ -85,6 +89,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   say('Compressing');
   performance.mark('site:compress');
   await compressRest(compression);
+  if (isStatic) await writeHostFiles(stagingDir);
   return { ...rendered, quality };
 }
 

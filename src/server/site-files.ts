@@ -3,7 +3,14 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
-import { getMimeType } from 'hono/utils/mime';
+import {
+  cacheControl,
+  contentTypes,
+  hashedFolders,
+  isHidden,
+  pageHeaders,
+  sniffing,
+} from '#domain/shop/served-files.ts';
 import type { Connection } from './call/serve-call.ts';
 import { hasCopy } from './has-copy.ts';
 
@@ -25,7 +32,7 @@ export interface SiteFile {
 /** The files of a release by their addresses, `/collection.html`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** Reads the files in `folder`, without dotfiles, compressed twins and the pages of a 404. Throws when it cannot be read. */
+/** Reads the files in `folder` that have an address. Throws when it cannot be read. */
 export function readSiteFiles(folder: string): SiteFiles {
   return filesIn(folder, readdirSync(folder, { recursive: true, encoding: 'utf8' }));
 }
@@ -63,10 +70,10 @@ function filesIn(folder: string, names: readonly string[]): SiteFiles {
   const known = new Set(names);
   for (const name of names) {
     const address = addressOf(name);
-    if (/\/\.(?!well-known\/)|\.(br|gz)$|^\/(404|product-not-found)\.html$|^\/gone\//.test(address)) continue;
+    if (isHidden(address)) continue;
     const stats = statSync(join(folder, name), { throwIfNoEntry: false });
     if (!stats?.isFile()) continue;
-    const type = address.endsWith('.html') ? pageType : (getMimeType(address) ?? 'application/octet-stream');
+    const type = contentTypes[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     const compressed = `${name}.br`;
     const compressedStats = known.has(compressed)
       ? statSync(join(folder, compressed), { throwIfNoEntry: false })
@@ -151,41 +158,11 @@ export function acceptsBrotli(accepted = ''): boolean {
     .some((entry) => /^\s*br\s*(;|$)/i.test(entry) && !/;\s*q=0(\.0*)?\s*$/i.test(entry));
 }
 
-export const pageType = 'text/html;charset=utf-8';
-
-export const pageHeaders = {
-  'Cache-Control': 'no-cache',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Frame-Options': 'DENY',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-} as const;
-
-/** Whether the files at this path are named by their content and so never change. */
-export function isHashed(path: string): boolean {
-  const [, folder, file] = path.split('/');
-  return file !== undefined && hashedFolders.includes(folder ?? '');
-}
-
-const hashedFolders: readonly string[] = ['_astro', 'finding', 'pictures', 'scripts', 'styles'];
-
 /** Headers of the file at `address`, for whole files, parts and 304s. */
 function headersOfFile(address: string): Record<string, string> {
   const isPage = /(\.html|\/[^/.]+)$/.test(address);
   return {
-    ...(isPage
-      ? pageHeaders
-      : { 'Cache-Control': cacheControl(address), 'X-Content-Type-Options': 'nosniff' }),
+    ...(isPage ? pageHeaders : { 'Cache-Control': cacheControl(address), ...sniffing }),
     Vary: 'Accept-Encoding',
   };
-}
-
-function cacheControl(path: string): string {
-  if (isHashed(path)) return 'public, max-age=31536000, immutable';
-  if (
-    /^\/(robots\.txt|sitemap[^/]*\.xml|[^/]+\.webmanifest|[^/]+\.ico|[^/]*icon[^/]*\.(png|svg))$/.test(path)
-  ) {
-    return 'public, max-age=3600';
-  }
-  return 'no-cache';
 }

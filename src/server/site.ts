@@ -4,14 +4,20 @@ import type { Context, Handler } from 'hono';
 import { html, raw } from 'hono/html';
 import { facts } from '#domain/content/facts.ts';
 import { goneFolder } from '#domain/shop/paths.ts';
+import {
+  caching,
+  isHashed,
+  notFoundPages,
+  pageHeaders,
+  pageType,
+  productFolder,
+  sniffing,
+} from '#domain/shop/served-files.ts';
 import type { Connection } from './call/serve-call.ts';
 import type { Log } from './logs/server-log.ts';
 import {
   acceptsBrotli,
   findFile,
-  isHashed,
-  pageHeaders,
-  pageType,
   readPreviousFiles,
   readSiteFiles,
   type SiteFile,
@@ -69,7 +75,7 @@ export function createSite(log: Log = console.error): Site {
       if (method !== 'GET' && method !== 'HEAD')
         return sendPlain(405, 'This address is only for reading.', { Allow: 'GET, HEAD' });
       if (release === null)
-        return sendPage(context, 503, openingPage, { 'Cache-Control': 'no-store', 'Retry-After': '5' });
+        return sendPage(context, 503, openingPage, { 'Cache-Control': caching.never, 'Retry-After': '5' });
       const path = decoded(sent);
       if (path === null) return sendPage(context, 400, release.notFound.page);
       const file = findFile(release.files, path);
@@ -82,7 +88,7 @@ export function createSite(log: Log = console.error): Site {
       const [, id = ''] = /^\/product\/([^/.]+)(?:\.html)?\/?$/.exec(path) ?? [];
       const gone = release.gone.has(id) ? readGonePage(release.folder, id) : null;
       if (gone) return sendPage(context, 410, gone);
-      return sendPage(context, 404, path.startsWith('/product/') ? product : page);
+      return sendPage(context, 404, path.startsWith(productFolder) ? product : page);
     },
   };
 }
@@ -119,8 +125,9 @@ const openingPage: Page = textPage(
 /** Reads the site's pages for unknown addresses. */
 function readNotFoundPages(folder: string): NotFoundPages {
   const page =
-    readPage(join(folder, '404.html')) ?? textPage('Page not found', 'There is no page at this address.');
-  return { page, product: readPage(join(folder, 'product-not-found.html')) ?? page };
+    readPage(join(folder, notFoundPages.page)) ??
+    textPage('Page not found', 'There is no page at this address.');
+  return { page, product: readPage(join(folder, notFoundPages.product)) ?? page };
 }
 
 function goneIn(folder: string): Set<string> {
@@ -162,10 +169,10 @@ function sendPlain(status: number, text: string, headers: Record<string, string>
   return new Response(text, {
     status,
     headers: {
-      'Cache-Control': 'no-store',
+      'Cache-Control': caching.never,
       'Content-Type': 'text/plain;charset=utf-8',
       'Content-Length': `${Buffer.byteLength(text)}`,
-      'X-Content-Type-Options': 'nosniff',
+      ...sniffing,
       ...headers,
     },
   });

@@ -14,7 +14,7 @@ await placeSearch(built, siteDir);
 const others = [...built.files.keys()].filter((name) => name !== built.root);
 await compressFiles(
   others.map((name) => path.join(searchFolder, name)),
-  { siteDir, products: products.length },
+  { siteDir, products: products.length, gzip: false },
 );
 const placed = performance.now();
 console.log(`root ${built.root}`);

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { listed, OtherApi } from '../../support/other-api.ts';
@@ -137,6 +138,27 @@ test('R7: a list in Windows-1252 is read as such, and the build says so in one l
   );
   expect(other.read('product/1.html')).toContain('Crème l’été');
 });
+
+test(
+  'dist has what static hosts read, and of what has not changed the very files of before',
+  slow,
+  async () => {
+    using own = new Workplace();
+    await own.build(api.url);
+    expect(own.read('.htaccess')).toContain('ErrorDocument 404 /404.html');
+    for (const file of ['.nginx.conf', '_headers', '_redirects']) expect(own.read(file)).not.toBe('');
+    const files = ['about.html', 'about.html.br', 'about.html.gz'];
+    const inodes = () => files.map((file) => statSync(path.join(own.site, file)).ino);
+    const before = inodes();
+    api.list(products.map((product) => (product.id === 6 ? { ...product, price: 9_000 } : product)));
+    await own.build(api.url);
+    expect(gunzipSync(readFileSync(path.join(own.site, 'product/6.html.gz'))).toString()).toBe(
+      own.read('product/6.html'),
+    );
+    expect(own.read('product/6.html')).toContain('9,000');
+    expect(inodes()).toEqual(before);
+  },
+);
 
 test('two builds of one catalogue, far apart, are the same to the byte', slow, async () => {
   using other = new Workplace();

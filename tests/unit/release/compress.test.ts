@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type CompressionOptions, compressFiles, compressRest } from '#release/compress.ts';
 
@@ -10,7 +10,7 @@ let options: CompressionOptions;
 beforeEach(() => {
   const folder = mkdtempSync(path.join(tmpdir(), 'compress-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  options = { siteDir: folder, products: 1 };
+  options = { siteDir: folder, products: 1, gzip: false };
 });
 
 test('each file of a list is compressed', async () => {
@@ -32,6 +32,22 @@ test('what came by no list is compressed at the end, and nothing twice', async (
   expect(existsSync(compressed('data.json'))).toBe(true);
   expect(existsSync(compressed('picture.webp'))).toBe(false);
   expect(existsSync(compressed('short.html'))).toBe(false);
+});
+
+test('for hosts there is gzip too, and what is reused from the previous site is not made again', async () => {
+  const forHosts = { ...options, gzip: true };
+  await compressFiles([put('1.html')], options);
+  writeFileSync(compressed('1.html'), 'reused');
+  await compressRest(forHosts);
+  expect(readFileSync(compressed('1.html'), 'utf8')).toBe('reused');
+  expect(gunzipSync(readFileSync(`${options.siteDir}/1.html.gz`)).toString()).toBe(textOf('1.html'));
+  put('short.html', 'short');
+  put('picture.webp');
+  put('2.html');
+  await compressRest(forHosts);
+  const files = ['1.html', '2.html', 'picture.webp', 'short.html'];
+  const twins = ['1.html.br', '1.html.gz', '2.html.br', '2.html.gz'];
+  expect(readdirSync(options.siteDir).toSorted()).toEqual([...files, ...twins].toSorted());
 });
 
 test('a large shop is compressed in less time and a small one to fewer bytes', async () => {

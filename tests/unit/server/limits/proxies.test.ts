@@ -1,20 +1,16 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '#api/contract.ts';
 import { trustedProxiesFrom } from '#server/limits/client-address.ts';
 import { type RunningServer, startServer } from '#server/listen.ts';
 import { openEmptyDatabase } from '../../../support/databases.ts';
-import { freePort } from '../../../support/free-port.ts';
 import { skippedSince } from '../../../support/skipped-since.ts';
-
-const nginx = process.env.SHOP_TEST_NGINX ?? '';
+import { nginxProgram, openNginx } from '../../../support/web-servers.ts';
 
 let folder: string;
 let server: RunningServer;
@@ -129,57 +125,26 @@ test.runIf(isLinux)(
   },
 );
 
-test.runIf(isLinux && nginx !== '')(
+test.runIf(isLinux && nginxProgram !== '')(
   'behind nginx, and behind two of them, each shopper has tries of their own',
   skippedSince('nginx is not on this machine.'),
   async () => {
     await openShop('127.0.0.9, 127.0.0.8');
-    const inner = await openNginx(server.port, '127.0.0.9');
+    const inner = await openNginxBefore(server.port, '127.0.0.9');
     expect(await shoppers(inner)).toEqual(each);
     await openShop('127.0.0.9, 127.0.0.8');
-    const outer = await openNginx(await openNginx(server.port, '127.0.0.9'), '127.0.0.8');
+    const outer = await openNginxBefore(await openNginxBefore(server.port, '127.0.0.9'), '127.0.0.8');
     expect(await shoppers(outer)).toEqual(each);
   },
 );
 
-async function openNginx(upstream: number, address: string): Promise<number> {
-  const port = await freePort();
-  const home = mkdtempSync(path.join(folder, 'nginx-'));
-  const config = path.join(home, 'nginx.conf');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${home}/${kind};`,
-  );
-  writeFileSync(
-    config,
-    `daemon off; master_process off; pid ${home}/pid; error_log ${home}/error.log;
-events {}
-http {
-  access_log off; ${temporary.join(' ')}
-  server {
-    listen 127.0.0.1:${port};
-    location / {
+/** It calls the shop at `upstream` from `address`. Its port. */
+async function openNginxBefore(upstream: number, address: string): Promise<number> {
+  const nginx = await openNginx(`location / {
       proxy_pass http://127.0.0.1:${upstream};
       proxy_bind ${address};
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-    }
-  }
-}
-`,
-  );
-  const child = spawn(nginx, ['-c', config, '-p', home, '-e', `${home}/error.log`], { stdio: 'ignore' });
-  cleanups.push(async () => {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  });
-  while (
-    !(await fetch(`http://127.0.0.1:${port}`).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null) throw new Error('nginx ended before it was open.');
-    await pause(20);
-  }
-  return port;
+    }`);
+  cleanups.push(() => nginx[Symbol.asyncDispose]());
+  return nginx.port;
 }

@@ -1,0 +1,96 @@
+import { goneFolder } from './paths.ts';
+
+/**
+ * Headers and content types of the files of a built site, whoever sends them: our own server, and the hosts for which `release/hosts`
+ * writes the settings.
+ */
+
+export const pageType = 'text/html;charset=utf-8';
+
+/** By the ending of a file's name. */
+export const contentTypes: Readonly<Record<string, string>> = {
+  html: pageType,
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  bin: 'application/octet-stream',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  ico: 'image/x-icon',
+};
+
+/** Endings of the files that gain from compression, the search's index among them; pictures are compressed already. */
+export const compressedEndings: readonly string[] = [
+  'html',
+  'css',
+  'js',
+  'json',
+  'xml',
+  'txt',
+  'svg',
+  'webmanifest',
+  'bin',
+];
+
+/** Folders of files that are named by their content and so never change. */
+export const hashedFolders: readonly string[] = ['_astro', 'finding', 'pictures', 'scripts', 'styles'];
+
+/** Whether the file at this path is named by its content. */
+export function isHashed(path: string): boolean {
+  const [, folder, file] = path.split('/');
+  return file !== undefined && hashedFolders.includes(folder ?? '');
+}
+
+/** The pages of a 404, by what was asked for: they are no addresses themselves (R14). */
+export const notFoundPages = { page: '/404.html', product: '/product-not-found.html' } as const;
+
+/** The addresses below this one have the page `notFoundPages.product` where they are unknown. */
+export const productFolder = '/product/';
+
+/** Read by hosts and by nobody else. */
+const hostFiles: readonly string[] = ['/_headers', '/_redirects'];
+
+/** Whether a file of the site is no address of its own: a dotfile, a compressed variant, a page of a 404 or 410, a file for hosts. */
+export function isHidden(address: string): boolean {
+  return (
+    /\/\.(?!well-known\/)|\.(br|gz)$/.test(address) ||
+    hostFiles.includes(address) ||
+    address.startsWith(`/${goneFolder}/`) ||
+    Object.values<string>(notFoundPages).includes(address)
+  );
+}
+
+export const caching = {
+  year: 'public, max-age=31536000, immutable',
+  hour: 'public, max-age=3600',
+  revalidate: 'no-cache',
+  never: 'no-store',
+} as const;
+
+/** Files that crawlers and browsers ask for under a fixed name, and seldom; a pattern that Apache and nginx read too. */
+export const seldomChanged =
+  '^/(robots\\.txt|sitemap[^/]*\\.xml|[^/]+\\.webmanifest|[^/]+\\.ico|[^/]*icon[^/]*\\.(png|svg))$';
+
+/** The `Cache-Control` of a file that is there. */
+export function cacheControl(address: string): string {
+  if (isHashed(address)) return caching.year;
+  return new RegExp(seldomChanged).test(address) ? caching.hour : caching.revalidate;
+}
+
+export const sniffing = { 'X-Content-Type-Options': 'nosniff' } as const;
+
+/** The policy of a page, those of a 404 among them. */
+export const pagePolicy = {
+  ...sniffing,
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+} as const;
+
+export const pageHeaders = { 'Cache-Control': caching.revalidate, ...pagePolicy } as const;

@@ -1,0 +1,119 @@
+import { goneFolder } from '#domain/shop/paths.ts';
+import {
+  caching,
+  contentTypes,
+  notFoundPages,
+  pagePolicy,
+  productFolder,
+  seldomChanged,
+  sniffing,
+} from '#domain/shop/served-files.ts';
+import {
+  accepts,
+  anyOf,
+  codings,
+  compressed,
+  dotfile,
+  endings,
+  hashed,
+  hostFile,
+  notFound,
+} from './patterns.ts';
+
+/** What stands between these lines of an `.htaccess` is the shop's; the rest is the owner's, and stays. */
+const blockBegins = '# BEGIN shop';
+const blockEnds = '# END shop';
+
+const isFirst = 'RewriteCond %{ENV:REDIRECT_STATUS} ^$';
+
+/**
+ * The `.htaccess` of a site whose top folders are `folders`, for the top of a host. It leaves alone what it does not know, such as
+ * the PHP files of an API beside the site, and it sets no header of theirs.
+ */
+export function htaccess(folders: readonly string[]): string {
+  const own = anyOf(folders.map((name) => name.replaceAll('.', '\\.')));
+  /** Files of the site: at the top, or in one of its folders. */
+  const fileWith = (ending: string) => `^((?:${own}/.+|[^/]+)\\.${ending})`;
+  return `${blockBegins}
+# Written by "npm run build", and anew each time. What stands above and below is yours, and stays.
+
+Options -Indexes -MultiViews
+# /collection is a page, beside a folder of that name.
+DirectorySlash Off
+ErrorDocument 404 ${notFoundPages.page}
+ErrorDocument 410 /${goneFolder}.html
+RemoveLanguage .br
+
+RewriteEngine On
+RewriteBase /
+
+# What is no address: dotfiles, the pages of a 404, compressed variants, files for other hosts.
+${[
+  `(?:^|${dotfile.slice(0, 1)})${dotfile.slice(1)}`,
+  `^(?:${notFound}(?:\\.html)?/?|${goneFolder}(?:/.*|\\.html)?|${hostFile})$`,
+  `${fileWith(compressed)}\\.(?:br|gz)$`,
+]
+  .map((pattern) => `${isFirst}\nRewriteRule ${pattern} - [R=404,L]`)
+  .join('\n')}
+
+# Pages: /collection and /collection/ are collection.html, without a redirect.
+RewriteRule ^$ index.html [L]
+${isFirst}
+RewriteCond %{REQUEST_FILENAME} !-f
+RewriteCond %{REQUEST_FILENAME} ^(.+?)/*$
+RewriteCond %1.html -f
+RewriteRule ^(.+?)/*$ $1.html [L]
+# A product that is no longer sold: the status 410, with a page of its own.
+${isFirst}
+RewriteCond %{REQUEST_FILENAME} !-f
+RewriteCond %{REQUEST_FILENAME} ^(.+)${productFolder}
+RewriteCond %1/${goneFolder}/$1.html -f
+RewriteRule ^${productFolder.slice(1)}([^/.]+)(?:\\.html)?/?$ - [R=410,L]
+RewriteCond %{THE_REQUEST} "^\\S+ ${productFolder}([^/.?\\s]+)"
+RewriteRule ^${goneFolder}\\.html$ ${goneFolder}/%1.html [L]
+${isFirst}
+RewriteRule ^${own}/*$ - [R=404,L]
+# Folders that are not the shop's: as with DirectorySlash On.
+${isFirst}
+RewriteCond %{REQUEST_FILENAME} -d
+RewriteRule ^(.*[^/])$ /$1/ [R=301,L]
+
+# The site is only for reading.
+RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
+RewriteRule ${fileWith(endings)}$ - [R=405,L]
+
+# Compressed as the build has left them.
+${codings.map(({ ending, coding }) => `RewriteCond %{HTTP:Accept-Encoding} "${accepts(coding)}"\nRewriteCond %{REQUEST_FILENAME}.${ending} -f\nRewriteRule ${fileWith(compressed)}$ $1.${ending} [L]`).join('\n')}
+
+# What the file that was found is sent with.
+${codings.map(({ ending }) => `RewriteRule ${fileWith(endings)}\\.${ending}$ - [E=shop_${ending}:1,E=no-gzip:1,E=no-brotli:1]`).join('\n')}
+${Object.entries(contentTypes)
+  .map(([ending, type]) => `RewriteRule ${fileWith(ending)}(?:\\.br|\\.gz)?$ - "[E=shop_file:1,T=${type}]"`)
+  .join('\n')}
+RewriteRule ${fileWith('html')}(?:\\.br|\\.gz)?$ - [E=shop_page:1]
+RewriteRule ^${hashed}/ - [E=shop_year:1]
+RewriteRule ${seldomChanged.replace('^/', '^').replace(/\$$/, '(?:\\.br|\\.gz)?$')} - [E=shop_hour:1]
+# Nobody shall keep that a script is missing.
+RewriteCond %{THE_REQUEST} "^\\S+ /${hashed}/"
+RewriteRule ^${notFound}\\.html - [E=shop_never:1]
+
+${[
+  ...codings.map(({ ending, coding }) => set('Content-Encoding', coding, ending)),
+  set('Vary', 'Accept-Encoding', 'file'),
+  set('Cache-Control', caching.revalidate, 'file'),
+  set('Cache-Control', caching.hour, 'hour'),
+  set('Cache-Control', caching.year, 'year'),
+  set('Cache-Control', caching.never, 'never'),
+  ...Object.entries(sniffing).map(([name, value]) => set(name, value, 'file')),
+  ...Object.entries(pagePolicy).map(([name, value]) => set(name, value, 'page')),
+].join('\n')}
+${blockEnds}
+`;
+}
+
+/** In the folder of the products: an unknown one has a page of its own (R14). */
+export const productHtaccess = `ErrorDocument 404 ${notFoundPages.product}\n`;
+
+function set(name: string, value: string, mark: string): string {
+  return `Header set ${name} "${value}" env=shop_${mark}`;
+}

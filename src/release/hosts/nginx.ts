@@ -1,0 +1,121 @@
+import { goneFolder } from '#domain/shop/paths.ts';
+import {
+  caching,
+  compressedEndings,
+  contentTypes,
+  notFoundPages,
+  pagePolicy,
+  productFolder,
+  seldomChanged,
+  sniffing,
+} from '#domain/shop/served-files.ts';
+import { accepts, codings, dotfile, endings, hashed, hostFile, notFound } from './patterns.ts';
+
+const coding = 'add_header Content-Encoding $shop_coding always;';
+const slash = (folder: string) => `rewrite ^${folder}(.+?)/+$ ${folder}$1 last;`;
+const variant = 'if (-f $request_filename$shop_variant) { rewrite ^(.*)$ $1$shop_variant last; }';
+const page = `if (-f $request_filename.html$shop_variant) { rewrite ^(.*)$ $1.html$shop_variant last; }
+    if (-f $request_filename.html) { rewrite ^(.*)$ $1.html last; }`;
+
+const pageHeaders = headers({ 'Cache-Control': '$shop_page_cache', ...pagePolicy }, ' always');
+const fileHeaders = headers({ 'Cache-Control': '$shop_cache', ...sniffing }, '');
+
+/**
+ * The directives that nginx includes in the `server` whose root is the folder of the site. It needs no module beyond the usual ones: brotli and
+ * gzip are sent as the build has left them.
+ */
+export function nginxConf(): string {
+  return `# Written by "npm run build". Include it in the server { } whose root is the folder of the site; beside it
+# "location ^~ /api/ { ... }" for what is not the shop's. A header of your own (Strict-Transport-Security) goes
+# into each location here that has an add_header: nginx takes them from there alone.
+
+error_page 404 ${notFoundPages.page};
+
+# Which variant of a file the browser takes; no file ends in .none.
+set $shop_variant ".none";
+set $shop_coding "";
+${codings
+  .toReversed()
+  .map(
+    ({ ending, coding }) =>
+      `if ($http_accept_encoding ~* "${accepts(coding)}") { set $shop_variant ".${ending}"; set $shop_coding "${coding}"; }`,
+  )
+  .join('\n')}
+
+set $shop_cache "${caching.revalidate}";
+if ($uri ~ "${seldomChanged}") { set $shop_cache "${caching.hour}"; }
+if ($uri ~ "^/${hashed}/") { set $shop_cache "${caching.year}"; }
+# Nobody shall keep that a script is missing.
+set $shop_page_cache "${caching.revalidate}";
+if ($request_uri ~ "^/${hashed}/") { set $shop_page_cache "${caching.never}"; }
+
+# What is no address: dotfiles, files for other hosts, the pages of a 404, compressed variants.
+location ~ ${dotfile} { return 404; }
+location ~ ^/(?:${hostFile}|${notFound}/?|${goneFolder}(?:/[^/.]*)?/?)$ { return 404; }
+location ~ ^/(?:${notFound}|${goneFolder}/[^/]+)\\.html$ {
+    internal;
+    ${variant}
+    ${typeOf('html')}
+    ${pageHeaders}
+}
+${compressedEndings.map(variantLocation).join('\n')}
+
+# Pages: /collection and /collection/ are collection.html, without a redirect.
+location ~ \\.html$ {
+    ${variant}
+    ${typeOf('html')}
+    ${pageHeaders}
+}
+location = / {
+    rewrite ^ /index.html last;
+}
+# A product that is no longer sold: the status 410, with a page of its own.
+location ~ ^${productFolder}(?<shop_product>[^/.]+)/?$ {
+    error_page 404 ${notFoundPages.product};
+    error_page 410 /${goneFolder}/$shop_product.html;
+    ${slash(productFolder)}
+    ${page}
+    if (-f $document_root/${goneFolder}/$shop_product.html) { return 410; }
+    return 404;
+}
+location ~ ^${productFolder} {
+    error_page 404 ${notFoundPages.product};
+    ${slash(productFolder)}
+    ${page}
+    return 404;
+}
+location ~ \\.${endings}$ {
+    ${variant}
+    types {
+        ${Object.entries(contentTypes)
+          .map(([ending, type]) => `"${type}" ${ending};`)
+          .join('\n        ')}
+    }
+    ${fileHeaders}
+}
+location / {
+    ${slash('/')}
+    ${page}
+    try_files $uri =404;
+}
+`;
+}
+
+function variantLocation(ending: string): string {
+  return `location ~ \\.${ending}\\.(?:br|gz)$ {
+    internal;
+    ${typeOf(ending)}
+    ${coding}
+    ${ending === 'html' ? pageHeaders : fileHeaders}
+}`;
+}
+
+function typeOf(ending: string): string {
+  return `types { } default_type "${contentTypes[ending]}";`;
+}
+
+function headers(all: Readonly<Record<string, string>>, when: string): string {
+  return Object.entries({ ...all, Vary: 'Accept-Encoding' })
+    .map(([name, value]) => `add_header ${name} "${value}"${when};`)
+    .join('\n    ');
+}

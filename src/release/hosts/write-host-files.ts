@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { productFolder } from '#domain/shop/served-files.ts';
+import { goneAddresses } from '../gone-pages.ts';
+import { htaccess, productHtaccess } from './apache.ts';
+import { headersFile, redirectsFile } from './netlify.ts';
+import { nginxConf } from './nginx.ts';
+
+/** For nginx, which reads it from a place of its own; a dot keeps it from being served. */
+export const nginxFile = '.nginx.conf';
+
+/**
+ * Writes into the site in `siteDir` the files that tell static hosts how each of its files is sent, by the rules of `served-files.ts`, which our own
+ * server keeps too. For Apache, nginx, Netlify and Cloudflare Pages.
+ */
+export async function writeHostFiles(siteDir: string): Promise<void> {
+  const entries = readdirSync(siteDir, { withFileTypes: true });
+  const namesOf = (isFolder: boolean) =>
+    entries
+      .filter((entry) => entry.isDirectory() === isFolder)
+      .map(({ name }) => name)
+      .toSorted();
+  const folders = namesOf(true);
+  const write = (file: string, text: string) => writeFile(path.join(siteDir, file), text);
+  await write('.htaccess', htaccess(folders));
+  await write(path.join(productFolder, '.htaccess'), productHtaccess);
+  await write(nginxFile, nginxConf());
+  await write('_headers', headersFile(namesOf(false)));
+  await write('_redirects', redirectsFile(goneAddresses(siteDir)));
+}
