@@ -104,6 +104,21 @@ export const commands = {
     options: {},
     examples: ['', '-- 12'],
   },
+  deploy: {
+    summary:
+      'Copies the site in dist/ to a host, so that each page has what it needs at every moment. Exit code 2: refused, nothing changed.',
+    tasks: {
+      '': { arguments: ['DEST'], does: 'a folder, or [USER@]HOST:FOLDER by rsync over ssh' },
+    },
+    options: {
+      'dry-run': { type: 'boolean', does: 'says what would be copied and removed, and changes nothing' },
+      force: {
+        type: 'boolean',
+        does: 'replace files there that no deploy has written, or deploy a site that is not for shoppers',
+      },
+    },
+    examples: ['-- /var/www/shop', '-- me@shop.example:/var/www/shop --dry-run'],
+  },
   api: {
     summary: 'Opens the reference API alone.',
     tasks: { '': { arguments: [], does: 'until Ctrl+C' } },

@@ -2,7 +2,7 @@ import { fullChromiumPath, shellPath } from '../../tests/support/chromium.ts';
 import { aptInstall, canInstall } from './apt-get.ts';
 import { whatIsMissing } from './php.ts';
 import { postgresFolder } from './postgres.ts';
-import { mayServeHere, serverPath } from './web-servers.ts';
+import { mayServeHere, serverPath } from './server-programs.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,6 +21,7 @@ export const servers: readonly Program[] = [
   { isMissing: (env) => mayServeHere && !serverPath('nginx', env), packages: ['nginx'] },
   // The program without what would start it with the machine.
   { isMissing: (env) => !serverPath('apache2', env), packages: ['apache2-bin'] },
+  { isMissing: (env) => !serverPath('rsync', env), packages: ['rsync'] },
 ];
 
 /** What the tests in a browser use. */

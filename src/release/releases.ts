@@ -6,7 +6,7 @@ import { type CatalogueSource, sourceName, withPublishLock } from './published-s
 import { fingerprintIn, removeSite } from './site-folder.ts';
 
 /** Releases whose script files, styles and pictures stay reachable, the current one among them. */
-const keptReleases = 10;
+export const keptReleases = 10;
 
 /** A site that was published, in a folder of its own by its number. */
 export interface Release {

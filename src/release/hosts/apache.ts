@@ -21,8 +21,8 @@ import {
 } from './patterns.ts';
 
 /** What stands between these lines of an `.htaccess` is the shop's; the rest is the owner's, and stays. */
-const blockBegins = '# BEGIN shop';
-const blockEnds = '# END shop';
+export const blockBegins = '# BEGIN shop';
+export const blockEnds = '# END shop';
 
 const isFirst = 'RewriteCond %{ENV:REDIRECT_STATUS} ^$';
 

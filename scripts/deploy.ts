@@ -1,0 +1,29 @@
+import './environment.ts';
+import path from 'node:path';
+import { assertDeployable } from '#release/deploy/assert-deployable.ts';
+import { DeployRefusedError } from '#release/deploy/deploy-refused-error.ts';
+import { deploySite } from '#release/deploy/deploy-site.ts';
+import { destinationAt } from '#release/deploy/destination-at.ts';
+import { withPublishLock } from '#release/published-site.ts';
+import { argumentsOf } from './arguments.ts';
+import { command, say } from './console.ts';
+import { readSettings } from './shop.ts';
+
+/** `npm run deploy -- DEST [--dry-run] [--force]`: the site in `dist/` goes to a host that shows each file at once. */
+await command(
+  async () => {
+    const { dataDir } = readSettings();
+    const { words, options } = argumentsOf('deploy');
+    const { force, 'dry-run': dryRun } = options;
+    const [name = ''] = words;
+    const siteDir = path.resolve('dist');
+    const destination = destinationAt(name, siteDir);
+    // No build puts another site into its place meanwhile.
+    await withPublishLock(dataDir, say, async () => {
+      const fingerprint = assertDeployable({ siteDir, dataDir, force });
+      await deploySite({ siteDir, fingerprint, destination, dryRun, force, say });
+    });
+    say(dryRun ? 'Nothing was changed: it was a dry run.' : `The site is in ${destination.name}`);
+  },
+  (fault) => (fault instanceof DeployRefusedError ? 2 : 1),
+);

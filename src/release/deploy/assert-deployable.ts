@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isLoopbackHost } from '#domain/shop/loopback.ts';
+import { readPublished } from '../published-record.ts';
+import { fingerprintIn } from '../site-folder.ts';
+import { DeployRefusedError } from './deploy-refused-error.ts';
+
+interface Built {
+  siteDir: string;
+  dataDir: string;
+  /** Deploys a site that shoppers cannot use as it is. */
+  force: boolean;
+}
+
+/** The fingerprint of the site that `npm run build` has left. Throws one sentence when it is none that shoppers could use. */
+export function assertDeployable({ siteDir, dataDir, force }: Built): string {
+  const name = path.basename(siteDir);
+  const fingerprint = fingerprintIn(siteDir);
+  if (fingerprint === null || !existsSync(path.join(siteDir, '.htaccess')))
+    throw new Error(`There is no whole site in ${name}: run npm run build, then deploy.`);
+  if (force) return fingerprint;
+  const home = readFileSync(path.join(siteDir, 'index.html'), 'utf8');
+  const address = /<link rel="canonical" href="([^"]+)"/.exec(home)?.[1] ?? '';
+  if (!URL.canParse(address) || isLoopbackHost(new URL(address).hostname))
+    throw new DeployRefusedError(
+      `The pages in ${name} name ${address} as their address: set SHOP_SITE_URL to the shoppers' one and run npm run build, or deploy with --force.`,
+    );
+  const record = readPublished(dataDir, 'static');
+  if (record?.fingerprint === fingerprint && record.apiUrl === null)
+    throw new DeployRefusedError(
+      `The site in ${name} is made of the shop's own database, where the sample is until you import a catalogue: set SHOP_API_URL to your API and run npm run build, or deploy with --force when npm run api answers at ${address}api/.`,
+    );
+  return fingerprint;
+}

@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DeployRefusedError } from './deploy-refused-error.ts';
+import type { Destination } from './destination.ts';
+import { withShopBlock } from './htaccess-block.ts';
+import { type Ledger, ledgerFile, ledgerFrom } from './ledger.ts';
+import { numberOf, outdated, stepsFor } from './plan.ts';
+
+export interface DeployOptions {
+  /** A whole site for static hosts. */
+  siteDir: string;
+  /** Its fingerprint. */
+  fingerprint: string;
+  destination: Destination;
+  dryRun: boolean;
+  /** Replaces files there that the shop has not written. */
+  force: boolean;
+  say: (line: string) => void;
+}
+
+const htaccessFile = '.htaccess';
+
+/**
+ * Copies a site to a host, in steps between which every page has what it needs (`stepsFor`), and then removes what no page needs any
+ * more. What the shop has not written there is left alone: an API, its pictures, lines of an `.htaccess`. One that is killed is
+ * finished by the next one. Throws one sentence.
+ */
+export async function deploySite(options: DeployOptions): Promise<void> {
+  const { siteDir, fingerprint, destination, dryRun, force, say } = options;
+  const there = await destination.read([ledgerFile, htaccessFile]);
+  const ledger = ledgerFrom(there.get(ledgerFile), destination.name);
+  const files = filesOf(siteDir);
+  const number = numberOf(fingerprint, ledger);
+  const own = Object.fromEntries(files.map((file) => [file, number]));
+  if (!force) await assertNothingForeign(options, files, ledger);
+  const writeLedger = async (kept: Ledger['files']) =>
+    await putText(options, ledgerFile, JSON.stringify({ count: number, fingerprint, files: kept }));
+  // Before the first file: what a killed deploy has put there is known as the shop's.
+  await writeLedger({ ...ledger?.files, ...own });
+  const done = new Set<string>([htaccessFile]);
+  for (const { what, files: some, only } of stepsFor(files)) {
+    const waiting = some.filter((file) => !done.has(file));
+    const copied = await destination.put(waiting, siteDir, { only, dryRun });
+    for (const file of copied) done.add(file);
+    say(`${dryRun ? 'To copy' : 'Copied'}: ${copied.length} files of ${what}`);
+  }
+  const rules = await readFile(path.join(siteDir, htaccessFile), 'utf8');
+  await putText(options, htaccessFile, withShopBlock(there.get(htaccessFile) ?? null, rules));
+  const old = outdated(files, ledger, number);
+  say(`${dryRun ? 'To remove' : 'Removing'}: ${old.length} files that no page needs any more`);
+  if (dryRun) return;
+  if (old.length > 0) await destination.remove(old);
+  const gone = new Set(old);
+  const kept = Object.entries(ledger?.files ?? {}).filter(([file]) => !gone.has(file));
+  await writeLedger({ ...Object.fromEntries(kept), ...own });
+}
+
+function filesOf(siteDir: string): string[] {
+  return readdirSync(siteDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(siteDir, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
+
+/** Throws `DeployRefusedError` when files there have names of the site's, and no deploy has written them. */
+async function assertNothingForeign(
+  { destination, siteDir }: DeployOptions,
+  files: readonly string[],
+  ledger: Ledger | null,
+): Promise<void> {
+  const unknown = files.filter((file) => file !== htaccessFile && ledger?.files[file] === undefined);
+  const foreign = await destination.differing(unknown, siteDir);
+  if (foreign.length === 0) return;
+  const names = foreign.slice(0, 5).join(', ') + (foreign.length > 5 ? ', …' : '');
+  throw new DeployRefusedError(
+    `${destination.name} has ${foreign.length} files of names that the site needs, and that no deploy has written: ${names}. Nothing was changed; look at them, and deploy with --force to replace them.`,
+  );
+}
+
+async function putText({ destination, dryRun }: DeployOptions, file: string, content: string): Promise<void> {
+  if (dryRun) return;
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-deploy-'));
+  try {
+    await writeFile(path.join(folder, file), content);
+    await destination.put([file], folder, { only: 'changed', dryRun });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

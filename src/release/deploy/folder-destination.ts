@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { copyFile, readFile, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { makeFolder } from '#files/make-folder.ts';
+import type { Destination, PutOptions } from './destination.ts';
+
+/** A file on its way; a deploy that is killed leaves one, and the next one takes the same name. */
+const unfinished = '.shop-unfinished';
+
+/** A folder of this machine; it is made where it is missing. */
+export class FolderDestination implements Destination {
+  readonly name: string;
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.name = folder;
+    this.#folder = path.resolve(folder);
+  }
+
+  async read(files: readonly string[]): Promise<Map<string, string>> {
+    const texts = new Map<string, string>();
+    for (const file of files) {
+      const place = this.#at(file);
+      if (existsSync(place)) texts.set(file, await readFile(place, 'utf8'));
+    }
+    return texts;
+  }
+
+  async differing(files: readonly string[], siteDir: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const file of files)
+      if (existsSync(this.#at(file)) && !(await this.#holds(file, siteDir))) found.push(file);
+    return found;
+  }
+
+  async put(files: readonly string[], siteDir: string, { only, dryRun }: PutOptions): Promise<string[]> {
+    const copied: string[] = [];
+    for (const file of files) {
+      if (only === 'missing' ? existsSync(this.#at(file)) : await this.#holds(file, siteDir)) continue;
+      copied.push(file);
+      if (!dryRun) await this.#copy(file, siteDir);
+    }
+    return copied;
+  }
+
+  async remove(files: readonly string[]): Promise<void> {
+    for (const file of files) {
+      await rm(this.#at(file), { force: true });
+      const folder = path.dirname(file);
+      // The last file of a folder takes it along.
+      if (folder !== '.') await rmdir(this.#at(folder)).catch(() => {});
+    }
+  }
+
+  async #copy(file: string, siteDir: string): Promise<void> {
+    const source = path.join(siteDir, file);
+    const staged = this.#at(unfinished);
+    try {
+      makeFolder(path.dirname(this.#at(file)));
+      await copyFile(source, staged);
+      const { mtime } = await stat(source);
+      await utimes(staged, mtime, mtime);
+      await rename(staged, this.#at(file));
+    } catch (error) {
+      const reason = (error as Error).message.replace(/,.*$/s, '');
+      throw new Error(`${this.name} could not be written (${reason}): run the command again when it can.`);
+    }
+  }
+
+  async #holds(file: string, siteDir: string): Promise<boolean> {
+    const sizeOf = async (place: string) => (await stat(place).catch(() => null))?.size;
+    const source = path.join(siteDir, file);
+    if ((await sizeOf(this.#at(file))) !== (await sizeOf(source))) return false;
+    return (await readFile(this.#at(file))).equals(await readFile(source));
+  }
+
+  #at(file: string): string {
+    return path.join(this.#folder, file);
+  }
+}

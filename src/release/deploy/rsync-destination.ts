@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Destination, PutOptions } from './destination.ts';
+
+/** What rsync ends with where the folder of the other machine is not there yet: it makes its last part itself. */
+const someMissing = 23;
+
+/** A folder of another machine, as rsync writes it: `user@host:/var/www/shop`. rsync puts each file in place by a rename. */
+export class RsyncDestination implements Destination {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name.replace(/\/*$/, '/');
+  }
+
+  async read(files: readonly string[]): Promise<Map<string, string>> {
+    return await withFolder(async (folder) => {
+      const wanted = files.map((file) => `--include=/${file}`);
+      const args = ['-r', ...wanted, '--exclude=*', this.name, `${folder}/`];
+      await this.#run(args, [], (code, said) => code === someMissing && /No such file/.test(said));
+      const names = await readdir(folder);
+      return new Map(
+        await Promise.all(
+          names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const),
+        ),
+      );
+    });
+  }
+
+  async differing(files: readonly string[], siteDir: string): Promise<string[]> {
+    return await this.#copied(['-n', '--existing', '--checksum'], files, siteDir);
+  }
+
+  async put(files: readonly string[], siteDir: string, { only, dryRun }: PutOptions): Promise<string[]> {
+    const which = only === 'missing' ? '--ignore-existing' : '--checksum';
+    return await this.#copied([which, ...(dryRun ? ['-n'] : [])], files, siteDir);
+  }
+
+  async remove(files: readonly string[]): Promise<void> {
+    await withFolder(async (empty) => {
+      // rsync takes a file for missing only where its folder is there.
+      for (const folder of new Set(files.map((file) => path.dirname(file))))
+        await mkdir(path.join(empty, folder), { recursive: true });
+      await this.#run(['--delete-missing-args', '--no-implied-dirs', `${empty}/`, this.name], files);
+    });
+  }
+
+  /** Names those whose content goes over, as `<f` in front of them says. */
+  async #copied(options: readonly string[], files: readonly string[], siteDir: string): Promise<string[]> {
+    const rights = ['-tpz', '--chmod=F644', '--no-implied-dirs', '--omit-dir-times'];
+    const said = await this.#run(
+      [...rights, ...options, '--out-format=%i %n', `${siteDir}/`, this.name],
+      files,
+    );
+    return said.split('\n').flatMap((line) => /^<f(?=\+|c)\S* (.+)$/.exec(line)?.[1] ?? []);
+  }
+
+  /** Runs rsync over these files, and returns what it says. Throws one sentence, unless `isWell` with how it ended. */
+  async #run(
+    args: readonly string[],
+    files: readonly string[],
+    isWell: (code: number, said: string) => boolean = () => false,
+  ): Promise<string> {
+    const list = files.length > 0 ? ['--files-from=-', '--from0'] : [];
+    const child = spawn('rsync', [...list, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+    child.stdin.on('error', () => {});
+    child.stdin.end(files.map((file) => `${file}\0`).join(''));
+    const [said, faults, code] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close').then(
+        ([ended]: number[]) => ended ?? 1,
+        (error: NodeJS.ErrnoException) => {
+          throw new Error(
+            error.code === 'ENOENT'
+              ? `rsync is not on this machine, and ${this.name} is on another one: install rsync here and there.`
+              : error.message,
+          );
+        },
+      ),
+    ]);
+    if (code === 0 || isWell(code, faults)) return said;
+    const reason = faults.trim().split('\n')[0] ?? '';
+    throw new Error(`${this.name} could not be reached or written: ${reason} (rsync ended with ${code}).`);
+  }
+}
+
+async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-deploy-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

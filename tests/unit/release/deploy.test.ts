@@ -1,0 +1,351 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deploySite } from '#release/deploy/deploy-site.ts';
+import type { Destination } from '#release/deploy/destination.ts';
+import { destinationAt } from '#release/deploy/destination-at.ts';
+import { writeHostFiles } from '#release/hosts/write-host-files.ts';
+import { serverPath } from '../../../scripts/testing/server-programs.ts';
+import { variablesOf } from '../../support/env-example.ts';
+import { skippedSince } from '../../support/skipped-since.ts';
+
+/** A folder with `dist` and `records`, as a build leaves them, and a host's folder beside it. */
+let folder: string;
+let host: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lulu-deploy-'));
+  host = path.join(folder, 'host');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Builds, as it were, the site number `number`: of each, pages, a script and a picture are others, and one product comes and goes. */
+async function build(
+  number: number,
+  { siteUrl = 'https://shop.example', apiUrl = 'https://api.example' } = {},
+) {
+  const dist = path.join(folder, 'dist');
+  rmSync(dist, { recursive: true, force: true });
+  const put = (file: string, content: string) => {
+    mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
+    writeFileSync(path.join(dist, file), content);
+  };
+  const products = [0, 1, 2].map((index) => number + index);
+  const page = (title: string, links: readonly string[]) =>
+    `<title>${title}</title><link rel="canonical" href="${siteUrl}/"><script src="/scripts/app-${number}.js"></script><img src="/pictures/${number}.webp"><link href="/goods/${number % 2}.json">${links.map((link) => `<a href="${link}">${link}</a>`).join('')}`;
+  const all = products.map((id) => `/product/${id}`);
+  put('index.html', page(`Home ${number}`, ['/collection', ...all]));
+  put('collection.html', page(`Collection ${number}`, ['/', ...all]));
+  for (const id of products)
+    put(`product/${id}.html`, page(`Product ${id} of ${number}`, ['/', '/collection', ...all]));
+  put('404.html', page('Missing', ['/']));
+  for (const html of globSync('**/*.html', { cwd: dist })) put(`${html}.br`, `brotli of ${number}`);
+  put(`scripts/app-${number}.js`, `script ${number}`);
+  put(`pictures/${number}.webp`, `picture ${number}`);
+  put(`goods/${number % 2}.json`, `[${number}]`);
+  put('robots.txt', `Sitemap ${number}`);
+  put('sitemap.xml', all.join('\n'));
+  await writeHostFiles(dist);
+  const fingerprint = `site-${number}-${siteUrl}-${apiUrl}`;
+  put('.fingerprint', fingerprint);
+  mkdirSync(path.join(folder, 'records'), { recursive: true });
+  const record = { products: 3, fingerprint, folder: '../dist', apiUrl: apiUrl || null };
+  writeFileSync(path.join(folder, 'records/built.json'), JSON.stringify(record));
+  return fingerprint;
+}
+
+/** Deploys what `build` has left, in this process; `watch` is called after each change of a file, in a random order within a step. */
+async function deployWatched(fingerprint: string, watch: () => void): Promise<void> {
+  const real = destinationAt(host, path.join(folder, 'dist'));
+  const shuffled = (files: readonly string[]) => files.toSorted(() => Math.random() - 0.5);
+  const destination: Destination = {
+    name: real.name,
+    read: (files) => real.read(files),
+    differing: (...all) => real.differing(...all),
+    async put(files, ...others) {
+      const copied: string[] = [];
+      for (const file of shuffled(files)) {
+        copied.push(...(await real.put([file], ...others)));
+        watch();
+      }
+      return copied;
+    },
+    async remove(files) {
+      for (const file of shuffled(files)) {
+        await real.remove([file]);
+        watch();
+      }
+    },
+  };
+  await deploySite({
+    siteDir: path.join(folder, 'dist'),
+    fingerprint,
+    destination,
+    dryRun: false,
+    force: false,
+    say: () => {},
+  });
+}
+
+interface Ended {
+  code: number | null;
+  said: string;
+  faults: string;
+}
+
+/** What `npm run deploy -- ARGUMENTS` does. */
+async function deploy(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  nodeArgs: readonly string[] = [],
+) {
+  const unset = Object.fromEntries(variablesOf('.env.example').map(({ name }) => [name, '']));
+  const child = spawn(process.execPath, [...nodeArgs, path.resolve('scripts/deploy.ts'), ...args], {
+    cwd: folder,
+    env: { ...process.env, ...unset, SHOP_DATA_DIR: path.join(folder, 'records'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, faults, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, said, faults } as Ended;
+}
+
+/** What pages that a visitor finds from the home page name, and the host does not have. */
+function missing(place = host): string[] {
+  const fileOf = (address: string) =>
+    ['', '.html', 'index.html']
+      .map((end) => path.join(place, address + end))
+      .find((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
+  const lacking: string[] = [];
+  const waiting = fileOf('/') ? ['/'] : [];
+  const seen = new Set(waiting);
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    const file = fileOf(address);
+    if (!file) lacking.push(address);
+    if (!file?.endsWith('.html')) continue;
+    for (const [, named = ''] of readFileSync(file, 'utf8').matchAll(/(?:src|href)="(\/[^"]*)"/g))
+      if (!seen.has(named)) {
+        seen.add(named);
+        waiting.push(named);
+      }
+  }
+  return lacking;
+}
+
+/** Every file of a folder with its content, but the shop's own record of them. */
+function contentOf(place: string): Record<string, string> {
+  const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return Object.fromEntries(
+    files
+      .map((entry) => path.relative(place, path.join(entry.parentPath, entry.name)))
+      .filter((file) => file !== '.shop-deployed.json')
+      .toSorted()
+      .map((file) => [file, readFileSync(path.join(place, file), 'utf8')]),
+  );
+}
+
+function dist() {
+  return contentOf(path.join(folder, 'dist'));
+}
+
+test('at every moment of a deploy each page that can be found has what it loads and leads to', async () => {
+  let moments = 0;
+  for (const number of [1, 2, 3, 5]) {
+    const fingerprint = await build(number);
+    await deployWatched(fingerprint, () => {
+      moments++;
+      expect(missing()).toEqual([]);
+    });
+    expect(contentOf(host)).toMatchObject(dist());
+  }
+  expect(moments).toBeGreaterThan(100);
+  expect(existsSync(path.join(host, 'product/1.html'))).toBe(false);
+  expect(existsSync(path.join(host, 'scripts/app-1.js'))).toBe(true);
+});
+
+test('the last ten sites’ files that are named by their content stay, and older ones go', async () => {
+  for (let number = 1; number <= 11; number++) {
+    const fingerprint = await build(number);
+    // The same site again counts once.
+    for (let again = 0; again < 3; again++) await deployWatched(fingerprint, () => {});
+    expect(existsSync(path.join(host, 'scripts/app-1.js'))).toBe(number < 11);
+  }
+  expect(existsSync(path.join(host, 'scripts/app-2.js'))).toBe(true);
+  expect(existsSync(path.join(host, 'pictures/1.webp'))).toBe(false);
+});
+
+test('a deploy that is killed at any step leaves whole pages, and the next one ends it', {
+  timeout: 180_000,
+}, async () => {
+  const killer = ['--import', path.resolve('tests/support/kill-at-step.mjs')];
+  await build(1);
+  expect((await deploy([host])).code).toBe(0);
+  const first = path.join(folder, 'first');
+  cpSync(host, first, { recursive: true, preserveTimestamps: true });
+  await build(2);
+  const counted = await deploy([host], {}, killer);
+  const steps = Number(/steps: (\d+)/.exec(counted.faults)?.[1]);
+  const whole = contentOf(host);
+  expect(steps).toBeGreaterThan(40);
+  for (let step = 3; step < steps; step += Math.ceil(steps / 4)) {
+    rmSync(host, { recursive: true });
+    cpSync(first, host, { recursive: true, preserveTimestamps: true });
+    const { code } = await deploy([host], { KILL_AT: String(step) }, killer);
+    expect([step, code]).toEqual([step, null]);
+    expect([step, missing()]).toEqual([step, []]);
+    expect((await deploy([host])).code).toBe(0);
+    const { '.shop-unfinished': _, ...after } = contentOf(host);
+    expect(after).toEqual(whole);
+  }
+});
+
+test('what the shop has not written stays: an API, its pictures, the lines of an .htaccess', async () => {
+  mkdirSync(path.join(host, 'api'), { recursive: true });
+  writeFileSync(path.join(host, 'api/login.php'), '<?php');
+  writeFileSync(path.join(host, '.htaccess'), '# php -- BEGIN cPanel-generated handler\nAddHandler x .php\n');
+  for (const number of [1, 2]) {
+    await build(number);
+    expect((await deploy([host])).code).toBe(0);
+  }
+  const rules = readFileSync(path.join(host, '.htaccess'), 'utf8');
+  expect(rules).toBe(`# php -- BEGIN cPanel-generated handler\nAddHandler x .php\n\n${dist()['.htaccess']}`);
+  expect(readFileSync(path.join(host, 'api/login.php'), 'utf8')).toBe('<?php');
+  writeFileSync(
+    path.join(host, '.htaccess'),
+    `# above\n${dist()['.htaccess']?.replace('year', 'month')}# below\n`,
+  );
+  expect((await deploy([host])).code).toBe(0);
+  expect(readFileSync(path.join(host, '.htaccess'), 'utf8')).toBe(`# above\n${dist()['.htaccess']}# below\n`);
+});
+
+test('files of the names of the site’s, which no deploy has written, are replaced by --force alone', async () => {
+  mkdirSync(host);
+  writeFileSync(path.join(host, 'index.html'), 'Welcome to our old shop');
+  await build(1);
+  const before = contentOf(host);
+  const refused = await deploy([host]);
+  expect([refused.code, refused.faults]).toEqual([
+    2,
+    expect.stringMatching(/^\S+ has 1 files? [^\n]*index\.html[^\n]*--force[^\n]*\n$/),
+  ]);
+  expect(contentOf(host)).toEqual(before);
+  const tried = await deploy([host, '--force', '--dry-run']);
+  expect([tried.code, tried.said]).toEqual([
+    0,
+    expect.stringContaining('To copy: 2 files of what is named by its content'),
+  ]);
+  expect(contentOf(host)).toEqual(before);
+  expect(existsSync(path.join(host, '.shop-deployed.json'))).toBe(false);
+  expect((await deploy([host, '--force'])).code).toBe(0);
+  expect(contentOf(host)).toEqual(dist());
+});
+
+test('a site that shoppers could not use is not deployed', async () => {
+  const refusal = async (code: number, words: RegExp) => {
+    const { said, ...ended } = await deploy([host]);
+    expect(ended).toEqual({ code, faults: expect.stringMatching(words) });
+    expect(existsSync(host)).toBe(false);
+  };
+  await refusal(1, /^There is no whole site in dist: run npm run build/);
+  await build(1, { siteUrl: 'http://localhost:4321' });
+  await refusal(2, /^The pages in dist name http:\/\/localhost:4321\/ as their address/);
+  await build(1, { apiUrl: '' });
+  await refusal(2, /^The site in dist is made of the shop's own database/);
+  rmSync(path.join(folder, 'dist/.fingerprint'));
+  await refusal(1, /^There is no whole site in dist/);
+  await build(1, { apiUrl: '' });
+  expect((await deploy([host, '--force'])).code).toBe(0);
+});
+
+test('a destination that makes no sense is named in one sentence', async () => {
+  await build(1);
+  const faultOf = async (name: string, env = {}) => {
+    const { code, faults } = await deploy([name], env);
+    expect(code).toBe(1);
+    expect(faults.trim().split('\n')).toHaveLength(1);
+    return faults.trim();
+  };
+  expect(await faultOf('dist')).toMatch(/^dist is no place for the site/);
+  expect(await faultOf('dist/host')).toMatch(/^dist\/host is no place for the site/);
+  expect(await faultOf('.')).toMatch(/^\. is no place for the site/);
+  expect(await faultOf('dist/index.html')).toMatch(/no place/);
+  expect(await faultOf('records/built.json')).toBe('records/built.json is no folder.');
+  expect(await faultOf('no/such/folder')).toMatch(/^There is no folder no\/such for folder/);
+  expect(await faultOf('/proc/shop')).toMatch(/^\/proc\/shop could not be written \(ENOENT/);
+  expect(await faultOf('me@shop.example:/var/www', { PATH: '/nowhere' })).toMatch(
+    /^rsync is not on this machine/,
+  );
+});
+
+const hasRsync = serverPath('rsync') !== '';
+
+test.runIf(hasRsync)(
+  'over ssh the same comes about by rsync, in the same order',
+  skippedSince('rsync is not on this machine.'),
+  async () => {
+    // In place of ssh: what it would run on the other machine runs here, and says each time what is missing there.
+    const ssh = path.join(folder, 'ssh');
+    writeFileSync(
+      ssh,
+      `#!/bin/sh\n[ "$1" = -l ] && shift 2\nhost=$1; shift\n[ "$host" = shop.example ] || { echo "ssh: Could not resolve hostname $host" >&2; exit 255; }\necho "$*" >> '${folder}/calls'\nexec "$@"\n`,
+    );
+    chmodSync(ssh, 0o755);
+    const env = { RSYNC_RSH: ssh };
+    const name = `me@shop.example:${host}`;
+    mkdirSync(path.join(host, 'api'), { recursive: true });
+    writeFileSync(path.join(host, 'api/login.php'), '<?php');
+    writeFileSync(path.join(host, '.htaccess'), '# mine\n');
+    writeFileSync(path.join(host, 'index.html'), 'Welcome to our old shop');
+    chmodSync(host, 0o750);
+    await build(1);
+    const refused = await deploy([name], env);
+    expect([refused.code, refused.faults]).toEqual([2, expect.stringContaining('index.html')]);
+    expect(await deploy([name, '--force'], env)).toMatchObject({ code: 0, faults: '' });
+    await build(2);
+    const second = await deploy([name], env);
+    expect(second).toMatchObject({
+      code: 0,
+      faults: '',
+      said: expect.stringContaining('Copied: 2 files of pages that are new'),
+    });
+    const {
+      'api/login.php': api,
+      '.htaccess': rules,
+      'scripts/app-1.js': script,
+      'pictures/1.webp': picture,
+      ...others
+    } = contentOf(host);
+    const { '.htaccess': own, ...site } = dist();
+    expect([api, rules, script, picture]).toEqual(['<?php', `# mine\n\n${own}`, 'script 1', 'picture 1']);
+    expect(others).toEqual(site);
+    expect(statSync(host).mode & 0o777).toBe(0o750);
+    const fault = await deploy([`nowhere.example:${host}`], env);
+    expect([fault.code, fault.faults]).toEqual([
+      1,
+      expect.stringMatching(
+        /^nowhere\.example:\S+ could not be reached or written: ssh: Could not resolve [^\n]+\n$/,
+      ),
+    ]);
+  },
+);
