@@ -8,10 +8,15 @@ export interface HomeProducts {
   bestSellers: readonly Product[];
 }
 
+/** Best sellers that stand above already come after all others. */
 export function homeProducts(products: readonly Product[]): HomeProducts {
+  const latest = products.slice(0, home.latest);
+  const best = products.filter((product) => product.bestseller);
   return {
     slides: newestFirst(products).slice(0, hero.slides),
-    latest: products.slice(0, home.latest),
-    bestSellers: products.filter((product) => product.bestseller).slice(0, home.bestSellers),
+    latest,
+    bestSellers: best
+      .toSorted((a, b) => Number(latest.includes(a)) - Number(latest.includes(b)))
+      .slice(0, home.bestSellers),
   };
 }

@@ -106,7 +106,14 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
   const brands = group(products, 'brand', (product) => product.subCategory, ['Male', 'Female']);
   const categories = group(products, 'category', (product) => product.category, []);
   const bySubCategory = departmentsAndBrands(brands);
-  const all = [...filters('brand', bySubCategory), ...filters('category', { Categories: categories })];
+  const named = new Set(bySubCategory.Departments?.map(({ label }) => label));
+  /** Brands and categories, of which none is called as a department is, except on its own page. */
+  const allFilters = (own?: Listing) => [
+    ...filters('brand', bySubCategory),
+    ...filters('category', {
+      Categories: categories.filter((each) => each === own || !named.has(each.label)),
+    }),
+  ];
 
   const pearl = withSubCategory(products, detergents.subCategory);
   const pearlParts = detergents.brands.map((label) => ({
@@ -122,7 +129,7 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
   return {
     products,
     related: relatedIndex(products),
-    collection: { ...listing('all', paths.collection, collectionLabel), products, filters: all },
+    collection: { ...listing('all', paths.collection, collectionLabel), products, filters: allFilters() },
     detergents: withFilters(
       [{ ...listing('all', paths.detergents, 'Detergents'), products: pearl }, ...pearlParts],
       filters('brand', { Brand: pearlParts }),
@@ -138,7 +145,7 @@ export function siteDataFrom({ products }: Snapshot): SiteData {
         ...filters('category', { Categories: categoriesOf(brand, categories) }),
       ],
     })),
-    categories: withFilters(categories, all),
+    categories: categories.map((category) => ({ ...category, filters: allFilters(category) })),
   };
 }
 

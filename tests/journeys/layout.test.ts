@@ -346,3 +346,61 @@ test('the box of the list that one is on has a tick, in forced colours, too', as
   await page.emulateMedia({ forcedColors: 'active' });
   expect(await tick()).toEqual(['2px', true]);
 });
+
+test('at a desk there is one search box, and nothing found has neither filters nor a sort', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(desk);
+  const boxes = page.getByRole('searchbox').filter({ visible: true });
+  await shopper.visit('/search');
+  await expect(boxes).toHaveCount(1);
+  await shopper.visit('/search?q=soap');
+  await expect(page.getByRole('radio', { name: 'Detergents' })).toBeVisible();
+  await expect(boxes).toHaveCount(1);
+  await expect(boxes).toHaveValue('soap');
+  await boxes.fill('zzzzqq');
+  await boxes.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('0 products found');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(boxes).toHaveCount(1);
+});
+
+test('on a phone a department is called by its first word, and read out whole', async ({ page, shopper }) => {
+  await page.setViewportSize(phone);
+  await shopper.visit('/');
+  const departments = page.getByRole('navigation', { name: 'Departments' });
+  await expect(departments.getByRole('link', { name: /^Women’s fashion/ })).toBeVisible();
+  for (const ending of await departments.locator('.door-ending').all())
+    expect((await ending.boundingBox())?.width).toBe(1);
+  const heights = await departments
+    .locator('.door')
+    .evaluateAll((all) => [...new Set(all.map(({ clientHeight }) => clientHeight))]);
+  expect(heights).toHaveLength(1);
+});
+
+test('on a tablet the texts of a product begin below its pictures, and its form stands beside both', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(tablet);
+  await shopper.visit(sample.serum.path);
+  const [pictures, form, texts] = await Promise.all(
+    ['.gallery', '.product-text', '.tabs'].map((part) => page.locator(part).boundingBox()),
+  );
+  if (!pictures || !form || !texts) throw new Error('The page has a part less.');
+  expect(texts.x).toBe(pictures.x);
+  expect(texts.y - pictures.y - pictures.height).toBeLessThanOrEqual(64);
+  expect(form.x).toBeGreaterThan(pictures.x + pictures.width);
+});
+
+test('the filters of a desk stay in view while the list goes by', async ({ page, shopper }) => {
+  await page.setViewportSize(desk);
+  await shopper.visit('/collection');
+  const filters = page.locator('#filters');
+  await page.mouse.wheel(0, 1_200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
+  await expect(filters.getByText('Departments')).toBeInViewport();
+});

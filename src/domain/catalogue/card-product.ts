@@ -12,6 +12,12 @@ export function cardProduct(product: Product, standIns: boolean): CardProduct {
   return { id, name: keepUnits(name), pictures, sizes, stock, price, formerPrice, rating };
 }
 
+/** Sizes of a product on a line: `36–41` for more than three that count up, else all of them, `S · M · L`. */
+export function sizesLine(sizes: readonly string[]): string {
+  const isCount = sizes.every((size, index) => Number(size) > Number(sizes[index - 1] ?? 0));
+  return sizes.length > 3 && isCount ? `${sizes[0]}–${sizes[sizes.length - 1]}` : sizes.join(' · ');
+}
+
 /**
  * Way in which a card adds its product to the cart: not at all when it is sold out, at once, or after a choice of size (R31).
  */

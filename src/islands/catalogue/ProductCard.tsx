@@ -1,4 +1,4 @@
-import type { CardProduct } from '#domain/catalogue/card-product.ts';
+import { type CardProduct, sizesLine } from '#domain/catalogue/card-product.ts';
 import { stockWords } from '#domain/shop/messages.ts';
 import { productPath } from '#domain/shop/paths.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
@@ -21,7 +21,7 @@ const widths = '(min-width: 80rem) 17rem, (min-width: 44rem) 30vw, ';
 
 export function ProductCard({ product, first = false, inHero = false, link = false }: Props) {
   const { price, formerPrice, rating, sizes, stock } = product;
-  const more = stock === 0 ? <b>{stockWords(0, 0)}</b> : !link && sizes.join(' · ');
+  const more = stock === 0 ? <b>{stockWords(0, 0)}</b> : !link && sizesLine(sizes);
   return (
     <li className="card">
       <ProductPicture

@@ -68,7 +68,12 @@ export function FoundProducts({ params, results, facts, popular }: Props) {
   const place = results.isMeantFirst ? 'first' : found === 'meant' ? 'instead' : 'beside';
   return (
     <section className="results" aria-label={productsLabel}>
-      <SearchBar params={params} status={foundCount(total)} isSaidBelow={isNothing} />
+      <SearchBar
+        params={params}
+        status={foundCount(total)}
+        isSaidBelow={isNothing}
+        isBare={results.all === 0}
+      />
       {isHelpFirst && help}
       {meant && !isAnswered && <MeantWords {...{ params, meant, place }} />}
       {isNothing && <NothingFound {...{ params, facts }} hidden={results.all} />}

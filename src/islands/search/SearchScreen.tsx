@@ -24,6 +24,7 @@ interface Props {
 export function SearchScreen({ root, facts, popular, children }: Props) {
   const { params, results } = useStored($search, unsearched);
   useEffect(() => void openSearch(indexEngine(shopIndex(root))), [root]);
+  const isBare = results.step === 'ready' && results.all === 0;
   const heading = params.query === '' ? searchLabel : resultsFor(params.query);
   useEffect(() => {
     document.title = `${heading} | ${facts.name}`;
@@ -38,8 +39,8 @@ export function SearchScreen({ root, facts, popular, children }: Props) {
       {results.step === 'idle' ? (
         <SearchStart>{children}</SearchStart>
       ) : (
-        <div className="listing-body">
-          <SearchFilters params={params} results={results} />
+        <div className={isBare ? undefined : 'listing-body'}>
+          {!isBare && <SearchFilters params={params} results={results} />}
           <FoundProducts {...{ params, results, facts, popular }} />
         </div>
       )}

@@ -203,3 +203,19 @@ test('R2: the counts of the sample catalogue are those of the specification', ()
   ]);
   expectRightSiteData(siteData);
 });
+
+test('no category of the filters is called as a department is, except on its own page', () => {
+  const { collection, categories } = siteDataOf([
+    product({ id: 'a', category: 'Detergents', subCategory: 'Pearl' }),
+    product({ id: 'b', category: 'Oral Care', subCategory: 'Evacosmetics' }),
+  ]);
+  const namesOf = ({ filters }: Listing) =>
+    filters
+      .filter(({ filter }) => filter === 'category')
+      .flatMap(({ links }) => links.map(({ label }) => label));
+  expect(namesOf(collection)).toEqual(['Oral Care']);
+  expect(categories.map((each) => [each.label, namesOf(each)])).toEqual([
+    ['Detergents', ['Detergents', 'Oral Care']],
+    ['Oral Care', ['Oral Care']],
+  ]);
+});
