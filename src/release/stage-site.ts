@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import path from 'node:path';
-import type { Pulled, Snapshot } from '#catalogue/pull.ts';
+import type { Pulled } from '#catalogue/pull.ts';
 import { sharedPageData } from '#catalogue/site-data.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { synonymsFile } from '#search/synonyms.ts';
 import { compilePages } from './compile-pages.ts';
@@ -17,6 +14,7 @@ import { placePictures } from './place-pictures.ts';
 import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import type { Target } from './published-record.ts';
 import { type PreviousPages, type RenderedPages, renderPages } from './render.ts';
+import { verifySite } from './verify/verify-site.ts';
 
 export interface StageOptions {
   pulled: Pulled;
@@ -85,7 +83,14 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   performance.mark('site:check');
   await placePictures(pulled.pictures, stagingDir);
   await placeSearch(search, stagingDir);
-  checkSite(stagingDir, snapshot);
+  await verifySite({
+    siteDir: stagingDir,
+    products: snapshot.products,
+    ...rendered,
+    previous: previous && previousProducts && { ...previous, products: previousProducts },
+    siteUrl,
+    env: process.env,
+  });
   say('Compressing');
   performance.mark('site:compress');
   await compressRest(compression);
@@ -95,28 +100,4 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
 
 function unmatchedSynonymsLine(names: readonly string[]): string {
   return `${synonymsFile} leads to what no product here is called: ${names.join(', ')}.`;
-}
-
-/** Astro's exit code is not enough: a site is complete when every product has its page and every page its pictures. Throws one sentence. */
-function checkSite(siteDir: string, { products }: Snapshot): void {
-  const needed = ['/index.html', '/collection.html', '/404.html', '/product-not-found.html', '/sitemap.xml'];
-  const files = products.flatMap((product) => [
-    `${productPath(product.id)}.html`,
-    ...product.pictures.flatMap((picture) =>
-      picture.kind === 'drawing'
-        ? [pictureFile(picture, picture.width, 'webp')]
-        : [
-            ...picture.widths.flatMap((width) => [
-              pictureFile(picture, width, 'avif'),
-              pictureFile(picture, width, 'webp'),
-            ]),
-            ...(picture.zoomWidth ? [pictureFile(picture, picture.zoomWidth, 'webp')] : []),
-          ],
-    ),
-  ]);
-  const missing = [...needed, ...new Set(files)].filter((file) => !existsSync(path.join(siteDir, file)));
-  if (missing.length === 0) return;
-  throw new Error(
-    `The site was not published: ${missing.length} of its files are missing, ${missing[0]} among them.`,
-  );
 }

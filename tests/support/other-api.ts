@@ -55,12 +55,15 @@ export class OtherApi implements AsyncDisposable {
   }
 }
 
-/** A small block of colour, another one for each path. */
+/** A block of colour, another one for each path; a small one unless the path asks for a large one. */
 function picture(path: string): Promise<Buffer> {
+  const scale = path.includes('large') ? 4 : 1;
   const hash = hash32(path);
   const background = { r: hash & 255, g: (hash >> 8) & 255, b: (hash >> 16) & 255 };
-  const block = { create: { width: 24, height: 18, channels: 3 as const, background: '#f0e0d0' } };
-  return sharp({ create: { width: 96, height: 72, channels: 3, background } })
+  const block = {
+    create: { width: 24 * scale, height: 18 * scale, channels: 3 as const, background: '#f0e0d0' },
+  };
+  return sharp({ create: { width: 96 * scale, height: 72 * scale, channels: 3, background } })
     .composite([{ input: block }])
     .jpeg()
     .toBuffer();

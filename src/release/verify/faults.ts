@@ -1,0 +1,23 @@
+/** What is wrong with a file of a site, after its name in a sentence: `leads to /nowhere, which is not there`. */
+export interface Fault {
+  /** From the site's folder. */
+  file: string;
+  fault: string;
+}
+
+/** A site that must not be published. The message is one sentence that names pages and faults. */
+export class VerificationError extends Error {
+  override readonly name = 'VerificationError';
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    const told = faults.slice(0, mostTold).map(({ file, fault }) => `${file} ${fault}`);
+    const others = faults.length - told.length;
+    const all = [...told, ...(others > 0 ? [`and ${others} more faults like these`] : [])];
+    super(`The site was not published, and the one before stays: ${all.join('; ')}.`);
+    this.faults = faults;
+  }
+}
+
+/** Faults that a person reads at once. */
+const mostTold = 3;

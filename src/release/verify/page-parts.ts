@@ -1,0 +1,47 @@
+/** A page taken apart: what all pages of a kind share stands in parts of its own, which are checked once. */
+export interface PageParts {
+  /** Markup, in order: head, header, main, footer, without what follows. */
+  markup: readonly string[];
+  styles: readonly string[];
+  scripts: readonly string[];
+  /** Structured data, JSON; null where the page has none. */
+  structuredData: string | null;
+}
+
+const structuredDataTag = '<script type="application/ld+json">';
+
+export function partsOf(html: string): PageParts {
+  const parts = { markup: [] as string[], styles: [] as string[], scripts: [] as string[] };
+  let structuredData: string | null = null;
+  const body = html.indexOf('<body');
+  const main = html.indexOf('<main', body);
+  const cuts = [body, main, html.indexOf('</main>', main)].filter((cut) => cut > 0);
+  const addMarkup = (start: number, end: number) => {
+    const inside = cuts.filter((cut) => cut > start && cut < end);
+    for (const [index, cut] of [start, ...inside].entries()) {
+      const to = inside[index] ?? end;
+      if (to > cut) parts.markup.push(html.slice(cut, to));
+    }
+  };
+  let at = 0;
+  let script = html.indexOf('<script');
+  let style = html.indexOf('<style');
+  while (script !== -1 || style !== -1) {
+    const isScript = style === -1 || (script !== -1 && script < style);
+    const start = isScript ? script : style;
+    const open = html.indexOf('>', start) + 1;
+    const close = html.indexOf(isScript ? '</script>' : '</style>', open);
+    if (open === 0 || close === -1) break;
+    // With the tag itself, which may name a file.
+    addMarkup(at, open);
+    const content = html.slice(open, close);
+    if (!isScript) parts.styles.push(content);
+    else if (html.startsWith(structuredDataTag, start)) structuredData = content;
+    else parts.scripts.push(content);
+    at = close;
+    if (isScript) script = html.indexOf('<script', close);
+    else style = html.indexOf('<style', close);
+  }
+  addMarkup(at, html.length);
+  return { ...parts, structuredData };
+}

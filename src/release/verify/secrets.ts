@@ -1,0 +1,89 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Finds what no file of a site may hold. */
+export type FindSecret = (text: string) => string | null;
+
+/**
+ * Looks for the secrets of this shop's environment, by their values, and for what is a secret wherever it stands. The reply says
+ * what was found, and never the value.
+ */
+export function secretFinder(env: Environment): FindSecret {
+  const values = secretValues(env);
+  return (text) => {
+    for (const [name, value] of values) if (text.includes(value)) return `holds the value of ${name}`;
+    for (const { mark, pattern, what } of patterns) if (holds(text, mark, pattern)) return `holds ${what}`;
+    return null;
+  };
+}
+
+/** A shorter value may stand in a text by chance. */
+const shortest = 12;
+
+function secretValues(env: Environment): [name: string, value: string][] {
+  return Object.entries(env).flatMap(([name, given]) => {
+    const value = given?.trim() ?? '';
+    if (/^(DATABASE_URL|SMTP_URL)$/.test(name))
+      return [value, passwordIn(value)].filter(isSecret).map((each) => pair(name, each));
+    return secretName.test(name) && isSecret(value) ? [pair(name, value)] : [];
+  });
+}
+
+const secretName = /SECRET|PASSWORD|PASSWD|TOKEN|API_?KEY|PRIVATE_?KEY|ACCESS_?KEY|^STRIPE_/;
+
+function pair(name: string, value: string): [string, string] {
+  return [name, value];
+}
+
+/** A word or a path is none: it may well stand on a page. */
+function isSecret(value: string): boolean {
+  return value.length >= shortest && /\d/.test(value) && !/^(\/|https?:\/\/[^@]*$)|\s/.test(value);
+}
+
+function passwordIn(address: string): string {
+  return URL.canParse(address) ? decodeURIComponent(new URL(address).password) : '';
+}
+
+/** The `mark` is quick to look for, and stands near the beginning of what `pattern` finds. */
+const patterns: readonly { mark: string; pattern: RegExp; what: string }[] = [
+  {
+    mark: 'KEY-----',
+    pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
+    what: 'a private key',
+  },
+  ...['k_live_', 'k_test_'].map((mark) => ({
+    mark,
+    pattern: /\b[sr]k_(?:live|test)_[A-Za-z0-9]{16,}/,
+    what: 'a secret key of Stripe',
+  })),
+  { mark: 'whsec_', pattern: /\bwhsec_[A-Za-z0-9+/]{16,}/, what: 'a secret of a webhook' },
+  {
+    mark: '://',
+    pattern:
+      /\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|redis|smtps?|amqps?):\/\/[^\s"'<>@/:]*:[^\s"'<>@]+@/,
+    what: 'an address with a password',
+  },
+  { mark: 'AKIA', pattern: /\bAKIA[0-9A-Z]{16}\b/, what: 'a key of Amazon' },
+  ...['_URL=', 'SECRET=', 'STRIPE_'].map((mark) => ({
+    mark,
+    pattern: /^(?:export )?(?:DATABASE_URL|SMTP_URL|SHOP_HOOK_SECRET|STRIPE_\w+)=\S/m,
+    what: 'a line of an .env file',
+  })),
+];
+
+/** Letters around a mark in which the whole of a secret is seen. */
+const around = { before: 60, behind: 200 } as const;
+
+function holds(text: string, mark: string, pattern: RegExp): boolean {
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + mark.length)) {
+    const start = Math.max(0, at - around.before);
+    if (pattern.test(text.slice(start, at + around.behind))) return true;
+  }
+  return false;
+}
+
+/** Files that no site has: environments, keys, databases, repositories, source maps. */
+export function isPrivateFile(name: string): boolean {
+  return /(^|\/)(\.env[^/]*|\.git(\/.*)?|id_(rsa|ed25519|ecdsa)[^/]*|[^/]+\.(pem|key|p12|pfx|sqlite3?|db|sql|log|bak|map))$/i.test(
+    name,
+  );
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { merchantItems } from '#catalogue/merchant-feed.ts';
+import { datesIn, sitemapFile } from '#catalogue/sitemap.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { facts } from '#domain/content/facts.ts';
+import { merchantFeedFile, productPath, searchFolder, searchRootFile } from '#domain/shop/paths.ts';
+import { openIndex } from '#search/engine.ts';
+import { fileCache } from '#search/file-cache.ts';
+import { budgets } from './budgets.ts';
+import type { Fault } from './faults.ts';
+import { itemsIn, merchantFaults, readItem, textIn } from './merchant-rules.ts';
+import { referencesInText } from './references.ts';
+import type { SiteFiles } from './site-files.ts';
+import { missing } from './verify-page.ts';
+
+export interface DataContext {
+  siteDir: string;
+  files: SiteFiles;
+  products: readonly Product[];
+  siteUrl: string;
+  /** The site before; null where there is none, or nothing is known of it. */
+  previousDir: string | null;
+}
+
+/** The product feed against Google's rules, the catalogue and the files of the site; rules only for items that are new in it. */
+export async function feedFaults(context: DataContext): Promise<Fault[]> {
+  const { siteDir, files, products, siteUrl, previousDir } = context;
+  const file = merchantFeedFile.slice(1);
+  // Bytes as letters take half the time and memory: what is looked for here is ASCII.
+  const items = itemsIn(await readFile(path.join(siteDir, file), 'latin1'));
+  const before =
+    previousDir === null ? '' : await readFile(path.join(previousDir, file), 'latin1').catch(() => '');
+  const known = new Set(itemsIn(before));
+  const faults: string[] = [];
+  const ids = new Set<string>();
+  const toldByPath = new Map<string, string>();
+  for (const content of items) {
+    const id = textIn(content, 'id');
+    if (ids.has(id)) faults.push(`has two items with the id ${id}`);
+    ids.add(id);
+    const price = textIn(content, 'sale_price') || textIn(content, 'price');
+    const address = textIn(content, 'link');
+    const told = `${price}, ${textIn(content, 'availability')}`;
+    if (address.startsWith(siteUrl)) toldByPath.set(address.slice(siteUrl.length), told);
+    if (!known.has(content))
+      faults.push(
+        ...itemFaults(content, file, files, siteUrl).map((fault) => `has the item ${id}, which ${fault}`),
+      );
+  }
+  for (const product of products) {
+    const { id, price, stock } = product;
+    const told = toldByPath.get(productPath(id));
+    const is = `${price} UGX, ${stock === 0 ? 'out_of_stock' : 'in_stock'}`;
+    if (told === undefined ? merchantItems(product, facts, siteUrl).length > 0 : told !== is)
+      faults.push(`tells of ${id} ${told ?? 'nothing'} instead of ${is}`);
+  }
+  return faults.map((fault) => ({ file, fault }));
+}
+
+function itemFaults(content: string, file: string, files: SiteFiles, siteUrl: string): string[] {
+  const item = readItem(Buffer.from(content, 'latin1').toString());
+  if (item === null) return ['cannot be read'];
+  const addresses = ['link', 'image_link', 'additional_image_link'].flatMap((name) => item.get(name) ?? []);
+  const own = addresses.map((each) => (each.startsWith(siteUrl) ? each.slice(siteUrl.length) : each));
+  return [...merchantFaults(item), ...missing(file, own, '', files)];
+}
+
+/** The sitemap: each product is in it, and whatever it lists is there. */
+export async function sitemapFaults({ siteDir, files, products, siteUrl }: DataContext): Promise<Fault[]> {
+  const names = files.names.filter((name) => /^sitemap(-\d+)?\.xml$/.test(name));
+  const faults: Fault[] = [];
+  const listed = new Set<string>();
+  for (const file of names) {
+    const xml = await readFile(path.join(siteDir, file), 'utf8');
+    const references = referencesInText(xml, siteUrl);
+    for (const each of references) listed.add(each);
+    faults.push(...missing(file, references, '', files).map((fault) => ({ file, fault })));
+    if (xml.length > budgets.sitemap) faults.push({ file, fault: 'is larger than crawlers read' });
+    if ([...datesIn(xml).values()].some((date) => Number.isNaN(Date.parse(date))))
+      faults.push({ file, fault: 'has a date that is none' });
+  }
+  const lost = products.filter(({ id }) => !listed.has(productPath(id)));
+  const file = sitemapFile.slice(1);
+  return [...faults, ...lost.map(({ id }) => ({ file, fault: `does not lead to ${productPath(id)}` }))];
+}
+
+/** The index of the search, as a page reads it: each product with its price, and whether it is sold out. */
+export async function searchFaults({ siteDir, products }: DataContext): Promise<Fault[]> {
+  const file = `${searchFolder}/`;
+  const read = (name: string) => readFile(path.join(siteDir, searchFolder, name));
+  try {
+    const root = await readFile(path.join(siteDir, searchRootFile), 'utf8');
+    const index = await openIndex(root, read, fileCache(read, []));
+    const positions = [...products.keys()];
+    const [items, sortables] = await Promise.all([
+      index.items(positions),
+      index.sortables(positions, 'price-low'),
+    ]);
+    if (index.size !== products.length)
+      return [{ file, fault: `finds ${index.size} products instead of ${products.length}` }];
+    return products.flatMap(({ id, price, stock }, position) => {
+      const item = items[position];
+      const isRight =
+        item?.id === id &&
+        item.price === price &&
+        item.isOutOfStock === (stock === 0) &&
+        sortables[position]?.price === price;
+      return isRight ? [] : [{ file, fault: `finds ${id} with another price or stock than its page has` }];
+    });
+  } catch (error) {
+    return [{ file, fault: `cannot be searched: ${(error as Error).message}` }];
+  }
+}

@@ -1,0 +1,186 @@
+import path from 'node:path';
+import { fromJson } from '#api/json-object.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { goneFolder, productPath, screenPaths } from '#domain/shop/paths.ts';
+import { budgets } from './budgets.ts';
+import { partsOf } from './page-parts.ts';
+import { buyForm, cardFaults, productPageFaults } from './product-facts.ts';
+import {
+  isReference,
+  referencesInData,
+  referencesInMarkup,
+  referencesInScript,
+  referencesInStyle,
+  referencesInText,
+} from './references.ts';
+import type { FindSecret } from './secrets.ts';
+import type { SiteFiles } from './site-files.ts';
+
+/** What the pages of a site are held against. */
+export interface PageContext {
+  files: SiteFiles;
+  productsById: ReadonlyMap<string, Product>;
+  siteUrl: string;
+  findSecret: FindSecret;
+  /** Parts that many pages share, of which one has been checked. */
+  checked: Set<string>;
+}
+
+/** What is wrong with a file of a site, a part of a sentence each; [] where nothing is. */
+export function fileFaults(file: string, content: string, context: PageContext): string[] {
+  if (file.endsWith('.html')) return pageFaults(file, content, context);
+  const secret = context.findSecret(content);
+  return [
+    ...(secret === null ? [] : [secret]),
+    ...sizeFaults(file, content.length),
+    ...missing(file, referencesInFile(file, content, context.siteUrl), content, context.files),
+  ];
+}
+
+function referencesInFile(file: string, content: string, siteUrl: string): string[] {
+  if (file.endsWith('.js')) return referencesInScript(content);
+  if (file.endsWith('.css')) return referencesInStyle(content);
+  if (file.endsWith('.webmanifest')) return referencesInData(fromJson(content), siteUrl);
+  return /\.(xml|txt)$/.test(file) ? referencesInText(content, siteUrl) : [];
+}
+
+function sizeFaults(file: string, bytes: number): string[] {
+  const most = file.endsWith('.js') ? budgets.script : file.endsWith('.css') ? budgets.style : null;
+  return most === null || bytes <= most ? [] : [`weighs ${bytes} bytes, more than ${most}`];
+}
+
+function pageFaults(file: string, html: string, context: PageContext): string[] {
+  const { files, productsById, siteUrl, findSecret, checked } = context;
+  const { markup, styles, scripts, structuredData } = partsOf(html);
+  const graph = graphOf(structuredData);
+  const faults: string[] = [];
+  const check = (part: string, references: (part: string) => string[]) => {
+    if (checked.has(part)) return;
+    const secret = findSecret(part);
+    if (secret !== null) faults.push(secret);
+    faults.push(...missing(file, references(part), html, files));
+    if (checked.size < mostChecked && part.length > leastShared && !part.startsWith('<main'))
+      checked.add(part);
+  };
+  for (const part of markup) {
+    check(part, (each) => markupReferences(file, each, html, context));
+    faults.push(...cardFaults(part, productsById));
+  }
+  for (const part of styles) check(part, referencesInStyle);
+  for (const part of scripts) check(part, referencesInScript);
+  if (structuredData !== null) {
+    if (graph === null) faults.push('has structured data that is no JSON');
+    check(structuredData, () => referencesInData(graph, siteUrl));
+  }
+  const { least, most } = budgets.page;
+  if (html.length < least || html.length > most)
+    faults.push(`weighs ${html.length} bytes, and a page has ${least} to ${most}`);
+  return [
+    ...faults,
+    ...addressFaults(file, html, context),
+    ...kindFaults(file, markup, graph ?? [], context),
+  ];
+}
+
+/** Header, footer, styles and scripts are long, and few are different. Each part that is remembered holds its page in memory. */
+const leastShared = 500;
+const mostChecked = 200;
+
+function markupReferences(
+  file: string,
+  part: string,
+  html: string,
+  { files, siteUrl }: PageContext,
+): string[] {
+  const unknown = new Set<string>();
+  for (const each of referencesInMarkup(part, siteUrl)) if (!files.has(each)) unknown.add(each);
+  return missingOf(file, unknown, html, files).filter((each) => isReference(part, each, siteUrl));
+}
+
+/** What a product's page says of it, and that the page of one that is gone sells nothing. */
+function kindFaults(
+  file: string,
+  markup: readonly string[],
+  graph: readonly unknown[],
+  { productsById }: PageContext,
+): string[] {
+  const folder = path.posix.dirname(file);
+  if (folder === goneFolder)
+    return markup.some((part) => part.includes(buyForm)) ? ['sells what is no longer sold'] : [];
+  if (folder !== 'product') return [];
+  const product = productsById.get(path.posix.basename(file, '.html'));
+  return product
+    ? productPageFaults(markup, graph, product)
+    : ['is the page of a product that is not for sale'];
+}
+
+/** Pages that are an answer to something name their own address; pages of one person, and those of a 404 or 410, none (R32). */
+function addressFaults(file: string, html: string, { siteUrl }: PageContext): string[] {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const [, canonical = null] = /<link rel="canonical" href="([^"]*)"/.exec(head) ?? [];
+  const isHidden = head.includes('<meta name="robots" content="noindex"');
+  const address = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
+  if (isPrivate(address)) return isHidden && canonical === null ? [] : ['can be found by search engines'];
+  if (isHidden) return ['is hidden from search engines'];
+  return canonical === `${siteUrl}${address}` ? [] : [`names ${canonical ?? 'nothing'} as its address`];
+}
+
+function isPrivate(address: string): boolean {
+  const isLost = ['/404', '/product-not-found'].includes(address) || address.startsWith(`/${goneFolder}/`);
+  return isLost || screenPaths().includes(address);
+}
+
+function graphOf(structuredData: string | null): readonly unknown[] | null {
+  if (structuredData === null) return [];
+  const graph = (fromJson(structuredData) as { '@graph'?: unknown } | undefined)?.['@graph'];
+  return Array.isArray(graph) ? graph : null;
+}
+
+/** A fault for each of these addresses that the site does not have. `content` is the whole file, for parts of the same page. */
+export function missing(
+  file: string,
+  references: Iterable<string>,
+  content: string,
+  files: SiteFiles,
+): string[] {
+  return missingOf(file, references, content, files).map(
+    (reference) => `leads to ${reference}, which is not there`,
+  );
+}
+
+function missingOf(file: string, references: Iterable<string>, content: string, files: SiteFiles): string[] {
+  return [...references].filter((reference) => {
+    if (files.has(reference)) return false;
+    const [address = '', part = ''] = reference.split(/[?#]/);
+    if (reference.startsWith('#')) return !content.includes(`id="${part}"`) && part !== '';
+    const whole = address.startsWith('.') ? path.posix.join('/', path.posix.dirname(file), address) : address;
+    return !files.has(whole.length > 1 ? whole.replace(/\/$/, '') : whole) && !isCall(whole);
+  });
+}
+
+/** An address of the API, which a site of the same origin calls. */
+function isCall(address: string): boolean {
+  return address.startsWith('/api/');
+}
+
+/** Files that the site must have whatever the catalogue is. */
+export function neededFiles(): string[] {
+  const names = [
+    'index',
+    'collection',
+    '404',
+    'product-not-found',
+    ...screenPaths().map((each) => each.slice(1)),
+  ];
+  return [
+    ...names.map((name) => `${name}.html`),
+    'sitemap.xml',
+    'merchant-feed.xml',
+    'robots.txt',
+    'search-root.txt',
+  ];
+}
+
+export function productFile(id: string): string {
+  return `${productPath(id).slice(1)}.html`;
+}

@@ -1,0 +1,192 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fromJson } from '#api/json-object.ts';
+import type { Picture } from '#domain/catalogue/picture.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { shardCount, shardOf } from '#domain/catalogue/product-summary.ts';
+import { pictureFile, shareFile, summariesPath } from '#domain/shop/paths.ts';
+import type { PageEntry } from '../render.ts';
+import { budgets, mostGrowth } from './budgets.ts';
+import { type Fault, VerificationError } from './faults.ts';
+import { isReference, referencesInMarkup } from './references.ts';
+import { isPrivateFile, secretFinder } from './secrets.ts';
+import { type SiteFiles, siteFilesIn } from './site-files.ts';
+import { feedFaults, searchFaults, sitemapFaults } from './verify-data.ts';
+import { fileFaults, neededFiles, type PageContext, productFile } from './verify-page.ts';
+
+export interface VerifyOptions {
+  siteDir: string;
+  products: readonly Product[];
+  /** Every page, and the files of those that were rendered: the others were verified with the site that they are reused from. */
+  pages: readonly PageEntry[];
+  rendered: readonly string[];
+  /** The site before; null where there is none, or nothing is known of it. */
+  previous: { folder: string; pages: readonly PageEntry[]; products: readonly Product[] } | null;
+  siteUrl: string;
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Verifies a site before it is published: every product has its page, every link and file is there, price and availability are
+ * the same on page, cards, structured data, feed, search index and in the cart's data; no secret, nothing of an unexpected size.
+ * What was rendered is read; of what is reused, only whether it leads to what has been removed.
+ * @throws {VerificationError} that names pages and faults.
+ */
+export async function verifySite(options: VerifyOptions): Promise<void> {
+  const { siteDir, products, siteUrl, env } = options;
+  const files = siteFilesIn(siteDir);
+  const context: PageContext = {
+    files,
+    productsById: new Map(products.map((product) => [product.id, product])),
+    siteUrl,
+    findSecret: secretFinder(env),
+    checked: new Set(),
+  };
+  const data = { siteDir, files, products, siteUrl, previousDir: options.previous?.folder ?? null };
+  const lost = missingFiles(options, files);
+  // Without its files a site cannot be read on.
+  if (lost.length > 0) throw new VerificationError(lost);
+  const faults = [
+    ...files.names.filter(isPrivateFile).map((file) => ({ file, fault: 'is no file for a site' })),
+    ...readFaults(options, context),
+    ...removalFaults(options, files),
+    ...growthFaults(options),
+    ...(await feedFaults(data)),
+    ...(await sitemapFaults(data)),
+    ...(await searchFaults(data)),
+  ];
+  if (faults.length > 0) throw new VerificationError(faults);
+}
+
+/** Every product has its page and its pictures; the site has what no site is without. */
+function missingFiles({ products }: VerifyOptions, files: SiteFiles): Fault[] {
+  const names = new Set(files.names);
+  const needed = [
+    ...neededFiles(),
+    ...products.flatMap(({ id, pictures }) => [productFile(id), ...pictures.flatMap(filesOf)]),
+  ];
+  return [...new Set(needed)]
+    .filter((file) => !names.has(file))
+    .map((file) => ({ file, fault: 'is not there' }));
+}
+
+function filesOf(picture: Picture): string[] {
+  if (picture.kind === 'drawing') return [pictureFile(picture, picture.width, 'webp').slice(1)];
+  const { widths, zoomWidth } = picture;
+  return [
+    ...widths.flatMap((width) => [pictureFile(picture, width, 'avif'), pictureFile(picture, width, 'webp')]),
+    ...(zoomWidth ? [pictureFile(picture, zoomWidth, 'webp')] : []),
+  ].map((file) => file.slice(1));
+}
+
+/** Reads what was rendered, what every site has besides, and the pages of products that have changed, rendered or not. */
+function readFaults(options: VerifyOptions, context: PageContext): Fault[] {
+  const { siteDir, products, rendered, pages, previous } = options;
+  const known = new Set(pages.map(({ file }) => file));
+  const others = context.files.names.filter(
+    (name) => !known.has(name) && /\.(html|css|js|txt|webmanifest)$/.test(name),
+  );
+  const before = new Map(previous?.products.map((product) => [product.id, product]));
+  const changed = products.filter(({ id, price, stock }) => {
+    const old = before.get(id);
+    return old?.price !== price || old.stock !== stock;
+  });
+  const all = new Set([
+    ...rendered,
+    ...others,
+    ...(previous ? changed.map(({ id }) => productFile(id)) : []),
+  ]);
+  return [
+    ...[...all].flatMap((file) => {
+      // All that is looked for is ASCII, for which bytes as letters do, and take half the time and memory.
+      const content = readFileSync(path.join(siteDir, file), 'latin1');
+      return fileFaults(file, content, context).map((fault) => ({ file, fault }));
+    }),
+    ...shardFaults(siteDir, products, previous ? changed : products),
+    ...pictureFaults(siteDir, previous ? changed : []),
+  ];
+}
+
+/** The data of the cart has these products with their prices. */
+function shardFaults(siteDir: string, products: readonly Product[], changed: readonly Product[]): Fault[] {
+  const shards = shardCount(products.length);
+  const byFile = Map.groupBy(changed, ({ id }) => summariesPath(shardOf(id, shards)).slice(1));
+  return [...byFile].flatMap(([file, expected]) => {
+    const content = fromJson(readFileSync(path.join(siteDir, file), 'utf8'));
+    const told = new Map(
+      (Array.isArray(content) ? content : []).map(
+        (each: { id: string; price: number; stock: number | null }) => [
+          each.id,
+          `${each.price}, ${each.stock}`,
+        ],
+      ),
+    );
+    return expected
+      .filter(({ id, price, stock }) => told.get(id) !== `${price}, ${stock}`)
+      .map(({ id }) => ({ file, fault: `has another price or stock of ${id} than its page` }));
+  });
+}
+
+function pictureFaults(siteDir: string, products: readonly Product[]): Fault[] {
+  const names = new Set(products.flatMap(({ pictures }) => pictures.flatMap(filesOf)));
+  return [...names].flatMap((file) => {
+    const { size } = statSync(path.join(siteDir, file));
+    return size > 0 && size <= budgets.picture ? [] : [{ file, fault: `weighs ${size} bytes` }];
+  });
+}
+
+/** Pages that are reused must not lead to what the site has no more. */
+function removalFaults(
+  { siteDir, pages, rendered, previous, products, siteUrl }: VerifyOptions,
+  files: SiteFiles,
+): Fault[] {
+  if (previous === null) return [];
+  const fresh = new Set(rendered);
+  const removed = new Set(
+    [
+      ...previous.pages.map(({ file }) => addressOf(file)),
+      ...pictureAddresses(previous.products, products),
+    ].filter((address) => !files.has(address)),
+  );
+  if (removed.size === 0) return [];
+  return pages
+    .filter(({ file }) => file.endsWith('.html') && !fresh.has(file))
+    .flatMap(({ file }) => {
+      const html = readFileSync(path.join(siteDir, file), 'latin1');
+      const dead = referencesInMarkup(html, siteUrl).find(
+        (each) => removed.has(each) || removed.has(each.split(/[?#]/)[0] ?? ''),
+      );
+      return dead !== undefined && isReference(html, dead, siteUrl)
+        ? [{ file, fault: `leads to ${dead}, which is not there` }]
+        : [];
+    });
+}
+
+/** Of the products that have changed. */
+function pictureAddresses(previous: readonly Product[], products: readonly Product[]): string[] {
+  const present = new Set(products.flatMap(({ pictures }) => pictures.map(({ key }) => key)));
+  const gone = previous.flatMap(({ pictures }) => pictures.filter(({ key }) => !present.has(key)));
+  return gone.flatMap((picture) => {
+    const share = shareFile(picture);
+    return [...filesOf(picture).map((file) => `/${file}`), ...(share === null ? [] : [share])];
+  });
+}
+
+function addressOf(file: string): string {
+  return file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
+}
+
+/** The pages must not weigh several times what they did. */
+function growthFaults({ pages, previous }: VerifyOptions): Fault[] {
+  if (previous === null || previous.pages.length === 0) return [];
+  const [before, after] = [average(previous.pages), average(pages)];
+  if (after <= before * mostGrowth) return [];
+  return [
+    { file: 'index.html', fault: `and the other pages weigh ${after} bytes on the average, after ${before}` },
+  ];
+}
+
+function average(pages: readonly PageEntry[]): number {
+  const sent = pages.map(({ bytes, compressedBytes }) => compressedBytes || bytes);
+  return Math.round(sent.reduce((sum, each) => sum + each, 0) / Math.max(1, sent.length));
+}

@@ -1,0 +1,453 @@
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { fromJson } from '#api/json-object.ts';
+import type { Snapshot } from '#catalogue/pull.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import type { SitePages } from '#release/render.ts';
+import { VerificationError } from '#release/verify/faults.ts';
+import { type VerifyOptions, verifySite } from '#release/verify/verify-site.ts';
+import { listed, OtherApi } from '../../../support/other-api.ts';
+import { Workplace } from '../../../support/workplace.ts';
+
+/** One build takes some seconds, and another one on this machine may go first. */
+const slow = { timeout: 180_000 };
+
+const siteUrl = 'http://localhost:4321';
+const env = { SHOP_HOOK_SECRET: 'of-the-back-end-alone-1' };
+
+const list = [1, 2, 3, 4, 5, 6].map((id) =>
+  listed(id, { image: [`images/large-${id}.jpg`], stock: id === 6 ? 0 : 9, sub_category: 'Female' }),
+);
+
+let api: OtherApi;
+let shop: Workplace;
+let sound: Omit<VerifyOptions, 'siteDir'>;
+
+beforeAll(async () => {
+  api = await OtherApi.open();
+  shop = new Workplace();
+  api.list(list);
+  expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
+  api.list(list.slice(1));
+  expect(await shop.build(api.url)).toMatchObject({ code: 0, faults: '' });
+  sound = optionsOf(shop);
+}, 2 * slow.timeout);
+
+afterAll(async () => {
+  shop[Symbol.dispose]();
+  await api[Symbol.asyncDispose]();
+});
+
+function optionsOf({ folder, site }: Workplace): Omit<VerifyOptions, 'siteDir'> {
+  const inputs = path.join(
+    folder,
+    'records/build-inputs',
+    readFileSync(path.join(site, '.fingerprint'), 'utf8'),
+  );
+  const { pages } = fromJson(readFileSync(path.join(inputs, 'pages.json'), 'utf8')) as SitePages;
+  const { products } = fromJson(readFileSync(path.join(inputs, 'catalogue.json'), 'utf8')) as Snapshot;
+  return { products, pages, rendered: pages.map(({ file }) => file), previous: null, siteUrl, env };
+}
+
+/** The sentence of the refusal; '' where the site is sound. */
+async function refusal(changed: Partial<VerifyOptions> = {}): Promise<string> {
+  try {
+    await verifySite({ siteDir: shop.site, ...sound, ...changed });
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(VerificationError);
+    return (error as VerificationError).message;
+  }
+}
+
+/** Changes a file of the site until the test is over. */
+function edit(name: string, change: (content: string) => string): void {
+  const file = path.join(shop.site, name);
+  const content = readFileSync(file, 'latin1');
+  const changed = change(content);
+  expect(changed, `${name} was changed`).not.toBe(content);
+  // A new file: the old one may be another name of one that another site has.
+  const put = (text: string) => {
+    rmSync(file);
+    writeFileSync(file, text, 'latin1');
+  };
+  put(changed);
+  onTestFinished(() => put(content));
+}
+
+function remove(name: string): void {
+  const file = path.join(shop.site, name);
+  renameSync(file, `${shop.site}-aside`);
+  onTestFinished(() => renameSync(`${shop.site}-aside`, file));
+}
+
+function add(name: string, content: string): void {
+  const file = path.join(shop.site, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  onTestFinished(() => rmSync(file));
+}
+
+const first = (pattern: string) => globSync(pattern, { cwd: shop.site }).toSorted()[0] ?? '';
+const withProduct = (id: string, changed: Partial<Product>) =>
+  sound.products.map((each) => (each.id === id ? { ...each, ...changed } : each));
+
+test('a sound site is published, read whole or where it is new', async () => {
+  expect(await refusal()).toBe('');
+  const { pages, products } = sound;
+  expect(await refusal({ rendered: [], previous: { folder: shop.site, pages, products } })).toBe('');
+});
+
+describe('a site is refused, in a sentence with page and fault,', () => {
+  const missingFile: readonly [what: string, file: () => string][] = [
+    ['without the page of a product', () => 'product/2.html'],
+    ['without a picture', () => first('pictures/*-320.avif')],
+    ['without a page for what is not found', () => '404.html'],
+    ['without a screen', () => 'place-order.html'],
+    ['without a sitemap', () => 'sitemap.xml'],
+    ['without a feed', () => 'merchant-feed.xml'],
+  ];
+  test.each(missingFile)('%s', async (_, file) => {
+    const name = file();
+    remove(name);
+    expect(await refusal()).toContain(`: ${name} is not there`);
+  });
+
+  const broken: readonly [what: string, file: string, from: RegExp, to: string, fault: RegExp][] = [
+    [
+      'for a link',
+      'about.html',
+      /href="\/collection"/,
+      'href="/nowhere"',
+      /leads to \/nowhere, which is not there/,
+    ],
+    [
+      'for a link to a whole address',
+      'about.html',
+      /href="\/help"/,
+      `href="${siteUrl}/no"`,
+      /leads to \/no,/,
+    ],
+    ['for a link to a part', 'product/2.html', /<\/main>/, '<a href="#no">x</a></main>', /leads to #no,/],
+    ['for a form', 'index.html', /action="\/collection"/, 'action="/find"', /leads to \/find,/],
+    ['for a picture', 'product/2.html', /(src="\/pictures\/)\w+/, '$1lost', /leads to \/pictures\/lost-/],
+    [
+      'for a picture of a set',
+      'collection.html',
+      /([sS]et="[^"]*, \/pictures\/)\w+/,
+      '$1lost',
+      /\/pictures\/lost-/,
+    ],
+    [
+      'for a picture in chats',
+      'product/2.html',
+      /(og:image" content="[^"]*\/)\w+-share/,
+      '$1lost-share',
+      /lost-share/,
+    ],
+    ['for a picture to machines', 'product/2.html', /("image":\["[^"]*\/)\w+-/, '$1lost-', /pictures\/lost-/],
+    [
+      'for a script',
+      'product/2.html',
+      /data-defer="[^"]*"/,
+      'data-defer="/scripts/lost.js"',
+      /scripts\/lost\.js/,
+    ],
+    [
+      'for a script of a screen',
+      'cart.html',
+      /(component-url="\/_astro\/)\w+/,
+      '$1Lost',
+      /leads to \/_astro\/Lost/,
+    ],
+    ['for an icon', 'manifest.webmanifest', /favicon\.svg/, 'lost.svg', /leads to \/lost\.svg/],
+    ['for a page of the sitemap', 'sitemap-1.xml', /\/about</, '/nowhere<', /leads to \/nowhere/],
+    ['for a picture of the sitemap', 'sitemap-2.xml', /\/pictures\/\w+/, '/pictures/lost', /pictures\/lost/],
+    [
+      'for a product that the sitemap lacks',
+      'sitemap-2.xml',
+      /\/product\/2</,
+      '/product/3<',
+      /sitemap\.xml does not lead to \/product\/2/,
+    ],
+    ['for a date that is none', 'sitemap-2.xml', /<lastmod>[^<]+/, '<lastmod>today', /date that is none/],
+    ['for a link of the RSS', 'new-products.xml', /\/product\/2</, '/product/22<', /leads to \/product\/22/],
+    ['for a link of llms.txt', 'llms.txt', /\/returns\)/, '/return)', /leads to \/return,/],
+    ['for the address of robots.txt', 'robots.txt', /sitemap\.xml/, 'map.xml', /leads to \/map\.xml/],
+
+    [
+      'for a price on its page',
+      'product/2.html',
+      /(product-price"><span class="price">)[^<]*/,
+      '$1UGX 1',
+      /shows the price UGX 1 instead of UGX 4,520/,
+    ],
+    [
+      'for a price told to machines',
+      'product/2.html',
+      /"price":4520/,
+      '"price":452',
+      /tells machines the price 452 instead of 4520/,
+    ],
+    [
+      'for a page that sells what is sold out',
+      'product/6.html',
+      /<\/main>/,
+      '<form class="buy"></form></main>',
+      /can be bought from though it is sold out/,
+    ],
+    [
+      'for a page that sells nothing',
+      'product/2.html',
+      /<form class="buy"/,
+      '<form class="bye"',
+      /nothing to buy with/,
+    ],
+    [
+      'for stock told to machines',
+      'product/6.html',
+      /OutOfStock/,
+      'InStock',
+      /tells machines that it is https:\/\/schema\.org\/InStock/,
+    ],
+    [
+      'for structured data that is none',
+      'product/2.html',
+      /"@graph":\[/,
+      '"@graph":[,',
+      /structured data that is no JSON/,
+    ],
+    [
+      'for a price on a card',
+      'collection.html',
+      /(card-price"><span class="price">)UGX 4,520/,
+      '$1UGX 4,521',
+      /shows 2 on a card for UGX 4,521/,
+    ],
+    [
+      'for a price in the cart',
+      'goods/0.json',
+      /"price":4520/,
+      '"price":4521',
+      /goods\/0\.json has another price or stock of 2/,
+    ],
+    [
+      'for a price in the feed',
+      'merchant-feed.xml',
+      /4520 UGX/,
+      '4521 UGX',
+      /tells of 2 4521 UGX, in_stock instead of 4520 UGX, in_stock/,
+    ],
+    [
+      'for stock in the feed',
+      'merchant-feed.xml',
+      /out_of_stock/,
+      'in_stock',
+      /tells of 6 4560 UGX, in_stock instead/,
+    ],
+    [
+      'for a product that the feed lacks',
+      'merchant-feed.xml',
+      /<item><g:id>2<.*?<\/item>/,
+      '',
+      /tells of 2 nothing instead/,
+    ],
+    [
+      'for a rule of Google',
+      'merchant-feed.xml',
+      />new</,
+      '>fine<',
+      /has the item \d, which has a condition that must be/,
+    ],
+    [
+      'for an item twice',
+      'merchant-feed.xml',
+      /(<item>.*?<\/item>)/s,
+      '$1$1',
+      /has two items with the id \d/,
+    ],
+    ['for a picture of the feed', 'merchant-feed.xml', /\/pictures\/\w+/, '/pictures/lost', /pictures\/lost/],
+
+    [
+      'for a screen that search engines find',
+      'cart.html',
+      /<meta name="robots" content="noindex">/,
+      '',
+      /cart\.html can be found by search engines/,
+    ],
+    [
+      'for a page that they do not find',
+      'product/2.html',
+      /<\/head>/,
+      '<meta name="robots" content="noindex"></head>',
+      /is hidden from search engines/,
+    ],
+    [
+      'for another address of its own',
+      'product/2.html',
+      /(rel="canonical" href="[^"]*)2"/,
+      '$13"',
+      /names \S+\/product\/3 as its address/,
+    ],
+    [
+      'for a page that sells what is gone',
+      'gone/1.html',
+      /<\/main>/,
+      '<form class="buy"></form></main>',
+      /gone\/1\.html sells what is no longer sold/,
+    ],
+
+    ['for an empty page', 'about.html', /[\s\S]*/, '', /about\.html weighs 0 bytes/],
+    [
+      'for a page without end',
+      'about.html',
+      /<main/,
+      `${' '.repeat(2_000_000)}<main`,
+      /about\.html weighs \d+ bytes/,
+    ],
+    [
+      'for a script of unknown weight',
+      'cart-preview.js',
+      /^/,
+      `/*${' '.repeat(600_000)}*/`,
+      /weighs \d+ bytes, more than/,
+    ],
+
+    [
+      'for the secret of the hook',
+      'about.html',
+      /<\/main>/,
+      `${env.SHOP_HOOK_SECRET}</main>`,
+      /about\.html holds the value of SHOP_HOOK_SECRET/,
+    ],
+    [
+      'for a secret in a script',
+      'cart-preview.js',
+      /^/,
+      `'${env.SHOP_HOOK_SECRET}';`,
+      /holds the value of SHOP_HOOK_SECRET/,
+    ],
+    [
+      'for a key of Stripe',
+      'about.html',
+      /<\/main>/,
+      `sk_live_${'4eC39HqLyjWDarjt'}</main>`,
+      /holds a secret key of Stripe/,
+    ],
+    ['for a private key', 'llms.txt', /^/, '-----BEGIN RSA PRIVATE KEY-----\n', /holds a private key/],
+    [
+      'for a database’s address',
+      'help.json',
+      /^\{/,
+      '{"a":"postgres://shop:pass@db.example/x",',
+      /holds an address with a password/,
+    ],
+    ['for a line of an .env file', 'robots.txt', /^/, 'DATABASE_URL=x\n', /holds a line of an \.env file/],
+  ];
+  test.each(broken)('%s', async (_, file, from, to, fault) => {
+    edit(file, (content) => content.replace(from, to));
+    const sentence = await refusal();
+    expect(sentence).toMatch(/^The site was not published, and the one before stays: [^\n]+\.$/);
+    expect(sentence).toMatch(fault);
+  });
+
+  test('for a script that another one loads', async () => {
+    const file = first('_astro/CartScreen.*.js');
+    edit(file, (content) => content.replace(/"\.\/client\.[\w-]+/, '"./lost'));
+    expect(await refusal()).toContain(`${file} leads to ./lost.js, which is not there`);
+  });
+
+  test('for a picture of a style', async () => {
+    const file = first('styles/*.css') || first('*.css');
+    edit(file, (content) => `${content}b{background:url(/lost.png)}`);
+    expect(await refusal()).toContain(`${file} leads to /lost.png`);
+  });
+
+  test.each(['.env', 'backup.sql', 'keys/server.pem', '_astro/app.js.map'])(
+    'for the file %s',
+    async (file) => {
+      add(file, '');
+      expect(await refusal()).toContain(`${file} is no file for a site`);
+    },
+  );
+
+  test('for an index of the search that has other prices', async () => {
+    const products = withProduct('2', { price: 9_999 });
+    expect(await refusal({ products })).toMatch(/more faults/);
+    const { faults } = await verifySite({ siteDir: shop.site, ...sound, products }).then(
+      () => ({ faults: [] }),
+      (error: VerificationError) => error,
+    );
+    expect(faults.map(({ file }) => file)).toContain('finding/');
+  });
+
+  test('for an index of the search that cannot be read', async () => {
+    const file = first('finding/index-*.bin');
+    edit(file, (content) => content.slice(0, 50));
+    expect(await refusal()).toMatch(/finding\/ cannot be searched/);
+  });
+
+  test('for pages that weigh several times what they did', async () => {
+    const { products } = sound;
+    const pages = sound.pages.map((page) => ({
+      ...page,
+      compressedBytes: Math.ceil(page.compressedBytes / 4),
+    }));
+    expect(await refusal({ previous: { folder: shop.site, pages, products } })).toMatch(
+      /weigh \d+ bytes on the average, after \d+/,
+    );
+  });
+});
+
+describe('of what is reused', () => {
+  test('a link to a removed page is found', async () => {
+    edit('about.html', (content) => content.replace('href="/collection"', 'href="/product/1"'));
+    const { pages, products } = sound;
+    const before = [...pages, { ...pages[0], file: 'product/1.html' } as (typeof pages)[number]];
+    const sentence = await refusal({
+      rendered: [],
+      previous: { folder: shop.site, pages: before, products },
+    });
+    expect(sentence).toMatch(/about\.html leads to \/product\/1, which is not there/);
+  });
+
+  test('a removed picture is found', async () => {
+    edit('about.html', (content) => content.replace('</main>', '<img src="/pictures/old-320.webp"></main>'));
+    const { pages, products } = sound;
+    const old = { kind: 'photo', key: 'old', width: 320, height: 320, widths: [320], tint: 0 } as const;
+    const before = products.map((each, index) =>
+      index === 0 ? { ...each, pictures: [old] as const } : each,
+    );
+    const sentence = await refusal({
+      rendered: [],
+      previous: { folder: shop.site, pages, products: before },
+    });
+    expect(sentence).toMatch(/about\.html leads to \/pictures\/old-320\.webp/);
+  });
+
+  test('the page of a product whose price has changed is read all the same', async () => {
+    const { pages } = sound;
+    edit('product/2.html', (content) => content.replace('"price":4520', '"price":4500'));
+    expect(
+      await refusal({ rendered: [], previous: { folder: shop.site, pages, products: sound.products } }),
+    ).toBe('');
+    const previous = { folder: shop.site, pages, products: withProduct('2', { price: 4_500 }) };
+    expect(await refusal({ rendered: [], previous })).toMatch(
+      /product\/2\.html tells machines the price 4500/,
+    );
+  });
+});
+
+test('a build whose site is refused leaves the one before, and says why in one sentence', slow, async () => {
+  const before = shop.published();
+  api.list(list.slice(1).map((each) => ({ ...each, description: 'Our code is open-sesame-2026.' })));
+  const { code, faults } = await shop.build(api.url, [], { PARTNER_TOKEN: 'open-sesame-2026' });
+  expect(code).toBe(1);
+  expect(faults).toMatch(
+    /^The site was not published, and the one before stays: \S+ holds the value of PARTNER_TOKEN; product\/\d\.html holds [^\n]+\.\n$/,
+  );
+  expect(faults).not.toContain('sesame');
+  expect(shop.published()).toEqual(before);
+  expect(existsSync(`${shop.site}.staging`)).toBe(false);
+});
