@@ -29,7 +29,7 @@ function aptOf(able: readonly string[]) {
 }
 
 test('what is missing is installed at once, and what is there is not asked for again', async () => {
-  const every = [...chromiums, 'php-cli', 'php-sqlite3', 'php-mbstring', 'nginx'];
+  const every = [...chromiums, 'php-cli', 'php-sqlite3', 'php-mbstring', 'nginx', 'apache2-bin', 'rsync'];
   const { calls, install } = aptOf(every);
   await installPrograms(all, { ...served, PATH: bin }, install);
   expect(calls).toHaveLength(1);
