@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
-const modules = ['pdo_sqlite', 'mbstring'];
+const modules = ['pdo_sqlite', 'mbstring', 'curl'];
 
 /** One sentence why PHP cannot serve the shop of `tests/support/php-shop` here; null when it can. */
 export function phpFault(missing: string | null = whatIsMissing()): string | null {
   return (
     missing &&
-    `The tests at a PHP shop are skipped, since ${missing}: install PHP with its modules pdo_sqlite and mbstring, then run the tests again.`
+    `The tests at a PHP shop are skipped, since ${missing}: install PHP with its modules pdo_sqlite, mbstring and curl, then run the tests again.`
   );
 }
 

@@ -29,7 +29,12 @@ export const browsers: readonly Program[] = [
   // Most journeys take half of the processor time in a headless shell; those with the back-forward cache need the other.
   { isMissing: (env) => !env.CHROMIUM_PATH && !shellPath(env), packages: ['chromium-headless-shell'] },
   { isMissing: (env) => !env.CHROMIUM_PATH && !fullChromiumPath(env), packages: ['chromium'] },
-  { isMissing: (env) => whatIsMissing(env) !== null, packages: ['php-cli', 'php-sqlite3', 'php-mbstring'] },
+  {
+    isMissing: (env) => whatIsMissing(env) !== null,
+    packages: ['php-cli', 'php-sqlite3', 'php-mbstring', 'php-curl'],
+  },
+  // PHP as web servers call it.
+  { isMissing: (env) => !serverPath('php-cgi', env), packages: ['php-cgi'] },
 ];
 
 /**

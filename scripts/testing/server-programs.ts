@@ -6,7 +6,7 @@ export const mayServeHere = !existsSync('/run/systemd/system');
 
 /** A program that may stand where only root looks for programs; '' where there is none, and its tests are skipped. */
 export function serverPath(
-  name: 'nginx' | 'apache2' | 'rsync',
+  name: 'nginx' | 'apache2' | 'php-cgi' | 'rsync',
   { PATH = '' }: Readonly<Record<string, string | undefined>> = process.env,
 ): string {
   const folders = [...PATH.split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];

@@ -29,7 +29,17 @@ function aptOf(able: readonly string[]) {
 }
 
 test('what is missing is installed at once, and what is there is not asked for again', async () => {
-  const every = [...chromiums, 'php-cli', 'php-sqlite3', 'php-mbstring', 'nginx', 'apache2-bin', 'rsync'];
+  const every = [
+    ...chromiums,
+    'php-cli',
+    'php-sqlite3',
+    'php-mbstring',
+    'php-curl',
+    'php-cgi',
+    'nginx',
+    'apache2-bin',
+    'rsync',
+  ];
   const { calls, install } = aptOf(every);
   await installPrograms(all, { ...served, PATH: bin }, install);
   expect(calls).toHaveLength(1);
