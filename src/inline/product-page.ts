@@ -1,6 +1,6 @@
 import './page.ts';
 import { beforeViewed } from '#domain/account/saved-products.ts';
-import { addToCart, updateQuantity, viewInCart } from '#domain/catalogue/product-messages.ts';
+import { addToCart, updateQuantity } from '#domain/catalogue/product-messages.ts';
 import {
   addedToCart,
   addedToWishlist,
@@ -10,7 +10,6 @@ import {
   removedFromWishlist,
 } from '#domain/shop/messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
-import { paths } from '#domain/shop/paths.ts';
 import { changeCart, piecesOf, quantities } from './cart.ts';
 import { queryElement } from './dom.ts';
 import { load } from './on-interaction.ts';
@@ -21,49 +20,39 @@ startWishlistButton();
 // An address with the fragment of a text opens that text.
 if (location.hash) void load();
 
-/**
- * Size, quantity, Buy now (R15), and Add to cart, which in the cart leads there, or updates a quantity that was changed (Spec 4).
- */
+/** Size, quantity, Add to cart or Update quantity, and Buy now of a product page (Spec 4, R15). */
 function startProductForm(): void {
   const form = queryElement('.buy') as HTMLFormElement | null;
   if (!form) return;
   const { line, quantity, add } = form as unknown as Record<'line' | 'quantity' | 'add', HTMLInputElement>;
   let shown: number | undefined;
-  let isUnchanged: boolean;
   const show = () => {
     const chosen = quantities()[line.value];
     const count = piecesOf(`${form.id}/`);
     queryElement('.in-cart').textContent = count ? inCart(count) : '';
+    add.textContent = chosen ? updateQuantity : addToCart;
     // Many changes of the storage are none of this line: a quantity that is being typed stays until the one in the cart
     // changes.
     if (chosen && chosen !== shown) quantity.value = String(chosen);
     shown = chosen;
-    isUnchanged = shown === Number(quantity.value);
-    add.textContent = isUnchanged ? viewInCart : shown ? updateQuantity : addToCart;
   };
   let pressed: EventTarget | null;
-  let isToCart: boolean;
   form.onsubmit = () => {
-    if (isToCart) location.href = paths.cart;
-    else
-      changeCart(
-        shown ? 'set' : 'add',
-        line.value,
-        Number(quantity.value),
-        shown ? quantityUpdated : addedToCart,
-      );
+    changeCart(
+      shown ? 'set' : 'add',
+      line.value,
+      Number(quantity.value),
+      shown ? quantityUpdated : addedToCart,
+    );
     // The form follows its button's `formaction`; Safari before 15.4 does not name the button.
     return pressed !== add;
   };
-  form.onclick = ({ target, detail }) => {
+  form.onclick = ({ target }) => {
     pressed = target;
-    // The second tap of a double tap on Add leads nowhere (R5).
-    isToCart = isUnchanged && target === add && detail < 2;
     quantity.stepUp(Number((target as HTMLButtonElement).dataset.step));
-    show();
   };
-  // Not once the quantity has lost the focus to a tap on the button: the button's words must stay, or the tap would be lost.
-  form.oninput = show;
+  // While the quantity loses the focus to a tap on the button, the button's words must stay: the tap would be lost.
+  form.onchange = ({ target }) => target === quantity || show();
   onStorageChange(show);
 }
 

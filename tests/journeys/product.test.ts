@@ -142,29 +142,6 @@ test('a quantity that is being chosen is left alone until its line of the cart c
   await expect(quantity).toHaveValue('5');
 });
 
-test('what is in the cart leads there, and is updated once its quantity was changed', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.visit(sample.serum.path);
-  const add = page.locator('.buy [name=add]');
-  // The second tap of a double tap is no wish to see the cart (R5).
-  await add.dblclick();
-  await expect(page.getByText('In cart (1)')).toBeVisible();
-  await expect(add).toHaveText('In your cart – view cart');
-  await expect(page).toHaveURL(sample.serum.path);
-  await page.getByRole('button', { name: 'One more' }).click();
-  await expect(add).toHaveText('Update quantity');
-  await add.click();
-  await expect(page.getByText('In cart (2)')).toBeVisible();
-  await expect(page).toHaveURL(sample.serum.path);
-  await page.reload();
-  await expect(page.getByRole('spinbutton', { name: 'Quantity', exact: true })).toHaveValue('2');
-  await page.getByRole('button', { name: 'In your cart – view cart' }).click();
-  await expect(page).toHaveURL('/cart');
-  await expect(page.getByRole('spinbutton', { name: /^Quantity of/ })).toHaveValue('2');
-});
-
 test('a tap on the button counts while the quantity that was typed loses the focus to it', async ({
   page,
   shopper,

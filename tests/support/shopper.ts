@@ -65,7 +65,7 @@ export class Shopper {
       await field.fill(String(quantity));
     }
     await this.button('Add to cart').click();
-    await expect(this.button('In your cart – view cart')).toBeVisible();
+    await expect(this.button('Update quantity')).toBeVisible();
   }
 
   /** A field of the sign-in or the sign-up, whichever is open. */

@@ -2,10 +2,7 @@
 
 export const addToCart = 'Add to cart';
 
-/** Label of that button where the product is in the cart with the quantity that the form has. */
-export const viewInCart = 'In your cart – view cart';
-
-/** Label of that button once the form has another quantity. */
+/** Shown in place of `addToCart` while the product is in the cart. */
 export const updateQuantity = 'Update quantity';
 
 /** Shown beside the sizes when none is chosen. */
