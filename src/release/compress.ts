@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import pMap from 'p-map';
 import { compressedEndings } from '#domain/shop/served-files.ts';
 
@@ -34,14 +34,14 @@ export function qualityFor(products: number): number {
   return products > manyProducts ? 5 : constants.BROTLI_MAX_QUALITY;
 }
 
-/** The brotli of a file's content; null where that would be no shorter. */
-export async function compressed(content: Buffer, quality: number): Promise<Buffer | null> {
-  if (content.length < smallest) return null;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  };
-  return await compress(content, { params });
+/** The brotli of a file's content; null where that would be no shorter. It keeps its thread until it is done. */
+export function compressedNow(content: Uint8Array, quality: number): Buffer | null {
+  return content.length < smallest ? null : brotliCompressSync(content, paramsFor(content, quality));
+}
+
+function paramsFor({ length }: Uint8Array, quality: number): BrotliOptions {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: length } };
 }
 
 /** Puts a compressed variant, a `.br`, beside each of these files of a site, paths from its folder. */
@@ -64,8 +64,9 @@ export async function compressRest(options: CompressionOptions): Promise<void> {
 }
 
 async function compressFile(file: string, quality: number): Promise<void> {
-  const variant = await compressed(await readFile(file), quality);
-  if (variant) await writeFile(`${file}.br`, variant);
+  const content = await readFile(file);
+  if (content.length >= smallest)
+    await writeFile(`${file}.br`, await compress(content, paramsFor(content, quality)));
 }
 
 async function gzipFile(file: string): Promise<void> {

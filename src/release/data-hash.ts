@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Hashes data by all that is in it; objects that many pages share are read once. */
 export type HashOf = (value: unknown) => string;
@@ -11,10 +11,12 @@ export function createHasher(): HashOf {
       return JSON.stringify(value) ?? 'undefined';
     const found = known.get(value);
     if (found !== undefined) return found;
-    const parts = Array.isArray(value)
-      ? ['[', ...value.map(hashOf)]
-      : ['{', ...entriesOf(value).flatMap(([name, each]) => [JSON.stringify(name), hashOf(each)])];
-    const hash = hashText(parts.join(','));
+    const text = Array.isArray(value)
+      ? `[${value.map(hashOf).join(',')}]`
+      : `{${entriesOf(value)
+          .map(([name, each]) => `${JSON.stringify(name)}:${hashOf(each)}`)
+          .join(',')}}`;
+    const hash = hashText(text);
     known.set(value, hash);
     return hash;
   };
@@ -31,6 +33,9 @@ function entriesOf(value: object): [string, unknown][] {
   return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
+/** Text of fewer characters stands for itself. */
+const shortest = 64;
+
 function hashText(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return text.length < shortest ? text : `#${hash('sha256', text, 'base64url').slice(0, 22)}`;
 }

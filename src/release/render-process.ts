@@ -1,13 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { declareOwnData } from '#catalogue/own-data.ts';
-import { compressed } from './compress.ts';
 import { createHasher } from './data-hash.ts';
-import { isIntact, writtenAt } from './page-files.ts';
+import { isIntact } from './page-files.ts';
+import { openPageWriters } from './page-writers.ts';
 import type { PageEntry, PreviousPages, RenderedPages, RenderJob, RenderReport } from './render.ts';
 import { reuseFile } from './reuse-file.ts';
 
@@ -66,8 +64,9 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   const all = await pagesOf(app);
   const previousPages = new Map(previous?.pages.map((page) => [page.file, page]));
   const pages: PageEntry[] = [];
-  const rendered: string[] = [];
-  const writing = new Set<Promise<void>>();
+  /** Those that are being written, by where. */
+  const rendered = new Map<string, Pick<PageEntry, 'file' | 'key'>>();
+  const writers = openPageWriters(quality);
   for (const [index, page] of all.entries()) {
     const { file, props, route } = page;
     const key = hashOf([
@@ -90,48 +89,30 @@ async function render(job: RenderJob): Promise<RenderedPages> {
       pages.push({ ...before, key });
       continue;
     }
-    rendered.push(file);
-    // One core compresses while another one still renders; more pages than that at once would only take memory.
-    while (writing.size >= maxWriting) await Promise.race(writing);
-    const work = writePage(target, body, quality).then((written) => {
-      pages.push({ file, key, ...written });
-      writing.delete(work);
-    });
-    // One that failed stays among them, and ends the rendering with the next page.
-    work.catch(() => {});
-    writing.add(work);
+    rendered.set(target, { file, key });
+    await writers.write({ target, body, quality });
     if (index % reportEvery === 0) send({ done: index, total: all.length });
   }
-  await Promise.all(writing);
+  for (const { target, ...written } of await writers.end()) {
+    const page = rendered.get(target);
+    if (page) pages.push({ ...page, ...written });
+  }
   send({ done: all.length, total: all.length });
-  return { pages, rendered };
+  return { pages, rendered: [...rendered.values()].map(({ file }) => file) };
 }
 
-const maxWriting = 2 * availableParallelism();
-
-async function htmlOf(app: App, { file, pathname, route, props }: Page): Promise<Buffer> {
+async function htmlOf(app: App, { file, pathname, route, props }: Page): Promise<Uint8Array> {
   const url = `http://localhost${encodeURI(pathname)}${route.type === 'page' ? '.html' : ''}`;
   declareOwnData(props !== undefined);
   const response = await app.render(new Request(url), { routeData: route });
   declareOwnData(false);
   if (response.status !== 200 && pathname !== '/404')
     throw new Error(`${file} answers with the status ${response.status}.`);
-  return Buffer.from(await response.arrayBuffer());
-}
-
-async function writePage(
-  target: string,
-  body: Buffer,
-  quality: number,
-): Promise<Pick<PageEntry, 'bytes' | 'compressedBytes' | 'writtenAt'>> {
-  const variant = await compressed(body, quality);
-  await writeFile(target, body);
-  if (variant) await writeFile(`${target}.br`, variant);
-  return { bytes: body.length, compressedBytes: variant?.length ?? 0, writtenAt: writtenAt(target) };
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Whether the previous page says the same, though it was made of other things, and is compressed as this one would be. */
-function isSame(previous: PreviousPages, before: PageEntry, body: Buffer, quality: number): boolean {
+function isSame(previous: PreviousPages, before: PageEntry, body: Uint8Array, quality: number): boolean {
   if (previous.quality !== quality || before.bytes !== body.length || !isIntact(previous.folder, before))
     return false;
   return readFileSync(path.join(previous.folder, before.file)).equals(body);
