@@ -1,28 +1,40 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listed, OtherApi } from '../../support/other-api.ts';
 import { Workplace } from '../../support/workplace.ts';
+import { Visitors } from './visitors.ts';
 
 /** A start and a rebuild take seconds, and on a busy machine ten times as long. */
 const slow = { timeout: 180_000 };
 
+/** PUBLICATIONS=100 is the long form. */
+const publications = Number(process.env.PUBLICATIONS ?? 3);
+
 const secret = 'of-the-back-end-alone';
+/** Prices are the catalogue's own alone. */
+const env = { SHOP_STAND_INS: 'off' };
 const withPrices = (...prices: number[]) => prices.map((price, index) => listed(index + 1, { price }));
 
 let api: OtherApi;
 let shop: Workplace;
 let url: string;
 let open: ReturnType<Workplace['begin']>;
+/** What the open shop says, and the rebuilds that it starts. */
+let said = '';
 
 beforeAll(async () => {
   api = await OtherApi.open();
   shop = new Workplace();
   api.list(withPrices(4_500, 5_500, 6_500));
-  open = shop.begin(api.url, [], { PORT: '0', SHOP_HOOK_SECRET: secret, SHOP_SITE_URL: '' }, 'start.ts');
-  let said = '';
+  open = shop.begin(
+    api.url,
+    [],
+    { ...env, PORT: '0', SHOP_HOOK_SECRET: secret, SHOP_SITE_URL: '' },
+    'start.ts',
+  );
   open.stdout.on('data', (chunk) => {
     said += String(chunk);
   });
@@ -41,8 +53,17 @@ async function prices(id: number): Promise<(string | undefined)[]> {
   return [/UGX\s[\d,]+/.exec(page)?.[0], /"price":"?(\d+)/.exec(page)?.[1]];
 }
 
+/** As a back end does; returns the status. */
+async function callHook(): Promise<number> {
+  const time = String(Math.floor(Date.now() / 1000));
+  const body = randomUUID();
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  const headers = { 'X-Shop-Time': time, 'X-Shop-Signature': signature };
+  return (await fetch(`${url}/hooks/rebuild`, { method: 'POST', headers, body })).status;
+}
+
 async function run(script: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
-  const child = shop.begin(api.url, args, { SHOP_SITE_URL: url }, script);
+  const child = shop.begin(api.url, args, { ...env, SHOP_SITE_URL: url }, script);
   const [said, code] = await Promise.all([
     text(child.stdout),
     new Promise<number | null>((resolve) => child.once('close', resolve)),
@@ -56,17 +77,11 @@ test(
   async () => {
     expect(await prices(1)).toEqual([expect.stringMatching(/4,500/), '4500']);
     api.list(withPrices(4_900, 5_500, 6_500));
-    const time = String(Math.floor(Date.now() / 1000));
-    const headers = {
-      'X-Shop-Time': time,
-      'X-Shop-Signature': createHmac('sha256', secret).update(`${time}.`).digest('hex'),
-    };
-    expect((await fetch(`${url}/hooks/rebuild`, { method: 'POST', headers })).status).toBe(202);
+    expect(await callHook()).toBe(202);
     await vi.waitUntil(async () => (await prices(1))[1] === '4900', { timeout: 120_000, interval: 200 });
     expect(await prices(1)).toEqual([expect.stringMatching(/4,900/), '4900']);
 
-    const { said } = await run('releases.ts');
-    expect(said).toMatch(/^\* +2 .*3 products.* by hook\n +1 .* by start\n/);
+    expect((await run('releases.ts')).said).toMatch(/^\* +2 .*3 products.* by hook\n +1 .* by start\n/);
     expect((await run('rollback.ts')).said).toMatch(/^Release 1 is shown again, with 3 products\./);
     await vi.waitUntil(async () => (await prices(1))[1] === '4500', { timeout: 60_000, interval: 200 });
     expect(await run('rollback.ts', '7')).toMatchObject({ code: 1 });
@@ -103,5 +118,59 @@ test(
       0,
       expect.objectContaining({ published: false, release: 3 }),
     ]);
+  },
+);
+
+test('a hundred calls of a back end are two rebuilds at most', slow, async () => {
+  const answering = Promise.withResolvers<void>();
+  api.held = answering.promise;
+  const asked = api.asked;
+  const ended = () => said.match(/^Nothing has changed: release \d+ stays\.$/gm)?.length ?? 0;
+  const before = ended();
+  expect(await callHook()).toBe(202);
+  await vi.waitUntil(() => api.asked === asked + 1, { timeout: 60_000 });
+  const statuses = await Promise.all(Array.from({ length: 99 }, callHook));
+  expect(new Set(statuses)).toEqual(new Set([202]));
+  answering.resolve();
+  await vi.waitUntil(() => ended() === before + 2, { timeout: 120_000 });
+  // The next call is the third rebuild, and no fourth waits before it.
+  expect(await callHook()).toBe(202);
+  await vi.waitUntil(() => ended() === before + 3, { timeout: 120_000 });
+  expect(api.asked).toBe(asked + 3);
+});
+
+test('of two rebuilds at once one publishes, and the other finds it published', slow, async () => {
+  api.list(withPrices(45_500, 55_000, 65_000));
+  const both = await Promise.all([run('rebuild.ts', '--json'), run('rebuild.ts', '--json')]);
+  const reports = both.map(({ code, said }) => ({ code, ...JSON.parse(said) }));
+  expect(reports.map(({ published }) => published).toSorted()).toEqual([false, true]);
+  expect(new Set(reports.map(({ code, release }) => `${code} ${release}`))).toEqual(new Set(['0 4']));
+});
+
+test(
+  'while the shop is published again and again, no visitor meets a fault, or a page of two releases',
+  slow,
+  async () => {
+    const priceOf = (release: number, product: number) => 40_000 + 100 * (release % 90) + product;
+    const releaseOf = (price: number) =>
+      price > 40_000 && price < 49_900 ? Math.floor((price - 40_000) / 100) : -1;
+    const publish = async (release: number) => {
+      api.list([1, 2, 3].map((id) => listed(id, { price: priceOf(release, id) })));
+      expect(await run('rebuild.ts')).toMatchObject({ code: 0 });
+      const shown = async () => (await prices(1))[1] === String(priceOf(release, 1));
+      await vi.waitUntil(shown, { timeout: 60_000, interval: 50 });
+    };
+    await publish(0);
+    const visitors = new Visitors(
+      url,
+      ['/', '/product/1', '/product/2', '/product/3', '/collection'],
+      300,
+      releaseOf,
+    );
+    for (let release = 1; release <= publications; release++) await publish(release);
+    const perSecond = await visitors.end();
+    console.log(`${publications} releases, ${visitors.requests} visits, ${Math.round(perSecond)} a second`);
+    expect(visitors.faults).toEqual([]);
+    expect(visitors.seen.size).toBe(Math.min(publications + 1, 90));
   },
 );
