@@ -22,7 +22,7 @@ await command(async () => {
       by: 'rebuild',
       force,
       say: tell,
-      ...(!json && { onPictures: progress('Pictures') }),
+      ...(!json && { onProgress: progress() }),
     });
     const site = await pending.catch((fault: unknown) => {
       if (json) sayAsJson(fault);

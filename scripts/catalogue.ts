@@ -22,7 +22,8 @@ await command(async () => {
         `${counted(written.products, 'product')} and ${counted(written.pictures, 'picture')} are exported.`,
       );
     } else {
-      const onProgress = progress('Pictures');
+      const count = progress();
+      const onProgress = (done: number, total: number) => count('Pictures', done, total);
       const report = await importCatalogue({
         ...options,
         validate: validateImport,

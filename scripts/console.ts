@@ -14,14 +14,14 @@ export function warn(sentence: string): void {
   if (sentence !== '') console.error(`\nWARNING: ${sentence}\n`);
 }
 
-/** Counts `what` up: on a terminal in place, elsewhere one line in ten. */
-export function progress(what: string): (done: number, total: number) => void {
-  let told = -1;
-  return (done, total) => {
-    const tenth = total === 0 ? 10 : Math.floor((done / total) * 10);
+/** Counts a step up: on a terminal in place, elsewhere in one line of ten. */
+export function progress(): (step: string, done: number, total: number) => void {
+  let told = '';
+  return (step, done, total) => {
+    const tenth = `${step} ${total === 0 ? 10 : Math.floor((done / total) * 10)}`;
     if (process.stdout.isTTY)
-      process.stdout.write(`\r${what} ${done} of ${total}${done === total ? '\n' : ''}`);
-    else if (tenth !== told) say(`${what} ${done} of ${total}`);
+      process.stdout.write(`\r${step} ${done} of ${total}${done === total ? '\n' : ''}`);
+    else if (tenth !== told) say(`${step} ${done} of ${total}`);
     told = tenth;
   };
 }

@@ -12,12 +12,13 @@ import { readSettings, withApi } from './shop.ts';
 await command(async () => {
   const settings = readSettings();
   await withApi(settings, async ({ apiUrl }) => {
+    const count = progress();
     const { snapshot, pictures } = await pullCatalogue({
       apiUrl,
       dataDir: settings.dataDir,
       lastPublished: null,
       force: true,
-      onPictures: progress('Pictures'),
+      onPictures: (done, total) => count('Pictures', done, total),
     });
     const folder = path.join(settings.dataDir, 'dev');
     const file = path.join(folder, 'catalogue.json');

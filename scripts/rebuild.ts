@@ -30,7 +30,7 @@ await command(
         by: requestedBy(by),
         force,
         say: json ? () => {} : say,
-        ...(!json && { onPictures: progress('Pictures') }),
+        ...(!json && { onProgress: progress() }),
       }).catch((fault: unknown) => {
         if (json) sayAsJson(fault);
         else printRejection(fault);

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import type { Settings } from '#domain/shop/settings.ts';
+import { healthPath } from '#server/healthz.ts';
 import { trustedProxiesFrom } from '#server/limits/client-address.ts';
 import type { Limits } from '#server/limits/limits.ts';
 import type { ServerOptions } from '#server/listen.ts';
+import type { RequestEntry } from '#server/logs/request-log.ts';
 import { openServerLog, requestsAreLogged } from '#server/logs/server-log.ts';
 import { mailSender, mailSettingsFrom } from '#server/mails/transport.ts';
 import { startMailWorker } from '#server/mails/worker.ts';
@@ -31,7 +33,7 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     rebuildHook,
     trustedProxies: trustedProxiesFrom(process.env),
     log: log.fault,
-    ...(requestsAreLogged(process.env) && { onRequest: log.request }),
+    ...(requestsAreLogged(process.env) && { onRequest: (entry) => !isOfOpening(entry) && log.request(entry) }),
     beside: (database) => startMailWorker({ database, send, log: log.fault, limits, mailLinkOrigin }).stop,
   });
   const end = async (signal: string): Promise<void> => {
@@ -51,6 +53,11 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(signal));
   endWithNpm(() => void end('SIGTERM'));
   return server;
+}
+
+/** The page that says that the shop is opening asks again every few seconds, for everybody who waits. */
+function isOfOpening({ status, path: address }: RequestEntry): boolean {
+  return status === 503 && !address.startsWith('/api/') && address !== healthPath;
 }
 
 const parentPollMs = 500;

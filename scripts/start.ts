@@ -44,7 +44,7 @@ await command(async () => {
       by: 'start',
       force: argumentsOf('start').options.force,
       say,
-      onPictures: progress('Pictures'),
+      onProgress: progress(),
     });
     sayReport(site);
     for (const warning of site.warnings) warn(warning);

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildInputs } from '#release/build-inputs.ts';
 import { readPublished } from '#release/published-record.ts';
+import { type BuildFigures, machineNow, writeResult } from './build-results.ts';
 import { goals } from './goals.ts';
 import type { Measured } from './measured.ts';
+import { eleventy } from './peers/eleventy.ts';
 import { hugo } from './peers/hugo.ts';
 import { pageParts } from './peers/page-parts.ts';
 import { plainAstro } from './peers/plain-astro.ts';
 import { shopDataFrom } from './peers/shop-data.ts';
-import { rebuildTable } from './rebuild.ts';
+import { changesTable, measureChanges } from './rebuild.ts';
 import { drawnOutSample, samplePictures } from './sample-catalogue.ts';
 import { buildShop, importInto, type ShopBuild } from './shop.ts';
 import { against, median, table, whole } from './table.ts';
@@ -28,7 +30,7 @@ interface Runs<T extends Measured = Measured> {
   megabytes: number;
 }
 
-/** `npm run bench -- build`: a full build of a large shop with its pictures cached, and what others take for the same pages. */
+/** `npm run bench -- build`: a full build of a large shop with its pictures cached, what others take for the same pages, and what an owner waits for after a change. */
 export async function benchBuild(options: BuildOptions): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lulu-bench-'));
   try {
@@ -49,26 +51,48 @@ async function compare(folder: string, options: BuildOptions): Promise<void> {
     product: partsOf(siteDir, 'product/*.html'),
     listing: partsOf(siteDir, 'collection/*.html'),
   };
-  const hugoPeer = await hugo(folder, source);
-  const peers = [plainAstro(folder, source), ...(hugoPeer ? [hugoPeer] : [])];
+  const others = [plainAstro(folder, source), await hugo(folder, source), await eleventy(folder, source)];
+  const peers = others.filter((peer) => peer !== null);
+  const machine = machineNow();
   const ours: Runs<ShopBuild> = { name: 'this shop', runs: [], pages: 0, megabytes: 0 };
-  const others: Runs[] = peers.map(({ name }) => ({ name, runs: [], pages: 0, megabytes: 0 }));
+  const theirs: Runs[] = peers.map(({ name }) => ({ name, runs: [], pages: 0, megabytes: 0 }));
   for (let run = 1; run <= options.runs; run++) {
     console.log(`Run ${run} of ${options.runs}`);
     forget(dataDir, siteDir);
     ours.runs.push(await buildShop(dataDir, siteDir));
     Object.assign(ours, made(siteDir));
     for (const [index, peer] of peers.entries()) {
-      const other = others[index];
+      const other = theirs[index];
       other?.runs.push(await peer.build());
       Object.assign(other ?? {}, made(peer.siteDir));
       rmSync(peer.siteDir, { recursive: true, force: true });
     }
   }
-  console.log(`\n${buildTable([ours, ...others])}`);
+  const builds = [ours, ...theirs];
+  console.log(`\n${buildTable(builds, options.products)}`);
   console.log(`\n${stepsTable(ours.runs)}`);
-  console.log(`\n${await rebuildTable(dataDir)}`);
-  if (!hugoPeer) console.log('\nHugo is not installed on this machine: it was not measured.');
+  const changes = await measureChanges(dataDir);
+  console.log(`\n${changesTable(changes)}`);
+  if (peers.length < others.length)
+    console.log('\nHugo is not installed on this machine, or Eleventy could not be fetched: not measured.');
+  if (options.catalogue === undefined)
+    writeResult({ products: options.products, ...machine, builds: builds.map(figuresOf), changes });
+}
+
+function figuresOf(each: Runs): BuildFigures {
+  return {
+    name: each.name,
+    pages: each.pages,
+    seconds: middle(each, (run) => run.seconds) ?? 0,
+    cpuSeconds: middle(each, (run) => run.cpuSeconds),
+    peakMegabytes: middle(each, (run) => run.peakMegabytes),
+  };
+}
+
+/** The median of what the system tells; null where it does not. */
+function middle({ runs }: Runs, figure: (run: Measured) => number | null): number | null {
+  const known = runs.map(figure).filter((each) => each !== null);
+  return known.length === runs.length ? median(known) : null;
 }
 
 /** The results of the previous build; the pictures and the compiled pages stay. */
@@ -107,13 +131,12 @@ function made(siteDir: string): { pages: number; megabytes: number } {
   return { pages: files.length, megabytes: bytes / 1e6 };
 }
 
-function buildTable(all: readonly Runs[]): string {
-  const middle = ({ runs }: Runs, figure: (run: Measured) => number | null) =>
-    median(runs.map((run) => figure(run) ?? Number.NaN));
-  const ourSeconds = all[0] ? middle(all[0], (run) => run.seconds) : 0;
+function buildTable(all: readonly Runs[], products: number): string {
+  const ourSeconds = (all[0] && middle(all[0], (run) => run.seconds)) ?? 0;
+  const mostMegabytes = goals.peakMegabytes[products > 10_000 ? 'many' : 'few'];
   const rows = all.map((each, index) => {
-    const seconds = middle(each, (run) => run.seconds);
-    const cpu = middle(each, (run) => run.cpuSeconds);
+    const seconds = middle(each, (run) => run.seconds) ?? 0;
+    const cpu = middle(each, (run) => run.cpuSeconds) ?? Number.NaN;
     const peak = Math.max(...each.runs.map((run) => run.peakMegabytes ?? Number.NaN));
     return [
       each.name,
@@ -122,7 +145,7 @@ function buildTable(all: readonly Runs[]): string {
       seconds.toFixed(1),
       (seconds / ourSeconds).toFixed(2),
       Number.isNaN(cpu) ? '-' : cpu.toFixed(1),
-      Number.isNaN(peak) ? '-' : index === 0 ? against(peak, goals.peakMegabytes) : whole(peak),
+      Number.isNaN(peak) ? '-' : index === 0 ? against(peak, mostMegabytes) : whole(peak),
     ];
   });
   return table(['build', 'pages', 'MB of HTML', 'seconds', 'of ours', 'CPU seconds', 'peak MB'], rows);

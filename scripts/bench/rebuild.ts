@@ -4,17 +4,24 @@ import { goals } from './goals.ts';
 import { runScript } from './shop.ts';
 import { table } from './table.ts';
 
-/** What an owner waits for after a change: releases of the shop of a data folder, each by a command of its own. */
-export async function rebuildTable(dataDir: string): Promise<string> {
-  const rows: string[][] = [];
-  const run = async (name: string, script: string, goal?: number) => {
+/** What an owner waits for after a change: the time of one command. */
+export interface ChangeFigures {
+  name: string;
+  seconds: number;
+  /** Time on all cores; null where the system does not tell. */
+  cpuSeconds: number | null;
+  /** Of all its processes together; null as above. */
+  peakMegabytes: number | null;
+  /** Seconds. */
+  goal: number | null;
+}
+
+/** Publishes releases of the shop of a data folder after changes, each by a command of its own, and rolls the last one back. */
+export async function measureChanges(dataDir: string): Promise<ChangeFigures[]> {
+  const all: ChangeFigures[] = [];
+  const run = async (name: string, script: string, goal: number | null = null) => {
     const { seconds, cpuSeconds, peakMegabytes } = await runScript(script, [], dataDir);
-    rows.push([
-      name,
-      seconds.toFixed(2) + (goal === undefined ? '' : ` of ${goal}${seconds > goal ? ', too much' : ''}`),
-      cpuSeconds?.toFixed(1) ?? '-',
-      peakMegabytes?.toFixed(0) ?? '-',
-    ]);
+    all.push({ name, seconds, cpuSeconds, peakMegabytes, goal });
   };
   await run('the first release', 'rebuild.ts');
   await run('nothing changed', 'rebuild.ts', goals.unchangedSeconds);
@@ -23,6 +30,16 @@ export async function rebuildTable(dataDir: string): Promise<string> {
   changePrices(dataDir, 10);
   await run('ten prices changed', 'rebuild.ts');
   await run('rolled back', 'rollback.ts', goals.rollbackSeconds);
+  return all;
+}
+
+export function changesTable(all: readonly ChangeFigures[]): string {
+  const rows = all.map(({ name, seconds, cpuSeconds, peakMegabytes, goal }) => [
+    name,
+    seconds.toFixed(2) + (goal === null ? '' : ` of ${goal}${seconds > goal ? ', too much' : ''}`),
+    cpuSeconds?.toFixed(1) ?? '-',
+    peakMegabytes?.toFixed(0) ?? '-',
+  ]);
   return table(['release', 'seconds', 'CPU seconds', 'peak MB'], rows);
 }
 

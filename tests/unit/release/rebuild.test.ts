@@ -8,7 +8,7 @@ import { Workplace } from '../../support/workplace.ts';
 import { Visitors } from './visitors.ts';
 
 /** A start and a rebuild take seconds, and on a busy machine ten times as long. */
-const slow = { timeout: 180_000 };
+const slow = { timeout: 180_000 + 10_000 * Number(process.env.PUBLICATIONS ?? 0) };
 
 /** PUBLICATIONS=100 is the long form. */
 const publications = Number(process.env.PUBLICATIONS ?? 3);
