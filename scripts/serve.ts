@@ -33,7 +33,9 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     rebuildHook,
     trustedProxies: trustedProxiesFrom(process.env),
     log: log.fault,
-    ...(requestsAreLogged(process.env) && { onRequest: (entry) => !isOfOpening(entry) && log.request(entry) }),
+    ...(requestsAreLogged(process.env) && {
+      onRequest: (entry) => !isOfOpening(entry) && log.request(entry),
+    }),
     beside: (database) => startMailWorker({ database, send, log: log.fault, limits, mailLinkOrigin }).stop,
   });
   const end = async (signal: string): Promise<void> => {

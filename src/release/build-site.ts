@@ -20,6 +20,7 @@ export interface BuildOptions {
   currentProducts: readonly Product[] | null;
   target: Target;
   say: (line: string) => void;
+  onPages: (done: number, total: number) => void;
 }
 
 export interface BuiltSite {
@@ -46,6 +47,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
       previousProducts: currentProducts,
       target,
       say,
+      onPages: options.onPages,
     });
     performance.mark('site:publish');
     await inputs.writePages({ quality, pages });

@@ -26,12 +26,23 @@ const lockFile = path.join(root, 'node_modules', '.shop-compile.lock');
 /** A project of which a few settings are tried keeps that many. */
 const savedCount = 4;
 
+/** What this process compiles or has compiled, by the hash of the code. */
+const compiled = new Map<string, Promise<CompiledSite>>();
+
 /**
  * The pages and scripts of the site as the code stands now: compiled by Astro, or as they were compiled before from the same
  * code. Throws Astro's last lines when the code cannot be compiled.
  */
-export async function compilePages(say: (line: string) => void): Promise<CompiledSite> {
-  const folder = path.join(compiledDir, compileHash());
+export function compilePages(say: (line: string) => void): Promise<CompiledSite> {
+  const hash = compileHash();
+  const found = compiled.get(hash) ?? compile(path.join(compiledDir, hash), say);
+  compiled.set(hash, found);
+  // The next one tries again.
+  found.catch(() => compiled.delete(hash));
+  return found;
+}
+
+async function compile(folder: string, say: (line: string) => void): Promise<CompiledSite> {
   if (!existsSync(folder)) {
     await withLock(lockFile, say, async () => {
       if (!existsSync(folder)) await compileInto(folder);

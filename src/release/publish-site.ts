@@ -4,6 +4,7 @@ import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { buildSite, inputsOf } from './build-site.ts';
 import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.ts';
+import { compilePages } from './compile-pages.ts';
 import { isDiskFull } from './disk-full.ts';
 import { type Fingerprints, fingerprintsOf } from './fingerprint.ts';
 import { guardReasons, type PreviousRelease } from './guards.ts';
@@ -33,7 +34,8 @@ interface PublishOptions {
   force: boolean;
   /** Told what is being done, for people. */
   say: (line: string) => void;
-  onPictures?: (done: number, total: number) => void;
+  /** Told how far a step has come. */
+  onProgress?: (step: 'Pictures' | 'Pages', done: number, total: number) => void;
 }
 
 export interface PublishedSite extends Pulled {
@@ -66,6 +68,8 @@ export async function publishSite(options: PublishOptions): Promise<PublishedSit
   return await withLimitedHeap(async () => {
     await recoverPublishedSite(dataDir, say, targetOf(options));
     const before = publicationOf(dataDir, targetOf(options));
+    // The first time there is a core to spare while pictures are fetched. A fault is met again where the pages are needed.
+    if (before === '') compilePages(say).catch(() => {});
     const early = await pull(options);
     return await withPublishLock(dataDir, say, async () => {
       const pulled = publicationOf(dataDir, targetOf(options)) === before ? early : await pull(options);
@@ -105,6 +109,7 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
           currentProducts,
           target: targetOf(options),
           say,
+          onPages: (done, total) => options.onProgress?.('Pages', done, total),
         })
       : { folder: current, pages: inputsOf(dataDir, current).readPages().pages.length, rendered: 0 };
   const release = targetOf(options) === 'release' ? Number(path.basename(built.folder)) : null;
@@ -227,9 +232,15 @@ function targetOf({ folder }: Pick<PublishOptions, 'folder'>): Target {
 }
 
 async function pull(options: PublishOptions): Promise<Pulled> {
-  const { source, dataDir, force, say, onPictures } = options;
+  const { source, dataDir, force, say, onProgress } = options;
   const { apiUrl } = source;
   say(`Fetching the catalogue from ${apiUrl}`);
   const lastPublished = await lastPublishedCount(dataDir, source, targetOf(options));
-  return await pullCatalogue({ apiUrl, dataDir, lastPublished, force, ...(onPictures && { onPictures }) });
+  return await pullCatalogue({
+    apiUrl,
+    dataDir,
+    lastPublished,
+    force,
+    onPictures: (done, total) => onProgress?.('Pictures', done, total),
+  });
 }

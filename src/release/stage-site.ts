@@ -29,6 +29,7 @@ export interface StageOptions {
   previousProducts: readonly Product[] | null;
   target: Target;
   say: (line: string) => void;
+  onPages: (done: number, total: number) => void;
 }
 
 export interface StagedSite extends RenderedPages {
@@ -77,6 +78,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     sharedKey: `${codeHash} ${quality} ${JSON.stringify(sharedPageData(snapshot))}`,
     catalogueHash,
     quality,
+    onProgress: options.onPages,
     // A fault removes the staging directory, in which nothing may write any more.
   }).finally(() => crawlerFiles.catch(() => {}));
   await crawlerFiles;
