@@ -26,7 +26,8 @@ export interface PhpOrder {
 /** A PHP shop that nobody of this project wrote, served by PHP itself with a database of its own. */
 export class PhpShop implements AsyncDisposable {
   readonly url: string;
-  readonly #dataDir: string;
+  /** Folder of its database, and of what it serves (`www`). */
+  readonly dataDir: string;
   readonly #database: DatabaseSync;
   readonly #stop: () => Promise<void>;
 
@@ -60,14 +61,14 @@ export class PhpShop implements AsyncDisposable {
 
   private constructor(url: string, dataDir: string, stop: () => Promise<void>) {
     this.url = url;
-    this.#dataDir = dataDir;
+    this.dataDir = dataDir;
     this.#stop = stop;
     this.#database = new DatabaseSync(path.join(dataDir, 'shop.sqlite'), { timeout: 5_000 });
   }
 
   /** Sets these modes, and none but these. */
   modes(modes: PhpModes): void {
-    const file = path.join(this.#dataDir, 'modes.json');
+    const file = path.join(this.dataDir, 'modes.json');
     writeFileSync(`${file}.new`, JSON.stringify(modes));
     renameSync(`${file}.new`, file);
   }
@@ -79,6 +80,14 @@ export class PhpShop implements AsyncDisposable {
 
   remove(id: string): void {
     this.#run('UPDATE products SET deleted = 1 WHERE id = ?', id);
+  }
+
+  /** Sells these alone. */
+  keepOnly(ids: readonly string[]): void {
+    this.#run(
+      'UPDATE products SET deleted = 1 WHERE id NOT IN (SELECT value FROM json_each(?))',
+      JSON.stringify(ids),
+    );
   }
 
   restore(id: string): void {
@@ -129,7 +138,7 @@ export class PhpShop implements AsyncDisposable {
 
   /** Each call as it came: `08:30:00 POST place-order T {…}`. */
   calls(): string[] {
-    return readFileSync(path.join(this.#dataDir, 'calls.log'), 'utf8').trim().split('\n');
+    return readFileSync(path.join(this.dataDir, 'calls.log'), 'utf8').trim().split('\n');
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
