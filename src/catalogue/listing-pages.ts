@@ -1,7 +1,7 @@
 import { isFashionAlone, shownLabel } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { paginate } from '#domain/listing/pagination.ts';
-import { collectionLabel, homeLabel } from '#domain/shop/navigation-labels.ts';
+import { collectionLabel, homeLabel } from '#domain/shop/frame-messages.ts';
 import { listingPagePath, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics, listing as limits } from '#domain/shop/shop.ts';
 import { listingDescription } from './listing-words.ts';

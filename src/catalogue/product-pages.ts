@@ -1,7 +1,7 @@
 import { shownLabel } from '#domain/catalogue/labels.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { relatedProducts } from '#domain/catalogue/related.ts';
-import { collectionLabel, homeLabel } from '#domain/shop/navigation-labels.ts';
+import { collectionLabel, homeLabel } from '#domain/shop/frame-messages.ts';
 import { brandPath, categoryPath, paths, productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shorten } from '#domain/text/plain-text.ts';

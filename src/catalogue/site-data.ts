@@ -4,7 +4,7 @@ import { hasDetergentBrand, shownLabel, withSubCategory } from '#domain/catalogu
 import type { Product } from '#domain/catalogue/product.ts';
 import { shardCount } from '#domain/catalogue/product-summary.ts';
 import { type RelatedIndex, relatedIndex } from '#domain/catalogue/related.ts';
-import { collectionLabel } from '#domain/shop/navigation-labels.ts';
+import { collectionLabel } from '#domain/shop/frame-messages.ts';
 import { brandPath, categoryPath, departmentPaths, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 import { slug } from '#domain/text/slug.ts';

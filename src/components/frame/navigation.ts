@@ -14,7 +14,7 @@ import {
   sitemapLabel,
   sizeGuideLabel,
   termsLabel,
-} from '#domain/shop/navigation-labels.ts';
+} from '#domain/shop/frame-messages.ts';
 import { brandPath, paths } from '#domain/shop/paths.ts';
 import { detergents, evaCosmetics } from '#domain/shop/shop.ts';
 

@@ -1,8 +1,14 @@
-import { emailLabel } from '../content/content-messages.ts';
+import { emailLabel } from '../content/page-messages.ts';
 import { cityTown, firstName, lastName, passwordLabel, phoneNumber, streetAddress } from '../shop/labels.ts';
 import { defaultCountry, password as passwordRule } from '../shop/shop.ts';
-import { currentPassword, newPassword } from './account-labels.ts';
-import { emailInvalid, isRequired, passwordsDiffer, passwordTooShort } from './account-messages.ts';
+import {
+  currentPassword,
+  emailInvalid,
+  isRequired,
+  newPassword,
+  passwordsDiffer,
+  passwordTooShort,
+} from './account-messages.ts';
 import { isEmail } from './email.ts';
 import { foldLandmark } from './landmark.ts';
 import { missingFields, type NeededField, type Profile, wrongFields } from './profile.ts';

@@ -1,4 +1,4 @@
-/** Texts of product pages, most of them shown only by scripts. */
+/** Texts of product pages that scripts show, too. */
 
 export const addToCart = 'Add to cart';
 
@@ -33,4 +33,43 @@ export function arrivesBy(city: string, day: string): string {
 /** Error for a quantity above the limit of an order. */
 export function mostPieces(limit: number): string {
   return `At most ${limit} in one order`;
+}
+
+/** Texts of the viewer of a product's pictures. */
+
+export const swipedPictures = 'Pictures: swipe or use the arrow keys';
+
+export const zoomLabel = 'Zoom';
+
+export const previousPicture = 'Previous picture';
+
+export const nextPicture = 'Next picture';
+
+export function picturesOf(product: string): string {
+  return `Pictures of ${product}`;
+}
+
+/** Read out before and after the stars of a product. */
+export const ratedBefore = 'Rated ';
+
+export const ratedBehind = ' of 5';
+
+/** Texts of the wishlist. */
+
+export const outOfStock = 'Out of stock';
+
+export const clearAll = 'Clear all';
+
+export const recentlyViewed = 'Recently viewed';
+
+export function addOf(name: string): string {
+  return `${addToCart}: ${name}`;
+}
+
+export function removeFromList(name: string): string {
+  return `Remove ${name} from the wishlist`;
+}
+
+export function addToWishlist(name: string): string {
+  return `Add ${name} to your wishlist`;
 }

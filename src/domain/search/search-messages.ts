@@ -128,3 +128,17 @@ export function meantAround(
     return [`${isInstead ? `We do not have ${asked}. ` : ''}We sell these `, '.'];
   return [`${isInstead ? `We have nothing called ${asked}. ` : ''}Did you mean `, '?'];
 }
+
+/** Texts of the search overlay alone. */
+
+export const closeSearch = 'Close search';
+
+/** Link to all results of the query in the box. */
+export function searchFor(query: string): string {
+  return `Search for “${query}”`;
+}
+
+/** Read out by screen readers. */
+export function suggestionCount(count: number): string {
+  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
+}

@@ -4,7 +4,7 @@ import {
   previousPicture,
   swipedPictures,
   zoomLabel,
-} from '#domain/catalogue/viewer-messages.ts';
+} from '#domain/catalogue/product-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import { closeLabel } from '#domain/shop/labels.ts';
 import { drawnIcon, make } from './make.ts';

@@ -1,14 +1,16 @@
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
-import { closeSearch, searchFor, suggestionCount } from '#domain/search/overlay-messages.ts';
 import { savedSearches } from '#domain/search/recent-searches.ts';
 import {
+  closeSearch,
   failedSearch,
   noSuggestions,
+  searchFor,
   searchHeadings,
   searching,
   searchTheShop,
   shortPlaceholder,
+  suggestionCount,
 } from '#domain/search/search-messages.ts';
 import { closeDialog, openDialog } from '#domain/shop/dialog.ts';
 import { clearLabel, searchLabel } from '#domain/shop/labels.ts';

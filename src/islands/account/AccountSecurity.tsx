@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import {
   changePassword,
+  noAnswerAdvice,
   passwordAndDevices,
   signingOut,
   signOutEverywhereHint,
   signOutEverywhereLabel,
-} from '#domain/account/account-labels.ts';
-import { noAnswerAdvice } from '#domain/account/account-messages.ts';
+} from '#domain/account/account-messages.ts';
 import { $isSigningOutEverywhere, accountExtras, signOutEverywhere } from '#stores/account/password.ts';
 import { showToast } from '#stores/toasts.ts';
 import { useStored } from '../frame/use-stored.ts';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#domain/account/account-forms.ts';
-import { phoneHint } from '#domain/account/account-labels.ts';
+import { phoneHint } from '#domain/account/account-messages.ts';
 import { splitLandmark } from '#domain/account/landmark.ts';
 import { cityTown, landmarkHint, landmarkLabel, phoneNumber, streetAddress } from '#domain/shop/labels.ts';
 import { Field } from '../form/Field.tsx';

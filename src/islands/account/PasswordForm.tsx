@@ -5,10 +5,10 @@ import {
   currentPassword,
   newPassword,
   othersEnd,
+  passwordHint,
   savePassword,
   saving,
-} from '#domain/account/account-labels.ts';
-import { passwordHint } from '#domain/account/account-messages.ts';
+} from '#domain/account/account-messages.ts';
 import { cancelLabel } from '#domain/shop/labels.ts';
 import { $isChangingPassword, changePassword } from '#stores/account/password.ts';
 import { focusFirstError } from '../form/focus-first-error.ts';

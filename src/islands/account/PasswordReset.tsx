@@ -2,25 +2,23 @@ import { useEffect, useRef } from 'react';
 import { emailErrors, newPasswordErrors } from '#domain/account/account-forms.ts';
 import {
   askForAnotherLink,
+  askOnWhatsapp,
   checkYourEmail,
   chooseANewPassword,
+  forgotPassword,
   newPassword,
   newPasswordHint,
+  passwordHint,
   resetLinkHint,
   resetLinkMissing,
+  resetLinkSent,
   saveAndSignIn,
   saving,
   sending,
   sendLink,
   useAnotherEmail,
-} from '#domain/account/account-labels.ts';
-import {
-  askOnWhatsapp,
-  forgotPassword,
-  passwordHint,
-  resetLinkSent,
 } from '#domain/account/account-messages.ts';
-import { emailLabel } from '#domain/content/content-messages.ts';
+import { emailLabel } from '#domain/content/page-messages.ts';
 import {
   $resetLinkSentTo,
   openResetLink,

@@ -9,11 +9,11 @@ import {
   notProvided,
   whereWeDeliver,
   yourDetails,
-} from '#domain/account/account-labels.ts';
+} from '#domain/account/account-messages.ts';
 import { splitLandmark } from '#domain/account/landmark.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
 import type { Profile } from '#domain/account/profile.ts';
-import { emailLabel } from '#domain/content/content-messages.ts';
+import { emailLabel } from '#domain/content/page-messages.ts';
 import {
   cityTown,
   countryLabel,

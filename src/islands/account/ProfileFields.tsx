@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#domain/account/account-forms.ts';
 import type { Profile } from '#domain/account/profile.ts';
-import { emailLabel } from '#domain/content/content-messages.ts';
+import { emailLabel } from '#domain/content/page-messages.ts';
 import { countryLabel, dateOfBirth, firstName, lastName } from '#domain/shop/labels.ts';
 import { defaultCountry } from '#domain/shop/shop.ts';
 import { Field } from '../form/Field.tsx';

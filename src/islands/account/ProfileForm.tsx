@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, profileErrors, profileIn } from '#domain/account/account-forms.ts';
-import { saveAndGoToCheckout, saving } from '#domain/account/account-labels.ts';
+import { saveAndGoToCheckout, saving } from '#domain/account/account-messages.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
 import { type Profile, wrongFields } from '#domain/account/profile.ts';
 import { cancelLabel, saveLabel } from '#domain/shop/labels.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadingProfile, profileIsSafe } from '#domain/account/account-labels.ts';
+import { loadingProfile, profileIsSafe } from '#domain/account/account-messages.ts';
 import { contactUs, tryAgain } from '#domain/shop/labels.ts';
 import { expiredSession } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';

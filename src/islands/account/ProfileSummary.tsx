@@ -1,4 +1,4 @@
-import { goToCart, profileSummary, yourAccount } from '#domain/account/account-labels.ts';
+import { goToCart, profileSummary, yourAccount } from '#domain/account/account-messages.ts';
 import { type Customer, initials } from '#domain/account/customer.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { ordersTitle } from '#domain/content/page-messages.ts';

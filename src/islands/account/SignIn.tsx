@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { signInErrors } from '#domain/account/account-forms.ts';
-import { signingIn } from '#domain/account/account-labels.ts';
-import { emailLabel } from '#domain/content/content-messages.ts';
+import { signingIn } from '#domain/account/account-messages.ts';
+import { emailLabel } from '#domain/content/page-messages.ts';
 import { passwordLabel, signInLabel } from '#domain/shop/labels.ts';
 import { tellOfSignOut } from '#stores/account/account.ts';
 import { leaveWhenSignedIn, signIn } from '#stores/account/auth.ts';

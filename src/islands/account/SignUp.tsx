@@ -5,9 +5,9 @@ import {
   confirmPassword,
   creatingAccount,
   whereToDeliver,
-} from '#domain/account/account-labels.ts';
+} from '#domain/account/account-messages.ts';
 import { leadsToCheckout } from '#domain/account/next-path.ts';
-import { emailLabel } from '#domain/content/content-messages.ts';
+import { emailLabel } from '#domain/content/page-messages.ts';
 import {
   countryLabel,
   createAccount,

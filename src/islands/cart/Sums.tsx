@@ -1,6 +1,6 @@
 import { freeLabel, subtotalLabel, totalLabel } from '#domain/cart/cart-labels.ts';
 import type { Totals } from '#domain/cart/totals.ts';
-import { deliveryLabel } from '#domain/checkout/checkout-labels.ts';
+import { deliveryLabel } from '#domain/checkout/checkout-messages.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
 /** Subtotal, delivery and total (R3). */

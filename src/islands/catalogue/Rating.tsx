@@ -1,4 +1,4 @@
-import { ratedBefore, ratedBehind } from '#domain/catalogue/card-messages.ts';
+import { ratedBefore, ratedBehind } from '#domain/catalogue/product-messages.ts';
 import type { Figure } from '#domain/catalogue/stand-ins.ts';
 
 /** Stars from 0 to 5. A stand-in is only visible, and never read out as if customers had rated (R1). */

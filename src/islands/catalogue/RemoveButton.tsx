@@ -1,4 +1,4 @@
-import { removeFromList } from '#domain/catalogue/wishlist-messages.ts';
+import { removeFromList } from '#domain/catalogue/product-messages.ts';
 import { removeFromWishlist } from '#stores/catalogue/saved-products.ts';
 
 export function RemoveButton({ id, name }: { id: string; name: string }) {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { quickAdd, quickAddWay } from '#domain/catalogue/card-product.ts';
-import { addToCart } from '#domain/catalogue/product-messages.ts';
+import { addOf, addToCart, outOfStock } from '#domain/catalogue/product-messages.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
-import { addOf, outOfStock } from '#domain/catalogue/wishlist-messages.ts';
 import { sizesLabel } from '#domain/shop/labels.ts';
 import { productPath, sizesPath } from '#domain/shop/paths.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';

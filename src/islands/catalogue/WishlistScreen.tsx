@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
+import { clearAll, recentlyViewed } from '#domain/catalogue/product-messages.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
-import { clearAll, recentlyViewed } from '#domain/catalogue/wishlist-messages.ts';
 import { wishlistTitle } from '#domain/content/page-messages.ts';
 import { emptyWishlist } from '#domain/listing/listing-messages.ts';
 import { productCount } from '#domain/search/search-messages.ts';

@@ -1,11 +1,11 @@
 import {
+  completeProfile,
   newPrices,
   priceBefore,
   priceNow,
   productLabel,
   totalWithDelivery,
-} from '#domain/checkout/checkout-labels.ts';
-import { completeProfile } from '#domain/checkout/checkout-messages.ts';
+} from '#domain/checkout/checkout-messages.ts';
 import { continueWith } from '#domain/checkout/interruption-messages.ts';
 import type { PriceChange } from '#domain/checkout/live-prices.ts';
 import { pricesChanged } from '#domain/shop/messages.ts';

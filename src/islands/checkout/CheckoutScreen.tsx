@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { signInAgain } from '#domain/checkout/checkout-labels.ts';
 import {
   checkingOrder,
   completeProfile,
   openingCheckout,
+  signInAgain,
   signInToOrder,
   unreachableOrder,
   unreachablePrices,

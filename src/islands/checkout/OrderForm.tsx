@@ -1,12 +1,14 @@
 import { foldLandmark, splitLandmark } from '#domain/account/landmark.ts';
 import {
+  arrivesOn,
   changeLabel,
   deliveryLabel,
+  haveReady,
   keepPageOpen,
+  placeOrderWords,
   placingOrder,
   yourOrder,
-} from '#domain/checkout/checkout-labels.ts';
-import { arrivesOn, haveReady, placeOrderWords } from '#domain/checkout/checkout-messages.ts';
+} from '#domain/checkout/checkout-messages.ts';
 import { deliveryDates, deliveryDays } from '#domain/checkout/delivery-promise.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';

@@ -4,7 +4,7 @@ import {
   paymentLabel,
   payTheRider,
   recommended,
-} from '#domain/checkout/checkout-labels.ts';
+} from '#domain/checkout/checkout-messages.ts';
 import { paymentMethod } from '#domain/shop/shop.ts';
 
 /** One payment method is active; the others are announced in a line (Spec 2). */

@@ -1,4 +1,4 @@
-import { sendingMessage } from '#domain/content/content-messages.ts';
+import { sendingMessage } from '#domain/content/page-messages.ts';
 import { sendMessage } from '#stores/content/contact.ts';
 
 /** Sends the contact form, once a tap, and shows the result; loaded by the page's script when the form is touched. */

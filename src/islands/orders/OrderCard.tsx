@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { paymentLabel } from '#domain/checkout/checkout-labels.ts';
+import { paymentLabel } from '#domain/checkout/checkout-messages.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
 import { addressLines, arrivalDates, slipAmount } from '#domain/orders/order-details.ts';
 import {
