@@ -54,7 +54,7 @@ const files = [
   // The notice of an unconfirmed order, which several screens show, and the texts of orders that it shares with them.
   { name: 'unconfirmed', includeDependenciesRecursively: false, test: /UnconfirmedNotice|\/order-messages/ },
   // Nearly all screens with the one component have the other, too.
-  { name: 'empty', includeDependenciesRecursively: false, test: /islands\/frame\/(EmptyState|Pearl)\.tsx$/ },
+  { name: 'empty', includeDependenciesRecursively: false, test: /islands\/frame\/EmptyState\.tsx$/ },
   // The checkout's first screen; the modules of a sent order (`order-submission`) load later.
   {
     name: 'checkout',
@@ -85,7 +85,7 @@ export const ofSomeScreens: Readonly<Record<string, readonly string[]>> = {
   'domain/orders': ['order-details', 'order-messages', 'order-status', 'order-thanks', 'thanks-messages'],
   'domain/shop': ['dialog'],
   'domain/text': ['api-dates', 'uuid'],
-  'islands/form': ['focus-first-error', 'typed-in'],
+  'islands/form': ['form-fields'],
   'stores/account': ['auth', 'device', 'password', 'typed-profile'],
   'stores/checkout': [
     'checkout',

@@ -2,8 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import type { FieldErrors, Typed } from '#domain/account/account-forms.ts';
 import { $isAuthenticating, type AuthProblem } from '#stores/account/auth.ts';
 import { showToast } from '#stores/toasts.ts';
-import { focusFirstError } from '../form/focus-first-error.ts';
-import { typedIn } from '../form/typed-in.ts';
+import { focusFirstError, typedIn } from '../form/form-fields.ts';
 import { useStored } from '../frame/use-stored.ts';
 
 interface Props {

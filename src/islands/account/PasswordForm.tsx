@@ -11,9 +11,8 @@ import {
 } from '#domain/account/account-messages.ts';
 import { cancelLabel } from '#domain/shop/labels.ts';
 import { $isChangingPassword, changePassword } from '#stores/account/password.ts';
-import { focusFirstError } from '../form/focus-first-error.ts';
+import { focusFirstError, typedIn } from '../form/form-fields.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
-import { typedIn } from '../form/typed-in.ts';
 import { useStored } from '../frame/use-stored.ts';
 
 interface Props {

@@ -7,8 +7,7 @@ import { cancelLabel, saveLabel } from '#domain/shop/labels.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $isSavingProfile, saveProfile } from '#stores/account/profile.ts';
 import { withTyped } from '#stores/account/typed-profile.ts';
-import { focusFirstError } from '../form/focus-first-error.ts';
-import { typedIn } from '../form/typed-in.ts';
+import { focusFirstError, typedIn } from '../form/form-fields.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 

@@ -1,10 +1,12 @@
-import { removeLabel, unknownItem } from '#domain/cart/cart-labels.ts';
+import { useEffect, useRef } from 'react';
+import { removeLabel, undoLabel, unknownItem } from '#domain/cart/cart-labels.ts';
 import {
   lineControls,
   notCounted,
   notYetSaved,
   onlyLeft,
   priceOfEach,
+  removedWords,
   sizeWords,
 } from '#domain/cart/cart-messages.ts';
 import { type CountedLine, isSoldOut } from '#domain/cart/cart-stock.ts';
@@ -13,7 +15,14 @@ import { productPath } from '#domain/shop/paths.ts';
 import { changeQuantityMs, quantityLimit } from '#domain/shop/shop.ts';
 import { showBusy } from '#domain/shop/show-busy.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import { changeQuantity, decrease, increase, removeLine } from '#stores/cart/cart-actions.ts';
+import {
+  changeQuantity,
+  decrease,
+  increase,
+  type RemovedLine,
+  removeLine,
+  undoRemoval,
+} from '#stores/cart/cart-actions.ts';
 import { ProductPicture } from '../catalogue/ProductPicture.tsx';
 
 interface Props {
@@ -101,6 +110,23 @@ export function CartRow({ line, isMarked, isLeaving = false }: Props) {
           {removeLabel}
         </button>
       </div>
+    </li>
+  );
+}
+
+/** Replaces a removed line, with a button that restores it and takes the focus from Remove. */
+export function RemovedRow({ removal: { line, isLeaving } }: { removal: RemovedLine }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isLeaving) undo.current?.focus({ preventScroll: true });
+  }, [isLeaving]);
+  if (isLeaving) return <CartRow line={line} isMarked={false} isLeaving />;
+  return (
+    <li className="removed">
+      <span>{removedWords(line.product?.name ?? null)}</span>
+      <button type="button" className="text-button" ref={undo} onClick={undoRemoval}>
+        {undoLabel}
+      </button>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { loadingItems } from '#domain/cart/cart-labels.ts';
+import { emptyCartWaits, loadingItems, startShopping } from '#domain/cart/cart-labels.ts';
 import type { CartLine } from '#domain/cart/cart-lines.ts';
+import { readinessWords } from '#domain/cart/cart-messages.ts';
 import { cartReadiness, cartTotals, countStock } from '#domain/cart/cart-stock.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { cartTitle } from '#domain/content/page-messages.ts';
@@ -13,15 +14,13 @@ import { $cartArrival, $isSessionExpired } from '#stores/cart/cart-arrival.ts';
 import { $cartLines } from '#stores/cart/cart-lines.ts';
 import { $summariesFailed } from '#stores/catalogue/product-summaries.ts';
 import { $orderAttempt } from '#stores/checkout/order-attempt.ts';
+import { Pearl } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
-import { CartRow } from './CartRow.tsx';
+import { CartRow, RemovedRow } from './CartRow.tsx';
 import { CartSummary } from './CartSummary.tsx';
-import { EmptyCart } from './EmptyCart.tsx';
-import { ExpiredSession } from './ExpiredSession.tsx';
 import { FreeDelivery } from './FreeDelivery.tsx';
-import { RemovedRow } from './RemovedRow.tsx';
 import { UnconfirmedNotice } from './UnconfirmedNotice.tsx';
-import { UnreadCart } from './UnreadCart.tsx';
+import { ExpiredSession, UnreadCart } from './UnreadCart.tsx';
 
 interface Props {
   facts: Facts;
@@ -111,5 +110,20 @@ function CartSkeleton() {
         <div className="summary" />
       </div>
     </>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className="blank">
+      <Pearl className="pearl" />
+      <h1 tabIndex={-1}>{readinessWords.empty.button}</h1>
+      <p className="soft">
+        {emptyCartWaits} {readinessWords.empty.note}.
+      </p>
+      <a className="button" href={paths.collection}>
+        {startShopping}
+      </a>
+    </div>
   );
 }

@@ -2,9 +2,11 @@ import { unreadCart } from '#domain/cart/cart-messages.ts';
 import { chatLink } from '#domain/content/chat.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { orderOnWhatsapp, tryAgain } from '#domain/shop/labels.ts';
+import { expiredSession } from '#domain/shop/messages.ts';
+import { loginPath, paths } from '#domain/shop/paths.ts';
+import { discardSession } from '#stores/account/session.ts';
 import { readCartAgain } from '#stores/cart/cart-arrival.ts';
-import { Pearl } from '../frame/Pearl.tsx';
-import { ExpiredSession } from './ExpiredSession.tsx';
+import { Pearl } from '../frame/EmptyState.tsx';
 
 interface Props {
   isSessionExpired: boolean;
@@ -32,5 +34,19 @@ export function UnreadCart({ isSessionExpired, facts }: Props) {
         </>
       )}
     </div>
+  );
+}
+
+/** Leads from a cart whose session has expired to the sign-in and back. */
+export function ExpiredSession() {
+  return (
+    <>
+      <p>
+        {expiredSession.title}. {expiredSession.text}
+      </p>
+      <a className="button" href={loginPath(paths.cart)} onClick={discardSession}>
+        {expiredSession.action}
+      </a>
+    </>
   );
 }

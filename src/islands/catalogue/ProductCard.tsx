@@ -1,9 +1,9 @@
-import { type CardProduct, sizesLine } from '#domain/catalogue/card-product.ts';
+import { defaultSize, lineKey } from '#domain/cart/cart-lines.ts';
+import { type CardProduct, quickAdd, quickAddWay, sizesLine } from '#domain/catalogue/card-product.ts';
 import { stockWords } from '#domain/shop/messages.ts';
-import { productPath } from '#domain/shop/paths.ts';
+import { productPath, sizesPath } from '#domain/shop/paths.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
 import { ProductPicture } from './ProductPicture.tsx';
-import { QuickAdd } from './QuickAdd.tsx';
 import { Rating } from './Rating.tsx';
 
 interface Props {
@@ -46,5 +46,35 @@ export function ProductCard({ product, first = false, inHero = false, link = fal
       </p>
       {!link && <QuickAdd product={product} />}
     </li>
+  );
+}
+
+/**
+ * The round plus in the corner of a card's picture. The inlined script makes it work, and shows minus and count once the
+ * product is in the cart. The plus of a product with sizes leads to where they are explained (R31).
+ */
+function QuickAdd({ product }: { product: CardProduct }) {
+  const { id, name } = product;
+  const way = quickAddWay(product);
+  if (way === 'none') return null;
+  if (way === 'sizes') {
+    return (
+      <div className="quick-add">
+        <a href={sizesPath(id)} aria-label={quickAdd.sizes(name)}>
+          +
+        </a>
+      </div>
+    );
+  }
+  return (
+    <div className="quick-add" data-line={lineKey(id, defaultSize)}>
+      <button type="button" value="-1" aria-label={quickAdd.less(name)}>
+        −
+      </button>
+      <output />
+      <button type="button" value="1" aria-label={quickAdd.more(name)}>
+        +
+      </button>
+    </div>
   );
 }

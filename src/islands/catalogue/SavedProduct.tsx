@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { quickAdd, quickAddWay } from '#domain/catalogue/card-product.ts';
-import { addOf, addToCart, outOfStock } from '#domain/catalogue/product-messages.ts';
+import { addOf, addToCart, outOfStock, removeFromList } from '#domain/catalogue/product-messages.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import { sizesLabel } from '#domain/shop/labels.ts';
+import { productUnavailable } from '#domain/shop/messages.ts';
 import { productPath, sizesPath } from '#domain/shop/paths.ts';
 import { formatPrice, groupThousands } from '#domain/text/money.ts';
-import { addOneToCart } from '#stores/catalogue/saved-products.ts';
+import { addOneToCart, removeFromWishlist } from '#stores/catalogue/saved-products.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
 interface Props {
@@ -56,5 +57,36 @@ function Buy({ product }: { product: ProductSummary }) {
     >
       {addToCart}
     </button>
+  );
+}
+
+export function RemoveButton({ id, name }: { id: string; name: string }) {
+  return (
+    <button
+      type="button"
+      className="icon-button kept-remove"
+      aria-label={removeFromList(name)}
+      onClick={() => removeFromWishlist(id)}
+    >
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M6 6l12 12M18 6 6 18" />
+      </svg>
+    </button>
+  );
+}
+
+/** A product that the shop no longer has. */
+export function UnavailableProduct({ children }: { children: ReactNode }) {
+  return (
+    <li className="card kept-gone">
+      <span className="picture">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 8h14l-1 12H6ZM9 10V7a3 3 0 0 1 6 0v3" />
+        </svg>
+      </span>
+      <h3>{productUnavailable.title}</h3>
+      <p className="soft">{productUnavailable.note}</p>
+      {children}
+    </li>
   );
 }

@@ -11,9 +11,7 @@ import { $summaries, $summariesFailed, lookUp } from '#stores/catalogue/product-
 import { $viewed, $wishlist, clearViewed, clearWishlist } from '#stores/catalogue/saved-products.ts';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
-import { RemoveButton } from './RemoveButton.tsx';
-import { SavedProduct } from './SavedProduct.tsx';
-import { UnavailableProduct } from './UnavailableProduct.tsx';
+import { RemoveButton, SavedProduct, UnavailableProduct } from './SavedProduct.tsx';
 
 /** The lists in the built HTML, before they are read. */
 const unread: readonly string[] = [];

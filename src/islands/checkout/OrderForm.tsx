@@ -1,9 +1,11 @@
 import { foldLandmark, splitLandmark } from '#domain/account/landmark.ts';
+import { defaultSize } from '#domain/cart/cart-lines.ts';
 import {
   arrivesOn,
   changeLabel,
   deliveryLabel,
   haveReady,
+  inSize,
   keepPageOpen,
   placeOrderWords,
   placingOrder,
@@ -12,10 +14,12 @@ import {
 import { deliveryDates, deliveryDays } from '#domain/checkout/delivery-promise.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
+import type { OrderAttempt } from '#domain/orders/order.ts';
 import { landmarkHint, landmarkLabel } from '#domain/shop/labels.ts';
 import { span } from '#domain/shop/messages.ts';
 import { profileToCheckout } from '#domain/shop/paths.ts';
 import { longestStreet } from '#domain/shop/shop.ts';
+import { keepMeasure } from '#domain/text/keep-units.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { shopTime } from '#stores/catalogue/product-summaries.ts';
 import { place } from '#stores/checkout/checkout.ts';
@@ -25,7 +29,6 @@ import { OrderAssurances } from '../cart/OrderAssurances.tsx';
 import { Sums } from '../cart/Sums.tsx';
 import { Field } from '../form/Field.tsx';
 import { useStored } from '../frame/use-stored.ts';
-import { OrderLines } from './OrderLines.tsx';
 import { Payment } from './Payment.tsx';
 
 interface Props {
@@ -107,5 +110,21 @@ export function OrderForm({ draft, isSending, facts }: Props) {
         </div>
       </div>
     </form>
+  );
+}
+
+function OrderLines({ lines }: { lines: OrderAttempt['lines'] }) {
+  return (
+    <ul className="plain order-lines">
+      {lines.map(({ productId, size, name, quantity, price }) => (
+        <li key={`${productId}/${size}`}>
+          <span>
+            {quantity} × {keepMeasure(name)}
+            {size !== defaultSize && inSize(size)}
+          </span>
+          <span className="price">{formatPrice(price * quantity)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,7 +5,7 @@ import { contactUs, continueShopping, tryAgain, viewOrders } from '#domain/shop/
 import { paths } from '#domain/shop/paths.ts';
 import { $payment, type PaymentState, verifyPayment } from '#stores/checkout/payment.ts';
 import { useCustomer } from '../account/use-customer.ts';
-import { Pearl } from '../frame/Pearl.tsx';
+import { Pearl } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
 
 const asking: PaymentState = { step: 'asking' };

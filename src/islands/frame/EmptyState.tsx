@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Pearl } from './Pearl.tsx';
+import { pearlBox } from '#domain/content/mark.ts';
 
 interface Props {
   title: string;
@@ -17,5 +17,14 @@ export function EmptyState({ title, text, children }: Props) {
       <p>{text}</p>
       <div className="empty-actions">{children}</div>
     </div>
+  );
+}
+
+/** The pearl in its shell, as the page's header draws it: still beside an empty state, breathing while something loads. */
+export function Pearl({ className }: { className: string }) {
+  return (
+    <svg className={className} viewBox={pearlBox} aria-hidden="true">
+      <use href="#pearl" />
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { paymentLabel } from '#domain/checkout/checkout-messages.ts';
 import { type Order, orderNumber } from '#domain/orders/order.ts';
-import { addressLines, arrivalDates, slipAmount } from '#domain/orders/order-details.ts';
+import { addressLines, arrivalDates, orderSums, slipAmount } from '#domain/orders/order-details.ts';
 import {
   arrivesLabel,
   deliveryTo,
@@ -17,13 +17,12 @@ import { orderLabel } from '#domain/shop/labels.ts';
 import { productsUnknown } from '#domain/shop/messages.ts';
 import { paths, reviewPath } from '#domain/shop/paths.ts';
 import { kampalaDate } from '#domain/text/dates.ts';
-import { formatPrice } from '#domain/text/money.ts';
+import { formatChange, formatPrice } from '#domain/text/money.ts';
 import { $summaries } from '#stores/catalogue/product-summaries.ts';
 import { showToast } from '#stores/toasts.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { LinePicture } from './LinePicture.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { OrderSums } from './OrderSums.tsx';
 
 interface Props {
   order: Order;
@@ -113,5 +112,17 @@ export function OrderCard({ order, city, isOpen, onTrack, onSlip }: Props) {
         </details>
       </article>
     </li>
+  );
+}
+
+function OrderSums({ order }: { order: Order }) {
+  return (
+    <ul className="order-sums">
+      {orderSums(order).map(({ label, amount }) => (
+        <li key={label}>
+          <span>{label}</span> <span className="price">{formatChange(amount)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

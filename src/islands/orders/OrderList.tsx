@@ -6,7 +6,7 @@ import { ordersShown } from '#domain/shop/shop.ts';
 import { loadOrders, type ReadyOrders } from '#stores/orders/orders.ts';
 import { showToast } from '#stores/toasts.ts';
 import { OrderCard } from './OrderCard.tsx';
-import type { Shop } from './Slip.tsx';
+import type { Shop } from './SlipDialog.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
 
 /** A dialog about an order; each has a script of its own, since few are opened. */

@@ -14,7 +14,7 @@ import { UnconfirmedNotice } from '../cart/UnconfirmedNotice.tsx';
 import { EmptyState } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
 import { OrderList } from './OrderList.tsx';
-import type { Shop } from './Slip.tsx';
+import type { Shop } from './SlipDialog.tsx';
 import type { ThanksCard } from './ThanksCard.tsx';
 import { useThanksCard } from './use-thanks-card.ts';
 

@@ -17,10 +17,10 @@ import { closeLabel } from '#domain/shop/labels.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import { $summaries } from '#stores/catalogue/product-summaries.ts';
 import { $thanks, dismissThanks, isOwnThanks, noteSeen, openThanks } from '#stores/orders/order-thanks.ts';
-import { Pearl } from '../frame/Pearl.tsx';
+import { Pearl } from '../frame/EmptyState.tsx';
 import { useStored } from '../frame/use-stored.ts';
 import { LinePicture } from './LinePicture.tsx';
-import type { Shop } from './Slip.tsx';
+import type { Shop } from './SlipDialog.tsx';
 
 /** Most pictures of products on the card, which fit a narrow phone. */
 const picturesShown = 3;

@@ -15,7 +15,7 @@ import { trackingNow, trackingWords } from '#domain/orders/tracking-messages.ts'
 import { screenMissing } from '#domain/shop/messages.ts';
 import { kampalaTime } from '#domain/text/dates.ts';
 import { Dialog } from '../frame/Dialog.tsx';
-import type { Shop } from './Slip.tsx';
+import type { Shop } from './SlipDialog.tsx';
 
 interface Props {
   order: Order;

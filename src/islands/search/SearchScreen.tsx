@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect } from 'react';
 import type { CardProduct } from '#domain/catalogue/card-product.ts';
 import type { Facts } from '#domain/content/facts.ts';
-import { resultsFor } from '#domain/search/search-messages.ts';
+import { savedSearches } from '#domain/search/recent-searches.ts';
+import { resultsFor, searchHeadings } from '#domain/search/search-messages.ts';
 import { searchLabel } from '#domain/shop/labels.ts';
+import { searchPath } from '#domain/shop/paths.ts';
 import { indexEngine, shopIndex } from '#search/engine.ts';
 import { $search, openSearch, unsearched } from '#stores/search/search.ts';
 import { useStored } from '../frame/use-stored.ts';
 import { FoundProducts } from './FoundProducts.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
-import { SearchStart } from './SearchStart.tsx';
 
 interface Props {
   /** Name of the index's root file. */
@@ -44,6 +45,30 @@ export function SearchScreen({ root, facts, popular, children }: Props) {
           <FoundProducts {...{ params, results, facts, popular }} />
         </div>
       )}
+    </>
+  );
+}
+
+/** The search without a query: this device's recent searches, then the page's content for everybody. */
+function SearchStart({ children }: { children: ReactNode }) {
+  const recent = savedSearches(() => localStorage).read();
+  return (
+    <>
+      {recent.length > 0 && (
+        <section className="search-words" aria-label={searchHeadings.recent}>
+          <h2>{searchHeadings.recent}</h2>
+          <ul className="plain search-chips">
+            {recent.map((each) => (
+              <li key={each}>
+                <a className="search-chip" href={searchPath(each)}>
+                  {each}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {children}
     </>
   );
 }

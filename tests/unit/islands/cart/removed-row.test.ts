@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { notCounted } from '#domain/cart/cart-messages.ts';
 import type { CountedLine } from '#domain/cart/cart-stock.ts';
-import { RemovedRow } from '../../../../src/islands/cart/RemovedRow.tsx';
+import { RemovedRow } from '#islands/cart/CartRow.tsx';
 
 const picture = { hash: 'a', width: 640, height: 640, tint: '#fff', widths: [320] };
 const product = { id: 'soap', name: 'Soap', price: 9_500, stock: 0, sizes: [], picture };

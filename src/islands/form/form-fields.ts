@@ -1,3 +1,10 @@
+import type { Typed } from '#domain/account/account-forms.ts';
+
+/** The values of a form's fields, by name. */
+export function typedIn(form: HTMLFormElement): Typed {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
 /** Moves the focus to the first field with an error, opening the fold that contains it. */
 export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
   const fields = [...form.elements] as HTMLInputElement[];
