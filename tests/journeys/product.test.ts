@@ -142,6 +142,19 @@ test('a quantity that is being chosen is left alone until its line of the cart c
   await expect(quantity).toHaveValue('5');
 });
 
+test('how many are in the cart stands on the picture and leads there, and there is no such link before', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.visit(sample.serum.path);
+  const main = page.getByRole('main');
+  await expect(main.locator('a[href="/cart"]')).toHaveCount(1);
+  await expect(main.getByRole('link', { name: 'In cart' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await main.getByRole('link', { name: 'In cart (1)' }).click();
+  await expect(page).toHaveURL('/cart');
+});
+
 test('a tap on the button counts while the quantity that was typed loses the focus to it', async ({
   page,
   shopper,
