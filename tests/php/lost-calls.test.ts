@@ -126,7 +126,7 @@ for (const fault of faults) {
     line.spoil('userOrders', fault);
     await page.reload();
     await expect(amina.button('Try again')).toBeVisible();
-    await amina.expectToast(failed.loadingOrders);
+    await expect(page.getByRole('heading', { name: failed.loadingOrders })).toBeVisible();
     await expect(page.getByText(noOrders.title)).toHaveCount(0);
     line.heal();
     await amina.button('Try again').click();

@@ -34,6 +34,10 @@ export class Shopper {
     return this.said.map(({ text }) => text);
   }
 
+  forgetToasts(): void {
+    this.said.length = 0;
+  }
+
   /** A toast has said this, or says it soon: who waits until a page has loaded may find its toast gone by then. */
   async expectToast(text: string, what: Partial<Said> = {}): Promise<void> {
     const toast = expect.objectContaining({ text: expect.stringContaining(text), ...what });
