@@ -100,7 +100,7 @@ export class HostStage implements AsyncDisposable {
     return shown
       .replaceAll('/etc/nginx/snippets/shop.conf', path.join(this.#place.site, '.nginx.conf'))
       .replaceAll('include fastcgi_params', 'include /etc/nginx/fastcgi_params')
-      .replaceAll('unix:/run/php/php-fpm.sock', `127.0.0.1:${this.#fastCgi.port}`)
+      .replaceAll('unix:/run/php/php8.2-fpm.sock', `127.0.0.1:${this.#fastCgi.port}`)
       .replaceAll('/var/www/shop', this.#place.site)
       .replaceAll('/var/www/php', this.#www);
   }
