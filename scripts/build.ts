@@ -6,13 +6,14 @@ import { publishSite } from '#release/publish-site.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
 import { readSettings, withApi } from './shop.ts';
+import { smokeTest } from './smoke-test.ts';
 
 /** `npm run build [-- --force] [--json]`: the catalogue becomes the site in `dist/`, ready for any static host. */
 await command(async () => {
   const settings = readSettings();
   assertOwnAddress(settings, process.env);
   assertAddresses(settings);
-  const { force, json } = argumentsOf('build').options;
+  const { force, json, browser } = argumentsOf('build').options;
   const tell = json ? () => {} : say;
   await withApi(settings, async (source) => {
     const pending = publishSite({
@@ -21,6 +22,7 @@ await command(async () => {
       folder: 'dist',
       by: 'rebuild',
       force,
+      ...(browser && { trySite: smokeTest }),
       say: tell,
       ...(!json && { onProgress: progress() }),
     });

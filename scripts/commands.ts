@@ -73,6 +73,7 @@ export const commands = {
     options: {
       force: { type: 'boolean', does: 'publish against the guards' },
       json: { type: 'boolean', does: 'the report for a program: received, published, issues, pictures' },
+      browser: { type: 'boolean', does: 'opens the site in Chromium before it is put in place' },
     },
     examples: ['', '-- --json'],
   },
@@ -83,6 +84,7 @@ export const commands = {
     options: {
       force: { type: 'boolean', does: 'publish against the guards, which are named' },
       json: { type: 'boolean', does: 'the report for a program' },
+      browser: { type: 'boolean', does: 'opens the site in Chromium before it is live' },
       report: { type: 'string', value: 'FILE', does: 'also writes the report as a page' },
       by: {
         type: 'string',

@@ -11,6 +11,7 @@ import { publishSite } from '#release/publish-site.ts';
 import { argumentsOf } from './arguments.ts';
 import { command, printRejection, progress, say, sayReport, warn } from './console.ts';
 import { readSettings, withApi } from './shop.ts';
+import { smokeTest } from './smoke-test.ts';
 import { usageError } from './usage.ts';
 
 /** `npm run rebuild`: the catalogue as it is now becomes the next release; nothing where nothing has changed. */
@@ -19,7 +20,7 @@ await command(
     const settings = readSettings();
     assertOwnAddress(settings, process.env);
     assertAddresses(settings);
-    const { force, json, report, by } = argumentsOf('rebuild').options;
+    const { force, json, browser, report, by } = argumentsOf('rebuild').options;
     if (report !== undefined && !existsSync(path.dirname(path.resolve(report))))
       throw usageError('rebuild', `--report is ${report}, whose folder is not there.`);
     const began = performance.now();
@@ -29,6 +30,7 @@ await command(
         dataDir: settings.dataDir,
         by: requestedBy(by),
         force,
+        ...(browser && { trySite: smokeTest }),
         say: json ? () => {} : say,
         ...(!json && { onProgress: progress() }),
       }).catch((fault: unknown) => {

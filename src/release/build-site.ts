@@ -21,6 +21,8 @@ export interface BuildOptions {
   target: Target;
   say: (line: string) => void;
   onPages: (done: number, total: number) => void;
+  /** Tries the staged site, and throws where it must not be published. */
+  trySite?: ((siteDir: string, products: readonly Product[]) => Promise<void>) | undefined;
 }
 
 export interface BuiltSite {
@@ -49,6 +51,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
       say,
       onPages: options.onPages,
     });
+    await options.trySite?.(stagingDir, pulled.snapshot.products);
     performance.mark('site:publish');
     await inputs.writePages({ quality, pages });
     await writeFile(path.join(stagingDir, fingerprintFile), fingerprints.site);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { buildSite, inputsOf } from './build-site.ts';
+import { type BuildOptions, buildSite, inputsOf } from './build-site.ts';
 import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.ts';
 import { compilePages } from './compile-pages.ts';
 import { isDiskFull } from './disk-full.ts';
@@ -36,6 +36,8 @@ interface PublishOptions {
   say: (line: string) => void;
   /** Told how far a step has come. */
   onProgress?: (step: 'Pictures' | 'Pages', done: number, total: number) => void;
+  /** Tries a staged site, and throws where it must not be published. */
+  trySite?: BuildOptions['trySite'];
 }
 
 export interface PublishedSite extends Pulled {
@@ -110,6 +112,7 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
           target: targetOf(options),
           say,
           onPages: (done, total) => options.onProgress?.('Pages', done, total),
+          trySite: options.trySite,
         })
       : { folder: current, pages: inputsOf(dataDir, current).readPages().pages.length, rendered: 0 };
   const release = targetOf(options) === 'release' ? Number(path.basename(built.folder)) : null;
