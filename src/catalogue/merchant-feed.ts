@@ -73,6 +73,11 @@ export function merchantItems(product: Product, facts: Facts, siteUrl: string): 
   ]);
 }
 
+/** Whether the feed has an item of this product. */
+export function isInMerchantFeed(product: Product): boolean {
+  return photosOf(product).length > 0;
+}
+
 /** The whole feed, in portions. */
 export function* merchantFeed(
   products: readonly Product[],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
-import { merchantFeed } from '#catalogue/merchant-feed.ts';
+import { isInMerchantFeed, merchantFeed } from '#catalogue/merchant-feed.ts';
 import { type PreviousContent, pageDates } from '#catalogue/page-dates.ts';
 import { siteDataFrom } from '#catalogue/site-data.ts';
 import {
@@ -32,8 +32,11 @@ export interface CrawlerFilesOptions {
   now: number;
 }
 
-/** Puts sitemap and product feed into a site, compressed: what crawlers alone read is packed fast rather than small. */
-export async function placeCrawlerFiles(options: CrawlerFilesOptions): Promise<void> {
+/**
+ * Puts sitemap and product feed into a site, compressed: what crawlers alone read is packed fast rather than small. Returns how many
+ * products the feed leaves out, since they have no photo that Google takes.
+ */
+export async function placeCrawlerFiles(options: CrawlerFilesOptions): Promise<number> {
   const { siteDir, products, previous, siteUrl, now } = options;
   const siteData = siteDataFrom({ products, extras: [] });
   const dates = new Map([
@@ -50,6 +53,7 @@ export async function placeCrawlerFiles(options: CrawlerFilesOptions): Promise<v
     createWriteStream(path.join(siteDir, merchantFeedFile)),
   );
   await compress(path.join(siteDir, merchantFeedFile));
+  return products.filter((product) => !isInMerchantFeed(product)).length;
 }
 
 function previousContent(

@@ -81,7 +81,8 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     onProgress: options.onPages,
     // A fault removes the staging directory, in which nothing may write any more.
   }).finally(() => crawlerFiles.catch(() => {}));
-  await crawlerFiles;
+  const unlisted = await crawlerFiles;
+  if (unlisted > 0) say(unlistedLine(unlisted));
   performance.mark('site:check');
   await placePictures(pulled.pictures, stagingDir);
   await placeSearch(search, stagingDir);
@@ -102,4 +103,9 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
 
 function unmatchedSynonymsLine(names: readonly string[]): string {
   return `${synonymsFile} leads to what no product here is called: ${names.join(', ')}.`;
+}
+
+function unlistedLine(count: number): string {
+  const products = count === 1 ? '1 product is' : `${count} products are`;
+  return `${products} not in the feed for Google, which takes none without a photo of 100 px (clothes: 250 px).`;
 }

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { merchantItems } from '#catalogue/merchant-feed.ts';
+import { isInMerchantFeed } from '#catalogue/merchant-feed.ts';
 import { datesIn, sitemapFile } from '#catalogue/sitemap.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { facts } from '#domain/content/facts.ts';
 import { merchantFeedFile, productPath, searchFolder, searchRootFile } from '#domain/shop/paths.ts';
 import { openIndex } from '#search/engine.ts';
 import { fileCache } from '#search/file-cache.ts';
@@ -52,7 +51,7 @@ export async function feedFaults(context: DataContext): Promise<Fault[]> {
     const { id, price, stock } = product;
     const told = toldByPath.get(productPath(id));
     const is = `${price} UGX, ${stock === 0 ? 'out_of_stock' : 'in_stock'}`;
-    if (told === undefined ? merchantItems(product, facts, siteUrl).length > 0 : told !== is)
+    if (told === undefined ? isInMerchantFeed(product) : told !== is)
       faults.push(`tells of ${id} ${told ?? 'nothing'} instead of ${is}`);
   }
   return faults.map((fault) => ({ file, fault }));

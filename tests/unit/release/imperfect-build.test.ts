@@ -41,6 +41,9 @@ afterAll(async () => {
 test('R7, R9: what makes no sense is left out by name, and its neighbours are published', () => {
   expect([built.code, built.faults]).toEqual([0, '']);
   expect(built.said).toContain('5 of 7 products can be published.');
+  expect(built.said).toContain(
+    '\n5 products are not in the feed for Google, which takes none without a photo',
+  );
   expect(built.said).toMatch(/^withheld +3 +3 +price +"12\.000" +\S/m);
   expect(built.said).toMatch(/^withheld +4 +\S+ +id +"\.\.\/\.\.\/etc\/passwd" +\S/m);
   expect(built.said).toMatch(/5 of 7 products are in the shop\.\nThe site is in dist\.\n$/);
