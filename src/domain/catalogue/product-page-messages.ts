@@ -104,4 +104,4 @@ export function noLongerSoldDescription(name: string): string {
   return `We no longer sell ${name}. See what is like it.`;
 }
 
-export const goneAdvice = 'We have taken it out of the shop. What is below is like it.';
+export const goneAdvice = 'We no longer have it. These products are like it.';

@@ -24,11 +24,15 @@ function secretValues(env: Environment): [name: string, value: string][] {
     const value = given?.trim() ?? '';
     if (/^(DATABASE_URL|SMTP_URL)$/.test(name))
       return [value, passwordIn(value)].filter(isSecret).map((each) => pair(name, each));
-    return secretName.test(name) && isSecret(value) ? [pair(name, value)] : [];
+    const isNamed = secretName.test(name) && !publicName.test(name);
+    return isNamed && isSecret(value) ? [pair(name, value)] : [];
   });
 }
 
 const secretName = /SECRET|PASSWORD|PASSWD|TOKEN|API_?KEY|PRIVATE_?KEY|ACCESS_?KEY|^STRIPE_/;
+
+/** Keys that are made for pages, such as Stripe's publishable one. */
+const publicName = /PUBLIC|PUBLISHABLE/;
 
 function pair(name: string, value: string): [string, string] {
   return [name, value];

@@ -303,7 +303,7 @@ describe('a site is refused, in a sentence with page and fault,', () => {
       'for a page without end',
       'about.html',
       /<main/,
-      `${' '.repeat(2_000_000)}<main`,
+      `${' '.repeat(5_000_000)}<main`,
       /about\.html weighs \d+ bytes/,
     ],
     [

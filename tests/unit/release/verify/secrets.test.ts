@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { isPrivateFile, secretFinder } from '#release/verify/secrets.ts';
+
+const password = 'correct-horse-9';
+
+test.each([
+  ['SHOP_HOOK_SECRET', { SHOP_HOOK_SECRET: 'of-the-back-end-1' }, 'of-the-back-end-1'],
+  ['DATABASE_URL', { DATABASE_URL: `postgres://shop:${password}@db/x` }, password],
+  ['SMTP_URL', { SMTP_URL: `smtps://shop:${password}@mail/` }, `smtps://shop:${password}@mail/`],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk-of-the-shop-1' }, 'sk-of-the-shop-1'],
+])('the value of %s is found wherever it stands', (name, env, value) => {
+  const find = secretFinder(env);
+  expect(find(`<p>A ${value}.</p>`)).toBe(`holds the value of ${name}`);
+  expect(find('<p>Pearl Bar Soap</p>')).toBeNull();
+});
+
+test.each([
+  ['a word', { SHOP_HOOK_SECRET: 'cosmeticscosmetics' }, 'cosmeticscosmetics'],
+  ['what is short', { API_TOKEN: 'soap1' }, 'soap1'],
+  ['a path', { SECRET_FILE: '/run/secrets/shop-1' }, '/run/secrets/shop-1'],
+  [
+    'a key that is made for pages',
+    { STRIPE_PUBLISHABLE_KEY: 'pk_live_of_the_shop_1' },
+    'pk_live_of_the_shop_1',
+  ],
+  ['a setting', { SHOP_STREET: 'Kampala Road 12, 2nd' }, 'Kampala Road 12, 2nd'],
+])('%s in the environment is no secret', (_, env, value) => {
+  expect(secretFinder(env)(`<p>A ${value}.</p>`)).toBeNull();
+});
+
+test('addresses without a password, and words that only look like keys, are none', () => {
+  const find = secretFinder({});
+  for (const text of [
+    '<a href="https://wa.me/256700123456">',
+    'postgres://host/name',
+    'a task_test_of_strength',
+    'STRIPE_ the brand',
+    'The SECRET=of soap',
+  ])
+    expect(find(text), text).toBeNull();
+});
+
+test('private files are known by their names', () => {
+  expect(['.env', '.env.local', 'a/.git/HEAD', 'keys/id_rsa', 'shop.sqlite'].every(isPrivateFile)).toBe(true);
+  expect(['index.html', 'environment.html', 'product/key.html', 'llms.txt'].some(isPrivateFile)).toBe(false);
+});
