@@ -84,7 +84,8 @@ export class RsyncDestination implements Destination {
       ),
     ]);
     if (code === 0 || isWell(code, faults)) return said;
-    const reason = faults.trim().split('\n')[0] ?? '';
+    // Over ssh the other machine's reason may be lost, as where the folder above this one is missing.
+    const reason = faults.trim().split('\n')[0] || 'see that the folder above it is there and may be written';
     throw new Error(`${this.name} could not be reached or written: ${reason} (rsync ended with ${code}).`);
   }
 }

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { assertDeployable } from '#release/deploy/assert-deployable.ts';
 import { deploySite } from '#release/deploy/deploy-site.ts';
 import type { Destination } from '#release/deploy/destination.ts';
 import { destinationAt } from '#release/deploy/destination-at.ts';
@@ -262,40 +263,47 @@ test('files of the names of the site’s, which no deploy has written, are repla
 });
 
 test('a site that shoppers could not use is not deployed', async () => {
-  const refusal = async (code: number, words: RegExp) => {
-    const { said, ...ended } = await deploy([host]);
-    expect(ended).toEqual({ code, faults: expect.stringMatching(words) });
-    expect(existsSync(host)).toBe(false);
-  };
-  await refusal(1, /^There is no whole site in dist: run npm run build/);
+  const site = { siteDir: path.join(folder, 'dist'), dataDir: path.join(folder, 'records') };
+  const refusal = (words: RegExp) => expect(() => assertDeployable({ ...site, force: false })).toThrow(words);
+  refusal(/^There is no whole site in dist: run npm run build/);
   await build(1, { siteUrl: 'http://localhost:4321' });
-  await refusal(2, /^The pages in dist name http:\/\/localhost:4321\/ as their address/);
-  await build(1, { apiUrl: '' });
-  await refusal(2, /^The site in dist is made of the shop's own database/);
-  rmSync(path.join(folder, 'dist/.fingerprint'));
-  await refusal(1, /^There is no whole site in dist/);
-  await build(1, { apiUrl: '' });
+  refusal(/^The pages in dist name http:\/\/localhost:4321\/ as their address/);
+  const fingerprint = await build(1, { apiUrl: '' });
+  refusal(/^The site in dist is made of the shop's own database/);
+  expect(assertDeployable({ ...site, force: true })).toBe(fingerprint);
+  const refused = await deploy([host]);
+  expect([refused.code, existsSync(host)]).toEqual([2, false]);
   expect((await deploy([host, '--force'])).code).toBe(0);
+  rmSync(path.join(folder, 'dist/.fingerprint'));
+  expect(await deploy([host])).toMatchObject({
+    code: 1,
+    faults: expect.stringMatching(/^There is no whole site/),
+  });
 });
 
 test('a destination that makes no sense is named in one sentence', async () => {
-  await build(1);
-  const faultOf = async (name: string, env = {}) => {
-    const { code, faults } = await deploy([name], env);
-    expect(code).toBe(1);
-    expect(faults.trim().split('\n')).toHaveLength(1);
-    return faults.trim();
+  const fingerprint = await build(1);
+  const dist = path.join(folder, 'dist');
+  const faultOf = (name: string): string => {
+    try {
+      destinationAt(path.join(folder, name), dist);
+    } catch (error) {
+      return (error as Error).message.replaceAll(folder, '');
+    }
+    return '';
   };
-  expect(await faultOf('dist')).toMatch(/^dist is no place for the site/);
-  expect(await faultOf('dist/host')).toMatch(/^dist\/host is no place for the site/);
-  expect(await faultOf('.')).toMatch(/^\. is no place for the site/);
-  expect(await faultOf('dist/index.html')).toMatch(/no place/);
-  expect(await faultOf('records/built.json')).toBe('records/built.json is no folder.');
-  expect(await faultOf('no/such/folder')).toMatch(/^There is no folder no\/such for folder/);
-  expect(await faultOf('/proc/shop')).toMatch(/^\/proc\/shop could not be written \(ENOENT/);
-  expect(await faultOf('me@shop.example:/var/www', { PATH: '/nowhere' })).toMatch(
-    /^rsync is not on this machine/,
+  for (const name of ['dist', 'dist/host', '.', 'dist/index.html'])
+    expect(faultOf(name)).toMatch(
+      / is no place for the site, which stands in [^\n]+ itself: name another folder\.$/,
+    );
+  expect(faultOf('records/built.json')).toBe('/records/built.json is no folder.');
+  expect(faultOf('no/such/folder')).toBe('There is no folder /no/such for folder: make it first.');
+  const options = { siteDir: dist, fingerprint, dryRun: false, force: false, say: () => {} };
+  await expect(deploySite({ ...options, destination: destinationAt('/proc/shop', dist) })).rejects.toThrow(
+    /^\/proc\/shop could not be written \(ENOENT[^\n]+$/,
   );
+  const { code, faults } = await deploy(['me@shop.example:/var/www'], { PATH: '/nowhere' });
+  expect([code, faults]).toEqual([1, expect.stringMatching(/^rsync is not on this machine[^\n]+\n$/)]);
 });
 
 const hasRsync = serverPath('rsync') !== '';
