@@ -23,7 +23,7 @@ export function partsOf(html: string): PageParts {
       if (to > cut) parts.markup.push(html.slice(cut, to));
     }
   };
-  let at = 0;
+  let offset = 0;
   let script = html.indexOf('<script');
   let style = html.indexOf('<style');
   while (script !== -1 || style !== -1) {
@@ -33,15 +33,15 @@ export function partsOf(html: string): PageParts {
     const close = html.indexOf(isScript ? '</script>' : '</style>', open);
     if (open === 0 || close === -1) break;
     // With the tag itself, which may name a file.
-    addMarkup(at, open);
+    addMarkup(offset, open);
     const content = html.slice(open, close);
     if (!isScript) parts.styles.push(content);
     else if (html.startsWith(structuredDataTag, start)) structuredData = content;
     else parts.scripts.push(content);
-    at = close;
+    offset = close;
     if (isScript) script = html.indexOf('<script', close);
     else style = html.indexOf('<style', close);
   }
-  addMarkup(at, html.length);
+  addMarkup(offset, html.length);
   return { ...parts, structuredData };
 }

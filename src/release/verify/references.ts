@@ -11,8 +11,12 @@ export function referencesInMarkup(markup: string, siteUrl: string): string[] {
     ['="#', 1],
     [`="${siteUrl}`, 0],
   ] as const) {
-    for (let at = markup.indexOf(start); at !== -1; at = markup.indexOf(start, at + start.length)) {
-      const begin = at + start.length - keep;
+    for (
+      let offset = markup.indexOf(start);
+      offset !== -1;
+      offset = markup.indexOf(start, offset + start.length)
+    ) {
+      const begin = offset + start.length - keep;
       const value = markup.slice(begin, markup.indexOf('"', begin));
       if (!value.includes(', /')) found.push(value || '/');
       else for (const each of value.split(', ')) found.push(each.slice(0, each.indexOf(' ')));
@@ -59,7 +63,7 @@ const addressFields = new Set(['url', 'image', 'item', 'logo', 'start_url', 'src
 /** Whole addresses of the shop in a file for crawlers, by the characters around them. */
 export function referencesInText(text: string, siteUrl: string): string[] {
   const starts = text.split(new RegExp(`(?<=[>"( ])${escaped(siteUrl)}(?=/)`)).slice(1);
-  return starts.map((rest) => /^[^<>")\s]*/.exec(rest)?.[0] ?? '');
+  return starts.map((start) => /^[^<>")\s]*/.exec(start)?.[0] ?? '');
 }
 
 function escaped(text: string): string {

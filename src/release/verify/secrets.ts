@@ -78,9 +78,9 @@ const patterns: readonly { mark: string; pattern: RegExp; what: string }[] = [
 const around = { before: 60, behind: 200 } as const;
 
 function holds(text: string, mark: string, pattern: RegExp): boolean {
-  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + mark.length)) {
-    const start = Math.max(0, at - around.before);
-    if (pattern.test(text.slice(start, at + around.behind))) return true;
+  for (let offset = text.indexOf(mark); offset !== -1; offset = text.indexOf(mark, offset + mark.length)) {
+    const start = Math.max(0, offset - around.before);
+    if (pattern.test(text.slice(start, offset + around.behind))) return true;
   }
   return false;
 }
