@@ -11,8 +11,6 @@ export const orderSummary = 'Order summary';
 /** Before the specification's own sentence. */
 export const emptyCartWaits = 'What you choose waits here until you are ready.';
 
-export const startShopping = 'Start Shopping';
-
 export const undoLabel = 'Undo';
 
 export const subtotalLabel = 'Subtotal';

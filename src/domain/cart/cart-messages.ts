@@ -1,5 +1,6 @@
 import { emptyCart, span } from '../shop/messages.ts';
 import { delivery } from '../shop/shop.ts';
+import { loadingItems, subtotalLabel } from './cart-labels.ts';
 import { removeUnavailableFirst } from './order-terms.ts';
 
 /** Texts of the cart page (Spec 2, 4, 8). */
@@ -16,7 +17,7 @@ export const readinessWords = {
   },
   outOfStock: { button: 'Remove and continue', note: 'Something in your cart is out of stock' },
   tooMany: { button: 'Continue with what is left', note: 'We have fewer than you chose' },
-  looking: { button: 'Loading your items…', note: 'We are checking today’s prices' },
+  looking: { button: loadingItems, note: 'We are checking today’s prices' },
   open: { button: 'Proceed to Checkout', note: 'You pay in cash when it arrives' },
 } as const;
 
@@ -52,7 +53,7 @@ export function sameFeeEverywhere(country: string): string {
 /** Texts below the lines of the header's cart preview. */
 export const previewWords = {
   more: (lines: number) => `and ${lines} more`,
-  subtotal: 'Subtotal',
+  subtotal: subtotalLabel,
   action: 'View Cart & Checkout',
 } as const;
 

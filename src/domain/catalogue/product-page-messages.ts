@@ -49,8 +49,6 @@ export const viewAll = 'View all';
 
 export const noRelated = 'Nothing else like it yet.';
 
-export const browseAllProducts = 'Browse all products';
-
 export const relatedTitle = 'You might also like';
 
 export const previousProducts = 'Previous products';
@@ -59,7 +57,7 @@ export const nextProducts = 'Next products';
 
 export const callToOrder = 'Call to order';
 
-export const shippingLabel = 'Delivery & returns';
+export const deliveryAndReturnsLabel = 'Delivery & returns';
 
 /** Labels of the specifications that every product has. */
 export const factLabels = {

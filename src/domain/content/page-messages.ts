@@ -4,10 +4,6 @@ import type { Facts } from './facts.ts';
 
 export const lastChanged = 'Last changed';
 
-export const browseShop = 'Browse all products';
-
-export const contactUs = 'Contact us';
-
 export const cartTitle = 'Shopping Cart';
 
 export const cartDescription = 'What you have chosen, and the total.';
@@ -91,8 +87,6 @@ export const chatOnWhatsapp = 'Chat on WhatsApp';
 export const callUs = 'Call us';
 
 export const addressLabel = 'Address';
-
-export const phoneLabel = 'Phone';
 
 export const emailLabel = 'Email';
 

@@ -1,4 +1,5 @@
 import { productCount } from '../search/search-messages.ts';
+import { browseAllProducts } from '../shop/labels.ts';
 import { search } from '../shop/shop.ts';
 import { shorten } from '../text/plain-text.ts';
 
@@ -7,7 +8,7 @@ import { shorten } from '../text/plain-text.ts';
 export const emptyListing = {
   title: 'Nothing here yet',
   text: 'There is nothing in this part of the shop right now. Please look again soon.',
-  action: 'Browse all products',
+  action: browseAllProducts,
 } as const;
 
 /**
@@ -56,7 +57,7 @@ export const lookForSimilar = 'Look for something similar';
 export const emptyWishlist = {
   title: 'Your wishlist is empty',
   text: 'Tap the heart on a product and it waits for you here, on this phone.',
-  action: 'Browse all products',
+  action: browseAllProducts,
 } as const;
 
 export const chosenFilters = 'Chosen filters';

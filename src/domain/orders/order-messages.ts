@@ -1,3 +1,5 @@
+import { startShopping, tryAgain } from '../shop/labels.ts';
+
 /** Texts of My Orders, and of other pages with an order that is not confirmed. */
 
 /** Question before a sign-out that would forget an unconfirmed order (R33). */
@@ -14,7 +16,7 @@ export const unconfirmedNotice = {
 export const noOrders = {
   title: 'No orders yet',
   text: 'Your orders will show here, and you can track each one.',
-  action: 'Start Shopping',
+  action: startShopping,
 } as const;
 
 export const orderInCart = 'Your order is in the cart again';
@@ -23,7 +25,7 @@ export const nothingToReorder = 'None of these products are available any more';
 
 export const failedOrders = {
   text: 'Your orders are safe with the shop. Check your connection and try again.',
-  action: 'Try again',
+  action: tryAgain,
 } as const;
 
 /** Error of a slip or of the progress of an order. */

@@ -1,3 +1,4 @@
+import { browseAllProducts, tryAgain } from '../shop/labels.ts';
 import { search } from '../shop/shop.ts';
 import { shorten } from '../text/plain-text.ts';
 
@@ -5,7 +6,7 @@ import { shorten } from '../text/plain-text.ts';
 
 export const noResults = {
   title: 'No products found',
-  browse: 'Browse all products',
+  browse: browseAllProducts,
 } as const;
 
 /** Headings shown while the query is empty. */
@@ -35,12 +36,12 @@ export const noSuggestions = 'We have nothing by that name. Press Search to look
 export const failedSearch = {
   title: 'No answer yet',
   text: 'The search could not be loaded. Check your connection and try again.',
-  action: 'Try again',
+  action: tryAgain,
 } as const;
 
 /** Texts of the page of search results (Spec 2). */
 export const searchWords = {
-  browse: 'Browse all products',
+  browse: browseAllProducts,
   none: "We couldn't find any products matching the query",
   advice: 'Try to adjust your search, or browse the categories.',
   tryNew: 'Try new search',

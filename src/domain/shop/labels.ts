@@ -18,6 +18,10 @@ export const closeLabel = 'Close';
 
 export const orderLabel = 'Order';
 
+export const browseAllProducts = 'Browse all products';
+
+export const startShopping = 'Start Shopping';
+
 export const tryAgain = 'Try again';
 
 export const landmarkLabel = 'Landmark';

@@ -1,4 +1,5 @@
 import { formatPrice } from '../text/money.ts';
+import { browseAllProducts, tryAgain } from './labels.ts';
 import { badgeMost } from './shop.ts';
 
 /**
@@ -9,7 +10,7 @@ import { badgeMost } from './shop.ts';
 export const productNotFound = {
   title: 'Product Not Found',
   text: "The product you're looking for doesn't exist.",
-  action: 'Browse all products',
+  action: browseAllProducts,
 } as const;
 
 /** Advice beside `productNotFound`, not of the specification. */
@@ -172,6 +173,6 @@ export const tryLater = 'Please try again later';
 /** Shown in place of a screen whose script did not load. */
 export const screenMissing = {
   text: 'This page did not load completely. Your cart and your orders are safe.',
-  action: 'Try again',
+  action: tryAgain,
   call: (phone: string) => `Call ${phone}`,
 } as const;

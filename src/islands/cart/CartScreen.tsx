@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { emptyCartWaits, loadingItems, startShopping } from '#domain/cart/cart-labels.ts';
+import { emptyCartWaits, loadingItems } from '#domain/cart/cart-labels.ts';
 import type { CartLine } from '#domain/cart/cart-lines.ts';
 import { readinessWords } from '#domain/cart/cart-messages.ts';
 import { cartReadiness, cartTotals, countStock } from '#domain/cart/cart-stock.ts';
 import type { Facts } from '#domain/content/facts.ts';
 import { cartTitle } from '#domain/content/page-messages.ts';
-import { continueShopping } from '#domain/shop/labels.ts';
+import { continueShopping, startShopping } from '#domain/shop/labels.ts';
 import { itemCount } from '#domain/shop/messages.ts';
 import { paths } from '#domain/shop/paths.ts';
 import { $session } from '#stores/account/session.ts';
