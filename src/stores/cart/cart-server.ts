@@ -2,7 +2,6 @@ import { addToCart, getCart, updateCart } from '#api/client/cart.ts';
 import { partsOfKey, type ServerCart, sizeKey } from '#domain/cart/cart-lines.ts';
 import { $session } from '../account/session.ts';
 import { callShopAs } from '../shop-api.ts';
-import { showToast } from '../toasts.ts';
 import { $isSessionExpired } from './cart-arrival.ts';
 import type { CartServer, SaveOutcome } from './cart-reconciler.ts';
 
@@ -76,24 +75,4 @@ function flat(cart: ServerCart, sizes: Map<string, string>): Map<string, number>
     }
   }
   return quantities;
-}
-
-let lastShown = '';
-
-/**
- * Shows an error unless it was the last one shown: an unreachable shop is announced once, not at each retry. Returns false,
- * the result of a round that failed.
- */
-export function showErrorOnce(text: string): false {
-  if (lastShown !== text) showToast({ kind: 'error', text });
-  lastShown = text;
-  return false;
-}
-
-/** Shows the error of a round's failed calls. True when none of them is to be repeated. */
-export function reportOutcomes(outcomes: readonly SaveOutcome[]): boolean {
-  // A refusal is not sent again by itself: each one answers another change, and is shown.
-  if (!outcomes.includes('unknown') || outcomes.includes('refused')) lastShown = '';
-  if (outcomes.some((outcome) => outcome !== 'ok')) showErrorOnce(lastErrorMessage());
-  return !outcomes.includes('unknown');
 }

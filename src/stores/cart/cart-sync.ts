@@ -8,8 +8,10 @@ import { $cart, cartRecords } from './cart.ts';
 import { $cartReadFor, $isCartFresh } from './cart-arrival.ts';
 import { isSold } from './cart-products.ts';
 import { cartReconciler, type Reconciler } from './cart-reconciler.ts';
-import { cartServer, showErrorOnce } from './cart-server.ts';
-import { desiredQuantities, forgetRound, hasChangesToSend, noteOutcome, syncRound } from './sync-round.ts';
+import { cartServer } from './cart-server.ts';
+import { hasChangesToSend, noteOutcome } from './refused-changes.ts';
+import { showErrorOnce } from './sync-errors.ts';
+import { desiredQuantities, forgetRound, syncRound } from './sync-round.ts';
 
 /** Synchronizes this device's cart with the server's while a customer is signed in. Returns a function that ends it. */
 export function syncCart(): () => void {

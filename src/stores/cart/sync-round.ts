@@ -1,15 +1,17 @@
 import { attemptKey } from '#domain/account/personal.ts';
-import { cartMerged, failed, notPersisted } from '#domain/shop/messages.ts';
+import { failed, notPersisted } from '#domain/shop/messages.ts';
 import { cartSync } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
-import { isStored, stored } from '../storage.ts';
-import { showToast } from '../toasts.ts';
+import { isStored } from '../storage.ts';
 import { delay } from '../waits.ts';
 import { $cart, readCart } from './cart.ts';
 import { $isCartFresh, pullCart } from './cart-arrival.ts';
-import { isSold, lookUpCart } from './cart-products.ts';
-import type { Reconciler, SaveOutcome } from './cart-reconciler.ts';
-import { lastErrorMessage, reportOutcomes, showErrorOnce } from './cart-server.ts';
+import { lookUpCart } from './cart-products.ts';
+import type { Reconciler } from './cart-reconciler.ts';
+import { lastErrorMessage } from './cart-server.ts';
+import { confirmMerge, forgetMerge, isMergeUnconfirmed, mergeGuestCart } from './merge-confirmation.ts';
+import { forgetRefusals, hasChangesToSend, isRefused } from './refused-changes.ts';
+import { reportOutcomes, showErrorOnce } from './sync-errors.ts';
 
 /**
  * One round of synchronization: pulls the server's cart, merges the guest's, pushes unconfirmed lines, and checks that the
@@ -61,86 +63,10 @@ function readError(): string {
   return isOfChange ? failed.updateCart : message;
 }
 
-/**
- * The account into which a guest's cart was merged, and the keys of the lines that its server has yet to confirm; the next
- * page goes on where this one ended.
- */
-const none: readonly string[] = [];
-const $merging = stored('cart-merging', none, (json) =>
-  (json as unknown[]).every((each) => typeof each === 'string') ? (json as string[]) : null,
-);
-
-/** Keys of the unconfirmed lines; none where the note is of another account. */
-function unconfirmedKeys(): readonly string[] {
-  const [account, ...keys] = $merging.get();
-  return account === $session.get()?.account ? keys : [];
-}
-
-function noteUnconfirmed(keys: readonly string[]): void {
-  $merging.set(keys.length > 0 ? [$session.get()?.account ?? '', ...keys] : none);
-}
-
-/** Whether lost lines of the merge were sent once more already. */
-let isRepeated = false;
-
-/** Makes a guest's lines the account's, and notes that the server has yet to confirm them. False where the storage refused them. */
-function mergeGuestCart(reconciler: Reconciler): boolean {
-  const merged = reconciler.merge();
-  if (merged === null) return false;
-  if (merged.length > 0) noteUnconfirmed([...unconfirmedKeys(), ...merged]);
-  return true;
-}
-
-function isMergeUnconfirmed(): boolean {
-  return unconfirmedKeys().length > 0;
-}
-
-/**
- * Reads the cart once more, and sends once more each line of the merge that it lacks: a shop where calls race may lose a line
- * that it confirmed. Returns whether the merge is complete.
- */
-async function confirmMerge(reconciler: Reconciler, signal: AbortSignal): Promise<boolean> {
-  const wanted = unconfirmedKeys().map((key) => [key, $cart.get().get(key)?.quantity ?? 0] as const);
-  const isRead = await pullCart(reconciler, isRepeated ? new Map() : new Map(wanted));
-  // The session has ended meanwhile: the last message was of another call.
-  if (signal.aborted) return true;
-  if (!isRead) return showErrorOnce(lastErrorMessage());
-  const isWhole = wanted.every(([key, quantity]) => {
-    const line = $cart.get().get(key);
-    return quantity === 0 || (line?.saved && line.quantity >= quantity);
-  });
-  isRepeated = !isWhole && !isRepeated && hasChangesToSend();
-  if (isRepeated) return false;
-  noteUnconfirmed([]);
-  if (isWhole) showToast({ text: cartMerged });
-  else if (wanted.every(([key]) => $cart.get().get(key)?.saved !== false)) showErrorOnce(failed.updateCart);
-  return true;
-}
-
-/** The quantities that the server refused for good, by line key: sent again only when they change (R18). */
-const refused = new Map<string, number>();
-
-/** Whether the cart holds a change of a sold product that the server has neither confirmed nor refused. */
-export function hasChangesToSend(): boolean {
-  return [...$cart.get()].some(
-    ([key, { saved, quantity }]) => !saved && isSold(key) && !isRefused(key, quantity),
-  );
-}
-
-function isRefused(key: string, quantity: number): boolean {
-  return refused.get(key) === quantity;
-}
-
-/** Notes the outcome of a call for one line. */
-export function noteOutcome(key: string, quantity: number, outcome: SaveOutcome): void {
-  if (outcome === 'refused') refused.set(key, quantity);
-  else refused.delete(key);
-}
-
 /** Clears the state of earlier rounds, before those of another session. */
 export function forgetRound(): void {
-  refused.clear();
-  isRepeated = false;
+  forgetRefusals();
+  forgetMerge();
 }
 
 /** Desired quantities by line key, confirmed or not, as a text to compare. */
