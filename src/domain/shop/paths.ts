@@ -133,7 +133,10 @@ export const sendFormScript = '/send-form.js';
 /** Placeholder for the path of the cart's synchronization, which the build replaces by the hashed name. */
 export const cartSyncScript = '/scripts/cart-sync.js';
 
-/** Folder of the site with the files of the search's index, which are named by their content. */
+/**
+ * Folder of the site with the files of the search's index, which are named by their content. Pages of earlier releases ask for
+ * this name; `search` is a page.
+ */
 export const searchFolder = 'finding';
 
 /** Path of the file that names the root file of that index, for pages that are not made anew with each change of the catalogue. */
