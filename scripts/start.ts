@@ -1,3 +1,4 @@
+import './environment.ts';
 import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { assertAddresses, assertOwnAddress, contactsWarning, ownAddressWarning } from '#release/live-site.ts';
 import { publishSite } from '#release/publish-site.ts';

@@ -61,7 +61,11 @@ test('a shop that holds data is replaced only by force, and is kept', async () =
     { name: 'Product soap' },
   ]);
   const [previousDir = ''] = readdirSync(place.dataDir).filter((name) => name.startsWith('replaced-'));
-  expect(readdirSync(join(place.dataDir, previousDir)).toSorted()).toEqual(['published.json', 'shop.db']);
+  expect(readdirSync(join(place.dataDir, previousDir)).toSorted()).toEqual([
+    'published.json',
+    'shop.db',
+    'shop.json',
+  ]);
   expect(read(join(place.dataDir, previousDir, 'shop.db'), 'select name from products')).toEqual([
     { name: 'Newer' },
   ]);
