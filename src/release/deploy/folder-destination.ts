@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readFile, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
+import { constants, copyFile, readFile, realpath, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import type { Destination, PutOptions } from './destination.ts';
+import { placeIn } from './inner-path.ts';
 
 /** A file on its way; a deploy that is killed leaves one, and the next one takes the same name. */
 const unfinished = '.shop-unfinished';
@@ -45,6 +46,7 @@ export class FolderDestination implements Destination {
 
   async remove(files: readonly string[]): Promise<void> {
     for (const file of files) {
+      if (!(await this.#isWithin(file))) continue;
       await rm(this.#at(file), { force: true });
       const folder = path.dirname(file);
       // The last file of a folder takes it along.
@@ -57,7 +59,9 @@ export class FolderDestination implements Destination {
     const staged = this.#at(unfinished);
     try {
       makeFolder(path.dirname(this.#at(file)));
-      await copyFile(source, staged);
+      // Somebody else's link of that name would lead the copy elsewhere.
+      await rm(staged, { force: true });
+      await copyFile(source, staged, constants.COPYFILE_EXCL);
       const { mtime } = await stat(source);
       await utimes(staged, mtime, mtime);
       await rename(staged, this.#at(file));
@@ -74,7 +78,21 @@ export class FolderDestination implements Destination {
     return (await readFile(this.#at(file))).equals(await readFile(source));
   }
 
+  /** Whether the folder of this file is there, and no link to one elsewhere. */
+  async #isWithin(file: string): Promise<boolean> {
+    const [folder, real] = await Promise.all(
+      [path.dirname(this.#at(file)), this.#folder].map(
+        async (each) => await realpath(each).catch(() => null),
+      ),
+    );
+    return (
+      typeof folder === 'string' &&
+      typeof real === 'string' &&
+      `${folder}${path.sep}`.startsWith(`${real}${path.sep}`)
+    );
+  }
+
   #at(file: string): string {
-    return path.join(this.#folder, file);
+    return placeIn(this.#folder, file);
   }
 }

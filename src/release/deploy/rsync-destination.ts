@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Destination, PutOptions } from './destination.ts';
+import { assertInner } from './inner-path.ts';
 
 /** What rsync ends with where the folder of the other machine is not there yet: it makes its last part itself. */
 const someMissing = 23;
@@ -41,6 +42,7 @@ export class RsyncDestination implements Destination {
   }
 
   async remove(files: readonly string[]): Promise<void> {
+    assertInner(files);
     await withFolder(async (empty) => {
       // rsync takes a file for missing only where its folder is there.
       for (const folder of new Set(files.map((file) => path.dirname(file))))

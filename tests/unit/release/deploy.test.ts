@@ -11,6 +11,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,6 +22,7 @@ import { assertDeployable } from '#release/deploy/assert-deployable.ts';
 import { deploySite } from '#release/deploy/deploy-site.ts';
 import type { Destination } from '#release/deploy/destination.ts';
 import { destinationAt } from '#release/deploy/destination-at.ts';
+import { ledgerFrom } from '#release/deploy/ledger.ts';
 import { writeHostFiles } from '#release/hosts/write-host-files.ts';
 import { serverPath } from '../../../scripts/testing/server-programs.ts';
 import { variablesOf } from '../../support/env-example.ts';
@@ -304,6 +306,61 @@ test('a destination that makes no sense is named in one sentence', async () => {
   );
   const { code, faults } = await deploy(['me@shop.example:/var/www'], { PATH: '/nowhere' });
   expect([code, faults]).toEqual([1, expect.stringMatching(/^rsync is not on this machine[^\n]+\n$/)]);
+});
+
+/** Names that somebody who may write at the host puts into the list of the shop's files, and a file elsewhere that they lead to. */
+function outerNames() {
+  const victim = path.join(folder, 'victim.txt');
+  writeFileSync(victim, 'of somebody else');
+  return {
+    victim,
+    names: ['../victim.txt', 'product/../../victim.txt', victim, 'C:/victim.txt', '..\\victim.txt', '.', ''],
+  };
+}
+
+const ledgerOf = (files: unknown) => JSON.stringify({ count: 1, fingerprint: 'old', files });
+
+test('a list of files at the host that names others than the host’s removes nothing, and is named', async () => {
+  await build(1);
+  expect((await deploy([host])).code).toBe(0);
+  const before = contentOf(host);
+  await build(2);
+  const { victim, names } = outerNames();
+  for (const file of names) {
+    const text = ledgerOf({ [file]: 1 });
+    const fault = () => ledgerFrom(text, host);
+    expect(fault, file).toThrow(
+      /^\.shop-deployed\.json in \S+ names "[^\n]*", which no deploy has written [^\n]+$/,
+    );
+    writeFileSync(path.join(host, '.shop-deployed.json'), text);
+    if (file !== names[0]) continue;
+    expect(await deploy([host, '--force'])).toMatchObject({
+      code: 1,
+      faults: expect.stringMatching(/ names "\.\./),
+    });
+  }
+  for (const damaged of ['null', '[]', ledgerOf([]), ledgerOf({ 'index.html': '1' }), '{'])
+    expect(() => ledgerFrom(damaged, host), damaged).toThrow(/ is damaged: /);
+  expect(existsSync(victim)).toBe(true);
+  expect(contentOf(host)).toEqual(before);
+});
+
+test('no destination removes what is not in it, and none follows a link out of it', async () => {
+  const { victim, names } = outerNames();
+  const elsewhere = path.join(folder, 'elsewhere');
+  for (const each of [host, elsewhere]) mkdirSync(each);
+  writeFileSync(path.join(elsewhere, 'victim.txt'), 'of somebody else');
+  symlinkSync(elsewhere, path.join(host, 'product'));
+  symlinkSync(victim, path.join(host, '.shop-unfinished'));
+  const real = destinationAt(host, path.join(folder, 'dist'));
+  for (const file of names)
+    for (const each of [real, destinationAt(`nowhere.example:${host}`, '')])
+      await expect(each.remove([file]), file).rejects.toThrow(/ is no file of a site/);
+  await real.remove(['product/victim.txt', 'missing/victim.txt']);
+  expect(existsSync(path.join(elsewhere, 'victim.txt'))).toBe(true);
+  await build(1);
+  await real.put(['index.html'], path.join(folder, 'dist'), { only: 'changed', dryRun: false });
+  expect(readFileSync(victim, 'utf8')).toBe('of somebody else');
 });
 
 const hasRsync = serverPath('rsync') !== '';
