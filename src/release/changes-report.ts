@@ -19,7 +19,7 @@ export interface ChangesReport {
   added: readonly ProductLine[];
   removed: readonly ProductLine[];
   changed: readonly PriceChange[];
-  /** Guards that `--force` has overridden; that more than half is gone (R8) is none of them. */
+  /** Guards that `--force` has overridden. */
   overridden: readonly string[];
   issues: readonly ValidationIssue[];
   /** Pictures that could not be had. */

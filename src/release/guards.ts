@@ -7,6 +7,8 @@ export interface GuardedCatalogue {
   /** Products in the list, and how many of them pass validation. */
   received: number;
   published: number;
+  /** Products that are published now, by which a loss is found (R8); null where that is not known. */
+  lastPublished: number | null;
   /** The last releases, the newest first; empty before the first. */
   previous: readonly PreviousRelease[];
 }
@@ -20,21 +22,24 @@ export interface PreviousRelease {
 }
 
 /** One sentence for each reason not to publish without being told to (`--force`). */
-export function guardReasons({ changes, received, published, previous }: GuardedCatalogue): string[] {
+export function guardReasons(catalogue: GuardedCatalogue): string[] {
+  const { changes, received, published, lastPublished, previous } = catalogue;
   const [last] = previous;
+  const isHalfGone = lastPublished !== null && published * 2 < lastPublished;
   const forced = previous.findIndex(({ isForced }) => isForced);
   const since = forced === -1 ? previous : previous.slice(0, forced + 1);
   const most = Math.max(0, ...since.map(({ products }) => products));
   const rejected = received - published;
   const rejectedBefore = last ? (last.received - last.products) / Math.max(1, last.received) : 0;
   return [
+    ...(isHalfGone ? [`Only ${published} products are left of the ${lastPublished} last published.`] : []),
     ...(changes ? changeReasons(changes) : []),
     ...(last &&
     rejected >= fewestRejected &&
     rejected / received > Math.max(rejectedShare, rejectedBefore * 1.25)
       ? [`${rejected} of ${received} products make no sense and would be left out.`]
       : []),
-    ...(last && published * 2 < most && published * 2 >= last.products
+    ...(last && published * 2 < most && !isHalfGone
       ? [`The shop had ${most} products a few releases ago and would have ${published}.`]
       : []),
   ];

@@ -93,12 +93,13 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   performance.mark('site:fingerprint');
   const fingerprints = fingerprintsOf(pulled.snapshot);
   const current = await currentSiteOf(options);
-  const isHeldBack = isUnattended(options) && readPublished(dataDir)?.heldBack === fingerprints.site;
+  const isHeldBack =
+    isUnattended(options) && (readPublished(dataDir)?.heldBack ?? []).includes(fingerprints.site);
   if (isHeldBack) say('This catalogue was rolled back and is held back: npm run rebuild publishes it.');
   const isNew = current === null || (!isHeldBack && !isMadeFrom(current, fingerprints.site, dataDir));
   const currentProducts = current === null ? null : productsOf(current, options);
   const changes = currentProducts && compareCatalogues(currentProducts, pulled.snapshot.products);
-  const overridden = isNew ? guarded(pulled, changes, options) : [];
+  const overridden = isNew ? await guarded(pulled, changes, options) : [];
   const folder = options.folder === undefined ? nextRelease(dataDir) : path.resolve(options.folder);
   const built =
     current === null || isNew
@@ -135,7 +136,8 @@ async function writeDown(
   const { received } = report;
   const products = snapshot.products.length;
   const apiUrl = source.note ? null : source.apiUrl;
-  const record = { products, received, fingerprint: fingerprints.site, folder, apiUrl };
+  const heldBack = readPublished(dataDir, target)?.heldBack?.filter((each) => each !== fingerprints.site);
+  const record = { products, received, fingerprint: fingerprints.site, folder, apiUrl, heldBack };
   await writePublished(dataDir, record, target);
   try {
     await source.note?.write(target, fingerprints.site);
@@ -201,15 +203,16 @@ async function currentSiteOf({ dataDir, source, folder }: PublishOptions): Promi
 }
 
 /** What is against publishing, where `force` overrides it; else throws it. */
-function guarded(
+async function guarded(
   { report, snapshot }: Pulled,
   changes: CatalogueChanges | null,
   options: PublishOptions,
-): string[] {
+): Promise<string[]> {
   const reasons = guardReasons({
     changes,
     received: report.received,
     published: snapshot.products.length,
+    lastPublished: await lastPublishedCount(options.dataDir, options.source, targetOf(options)),
     previous: publishedBefore(options),
   });
   if (reasons.length > 0 && !options.force)

@@ -28,8 +28,8 @@ interface PublishedRecord {
   received?: number;
   /** What the record named before: a publication that was killed has not updated the database's note yet. */
   previous?: { fingerprint: string; folder: string } | undefined;
-  /** The fingerprint of a site that was rolled back: nobody publishes it but the owner. */
-  heldBack?: string | undefined;
+  /** The fingerprints of sites that were rolled back, the newest first: nobody publishes one but the owner. */
+  heldBack?: readonly string[] | undefined;
 }
 
 /** Null before the first time; an unreadable record counts as none. `folder` is null when the record names that of another shop. */
@@ -46,6 +46,7 @@ export function readPublished(
     return {
       ...record,
       folder: absolute(record.folder),
+      heldBack: heldBackIn(record),
       previous: previous && before ? { ...previous, folder: before } : undefined,
     };
   } catch {
@@ -97,6 +98,12 @@ export function publicationOf(dataDir: string, target: Target = 'release'): stri
 
 export function recordFile(dataDir: string, target: Target): string {
   return path.join(dataDir, recordFiles[target]);
+}
+
+/** Older records name one. */
+function heldBackIn({ heldBack }: { heldBack?: unknown }): readonly string[] | undefined {
+  if (heldBack === undefined) return undefined;
+  return [heldBack].flat().filter((each) => typeof each === 'string');
 }
 
 function isPublished(record: unknown): record is PublishedRecord {

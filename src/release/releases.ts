@@ -8,6 +8,9 @@ import { fingerprintIn, removeSite } from './site-folder.ts';
 /** Releases whose script files, styles and pictures stay reachable, the current one among them. */
 export const keptReleases = 10;
 
+/** Rolled back releases that are held back at a time. */
+const mostHeldBack = 50;
+
 /** A site that was published, in a folder of its own by its number. */
 export interface Release {
   /** From 1. */
@@ -85,8 +88,8 @@ export function nextRelease(dataDir: string): string {
 }
 
 /**
- * Publishes a previous release again, and holds back the one that it replaces: no hook, schedule or start publishes that very site
- * again, `npm run rebuild` does. Throws one sentence when there is no such release of this source.
+ * Publishes a previous release again, and holds back the one that it replaces, beside those that are held back already: no hook,
+ * schedule or start publishes one of these very sites again, `npm run rebuild` does. Throws one sentence when there is no such release of this source.
  */
 export async function rollBack(
   dataDir: string,
@@ -109,7 +112,10 @@ export async function rollBack(
           : `There is no release ${number}: ${releases.map((each) => each.number).join(', ') || 'none'} can be had.`,
       );
     const fingerprint = fingerprintIn(found.folder) ?? '';
-    const heldBack = readPublished(dataDir)?.fingerprint;
+    const record = readPublished(dataDir);
+    const held = new Set([...(record ? [record.fingerprint] : []), ...(record?.heldBack ?? [])]);
+    held.delete(fingerprint);
+    const heldBack = [...held].slice(0, mostHeldBack);
     const apiUrl = source.note ? null : source.apiUrl;
     const { products, folder } = found;
     await writePublished(dataDir, { products, fingerprint, folder, apiUrl, heldBack });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#domain/catalogue/product.ts';
 import { compareCatalogues } from '#release/compare-catalogues.ts';
-import { guardReasons } from '#release/guards.ts';
+import { type GuardedCatalogue, guardReasons } from '#release/guards.ts';
 import { product, products } from '../../support/products.ts';
 
 const before = [
@@ -17,12 +17,17 @@ const release = (products: number, isForced = false, received = products) => ({
 
 function reasons(
   after: readonly Product[],
-  { rejected = 0, previous = [release(before.length)] } = {},
+  {
+    rejected = 0,
+    previous = [release(before.length)],
+    lastPublished = before.length,
+  }: Partial<Pick<GuardedCatalogue, 'previous' | 'lastPublished'>> & { rejected?: number } = {},
 ): string[] {
   return guardReasons({
     changes: compareCatalogues(before, after),
     received: after.length + rejected,
     published: after.length,
+    lastPublished,
     previous,
   });
 }
@@ -47,9 +52,16 @@ test('what was published against a guard is meant, and so is what a list has alw
 });
 
 test('before the first release nothing is held against a list', () => {
-  const first = { changes: null, received: 40, published: 20, previous: [] };
+  const first = { changes: null, received: 40, published: 20, lastPublished: null, previous: [] };
   expect(guardReasons(first)).toEqual([]);
   expect(guardReasons({ ...first, previous: [release(30)] })).toHaveLength(1);
+});
+
+test('R8: half of the catalogue gone is a reason among the others, and is said once', () => {
+  const previous = [release(60)];
+  expect(reasons(before, { previous, lastPublished: 60 })).toEqual([
+    'Only 23 products are left of the 60 last published.',
+  ]);
 });
 
 test('a category that is renamed, or written otherwise, has lost nothing', () => {

@@ -88,7 +88,19 @@ test('a rollback waits for the build that is under way', async () => {
     },
   );
   await rolling;
-  expect(readPublished(dataDir)).toMatchObject({ folder: folderOf(1), heldBack: 'site-2' });
+  expect(readPublished(dataDir)).toMatchObject({ folder: folderOf(1), heldBack: ['site-2'] });
+});
+
+test('a second rollback holds back both, and what is shown again is held back no more', async () => {
+  await putAll(3);
+  await publish(3);
+  const roll = async (number: number | null) => {
+    await rollBack(dataDir, source, number, () => {});
+    return readPublished(dataDir)?.heldBack;
+  };
+  await roll(null);
+  expect(await roll(null)).toEqual(['site-2', 'site-3']);
+  expect(await roll(3)).toEqual(['site-1', 'site-2']);
 });
 
 test('a release of another API is not rolled back to', async () => {
