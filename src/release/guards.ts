@@ -11,6 +11,8 @@ export interface GuardedCatalogue {
   lastPublished: number | null;
   /** The last releases, the newest first; empty before the first. */
   previous: readonly PreviousRelease[];
+  /** The most products that were published within 30 days, since the last time that was forced; 0 where nothing is known. */
+  highWaterMark: number;
 }
 
 export interface PreviousRelease {
@@ -23,12 +25,12 @@ export interface PreviousRelease {
 
 /** One sentence for each reason not to publish without being told to (`--force`). */
 export function guardReasons(catalogue: GuardedCatalogue): string[] {
-  const { changes, received, published, lastPublished, previous } = catalogue;
+  const { changes, received, published, lastPublished, previous, highWaterMark } = catalogue;
   const [last] = previous;
   const isHalfGone = lastPublished !== null && published * 2 < lastPublished;
   const forced = previous.findIndex(({ isForced }) => isForced);
   const since = forced === -1 ? previous : previous.slice(0, forced + 1);
-  const most = Math.max(0, ...since.map(({ products }) => products));
+  const most = Math.max(highWaterMark, ...since.map(({ products }) => products));
   const rejected = received - published;
   const rejectedBefore = last ? (last.received - last.products) / Math.max(1, last.received) : 0;
   return [
@@ -39,8 +41,8 @@ export function guardReasons(catalogue: GuardedCatalogue): string[] {
     rejected / received > Math.max(rejectedShare, rejectedBefore * 1.25)
       ? [`${rejected} of ${received} products make no sense and would be left out.`]
       : []),
-    ...(last && published * 2 < most && !isHalfGone
-      ? [`The shop had ${most} products a few releases ago and would have ${published}.`]
+    ...(published * 2 < most && !isHalfGone
+      ? [`The shop had ${most} products earlier and would have ${published}.`]
       : []),
   ];
 }

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { type Pulled, pullCatalogue } from '#catalogue/pull.ts';
-import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { type BuildOptions, buildSite, inputsOf } from './build-site.ts';
 import { type CatalogueChanges, compareCatalogues } from './compare-catalogues.ts';
 import { compilePages } from './compile-pages.ts';
 import { isDiskFull } from './disk-full.ts';
 import { type Fingerprints, fingerprintsOf } from './fingerprint.ts';
-import { guardReasons, type PreviousRelease } from './guards.ts';
+import { guardPublication, readStatic } from './guard-publication.ts';
+import { withPublication } from './high-water-mark.ts';
 import { withLimitedHeap } from './limit-heap.ts';
 import { isWhole } from './page-files.ts';
 import { publicationOf, readPublished, type Target, writePublished } from './published-record.ts';
@@ -19,7 +19,7 @@ import {
   sourceName,
   withPublishLock,
 } from './published-site.ts';
-import { listReleases, nextRelease, type Release, releaseIn, writeRelease } from './releases.ts';
+import { nextRelease, type Release, releaseIn, writeRelease } from './releases.ts';
 import { removeUnused } from './remove-unused.ts';
 import { fingerprintIn, recoverSite } from './site-folder.ts';
 
@@ -99,7 +99,9 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   const isNew = current === null || (!isHeldBack && !isMadeFrom(current, fingerprints.site, dataDir));
   const currentProducts = current === null ? null : productsOf(current, options);
   const changes = currentProducts && compareCatalogues(currentProducts, pulled.snapshot.products);
-  const overridden = isNew ? await guarded(pulled, changes, options) : [];
+  const overridden = isNew
+    ? await guardPublication(pulled, changes, { ...options, target: targetOf(options) })
+    : [];
   const folder = options.folder === undefined ? nextRelease(dataDir) : path.resolve(options.folder);
   const built =
     current === null || isNew
@@ -136,8 +138,23 @@ async function writeDown(
   const { received } = report;
   const products = snapshot.products.length;
   const apiUrl = source.note ? null : source.apiUrl;
-  const heldBack = readPublished(dataDir, target)?.heldBack?.filter((each) => each !== fingerprints.site);
-  const record = { products, received, fingerprint: fingerprints.site, folder, apiUrl, heldBack };
+  const isForced = site.overridden.length > 0;
+  const last = readPublished(dataDir, target);
+  const record = {
+    products,
+    received,
+    fingerprint: fingerprints.site,
+    folder,
+    apiUrl,
+    heldBack: last?.heldBack?.filter((each) => each !== fingerprints.site),
+    history: withPublication(last?.history, {
+      source: sourceName(source),
+      products,
+      before: await lastPublishedCount(dataDir, source, target),
+      isForced,
+      now: Date.now(),
+    }),
+  };
   await writePublished(dataDir, record, target);
   try {
     await source.note?.write(target, fingerprints.site);
@@ -151,7 +168,7 @@ async function writeDown(
         products,
         pages: site.pages,
         rendered: site.rendered,
-        isForced: site.overridden.length > 0,
+        isForced,
         source: sourceName(source),
       });
     return [];
@@ -183,12 +200,6 @@ function productsOf(
   return products ?? null;
 }
 
-/** The record of the site for a static host, where that was made from this source. */
-function readStatic(dataDir: string, source: CatalogueSource) {
-  const record = readPublished(dataDir, 'static');
-  return record && (record.apiUrl ?? null) === (source.note ? null : source.apiUrl) ? record : null;
-}
-
 /** Whether nobody is there who means it. */
 function isUnattended({ by }: PublishOptions): boolean {
   return by === 'hook' || by === 'schedule' || by === 'start';
@@ -200,37 +211,6 @@ async function currentSiteOf({ dataDir, source, folder }: PublishOptions): Promi
   const place = path.resolve(folder);
   await recoverSite(place);
   return fingerprintIn(place) === null ? null : place;
-}
-
-/** What is against publishing, where `force` overrides it; else throws it. */
-async function guarded(
-  { report, snapshot }: Pulled,
-  changes: CatalogueChanges | null,
-  options: PublishOptions,
-): Promise<string[]> {
-  const reasons = guardReasons({
-    changes,
-    received: report.received,
-    published: snapshot.products.length,
-    lastPublished: await lastPublishedCount(options.dataDir, options.source, targetOf(options)),
-    previous: publishedBefore(options),
-  });
-  if (reasons.length > 0 && !options.force)
-    throw new CatalogueRejectedError(
-      `${reasons.join(' ')} Nothing was published. If that is meant, publish with --force.`,
-      report,
-    );
-  return reasons;
-}
-
-/** What the catalogue is held against, the newest first. */
-function publishedBefore({ dataDir, source, ...options }: PublishOptions): PreviousRelease[] {
-  if (targetOf(options) === 'release')
-    return listReleases(dataDir).filter((each) => each.source === sourceName(source));
-  const record = readStatic(dataDir, source);
-  if (record === null) return [];
-  const { products, received = products } = record;
-  return [{ products, received, isForced: false }];
 }
 
 function targetOf({ folder }: Pick<PublishOptions, 'folder'>): Target {

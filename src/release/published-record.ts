@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '#files/write-atomically.ts';
+import { type CountHistory, readHistory } from './high-water-mark.ts';
 
 /**
  * Where a site is published: as the release that the running shop shows, or in a folder for a static host.
@@ -30,6 +31,8 @@ interface PublishedRecord {
   previous?: { fingerprint: string; folder: string } | undefined;
   /** The fingerprints of sites that were rolled back, the newest first: nobody publishes one but the owner. */
   heldBack?: readonly string[] | undefined;
+  /** How many products were published lately; older records do not say. */
+  history?: CountHistory | undefined;
 }
 
 /** Null before the first time; an unreadable record counts as none. `folder` is null when the record names that of another shop. */
@@ -47,6 +50,7 @@ export function readPublished(
       ...record,
       folder: absolute(record.folder),
       heldBack: heldBackIn(record),
+      history: readHistory(record.history),
       previous: previous && before ? { ...previous, folder: before } : undefined,
     };
   } catch {

@@ -118,7 +118,14 @@ export async function rollBack(
     const heldBack = [...held].slice(0, mostHeldBack);
     const apiUrl = source.note ? null : source.apiUrl;
     const { products, folder } = found;
-    await writePublished(dataDir, { products, fingerprint, folder, apiUrl, heldBack });
+    await writePublished(dataDir, {
+      products,
+      fingerprint,
+      folder,
+      apiUrl,
+      heldBack,
+      history: record?.history,
+    });
     await source.note?.write('release', fingerprint);
     return found;
   });

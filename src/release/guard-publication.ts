@@ -1,0 +1,56 @@
+import type { Pulled } from '#catalogue/pull.ts';
+import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
+import type { CatalogueChanges } from './compare-catalogues.ts';
+import { guardReasons, type PreviousRelease } from './guards.ts';
+import { highWaterMark } from './high-water-mark.ts';
+import { readPublished, type Target } from './published-record.ts';
+import { type CatalogueSource, lastPublishedCount, sourceName } from './published-site.ts';
+import { listReleases } from './releases.ts';
+
+interface GuardOptions {
+  dataDir: string;
+  source: CatalogueSource;
+  target: Target;
+  force: boolean;
+}
+
+/**
+ * What is against publishing, a sentence each, where `force` overrides it.
+ * @throws {CatalogueRejectedError} with these sentences where it does not.
+ */
+export async function guardPublication(
+  { report, snapshot }: Pick<Pulled, 'report' | 'snapshot'>,
+  changes: CatalogueChanges | null,
+  { dataDir, source, target, force }: GuardOptions,
+): Promise<string[]> {
+  const { history } = readPublished(dataDir, target) ?? {};
+  const reasons = guardReasons({
+    changes,
+    received: report.received,
+    published: snapshot.products.length,
+    lastPublished: await lastPublishedCount(dataDir, source, target),
+    previous: publishedBefore(dataDir, source, target),
+    highWaterMark: highWaterMark(history, sourceName(source), Date.now()),
+  });
+  if (reasons.length > 0 && !force)
+    throw new CatalogueRejectedError(
+      `${reasons.join(' ')} Nothing was published. If that is meant, publish with --force.`,
+      report,
+    );
+  return reasons;
+}
+
+/** What the catalogue is held against, the newest first. */
+function publishedBefore(dataDir: string, source: CatalogueSource, target: Target): PreviousRelease[] {
+  if (target === 'release') return listReleases(dataDir).filter((each) => each.source === sourceName(source));
+  const record = readStatic(dataDir, source);
+  if (record === null) return [];
+  const { products, received = products } = record;
+  return [{ products, received, isForced: false }];
+}
+
+/** The record of the site for a static host, where that was made from this source. */
+export function readStatic(dataDir: string, source: CatalogueSource) {
+  const record = readPublished(dataDir, 'static');
+  return record && (record.apiUrl ?? null) === (source.note ? null : source.apiUrl) ? record : null;
+}
