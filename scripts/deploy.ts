@@ -19,11 +19,12 @@ await command(
     const siteDir = path.resolve('dist');
     const destination = destinationAt(name, siteDir);
     // No build puts another site into its place meanwhile.
-    await withPublishLock(dataDir, say, async () => {
+    const hasChanged = await withPublishLock(dataDir, say, async () => {
       const fingerprint = assertDeployable({ siteDir, dataDir, force });
-      await deploySite({ siteDir, fingerprint, destination, dryRun, force, say });
+      return await deploySite({ siteDir, fingerprint, destination, dryRun, force, say });
     });
-    say(dryRun ? 'Nothing was changed: it was a dry run.' : `The site is in ${destination.name}`);
+    if (hasChanged)
+      say(dryRun ? 'Nothing was changed: it was a dry run.' : `The site is in ${destination.name}`);
   },
   (fault) => (fault instanceof DeployRefusedError ? 2 : 1),
 );

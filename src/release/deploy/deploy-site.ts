@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withDeployLock } from './deploy-lock.ts';
 import { DeployRefusedError } from './deploy-refused-error.ts';
 import type { Destination } from './destination.ts';
 import { withShopBlock } from './htaccess-block.ts';
@@ -25,9 +26,14 @@ const htaccessFile = '.htaccess';
 /**
  * Copies a site to a host, in steps between which every page has what it needs (`stepsFor`), and then removes what no page needs any
  * more. What the shop has not written there is left alone: an API, its pictures, lines of an `.htaccess`. One that is killed is
- * finished by the next one. Throws one sentence.
+ * finished by the next one. Returns false where the destination has that very site already. Throws one sentence.
  */
-export async function deploySite(options: DeployOptions): Promise<void> {
+export async function deploySite(options: DeployOptions): Promise<boolean> {
+  if (options.dryRun) return await copySite(options);
+  return await withDeployLock(options.destination, async () => await copySite(options));
+}
+
+async function copySite(options: DeployOptions): Promise<boolean> {
   const { siteDir, fingerprint, destination, dryRun, force, say } = options;
   const there = await destination.read([ledgerFile, htaccessFile]);
   const ledger = ledgerFrom(there.get(ledgerFile), destination.name);
@@ -44,17 +50,22 @@ export async function deploySite(options: DeployOptions): Promise<void> {
     const waiting = some.filter((file) => !done.has(file));
     const copied = await destination.put(waiting, siteDir, { only, dryRun });
     for (const file of copied) done.add(file);
-    say(`${dryRun ? 'To copy' : 'Copied'}: ${copied.length} files of ${what}`);
+    if (copied.length > 0) say(`${dryRun ? 'To copy' : 'Copied'}: ${copied.length} files of ${what}`);
   }
   const rules = await readFile(path.join(siteDir, htaccessFile), 'utf8');
-  await putText(options, htaccessFile, withShopBlock(there.get(htaccessFile) ?? null, rules));
+  const withRules = withShopBlock(there.get(htaccessFile) ?? null, rules);
+  await putText(options, htaccessFile, withRules);
   const old = outdated(files, ledger, number);
-  say(`${dryRun ? 'To remove' : 'Removing'}: ${old.length} files that no page needs any more`);
-  if (dryRun) return;
+  if (old.length > 0)
+    say(`${dryRun ? 'To remove' : 'Removing'}: ${old.length} files that no page needs any more`);
+  const isSame = done.size === 1 && old.length === 0 && withRules === there.get(htaccessFile);
+  if (isSame) say(`Nothing has changed: ${destination.name} has this very site already.`);
+  if (dryRun) return !isSame;
   if (old.length > 0) await destination.remove(old);
   const gone = new Set(old);
   const kept = Object.entries(ledger?.files ?? {}).filter(([file]) => !gone.has(file));
   await writeLedger({ ...Object.fromEntries(kept), ...own });
+  return !isSame;
 }
 
 function filesOf(siteDir: string): string[] {

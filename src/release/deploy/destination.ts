@@ -4,6 +4,8 @@ export interface Destination {
   name: string;
   /** The texts of those of these files at its top that are there. */
   read(files: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Writes a file at its top where there is none of that name; false where there is one. */
+  claim(file: string, content: string): Promise<boolean>;
   /** Those of the files that are there, and hold something else than in `siteDir`. */
   differing(files: readonly string[], siteDir: string): Promise<string[]>;
   /** Copies files of `siteDir`, each of them by a rename. Returns those that it has copied. */

@@ -1,5 +1,16 @@
 import { existsSync } from 'node:fs';
-import { constants, copyFile, readFile, realpath, rename, rm, rmdir, stat, utimes } from 'node:fs/promises';
+import {
+  constants,
+  copyFile,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import type { Destination, PutOptions } from './destination.ts';
@@ -25,6 +36,17 @@ export class FolderDestination implements Destination {
       if (existsSync(place)) texts.set(file, await readFile(place, 'utf8'));
     }
     return texts;
+  }
+
+  async claim(file: string, content: string): Promise<boolean> {
+    try {
+      makeFolder(this.#folder);
+      await writeFile(this.#at(file), content, { flag: 'wx' });
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw this.#unwritable(error);
+    }
   }
 
   async differing(files: readonly string[], siteDir: string): Promise<string[]> {
@@ -66,9 +88,13 @@ export class FolderDestination implements Destination {
       await utimes(staged, mtime, mtime);
       await rename(staged, this.#at(file));
     } catch (error) {
-      const reason = (error as Error).message.replace(/,.*$/s, '');
-      throw new Error(`${this.name} could not be written (${reason}): run the command again when it can.`);
+      throw this.#unwritable(error);
     }
+  }
+
+  #unwritable(error: unknown): Error {
+    const reason = (error as Error).message.replace(/,.*$/s, '');
+    return new Error(`${this.name} could not be written (${reason}): run the command again when it can.`);
   }
 
   async #holds(file: string, siteDir: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -29,6 +29,13 @@ export class RsyncDestination implements Destination {
           names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const),
         ),
       );
+    });
+  }
+
+  async claim(file: string, content: string): Promise<boolean> {
+    return await withFolder(async (folder) => {
+      await writeFile(path.join(folder, file), content);
+      return (await this.put([file], folder, { only: 'missing', dryRun: false })).length > 0;
     });
   }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -14,7 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -80,6 +80,7 @@ async function deployWatched(fingerprint: string, watch: () => void): Promise<vo
   const destination: Destination = {
     name: real.name,
     read: (files) => real.read(files),
+    claim: (...all) => real.claim(...all),
     differing: (...all) => real.differing(...all),
     async put(files, ...others) {
       const copied: string[] = [];
@@ -283,6 +284,59 @@ test('a site that shoppers could not use is not deployed', async () => {
   });
 });
 
+test('where nothing has changed a deploy says so in one line, and leaves all as it is', async () => {
+  await build(1);
+  expect(await deploy([host])).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/\nThe site is in [^\n]+\n$/),
+  });
+  const before = [contentOf(host), readFileSync(path.join(host, '.shop-deployed.json'), 'utf8')];
+  for (const args of [[host], [host, '--dry-run']])
+    expect(await deploy(args)).toEqual({
+      code: 0,
+      said: `Nothing has changed: ${host} has this very site already.\n`,
+      faults: '',
+    });
+  expect([contentOf(host), readFileSync(path.join(host, '.shop-deployed.json'), 'utf8')]).toEqual(before);
+});
+
+test('while one deploy goes on, another of the same destination changes nothing; what a killed one has left is no such one', async () => {
+  const marker = path.join(host, '.shop-deploying.json');
+  let moments = 0;
+  const fingerprint = await build(1);
+  await deployWatched(fingerprint, () => {
+    if (moments++ === 0) expect(JSON.parse(readFileSync(marker, 'utf8'))).toMatchObject({ pid: process.pid });
+  });
+  expect([moments > 0, existsSync(marker)]).toEqual([true, false]);
+  await build(2);
+  const before = contentOf(host);
+  const elsewhere = { id: 'other', machine: 'other.example', pid: 1 };
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const held = [
+    JSON.stringify({ ...elsewhere, machine: hostname(), pid: process.pid, since: hoursAgo(1) }),
+    JSON.stringify({ ...elsewhere, since: hoursAgo(5) }),
+    '{',
+  ];
+  for (const holder of held) {
+    writeFileSync(marker, holder);
+    await expect(deployWatched(fingerprint, () => {})).rejects.toThrow(
+      /^Another deploy goes on in [^\n]+ remove \.shop-deploying\.json there if it was killed\.$/,
+    );
+    expect(contentOf(host)).toEqual({ ...before, '.shop-deploying.json': holder });
+  }
+  expect((await deploy([host])).code).toBe(2);
+  const dead = spawnSync(process.execPath, ['--version']).pid;
+  const left = [
+    { ...elsewhere, since: hoursAgo(7) },
+    { ...elsewhere, machine: hostname(), pid: dead, since: hoursAgo(0) },
+  ];
+  for (const holder of left) {
+    writeFileSync(marker, JSON.stringify(holder));
+    await deployWatched(fingerprint, () => {});
+    expect(existsSync(marker)).toBe(false);
+  }
+});
+
 test('a destination that makes no sense is named in one sentence', async () => {
   const fingerprint = await build(1);
   const dist = path.join(folder, 'dist');
@@ -405,6 +459,16 @@ test.runIf(hasRsync)(
     expect([api, rules, script, picture]).toEqual(['<?php', `# mine\n\n${own}`, 'script 1', 'picture 1']);
     expect(others).toEqual(site);
     expect(statSync(host).mode & 0o777).toBe(0o750);
+    const holder = { id: 'other', machine: 'other.example', pid: 1, since: new Date().toISOString() };
+    writeFileSync(path.join(host, '.shop-deploying.json'), JSON.stringify(holder));
+    expect(await deploy([name], env)).toMatchObject({
+      code: 2,
+      faults: expect.stringMatching(/^Another deploy /),
+    });
+    rmSync(path.join(host, '.shop-deploying.json'));
+    const again = await deploy([name], env);
+    expect(again).toMatchObject({ code: 0, said: expect.stringMatching(/^Nothing has changed: [^\n]+\n$/) });
+    expect(existsSync(path.join(host, '.shop-deploying.json'))).toBe(false);
     const fault = await deploy([`nowhere.example:${host}`], env);
     expect([fault.code, fault.faults]).toEqual([
       1,
