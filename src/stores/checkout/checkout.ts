@@ -186,8 +186,7 @@ async function explain(message: string): Promise<void> {
   const mine = ++run;
   const next = await review();
   if (mine !== run) return;
-  const isReason = next.step === 'changed' || next.step === 'leaving';
-  await show(isReason ? next : { step: 'refused', message });
+  await show(/changed|leaving/.test(next.step) ? next : { step: 'refused', message });
 }
 
 /**
