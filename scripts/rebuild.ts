@@ -2,7 +2,6 @@ import './environment.ts';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ApiError } from '#api/list-products.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { changesPage } from '#release/changes-page.ts';
 import { changesReport, changesTable } from '#release/changes-report.ts';
@@ -15,12 +14,13 @@ import { smokeTest } from './smoke-test.ts';
 import { usageError } from './usage.ts';
 
 /** `npm run rebuild`: the catalogue as it is now becomes the next release; nothing where nothing has changed. */
+const isForProgram = process.argv.includes('--json');
 await command(
   async () => {
+    const { force, json, browser, report, by } = argumentsOf('rebuild').options;
     const settings = readSettings();
     assertOwnAddress(settings, process.env);
     assertAddresses(settings);
-    const { force, json, browser, report, by } = argumentsOf('rebuild').options;
     if (report !== undefined && !existsSync(path.dirname(path.resolve(report))))
       throw usageError('rebuild', `--report is ${report}, whose folder is not there.`);
     const began = performance.now();
@@ -34,8 +34,7 @@ await command(
         say: json ? () => {} : say,
         ...(!json && { onProgress: progress() }),
       }).catch((fault: unknown) => {
-        if (json) sayAsJson(fault);
-        else printRejection(fault);
+        if (!json) printRejection(fault);
         throw fault;
       });
       const seconds = (performance.now() - began) / 1000;
@@ -56,13 +55,19 @@ await command(
       warn(contactsWarning(settings, process.env));
     });
   },
-  (fault) => (fault instanceof CatalogueRejectedError ? 2 : 1),
+  (fault) => {
+    if (isForProgram) sayAsJson(fault);
+    return fault instanceof CatalogueRejectedError ? 2 : 1;
+  },
 );
 
-/** Why nothing was published: refused (R8, a guard), with what validation found, or an error of the API. */
+/** Why nothing was published: refused (R8, a guard), with what validation found, or any other fault. */
 function sayAsJson(fault: unknown): void {
-  if (fault instanceof ApiError) say(JSON.stringify({ published: false, error: fault.message }));
-  if (!(fault instanceof CatalogueRejectedError)) return;
+  if (!(fault instanceof CatalogueRejectedError)) {
+    const error = fault instanceof Error ? fault.message : String(fault);
+    say(JSON.stringify({ published: false, error }));
+    return;
+  }
   const { received = 0, issues = [] } = fault.report ?? {};
   say(JSON.stringify({ published: false, refused: fault.message, received, issues }));
 }

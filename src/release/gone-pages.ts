@@ -9,16 +9,19 @@ import { goneFolder, productPath } from '#domain/shop/paths.ts';
 /** The list of products that are gone, in the site's folder, so that the next site knows them. A dot keeps it from being served. */
 const goneFile = '.gone.json';
 
-/** Writes down which products are gone, and returns the file: their pages are made of it. */
+/**
+ * Writes down which products are gone, and returns the file: their pages are made of it. What the previous site has written down
+ * counts too where nobody knows any more what that was made of, as under another address of the API.
+ */
 export async function placeGoneList(
   siteDir: string,
   { snapshot, report }: Pulled,
-  previous: { folder: string; products: readonly Product[] } | null,
+  previous: { folder: string | null; products: readonly Product[] },
 ): Promise<string> {
   const withheld = report.issues.filter(({ effect }) => effect === 'withheld').map(({ id }) => id);
   const known = {
-    products: previous?.products ?? [],
-    gone: previous ? readGone(path.join(previous.folder, goneFile)) : [],
+    products: previous.products,
+    gone: previous.folder === null ? [] : readGone(path.join(previous.folder, goneFile)),
   };
   const gone = goneProducts(known, snapshot.products, new Set(withheld));
   const file = path.join(siteDir, goneFile);

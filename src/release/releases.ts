@@ -89,7 +89,7 @@ export function nextRelease(dataDir: string): string {
 
 /**
  * Publishes a previous release again, and holds back the one that it replaces, beside those that are held back already: no hook,
- * schedule or start publishes one of these very sites again, `npm run rebuild` does. Throws one sentence when there is no such release of this source.
+ * schedule or start publishes one of these very sites again, `npm run rebuild` does. Throws one sentence when there is no such release of this source, or that one is shown.
  */
 export async function rollBack(
   dataDir: string,
@@ -111,6 +111,8 @@ export async function rollBack(
           ? 'There is no release before this one.'
           : `There is no release ${number}: ${releases.map((each) => each.number).join(', ') || 'none'} can be had.`,
       );
+    if (found.isCurrent)
+      throw new Error(`Release ${found.number} is the one that is shown: nothing was changed.`);
     const fingerprint = fingerprintIn(found.folder) ?? '';
     const record = readPublished(dataDir);
     const held = new Set([...(record ? [record.fingerprint] : []), ...(record?.heldBack ?? [])]);

@@ -58,7 +58,10 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   say(`Rendering the pages of ${snapshot.products.length} products`);
   await cp(compiled.filesDir, stagingDir, { recursive: true });
   const before = previous && previousProducts && { folder: previous.folder, products: previousProducts };
-  const goneFile = await placeGoneList(stagingDir, pulled, before);
+  const goneFile = await placeGoneList(stagingDir, pulled, {
+    folder: previous?.folder ?? null,
+    products: previousProducts ?? [],
+  });
   // While the other process renders.
   const crawlerFiles = placeCrawlerFiles({
     siteDir: stagingDir,

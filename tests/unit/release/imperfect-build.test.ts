@@ -96,6 +96,22 @@ test('for a program the report is JSON and nothing else', slow, async () => {
   });
 });
 
+test('a rebuild that fails says so to a program in one line of JSON, whatever the fault', slow, async () => {
+  using other = new Workplace();
+  const gone = await OtherApi.open();
+  await gone[Symbol.asyncDispose]();
+  const faults: [Record<string, string>, string[], RegExp][] = [
+    [{ SHOP_API_URL: gone.url }, [], /127\.0\.0\.1/],
+    [{ SHOP_DATA_DIR: '/proc/records' }, [], /./],
+    [{}, ['--report', 'missing/report.html'], /--report is missing/],
+  ];
+  for (const [env, args, error] of faults) {
+    const { code, said } = await other.build(api.url, ['--json', ...args], env, 'rebuild.ts');
+    expect([code, said]).toEqual([1, expect.stringMatching(/^\{[^\n]+\}\n$/)]);
+    expect(JSON.parse(said)).toEqual({ published: false, error: expect.stringMatching(error) });
+  }
+});
+
 test(
   'R1: without stand-ins their figures vanish, and machines are told the same as before',
   slow,
@@ -151,6 +167,14 @@ test('R8: a shop that lost more than half is published only by force', slow, asy
   expect(page).toContain('<meta name="robots" content="noindex">');
   expect(main(page)).toMatch(/<h3><a href="\/product\/1">/);
   expect(main(page)).not.toMatch(/<form class="buy"|<button type="submit" class="button"/);
+  // Under another address of the API, the catalogue before is not known to be the same shop's; what was gone stays gone.
+  const moved = await shop.build(api.url.replace('127.0.0.1', 'localhost'));
+  expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('is not known here') });
+  expect(goneAddresses(shop.site).map(({ path }) => path)).toEqual([
+    '/product/5',
+    '/product/6',
+    '/product/7',
+  ]);
 });
 
 function headOf(page: string): string {

@@ -114,6 +114,15 @@ test('a release of another API is not rolled back to', async () => {
   await expect(rollBack(dataDir, source, 1, () => {})).rejects.toThrow(/no release 1: 3, 2 can be had/);
 });
 
+test('a release that is shown is not rolled back to, and is not held back', async () => {
+  await putAll(2);
+  await publish(2);
+  await expect(rollBack(dataDir, source, 2, () => {})).rejects.toThrow(
+    /^Release 2 is the one that is shown: /,
+  );
+  expect(readPublished(dataDir)?.heldBack).toBeUndefined();
+});
+
 test('a number is never given twice, also where a backup has brought the record back without its releases', async () => {
   await publish(12);
   expect(path.basename(nextRelease(dataDir))).toBe('000013');
