@@ -5,8 +5,12 @@ import { readPublished, writePublished } from './published-record.ts';
 import { type CatalogueSource, sourceName, withPublishLock } from './published-site.ts';
 import { fingerprintIn, removeSite } from './site-folder.ts';
 
-/** Releases whose script files, styles and pictures stay reachable, the current one among them. */
+/** Releases whose script files, styles and pictures stay reachable, the current one among them, however old. */
 export const keptReleases = 10;
+
+/** With those that were replaced within a day. */
+const mostKept = 50;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Rolled back releases that are held back at a time. */
 const mostHeldBack = 50;
@@ -134,14 +138,17 @@ export async function rollBack(
 }
 
 /**
- * Removes what is older than the kept releases, and what a killed build has left; never the current one, nor that before, of
- * which pages are open. The caller holds the lock.
+ * Removes what is older than the kept releases and was replaced more than a day ago, and what a killed build has left; never the
+ * current one, nor that before, of which pages are open. The caller holds the lock.
  */
 export async function removeOldReleases(dataDir: string): Promise<void> {
   const folder = releasesFolder(dataDir);
   if (!existsSync(folder)) return;
   const kept = listReleases(dataDir)
-    .filter((release, index) => index < keptReleases || release.isCurrent)
+    .filter((release, index, { [index - 1]: next }) => {
+      const isRecent = index < mostKept && next && Date.now() - Date.parse(next.madeAt) < dayMs;
+      return index < keptReleases || release.isCurrent || isRecent;
+    })
     .map((release) => path.basename(release.folder));
   for (const name of readdirSync(folder)) {
     const each = path.join(folder, name);

@@ -1,6 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Finds what no file of a site may hold. */
+/** Finds what no file of a site may hold. The text is the file's bytes as letters (latin1), which for ASCII is the same. */
 export type FindSecret = (text: string) => string | null;
 
 /**
@@ -10,7 +10,8 @@ export type FindSecret = (text: string) => string | null;
 export function secretFinder(env: Environment): FindSecret {
   const values = secretValues(env);
   return (text) => {
-    for (const [name, value] of values) if (text.includes(value)) return `holds the value of ${name}`;
+    for (const [name, forms] of values)
+      if (forms.some((form) => text.includes(form))) return `holds the value of ${name}`;
     for (const { mark, pattern, what } of patterns) if (holds(text, mark, pattern)) return `holds ${what}`;
     return null;
   };
@@ -19,23 +20,60 @@ export function secretFinder(env: Environment): FindSecret {
 /** A shorter value may stand in a text by chance. */
 const shortest = 12;
 
-function secretValues(env: Environment): [name: string, value: string][] {
+/** Each with the forms in which files write its value. */
+function secretValues(env: Environment): [name: string, forms: string[]][] {
   return Object.entries(env).flatMap(([name, given]) => {
     const value = given?.trim() ?? '';
     if (/^(DATABASE_URL|SMTP_URL)$/.test(name))
       return [value, passwordIn(value)].filter(isSecret).map((each) => pair(name, each));
+    if (ownNames.has(name)) return value.length >= shortest ? [pair(name, value)] : [];
     const isNamed = secretName.test(name) && !publicName.test(name);
     return isNamed && isSecret(value) ? [pair(name, value)] : [];
   });
 }
+
+/** Secrets of the shop itself, which are none of a page's words even where they are made of words. */
+const ownNames: ReadonlySet<string> = new Set(['SHOP_HOOK_SECRET']);
 
 const secretName = /SECRET|PASSWORD|PASSWD|TOKEN|API_?KEY|PRIVATE_?KEY|ACCESS_?KEY|^STRIPE_/;
 
 /** Keys that are made for pages, such as Stripe's publishable one. */
 const publicName = /PUBLIC|PUBLISHABLE/;
 
-function pair(name: string, value: string): [string, string] {
-  return [name, value];
+function pair(name: string, value: string): [string, string[]] {
+  return [name, formsOf(value)];
+}
+
+/** A value as it is, and as HTML, XML, JSON, an inlined script and an address write it; of each the bytes of its UTF-8 as letters. */
+function formsOf(value: string): string[] {
+  const json = JSON.stringify(value).slice(1, -1);
+  const written = [
+    value,
+    ...quotes.map(([double, single]) => escaped(value, double, single)),
+    json,
+    json.replaceAll('<', '\\u003c'),
+    encodeURIComponent(value.toWellFormed()),
+  ];
+  return [...new Set(written.map((form) => Buffer.from(form).toString('latin1')))];
+}
+
+/** How quotes are written: as they are (in a text), by Astro, React and XML. */
+const quotes = [
+  ['"', "'"],
+  ['&quot;', "'"],
+  ['&quot;', '&#39;'],
+  ['&#34;', '&#39;'],
+  ['&quot;', '&#x27;'],
+  ['&quot;', '&apos;'],
+] as const;
+
+function escaped(value: string, double: string, single: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', double)
+    .replaceAll("'", single);
 }
 
 /** A word or a path is none: it may well stand on a page. */

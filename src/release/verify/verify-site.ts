@@ -49,6 +49,7 @@ export async function verifySite(options: VerifyOptions): Promise<void> {
   const faults = [
     ...files.names.filter(isPrivateFile).map((file) => ({ file, fault: 'is no file for a site' })),
     ...readFaults(options, context),
+    ...secretFaults(options, context),
     ...removalFaults(options, files),
     ...growthFaults(options),
     ...(await feedFaults(data)),
@@ -83,9 +84,7 @@ function filesOf(picture: Picture): string[] {
 function readFaults(options: VerifyOptions, context: PageContext): Fault[] {
   const { siteDir, products, rendered, pages, previous } = options;
   const known = new Set(pages.map(({ file }) => file));
-  const others = context.files.names.filter(
-    (name) => !known.has(name) && /\.(html|css|js|txt|webmanifest)$/.test(name),
-  );
+  const others = context.files.names.filter((name) => !known.has(name) && readWhole.test(name));
   const before = new Map(previous?.products.map((product) => [product.id, product]));
   const changed = products.filter(({ id, price, stock }) => {
     const old = before.get(id);
@@ -98,7 +97,7 @@ function readFaults(options: VerifyOptions, context: PageContext): Fault[] {
   ]);
   return [
     ...[...all].flatMap((file) => {
-      // All that is looked for is ASCII, for which bytes as letters do, and take half the time and memory.
+      // Bytes as letters do for all that is looked for, and take half the time and memory.
       const content = readFileSync(path.join(siteDir, file), 'latin1');
       return fileFaults(file, content, context).map((fault) => ({ file, fault }));
     }),
@@ -106,6 +105,22 @@ function readFaults(options: VerifyOptions, context: PageContext): Fault[] {
     ...pictureFaults(siteDir, previous ? changed : []),
   ];
 }
+
+/** Files of which the references are followed too. */
+const readWhole = /\.(html|css|js|txt|webmanifest)$/;
+
+/** Of the other files, feeds, sitemaps, drawings, data and the search's index, no one holds a secret. */
+function secretFaults({ siteDir }: VerifyOptions, { files, findSecret }: PageContext): Fault[] {
+  return files.names
+    .filter((name) => !readWhole.test(name) && !packed.test(name))
+    .flatMap((file) => {
+      const fault = findSecret(readFileSync(path.join(siteDir, file), 'latin1'));
+      return fault === null ? [] : [{ file, fault }];
+    });
+}
+
+/** Their bytes are packed: no text stands in them as it is. */
+const packed = /\.(avif|webp|png|jpe?g|gif|ico|woff2?|gz)$/;
 
 /** The data of the cart has these products with their prices. */
 function shardFaults(siteDir: string, products: readonly Product[], changed: readonly Product[]): Fault[] {

@@ -21,13 +21,16 @@ const folderOf = (number: number) => path.join(dataDir, 'releases', String(numbe
 const numbers = () => listReleases(dataDir).map(({ number }) => number);
 
 /** A whole release that stands, published or not. */
-async function put(number: number, { from = apiUrl, isListed = true } = {}): Promise<void> {
+async function put(
+  number: number,
+  { from = apiUrl, isListed = true, madeAt = '2026-01-01T08:00:00.000Z' } = {},
+): Promise<void> {
   mkdirSync(folderOf(number), { recursive: true });
   writeFileSync(path.join(folderOf(number), '.fingerprint'), `site-${number}`);
   if (!isListed) return;
   await writeRelease(folderOf(number), {
     number,
-    madeAt: '2026-11-23T08:00:00.000Z',
+    madeAt,
     by: 'rebuild',
     received: 1,
     products: 1,
@@ -61,6 +64,23 @@ test('the last ten releases are kept, with the current one and the one before it
   await removeOldReleases(dataDir);
   expect(numbers()).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 3, 2]);
   expect([existsSync(half), existsSync(folderOf(16))]).toEqual([false, false]);
+});
+
+test('a release that was replaced less than a day ago stays, however many followed, up to fifty', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
+  await put(1, { madeAt: hoursAgo(90) });
+  await put(2, { madeAt: hoursAgo(80) });
+  await put(3, { madeAt: hoursAgo(70) });
+  for (let number = 4; number <= 16; number++) await put(number, { madeAt: hoursAgo(1) });
+  await publish(16);
+  await removeOldReleases(dataDir);
+  // The third was shown until an hour ago, though it was made days before.
+  expect(numbers()).toEqual([16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  for (let number = 17; number <= 60; number++) await put(number, { madeAt: hoursAgo(1) });
+  await publish(60);
+  await publish(59);
+  await removeOldReleases(dataDir);
+  expect([numbers().length, numbers().at(-1)]).toEqual([50, 11]);
 });
 
 test('a release that is rolled back to while old ones are removed stays', async () => {

@@ -14,8 +14,29 @@ test.each([
   expect(find('<p>Pearl Bar Soap</p>')).toBeNull();
 });
 
+test('the secret of the hook is found though it is made of words', () => {
+  const value = 'correct-horse-battery-staple';
+  expect(secretFinder({ SHOP_HOOK_SECRET: value })(`{"a":"${value}"}`)).toBe(
+    'holds the value of SHOP_HOOK_SECRET',
+  );
+});
+
 test.each([
-  ['a word', { SHOP_HOOK_SECRET: 'cosmeticscosmetics' }, 'cosmeticscosmetics'],
+  ['HTML', `a&b'c"d<e>-of-1`, 'a&amp;b&#39;c&quot;d&lt;e&gt;-of-1'],
+  ['the markup of React', `a&b'c"d<e>-of-1`, 'a&amp;b&#x27;c&quot;d&lt;e&gt;-of-1'],
+  ['XML', `a&b'c"d<e>-of-1`, 'a&amp;b&apos;c&quot;d&lt;e&gt;-of-1'],
+  ['JSON', 'a"b\\c-of-the-1', 'a\\"b\\\\c-of-the-1'],
+  ['an inlined script', 'a<b-of-the-shop-1', 'a\\u003cb-of-the-shop-1'],
+  ['an address', 'a&b/c-of-the-shop-1', 'a%26b%2Fc-of-the-shop-1'],
+  ['UTF-8', 'clé-of-the-shöp-1', 'clé-of-the-shöp-1'],
+  ['UTF-8, escaped', 'clé&of-the-shöp-1', 'clé&amp;of-the-shöp-1'],
+])('a secret is found as %s writes it', (_, value, written) => {
+  const bytes = Buffer.from(`<p>${written}</p>`).toString('latin1');
+  expect(secretFinder({ API_TOKEN: value })(bytes)).toBe('holds the value of API_TOKEN');
+});
+
+test.each([
+  ['a word', { API_TOKEN: 'cosmeticscosmetics' }, 'cosmeticscosmetics'],
   ['what is short', { API_TOKEN: 'soap1' }, 'soap1'],
   ['a path', { SECRET_FILE: '/run/secrets/shop-1' }, '/run/secrets/shop-1'],
   [

@@ -100,6 +100,14 @@ test('a sound site is published, read whole or where it is new', async () => {
 });
 
 describe('a site is refused, in a sentence with page and fault,', () => {
+  test.each(['notes.xml', 'drawing.svg', 'summaries/extra.json', 'finding/part', 'notes.bin'])(
+    'for a secret in %s',
+    async (name) => {
+      add(name, `\0<!-- ${env.SHOP_HOOK_SECRET} -->`);
+      expect(await refusal()).toContain(`${name} holds the value of SHOP_HOOK_SECRET`);
+    },
+  );
+
   const missingFile: readonly [what: string, file: () => string][] = [
     ['without the page of a product', () => 'product/2.html'],
     ['without a picture', () => first('pictures/*-320.avif')],
