@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +11,8 @@ import { openApache, openNginx, type WebServer } from './web-servers.ts';
 import { Workplace } from './workplace.ts';
 
 export const phpCgiProgram = serverPath('php-cgi');
+
+const phpShop = path.join(import.meta.dirname, 'php-shop');
 
 /** As few products as make a shop, those that journeys buy among them. */
 const products = ['1', '23', '71', '79', '201', '203'];
@@ -42,8 +44,11 @@ export class HostStage implements AsyncDisposable {
     this.#fastCgi = fastCgi;
     this.port = port;
     this.apiUrl = `http://localhost:${port}`;
-    // Apache's workers are of a user of their own.
+    // Apache's workers are of a user of their own, to whom the folder of this project may be closed.
     for (const folder of [this.#place.folder, php.dataDir]) chmodSync(folder, 0o755);
+    rmSync(path.join(this.#www, 'api'));
+    for (const part of ['api', 'lib'])
+      cpSync(path.join(phpShop, part), path.join(this.#www, part), { recursive: true });
   }
 
   /** nginx with the site, beside the API or alone at a port of its own. */
