@@ -363,6 +363,14 @@ test.describe('on a phone of today', () => {
     );
     expect(bar?.y).toBeGreaterThanOrEqual((sums?.y ?? 0) + (sums?.height ?? 0));
     expect(more?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    // Where it rests it has the ground of the page.
+    const grounds = await page.evaluate(() =>
+      ['body', '.proceed'].map((part) => {
+        const element = document.querySelector(part);
+        return element && getComputedStyle(element).backgroundColor;
+      }),
+    );
+    expect(grounds[1]).toBe(grounds[0]);
   });
 
   test('the one button that places the order is in view at once, and never covers what has the focus', async ({

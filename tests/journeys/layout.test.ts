@@ -257,7 +257,7 @@ test('a list of clothes has upright frames, a list of bottles square ones', asyn
     // The cards that React draws, too.
     await page.goto(`${path}?sort=low-high`);
     await expect(page.locator('.listing astro-island[ssr], main astro-island[ssr]')).toHaveCount(0);
-    expect(await shapes(), path).toEqual([shape]);
+    await expect.poll(shapes, path).toEqual([shape]);
   }
 });
 
@@ -276,9 +276,13 @@ for (const count of [2, 120]) {
       const link = await page.locator('.cart-link').boundingBox();
       const badge = await page.locator('.cart-count').boundingBox();
       if (!icon || !link || !badge) throw new Error('There is no badge.');
+      const margin = await page.locator('.notice + .header .header-bar').evaluate((bar) => {
+        return bar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(bar).paddingRight);
+      });
       const [right, corner] = [badge.x + badge.width, icon.x + icon.width];
       expect.soft(right, `${screen.width} px`).toBeLessThanOrEqual(link.x + link.width);
       expect.soft(right, `${screen.width} px`).toBeLessThanOrEqual(screen.width);
+      expect.soft(right, `page's margin at ${screen.width} px`).toBeLessThanOrEqual(margin + 0.5);
       expect.soft(right - corner, `${screen.width} px`).toBeLessThanOrEqual(12);
       expect.soft(badge.x, `${screen.width} px`).toBeLessThan(corner);
       expect.soft(badge.y + badge.height / 2, `${screen.width} px`).toBeLessThan(icon.y + 4);
@@ -394,6 +398,24 @@ test('on a tablet the texts of a product begin below its pictures, and its form 
   expect(texts.x).toBe(pictures.x);
   expect(texts.y - pictures.y - pictures.height).toBeLessThanOrEqual(64);
   expect(form.x).toBeGreaterThan(pictures.x + pictures.width);
+});
+
+test('on a phone the title of a screen begins close to the header', async ({ page, shopper }) => {
+  await page.setViewportSize(phone);
+  await shopper.addToCart(sample.serum.path);
+  for (const path of ['/cart', '/search?q=soap']) {
+    await shopper.visit(path);
+    // A screen draws its title again when it knows more.
+    const room = () =>
+      page.evaluate(() => {
+        const [header, title] = ['.header', 'main h1'].map((part) =>
+          document.querySelector(part)?.getBoundingClientRect(),
+        );
+        return header && title ? title.top - header.bottom : Number.NaN;
+      });
+    await expect.poll(room, path).toBeGreaterThanOrEqual(16);
+    await expect.poll(room, path).toBeLessThanOrEqual(32);
+  }
 });
 
 test('the filters of a desk stay in view while the list goes by', async ({ page, shopper }) => {

@@ -338,6 +338,25 @@ async function noteThanks(page: Page, account: string, id: string): Promise<void
   await page.evaluate((json) => localStorage.setItem('order-thanks', json), JSON.stringify(pending));
 }
 
+test('on a phone Refresh is a button of one icon, and thanks say how many there are of a product', async ({
+  page,
+  shopper,
+}) => {
+  await page.setViewportSize(phone);
+  const customer = await newCustomer();
+  const id = await customer.order(serumAndShirt);
+  await shopper.visitAs(customer, '/about');
+  await noteThanks(page, customer.email, id);
+  await shopper.visit('/orders');
+  const box = await page.getByRole('button', { name: 'Refresh' }).boundingBox();
+  expect(box).toMatchObject({ width: 44, height: 44 });
+  const goods = thanks(page).locator('.thanks-goods');
+  await expect(goods.locator('img')).toHaveCount(2);
+  await expect(goods.locator('b')).toHaveText(['×2']);
+  await expect(goods.locator('.sr-only')).toHaveText([/^2 × .+/]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 test('R36: what another account ordered is not thanked for, whatever list has it', async ({
   page,
   shopper,

@@ -51,7 +51,7 @@ function ReloadButton({ isLoading, isSessionExpired }: ReadyOrders) {
   return (
     <button
       type="button"
-      className="button button-quiet no-print"
+      className={`button button-quiet no-print${isSessionExpired ? '' : ' reload'}`}
       onClick={isSessionExpired ? discardSession : reload}
     >
       {isSessionExpired ? expiredSession.action : isLoading ? loadingLabel : reloadLabel}

@@ -86,7 +86,15 @@ function Card({ order, shop, onTrack }: { order: Order; shop: Shop; onTrack: () 
       <p className="thanks-goods">
         {order.lines.slice(0, picturesShown).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.
-          <LinePicture key={index} line={line} product={summaries?.get(line.productId)} />
+          <span key={index}>
+            <LinePicture line={line} product={summaries?.get(line.productId)} />
+            {line.quantity > 1 && (
+              <>
+                <b aria-hidden="true">{`×${line.quantity}`}</b>
+                <span className="sr-only">{`${line.quantity} × ${line.name}`}</span>
+              </>
+            )}
+          </span>
         ))}
         {order.lines.length > picturesShown && (
           <span className="soft">{`+ ${order.lines.length - picturesShown} ${moreLabel}`}</span>
