@@ -1,4 +1,5 @@
 import { signOutHash, signOutNote } from '#domain/account/sign-out.ts';
+import { flashToastKey } from '#domain/shop/toast.ts';
 import { endSession } from '#inline/end-session.ts';
 import { startScreenToasts } from '#inline/toast.ts';
 import { tellOfSignOut, verifySession } from '#stores/account/account.ts';
@@ -13,8 +14,12 @@ import { submission } from '#stores/checkout/order-submission.ts';
 import { $payment, verifyPayment } from '#stores/checkout/payment.ts';
 import { $orders, loadOrders, watchOrders } from '#stores/orders/orders.ts';
 
+/** The message with which the page before has led here. */
+const flash: string = sessionStorage[flashToastKey] ?? '';
+
 /** What a walk does in a tab and reads of it: the stores of the shop, without its looks. */
 const walk = {
+  flash,
   add: (line: string) => addToCart(line, 1),
   set: setQuantity,
   register,

@@ -18,6 +18,7 @@ import {
   noteOpening,
   noteShown,
   noteSought,
+  reasonOfEmpty,
   recordsOf,
 } from './shown-order.ts';
 import { loadSubmission, loadSubmissionWith, type Submission, submit } from './submission-loader.ts';
@@ -166,8 +167,7 @@ async function send(shown: OrderDraft, street: string, changes: OrderChanges = {
   $checkout.set({ step: 'sending', draft });
   const result = await submit((submission) => submission.send(draft, street, changes));
   if (mine !== run) return;
-  if (result.seen === 'duplicate')
-    $checkout.set({ step: 'duplicate', draft, street, message: result.message });
+  if (result.seen === 'duplicate') await show({ step: 'duplicate', draft, street, message: result.message });
   else if (result.seen === 'reopen' && isShownPlaced(draft.cart)) leave('placed');
   else await showResult(result);
 }
@@ -204,10 +204,9 @@ async function review(): Promise<Checkout> {
 
 async function show(next: Checkout): Promise<void> {
   if (next.step === 'checking') await look();
-  else if (next.step === 'leaving')
-    leave(next.how === 'empty' && isShownOrSoughtPlaced() ? 'placed' : next.how);
+  else if (next.step === 'leaving') leave(next.how === 'empty' ? reasonOfEmpty() : next.how);
   else {
-    if ('draft' in next) noteShown(next.draft);
+    if ('draft' in next) noteShown(next);
     $checkout.set(next);
   }
 }
@@ -233,7 +232,6 @@ function reconsider(): void {
   } else if ('draft' in state) {
     if (state.step === 'sending') return;
     if (isShownPlaced(state.draft.cart)) leave('placed');
-    else if (state.step === 'duplicate' && !$cartLines.get()[0]) leave('duplicate');
     else if (readAttempt() || !isCart(state.draft)) void reopenCheckout();
     else state.draft.cart = recordsOf(state.draft);
   } else if (/refused|unreachable|auth|incomplete/.test(state.step) && isShownOrSoughtPlaced())

@@ -2,7 +2,7 @@ import { isListed, lineKey } from '#domain/cart/cart-lines.ts';
 import { isSameOrder, type OrderedLine, orderedLines, shareRecords } from '#domain/checkout/ordered-lines.ts';
 import { cartRecords } from '../cart/cart.ts';
 import { $cartLines } from '../cart/cart-lines.ts';
-import type { OrderDraft } from './checkout-state.ts';
+import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
 import { $placedAttempt } from './order-attempt.ts';
 
 /**
@@ -11,6 +11,7 @@ import { $placedAttempt } from './order-attempt.ts';
 
 let shown: readonly OrderedLine[] = [];
 let lastDraft: OrderDraft | null = null;
+let askedAbout: OrderDraft | null = null;
 let soughtId = '';
 
 /** Notes the records of the cart at the opening of the checkout. */
@@ -18,10 +19,11 @@ export function noteOpening(): void {
   shown = [...shown, ...orderedNow()];
 }
 
-/** Notes the order that the tab shows. */
-export function noteShown(draft: OrderDraft): void {
+/** Notes the order that the tab shows, and whether the shop asks about it (R35). */
+export function noteShown({ step, draft }: Extract<Checkout, { draft: OrderDraft }>): void {
   shown = draft.cart;
   lastDraft = draft;
+  if (step === 'duplicate') askedAbout = draft;
 }
 
 /** Notes the idempotency key of the attempt that the tab looks for. */
@@ -46,6 +48,12 @@ export function isShownPlaced(lines: readonly OrderedLine[] = []): boolean {
 /** Whether the order that this tab shows, or the attempt that it looks for, was placed. */
 export function isShownOrSoughtPlaced(): boolean {
   return $placedAttempt.get()?.clientOrderId === soughtId || isShownPlaced();
+}
+
+/** What has emptied the cart: this tab's order, that of another phone which the shop has asked about (R35), or no order. */
+export function reasonOfEmpty(): Extract<Leave, string> {
+  if (isShownOrSoughtPlaced()) return 'placed';
+  return lastDraft && askedAbout && isSameOrder(lastDraft.lines, askedAbout.lines) ? 'duplicate' : 'empty';
 }
 
 /** Whether the draft's lines are those of the cart now. */

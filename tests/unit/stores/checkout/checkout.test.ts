@@ -461,16 +461,42 @@ describe('R19: one order', () => {
     expect(await phone.orders()).toHaveLength(1);
   });
 
-  test('R35: whose cart the order of another phone empties while they are asked is led to that order', async () => {
-    await (await readyTab()).place(street);
-    const other = await openPhone({ shop: phone.shop });
-    other.put('soap/default', 2);
-    const tab = await other.openTab();
-    await tab.open();
-    await tab.place(street);
-    expect(tab.step()).toBe('duplicate');
-    other.put('soap/default', 0);
-    expect(tab.left).toEqual(['duplicate']);
+  describe('R35: a second phone that is asked about the order of the first', () => {
+    async function openAsked() {
+      await (await readyTab()).place(street);
+      const other = await openPhone({ shop: phone.shop });
+      other.put('soap/default', 2);
+      const tab = await other.openTab();
+      await tab.open();
+      await tab.place(street);
+      expect(tab.step()).toBe('duplicate');
+      return { other, tab };
+    }
+
+    test('is led to it where it has emptied the cart', async () => {
+      const { other, tab } = await openAsked();
+      other.put('soap/default', 0);
+      await vi.waitFor(() => expect(tab.left).toEqual(['duplicate']));
+    });
+
+    test('is led to it where it has emptied the cart, and the second order was lost and is given up', async () => {
+      const { other, tab } = await openAsked();
+      other.network.push('unsent');
+      await tab.placeDuplicate();
+      expect(tab.why()).toBe('nothing');
+      other.put('soap/default', 0);
+      await tab.giveUp();
+      expect(await other.orders()).toHaveLength(1);
+      expect(tab.left).toEqual(['duplicate']);
+    });
+
+    test('has an empty cart like any other where it has emptied another one itself', async () => {
+      const { other, tab } = await openAsked();
+      other.put('soap/default', 3);
+      await vi.waitFor(() => expect(tab.step()).toBe('ready'));
+      other.put('soap/default', 0);
+      await vi.waitFor(() => expect(tab.left).toEqual(['empty']));
+    });
   });
 
   test('a cart that changed in another tab is priced anew before it is ordered', async () => {
