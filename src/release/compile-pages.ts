@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { withLock } from './build-lock.ts';
+import { compressRest } from './compress.ts';
 import { root } from './project.ts';
 import { readSources } from './sources.ts';
 
@@ -13,7 +14,7 @@ import { readSources } from './sources.ts';
 export interface CompiledSite {
   /** The pages, as modules of the server. */
   pagesDir: string;
-  /** The script files, and what stands in `public`. */
+  /** The script files, and what stands in `public`, each text with its compressed variants, `.br` and `.gz`. */
   filesDir: string;
 }
 
@@ -70,6 +71,7 @@ async function compileInto(folder: string): Promise<void> {
     SHOP_OUT_DIR: path.join(staging, 'files'),
     SHOP_PAGES_DIR: path.join(staging, 'pages'),
   });
+  await compressRest({ siteDir: path.join(staging, 'files'), products: 0, gzip: true });
   if (compileHash() !== path.basename(folder))
     throw new Error('The code of the shop changed while it was compiled: run the command again.');
   await rename(staging, folder);

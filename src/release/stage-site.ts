@@ -56,7 +56,8 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:pages');
   say(`Rendering the pages of ${snapshot.products.length} products`);
-  await cp(compiled.filesDir, stagingDir, { recursive: true });
+  const filter = (file: string) => isStatic || !file.endsWith('.gz');
+  await cp(compiled.filesDir, stagingDir, { recursive: true, filter });
   const before = previous && previousProducts && { folder: previous.folder, products: previousProducts };
   const goneFile = await placeGoneList(stagingDir, pulled, {
     folder: previous?.folder ?? null,

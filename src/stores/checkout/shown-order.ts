@@ -50,7 +50,7 @@ export function isShownOrSoughtPlaced(): boolean {
   return $placedAttempt.get()?.clientOrderId === soughtId || isShownPlaced();
 }
 
-/** What has emptied the cart: this tab's order, that of another phone which the shop has asked about (R35), or no order. */
+/** The order that has emptied the cart: this tab's, another phone's that the shop has asked about (R35), or none. */
 export function reasonOfEmpty(): Extract<Leave, string> {
   if (isShownOrSoughtPlaced()) return 'placed';
   return lastDraft && askedAbout && isSameOrder(lastDraft.lines, askedAbout.lines) ? 'duplicate' : 'empty';

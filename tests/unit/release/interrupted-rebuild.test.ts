@@ -121,6 +121,13 @@ test(
   },
 );
 
+test('a release has a brotli beside each script, and what is for static hosts alone stays out of it', () => {
+  const files = Object.keys(published());
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  expect(files).toEqual(expect.arrayContaining(scripts.slice(0, 1).map((file) => `${file}.br`)));
+  expect(files.filter((file) => file.endsWith('.gz'))).toEqual([]);
+});
+
 test('a release of which a loss of power has left an empty page is made anew', slow, async () => {
   const { folder } = readPublished(path.join(shop.folder, 'records')) ?? {};
   const page = path.join(folder ?? '', 'product/2.html');
