@@ -213,16 +213,58 @@ test('what somebody else ordered is not shown, though a late reply wrote it down
   });
   await shopper.visit('/');
   await expect(viewed(page)).toHaveCount(0);
-  await expect(bought(page)).toHaveCount(0);
+  await expect(bought(page)).toHaveText('Buy againMy OrdersNothing to show here now.');
 });
 
-test('rows of which nothing can be read, or is sold any more, are not there', async ({ page, shopper }) => {
-  await shopper.visit('/about');
-  await page.evaluate(() => {
-    localStorage.setItem('recentlyViewed', ',no-such-product,,<b>');
-    localStorage.setItem('order-placed', '{"cart":7}');
+const unreadable = () => {
+  localStorage.setItem('recentlyViewed', ',no-such-product,,<b>');
+  localStorage.setItem('order-placed', '{"cart":7}');
+};
+
+test.describe('at a phone', () => {
+  test.use({ viewport: phone });
+
+  test('a row of which nothing can be read, or is sold any more, says so where it is in sight, and goes below', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.visit('/about');
+    await page.evaluate(unreadable);
+    await shopper.visit('/');
+    await expect(viewed(page)).toHaveCount(0);
+    await expect(bought(page)).toContainText('Nothing to show here now.');
   });
-  await shopper.visit('/');
-  await expect(viewed(page)).toHaveCount(0);
-  await expect(bought(page)).toHaveCount(0);
+});
+
+/** Holds the page's deferred script back until the function that it returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('a row that stands above a tap already, and turns out to be empty, moves nothing', async ({ page }) => {
+  const first = page.getByRole('button', { name: /^Add .* to cart$/ }).first();
+  await page.addInitScript(unreadable);
+  const letGo = await holdScripts(page);
+  await page.goto('/');
+  await first.scrollIntoViewIfNeeded();
+  const before = await first.boundingBox();
+  letGo();
+  for (const row of [viewed(page), bought(page)])
+    await expect(row.getByText('Nothing to show here now.')).toBeVisible();
+  expect(await first.boundingBox()).toEqual(before);
+});
+
+test('a row whose products cannot be fetched says so where it stands', async ({ page, shopper }) => {
+  await shopper.visit(sample.serum.path);
+  const letGo = await holdScripts(page);
+  await page.route('**/goods/*.json', (route) => route.fulfill({ body: '<h1>Welcome to the hotel</h1>' }));
+  await page.goto('/');
+  await viewed(page).scrollIntoViewIfNeeded();
+  letGo();
+  await expect(viewed(page).getByText('Failed to fetch products')).toBeVisible();
 });

@@ -43,6 +43,9 @@ export const buyAgain = 'Buy again';
 
 export const viewedTitle = 'Recently viewed';
 
+/** In a row whose products the shop no longer has, or which cannot be read. */
+export const nothingToShow = 'Nothing to show here now.';
+
 /** Promises of the shop, in the order of the icons. */
 export const promises = {
   payment: { title: 'Cash on delivery', text: 'Pay when the parcel is in your hands.' },

@@ -4,7 +4,8 @@ import { partsOfKey } from '#domain/cart/cart-lines.ts';
 import { pictureClass } from '#domain/catalogue/picture.ts';
 import type { ProductSummary } from '#domain/catalogue/product-summary.ts';
 import type { PlacedAttempt } from '#domain/checkout/order-attempt.ts';
-import { pauseLabel, playLabel } from '#domain/content/home-messages.ts';
+import { nothingToShow, pauseLabel, playLabel } from '#domain/content/home-messages.ts';
+import { failed } from '#domain/shop/messages.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { pictureFile, productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
@@ -59,7 +60,7 @@ function startHero(): void {
 
 /**
  * Fills the rows for returning shoppers (`components/catalogue/ReturningRows.astro`), again when their storage key changes,
- * so that a sign-out empties them in all tabs (R23). A row whose products are no longer sold is hidden.
+ * so that a sign-out empties them in all tabs (R23).
  */
 function startReturningRows(): void {
   for (const row of document.querySelectorAll<HTMLElement>('.returning:not([hidden])'))
@@ -73,16 +74,29 @@ function startReturningRow(row: HTMLElement): void {
     const text = readStored(key);
     if (text === shown) return;
     shown = text;
-    if (!text) fillRow(row, []);
-    const products = await summariesOf(idsOf(key, text)).catch(() => []);
+    if (!text) {
+      row.hidden = true;
+      listIn(row).replaceChildren();
+      return;
+    }
+    const products = await summariesOf(idsOf(key, text)).catch(() => null);
     // The key may have changed while the products were fetched.
-    if (text === shown) fillRow(row, products);
+    if (text !== shown) return;
+    if (products?.[0]) {
+      row.hidden = false;
+      listIn(row).replaceChildren(...products.map(productItem));
+    } else leaveEmpty(row, products ? nothingToShow : failed.fetchProducts);
   });
 }
 
-function fillRow(row: HTMLElement, products: readonly ProductSummary[]): void {
-  row.hidden = products.length === 0;
-  (row.querySelector('ul') as HTMLElement).replaceChildren(...products.map(productItem));
+/** Hides a row that is still below the screen. Any other keeps its height and says why: what a finger is about to tap must not move. */
+function leaveEmpty(row: HTMLElement, words: string): void {
+  row.hidden = row.getBoundingClientRect().top >= innerHeight;
+  listIn(row).replaceChildren(make('li', 'returning-note', words));
+}
+
+function listIn(row: HTMLElement): HTMLElement {
+  return row.querySelector('ul') as HTMLElement;
 }
 
 function readStored(key: string): string {

@@ -229,8 +229,7 @@ function reconsider(): void {
   if (state.step === 'unconfirmed') {
     if ($placedAttempt.get()?.clientOrderId === state.id) leave('placed');
     else if (readAttempt()?.attempt.clientOrderId !== state.id) void reopenUnless(state);
-  } else if ('draft' in state) {
-    if (state.step === 'sending') return;
+  } else if ('draft' in state && state.step !== 'sending') {
     if (isShownPlaced(state.draft.cart)) leave('placed');
     else if (readAttempt() || !isCart(state.draft)) void reopenCheckout();
     else state.draft.cart = recordsOf(state.draft);

@@ -6,7 +6,7 @@ import { type CartLine, checkoutReadiness, isListed, type ListedLine } from '#do
 import { totalsOf } from '#domain/cart/totals.ts';
 import { completeProfile } from '#domain/checkout/checkout-messages.ts';
 import { priceCart } from '#domain/checkout/live-prices.ts';
-import { type OrderedLine, orderedLines } from '#domain/checkout/ordered-lines.ts';
+import { orderedLines } from '#domain/checkout/ordered-lines.ts';
 import { incompleteProfile } from '#domain/shop/messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { cartWaitMs } from '#domain/shop/shop.ts';
@@ -100,7 +100,9 @@ async function priceDraft(lines: ListedLine[], profile: Profile, email: string):
   }
   const cart = orderedLines(cartRecords.read());
   // Meanwhile another tab may have ordered these lines, changed them, or added others.
-  const isSame = cart.length === lines.length && lines.every((line) => cart.some(isLine(line)));
+  const isInCart = (line: ListedLine) =>
+    cart.some(({ key, quantity }) => key === line.key && quantity === line.quantity);
+  const isSame = cart.length === lines.length && lines.every(isInCart);
   if (!isSame) return checkPreconditions();
   const result = priceCart(lines, live.value.products, shownPrices);
   if (result.outcome === 'unavailable')
@@ -108,8 +110,4 @@ async function priceDraft(lines: ListedLine[], profile: Profile, email: string):
   const draft = { lines: result.lines, cart, totals: totalsOf(result.lines), profile, email };
   if (result.changes.length === 0) return readyWith(draft);
   return { step: 'changed', draft, totalBefore: result.totalBefore, changes: result.changes };
-}
-
-function isLine(line: ListedLine): (ordered: OrderedLine) => boolean {
-  return ({ key, quantity }) => key === line.key && quantity === line.quantity;
 }

@@ -10,20 +10,21 @@ import { $placedAttempt } from './order-attempt.ts';
  */
 
 let shown: readonly OrderedLine[] = [];
-let lastDraft: OrderDraft | null = null;
-let askedAbout: OrderDraft | null = null;
+let last: Pick<OrderDraft, 'lines'> = { lines: [] };
+/** The last one that the shop asked about (R35). */
+let asked = last;
 let soughtId = '';
 
 /** Notes the records of the cart at the opening of the checkout. */
 export function noteOpening(): void {
-  shown = [...shown, ...orderedNow()];
+  shown = shown.concat(orderedNow());
 }
 
 /** Notes the order that the tab shows, and whether the shop asks about it (R35). */
 export function noteShown({ step, draft }: Extract<Checkout, { draft: OrderDraft }>): void {
   shown = draft.cart;
-  lastDraft = draft;
-  if (step === 'duplicate') askedAbout = draft;
+  last = draft;
+  if (step === 'duplicate') asked = draft;
 }
 
 /** Notes the idempotency key of the attempt that the tab looks for. */
@@ -33,7 +34,7 @@ export function noteSought(id: string): void {
 
 /** Notes the records with which the server's confirmation replaces those of the shown pieces. */
 export function followRecords(): void {
-  if (lastDraft && isCart(lastDraft)) shown = [...shown, ...recordsOf(lastDraft)];
+  if (isCart(last)) shown = shown.concat(recordsOf(last));
 }
 
 /** Whether the order that this tab shows was placed, by any tab, with all pieces of `lines`. */
@@ -53,18 +54,19 @@ export function isShownOrSoughtPlaced(): boolean {
 /** The order that has emptied the cart: this tab's, another phone's that the shop has asked about (R35), or none. */
 export function reasonOfEmpty(): Extract<Leave, string> {
   if (isShownOrSoughtPlaced()) return 'placed';
-  return lastDraft && askedAbout && isSameOrder(lastDraft.lines, askedAbout.lines) ? 'duplicate' : 'empty';
+  return isSameOrder(last.lines, asked.lines) ? 'duplicate' : 'empty';
 }
 
 /** Whether the draft's lines are those of the cart now. */
-export function isCart({ lines }: OrderDraft): boolean {
+export function isCart({ lines }: Pick<OrderDraft, 'lines'>): boolean {
   return isSameOrder($cartLines.get().filter(isListed), lines);
 }
 
 /** Cart records of the draft's lines, as they are now. */
-export function recordsOf({ lines }: OrderDraft): readonly OrderedLine[] {
-  const keys = lines.map(({ productId, size }) => lineKey(productId, size));
-  return orderedNow().filter(({ key }) => keys.includes(key));
+export function recordsOf({ lines }: Pick<OrderDraft, 'lines'>): readonly OrderedLine[] {
+  return orderedNow().filter(({ key }) =>
+    lines.some(({ productId, size }) => key === lineKey(productId, size)),
+  );
 }
 
 function orderedNow(): readonly OrderedLine[] {
