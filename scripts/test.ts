@@ -11,7 +11,7 @@ const isWhole = task === '';
 const chosen = Object.entries(parts).filter(([part]) => isWhole || part === task);
 
 /** What waits so much that the next part begins beside it. */
-const leavesRoom = new Set(['check', 'php']);
+const leavesRoom = new Set(['check', 'chaos', 'php']);
 
 stopOnSignals();
 // Installing waits for the network most of the time: the servers come beside the checks, the browsers beside the unit tests.

