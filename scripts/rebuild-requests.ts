@@ -6,7 +6,7 @@ import { root } from '#release/project.ts';
 export type RequestedBy = 'hook' | 'schedule';
 
 /**
- * Returns how to request a run. What is requested while one runs is one more behind it, by whoever came last: a hundred
+ * Returns how to request a run. Requests while one runs become one more behind it, in the name of the last: a hundred
  * requests are two runs at most. A fault is reported.
  */
 export function rebuildQueue(

@@ -86,7 +86,7 @@ async function runAstro(env: Record<string, string>): Promise<void> {
     env: {
       ...process.env,
       ...limitedHeap.environment,
-      // Whoever runs the build, as the tests do: pages compiled for development cannot be rendered in production.
+      // Tests run builds too, and pages compiled for development cannot be rendered in production.
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
       NO_COLOR: '1',

@@ -9,7 +9,7 @@ const retryMs = 1_000;
 /** Shows a site, and of previous ones, the newest first, what pages that are open still load. Throws when it cannot be read. */
 export type ShowSite = (folder: string, previous: readonly string[]) => void;
 
-/** The folders of all releases but that in `folder`: whoever opened one of them still loads its files. */
+/** The folders of all releases but that in `folder`: a page of one of them still loads its files. */
 export function otherReleases(dataDir: string, folder: string): string[] {
   const before = readPublished(dataDir)?.previous?.folder;
   const all = [...listReleases(dataDir).map((release) => release.folder), ...(before ? [before] : [])];

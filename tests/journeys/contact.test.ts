@@ -175,7 +175,7 @@ test('the shop can be called, chatted with and found', async ({ page, shopper })
   await expect(details.getByRole('link', { name: 'TikTok' })).toHaveAttribute('href', facts.tiktok);
 });
 
-test('whoever is signed in finds their name and email filled in', async ({ page, shopper }) => {
+test('a signed-in customer finds name and email filled in', async ({ page, shopper }) => {
   const customer = await newCustomer();
   await shopper.visitAs(customer, '/contact');
   await expect(page.getByLabel('Name')).toHaveValue('Jane Nakato');

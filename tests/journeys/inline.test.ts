@@ -159,7 +159,7 @@ test.describe('leads elsewhere', () => {
     await expect(badge(page)).toHaveText('1');
   });
 
-  test('when the script of the viewer cannot be had the picture opens by itself', async ({
+  test('when the script of the viewer cannot be loaded the picture opens by itself', async ({
     page,
     shopper,
   }) => {
@@ -270,7 +270,7 @@ test('the heart begins anew where the list is none, and says so when nothing can
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('whoever is signed in finds the account in the header', async ({ page, shopper }) => {
+test('a signed-in customer finds the account in the header', async ({ page, shopper }) => {
   await page.addInitScript(() => {
     localStorage.session = JSON.stringify({
       token: 't',

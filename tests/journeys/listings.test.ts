@@ -321,7 +321,7 @@ test.describe('without script', () => {
   });
 });
 
-test.describe('where the files cannot be had', () => {
+test.describe('where the files cannot be loaded', () => {
   test.use({ viewport: desk, expectedFaults: [/ERR_FAILED/] });
 
   test('a filter leads to its own page', async ({ page, shopper }) => {

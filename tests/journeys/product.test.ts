@@ -173,7 +173,7 @@ test('a tap on the button counts while the quantity that was typed loses the foc
   }
 });
 
-test('the address names the text that is open, for whoever it is shared with', async ({ page, shopper }) => {
+test('the address names the text that is open, so that it can be shared', async ({ page, shopper }) => {
   await shopper.visit(sample.serum.path);
   // The very first touch of the page.
   await page.getByRole('link', { name: 'Delivery & returns' }).click();

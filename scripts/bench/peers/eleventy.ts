@@ -8,7 +8,7 @@ const version = '3.1.8';
 
 /**
  * Eleventy with templates that are functions, the fastest that it has. Its package is fetched into the bench's own folder; null
- * where that cannot be had.
+ * where that cannot be installed.
  */
 export async function eleventy(folder: string, { data, product, listing }: PeerSource): Promise<Peer | null> {
   const project = path.join(folder, 'eleventy');

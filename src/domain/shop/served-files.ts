@@ -1,7 +1,7 @@
 import { goneFolder } from './paths.ts';
 
 /**
- * Headers and content types of the files of a built site, whoever sends them: our own server, and the hosts for which `release/hosts`
+ * Headers and content types of the files of a built site, for our own server and the hosts for which `release/hosts`
  * writes the settings.
  */
 

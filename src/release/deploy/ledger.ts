@@ -13,7 +13,7 @@ export interface Ledger {
 }
 
 /**
- * None before the first time. What the host has is not trusted, since whoever may write there could have files removed elsewhere.
+ * None before the first time. What the host has is not trusted: another user with write access there could have files removed elsewhere.
  * Throws one sentence when it cannot be read, or names what is not in the destination: nobody would know then what is whose.
  */
 export function ledgerFrom(text: string | undefined, destination: string): Ledger | null {

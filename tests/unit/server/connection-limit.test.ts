@@ -140,7 +140,7 @@ test('one address does not hold the connections of all others', async () => {
   expect(await openOf(others, inAll - perAddress)).not.toContain(false);
 });
 
-test('a server that is full closes the oldest idle connection, whoever has it, and those of a proxy last', async () => {
+test('a server that is full closes the oldest idle connection of any client, and those of a proxy last', async () => {
   const proxied = await dialEach(4, get('/'), proxy);
   const first = await dialEach(perAddress, '', '127.0.0.2');
   const second = await dialEach(perAddress, '', '127.0.0.3');

@@ -143,7 +143,7 @@ test('answers that nobody waits for do not pile up: a flood of requests on one c
   expect(requests.length).toBeLessThan(40);
 });
 
-test('whoever never ends a request does not keep the shop from closing', async () => {
+test('a client that never ends a request does not keep the shop from closing', async () => {
   const { socket, ended } = dial();
   socket.write(`${head}Content-Length: 60000\r\n\r\n`);
   const healthy = dial();

@@ -176,7 +176,7 @@ test('fuzz: no address, method or head makes the shop fail or break its envelope
   const once = fc.asyncProperty(path, method, header, header, async (where, how, token, accept) => {
     const headers = { token, accept, 'if-none-match': accept, 'content-type': accept };
     const answer = await shop.call(where, { method: how, headers });
-    // "*" names every version there is, so whoever sends it has the catalogue already: 304 without a body.
+    // "*" names every version there is, so a client that sends it has the catalogue already: 304 without a body.
     if (answer.status === 304) expect([accept.trim(), await answer.text()]).toEqual(['*', '']);
     else await expectEnvelope(answer);
   });

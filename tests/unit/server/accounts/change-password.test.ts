@@ -68,7 +68,7 @@ test('who has such a password from before still signs in', async () => {
   expect(answer.body.message).toBe('The email or the password is wrong.');
 });
 
-test('a change forgets the devices of whoever knew the old password, and keeps the one that made it', async () => {
+test('a change forgets the devices that knew the old password, and keeps the one that made it', async () => {
   const [mine, other] = ['device-of-jane-at-home', 'device-of-somebody-else'];
   for (const device of [mine, other]) await signIn(password, { device });
   await jane.post('changePassword', { currentPassword: password, newPassword, device: mine });

@@ -209,7 +209,7 @@ test.each([
   ['jane@example.com', 'the account', 5],
   ['nobody@example.com', 'no account', 0],
 ])(
-  'a mailbox gets five links an hour and ten a day, whoever asks, and always the same answer: %s, of %s',
+  'a mailbox gets five links an hour and ten a day, from any address, and always the same answer: %s, of %s',
   async (email, _, links) => {
     const mailsOf = async (count: number) => {
       send.mockClear();

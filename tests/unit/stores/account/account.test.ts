@@ -246,7 +246,7 @@ test('what was typed is kept before the shop is waited for, so that a reload los
   await signUp;
 });
 
-test('whoever signs in in another tab meanwhile stays signed in', async () => {
+test('a customer who signs in in another tab meanwhile stays signed in', async () => {
   const amina = {
     token: 'of-amina',
     account: 'amina@example.com',

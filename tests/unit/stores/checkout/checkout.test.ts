@@ -519,7 +519,7 @@ describe('R19: one order', () => {
     expect(await phone.orders()).toHaveLength(1);
   });
 
-  test('R23: whoever signs out while the order is on its way finds nothing of it on the phone', async () => {
+  test('R23: a customer who signs out while the order is on its way finds nothing of it on the phone', async () => {
     const tab = await readyTab();
     const placing = tab.place(street);
     phone.signOut();

@@ -59,7 +59,7 @@ async function place(request = twoSoaps()): Promise<string> {
   return (await shop.jane.post('placeOrder', request)).body.orderId;
 }
 
-test('whoever has ordered nothing sees that at once', async () => {
+test('a customer without orders sees that at once', async () => {
   expect(await shown()).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test('where pages are announced older orders come when they are asked for, and a
   expect(asked).toEqual([{ limit: 20 }, { before: ids[19] }, { limit: 40 }, { before: ids[38] }]);
 });
 
-test('older orders that cannot be had leave those that stand, and can be asked for again', async () => {
+test('older orders that cannot be loaded leave those that stand, and can be asked for again', async () => {
   const { ids } = await pagedScreen(21);
   await shown();
   answer = () => Response.json({ success: false, message: 'Not now' });

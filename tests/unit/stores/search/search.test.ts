@@ -150,7 +150,7 @@ test('where no product matches, the results wait for help, but not for long', as
   expect(late.results()).toMatchObject({ help: [{ address: '/returns#money' }], isHelpFirst: false });
 });
 
-test('help that cannot be had is missing, and the next search asks for it again', async () => {
+test('help that cannot be loaded is missing, and the next search asks for it again', async () => {
   let isDown = true;
   const page = await openSearchPage('/search?q=soap', exact, () =>
     isDown ? new Response('gone', { status: 502 }) : helpTexts(),
