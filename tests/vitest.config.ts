@@ -37,8 +37,8 @@ export default defineConfig({
     // For what hangs. A test that runs several commands takes seconds, and on a busy machine ten times as long.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Many tests wait for a server or a disk: on two cores three files at once are through in three quarters of the time.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Many tests wait for a server or a disk: two cores have work for four files at once.
+    maxWorkers: Math.max(4, availableParallelism()),
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -9,4 +9,6 @@ export default defineConfig({
   ...journeys,
   testDir: '.',
   globalSetup: ['../support/require-browser.ts', './open-site.ts'],
+  // They wait for limits and backoffs more than the others do.
+  workers: 6,
 });
