@@ -6,16 +6,17 @@ import { writeAtomically } from '#files/write-atomically.ts';
 import type { SitePages } from './render.ts';
 
 /**
- * What a site was made from, in the data folder by the site's fingerprint, for as long as the site is a release or that of the
- * record of `dist`: a site itself holds nothing that is not served.
+ * The catalogue and the cache keys from which a site was made, in the data folder under the fingerprint of the site. They stay as
+ * long as the site is a release or the one that the record of `dist` names, and never go into the folder of the site, which
+ * `dist` copies to hosts.
  */
 export interface BuildInputs {
-  /** The catalogue, as the pages read it. */
+  /** Path of the catalogue as JSON, which the pages read. */
   snapshotFile: string;
-  /** The pages with their cache keys; none where they are not known. */
+  /** The pages with their cache keys; without pages, and with quality 0, where the file is missing or damaged. */
   readPages(): SitePages;
   writePages(pages: SitePages): Promise<void>;
-  /** Null where it is not known. */
+  /** The catalogue; null where its file is missing or damaged. */
   readSnapshot(): Snapshot | null;
   writeSnapshot(snapshot: Snapshot): Promise<void>;
 }
@@ -39,9 +40,9 @@ export function buildInputs(dataDir: string, fingerprint: string): BuildInputs {
   };
 }
 
-/** Removes the inputs of all sites but these. */
+/** Removes the inputs of every site whose fingerprint is not listed. */
 export async function removeOtherInputs(dataDir: string, fingerprints: readonly string[]): Promise<void> {
-  // Where shops had them before.
+  // Earlier versions had the inputs in `sites`.
   await rm(path.join(dataDir, 'sites'), { recursive: true, force: true });
   const folder = inputsFolder(dataDir);
   if (!existsSync(folder)) return;
@@ -53,7 +54,7 @@ function inputsFolder(dataDir: string): string {
   return path.join(dataDir, 'build-inputs');
 }
 
-/** A damaged file counts as none: its site is rendered anew. */
+/** Parsed JSON; null where the file is missing or damaged. */
 function readJson<T>(file: string): T | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;

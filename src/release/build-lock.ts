@@ -4,7 +4,10 @@ import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 
 const pollMs = 250;
 
-/** Runs `work` under the lock that `file` stands for, which processes share; waits while another process builds. */
+/**
+ * Runs `work` while this process holds the lock file `file`. Waits while another process holds it, and tells `say` so. Rejects
+ * with one sentence where the folder of the file is not writable.
+ */
 export async function withLock<T>(
   file: string,
   say: (line: string) => void,

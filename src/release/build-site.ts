@@ -12,11 +12,11 @@ export interface BuildOptions {
   pulled: Pulled;
   fingerprints: Fingerprints;
   dataDir: string;
-  /** Where the site is to stand. */
+  /** Folder in which the site is put in place. */
   folder: string;
-  /** The site whose pages are reused where nothing has changed. */
+  /** Folder of the current site, whose unchanged pages are reused; null where there is none. */
   current: string | null;
-  /** What that site was made of; null where it is not known. */
+  /** Products of the current site; null where they are not known. */
   currentProducts: readonly Product[] | null;
   target: Target;
   say: (line: string) => void;
@@ -28,11 +28,14 @@ export interface BuildOptions {
 export interface BuiltSite {
   folder: string;
   pages: number;
-  /** How many of them were rendered; the others were reused. */
+  /** Pages that were rendered; the others were reused. */
   rendered: number;
 }
 
-/** Builds in the staging directory and puts the site in place when it is complete; removes the staging directory otherwise. */
+/**
+ * Builds the site in its staging directory, and puts it in place when it is complete. On an error removes the staging directory,
+ * and rejects with that error.
+ */
 export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
   const { pulled, fingerprints, dataDir, folder, current, currentProducts, target, say } = options;
   const stagingDir = stagingDirOf(folder);
@@ -64,7 +67,7 @@ export async function buildSite(options: BuildOptions): Promise<BuiltSite> {
   }
 }
 
-/** What the site in `folder` was made from. */
+/** Inputs of the site in `folder`; empty where the folder has no fingerprint. */
 export function inputsOf(dataDir: string, folder: string): BuildInputs {
   return buildInputs(dataDir, fingerprintIn(folder) ?? 'none');
 }

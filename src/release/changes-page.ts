@@ -10,8 +10,8 @@ import type { ChangesReport, PriceChange, ProductLine } from './changes-report.t
 const mostPictures = 60;
 
 /**
- * The report of a rebuild as one page that needs no other file: pictures are in it. `products` are those of the new catalogue,
- * `folder` is the site's.
+ * HTML of the report of a rebuild, which needs no other file: its pictures are data URLs. `products` are those of the new
+ * catalogue, `folder` is that of the site.
  */
 export function changesPage(report: ChangesReport, products: readonly Product[], folder: string): string {
   const byId = new Map(products.map((product) => [product.id, product]));

@@ -4,25 +4,28 @@ import { productPath } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
 import type { PublishedSite } from './publish-site.ts';
 
-/** What a rebuild did, for a program and for people. */
+/** Result of a rebuild: JSON for programs (`--json`), a table or a page for people. */
 export interface ChangesReport {
   published: boolean;
   /** Number of the release; null for a site in a folder of its own. */
   release: number | null;
-  /** Products in the API's list, and of those how many are in the shop. */
+  /** Products in the API's list. */
   received: number;
+  /** Products in the shop; validation left out the others. */
   products: number;
-  /** Pages in the site, and how many of them were rendered; the others were reused. */
+  /** Pages in the site. */
   pages: number;
+  /** Pages that were rendered; the others were reused. */
   rendered: number;
+  /** Duration of the rebuild, to a hundredth of a second. */
   seconds: number;
   added: readonly ProductLine[];
   removed: readonly ProductLine[];
   changed: readonly PriceChange[];
-  /** Guards that `--force` has overridden. */
+  /** One sentence for each guard that `--force` overrode. */
   overridden: readonly string[];
   issues: readonly ValidationIssue[];
-  /** Pictures that could not be had. */
+  /** Pictures that could not be fetched or decoded, and products without a picture (R10). */
   pictures: PublishedSite['failures'];
 }
 
@@ -69,7 +72,7 @@ function productLine({ id, name, price }: Product): ProductLine {
   return { id, name, path: productPath(id), price };
 }
 
-/** Lines of each kind on a terminal. */
+/** Greatest number of lines for each kind of change on a terminal. */
 const mostLines = 12;
 
 export function changesTable(report: ChangesReport): string {

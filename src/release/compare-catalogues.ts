@@ -1,12 +1,12 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { categoryPath } from '#domain/shop/paths.ts';
 
-/** What a new catalogue changes in the one that is published. */
+/** Differences between the published catalogue and a new one. */
 export interface CatalogueChanges {
   added: readonly Product[];
   removed: readonly Product[];
   changed: readonly ProductChange[];
-  /** Categories that had products and have none any more. */
+  /** Categories in which no product is left, unless all their products moved to other categories. */
   lostCategories: readonly LostCategory[];
 }
 
@@ -15,12 +15,13 @@ export interface ProductChange {
   after: Product;
   /** Names of the fields that differ, in the order of `Product`. */
   fields: readonly (keyof Product)[];
-  /** Whether its price is ten times what it was or a tenth, about, or further off: a slip of the keyboard, most often. */
+  /** Whether the price changed by a factor of 8 or more, which is most often a typing error. */
   isSuspicious: boolean;
 }
 
 export interface LostCategory {
   name: string;
+  /** Products of the category that are gone, or are in no category now. */
   products: number;
 }
 
@@ -45,10 +46,10 @@ function changeOf(before: Product | undefined, after: Product): ProductChange[] 
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Product)[];
   const fields = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   if (fields.length === 0) return [];
-  return [{ before, after, fields, isSuspicious: isFarOff(before.price, after.price) }];
+  return [{ before, after, fields, isSuspicious: isPriceFarOff(before.price, after.price) }];
 }
 
-/** By 8 times or more, either way. */
-function isFarOff(before: number, after: number): boolean {
+/** Whether the greater price is at least 8 times the smaller one. */
+function isPriceFarOff(before: number, after: number): boolean {
   return Math.max(before, after) / Math.min(before, after) >= 8;
 }

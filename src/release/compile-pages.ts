@@ -10,35 +10,35 @@ import { compressRest } from './compress.ts';
 import { root } from './project.ts';
 import { readSources } from './sources.ts';
 
-/** The site's code, compiled: it renders any catalogue. */
+/** Compiled code of the site, which renders any catalogue. */
 export interface CompiledSite {
-  /** The pages, as modules of the server. */
+  /** Folder of the compiled pages, which are server modules. */
   pagesDir: string;
-  /** The script files, and what stands in `public`, each text with its compressed variants, `.br` and `.gz`. */
+  /** Folder of the script files and of the files of `public`; each text file has its compressed variants, `.br` and `.gz`. */
   filesDir: string;
 }
 
-/** In the project, since the pages import its packages. */
+/** It lies in the project, since the compiled pages import the packages of the project. */
 const compiledDir = path.join(root, 'node_modules', '.shop-pages');
 
-/** Astro keeps its working files in the project, so one compiles at a time. */
+/** Astro writes its working files into the project, so one process compiles at a time. */
 const lockFile = path.join(root, 'node_modules', '.shop-compile.lock');
 
-/** A project of which a few settings are tried keeps that many. */
+/** Greatest number of compilations that are stored, so that a return to earlier code compiles nothing. */
 const savedCount = 4;
 
-/** What this process compiles or has compiled, by the hash of the code. */
+/** Compilations of this process, finished or under way, by the hash of the code. */
 const compiled = new Map<string, Promise<CompiledSite>>();
 
 /**
- * The pages and scripts of the site as the code stands now: compiled by Astro, or as they were compiled before from the same
- * code. Throws Astro's last lines when the code cannot be compiled.
+ * Compiles the pages and scripts of the site with Astro, or returns an earlier compilation of the same code. Rejects with the
+ * last lines of Astro when the code cannot be compiled, and with one sentence when it changes meanwhile.
  */
 export function compilePages(say: (line: string) => void): Promise<CompiledSite> {
   const hash = compileHash();
   const found = compiled.get(hash) ?? compile(path.join(compiledDir, hash), say);
   compiled.set(hash, found);
-  // The next one tries again.
+  // After an error the next call compiles again.
   found.catch(() => compiled.delete(hash));
   return found;
 }
@@ -51,12 +51,15 @@ async function compile(folder: string, say: (line: string) => void): Promise<Com
     });
   }
   const now = new Date();
-  // Packages may belong to somebody else, who alone may touch them.
+  // Another user may own `node_modules`, and then this process may not set the times of its folders.
   await utimes(folder, now, now).catch(() => {});
   return { pagesDir: path.join(folder, 'pages'), filesDir: path.join(folder, 'files') };
 }
 
-/** All that the compiler reads: what the pages read when they render, as settings and the catalogue, is no part of it. */
+/**
+ * Hash of everything that the compiler reads: the code, and of the settings the time zone of the API alone. The pages read the
+ * other settings and the catalogue when they are rendered.
+ */
 function compileHash(): string {
   const hash = createHash('sha256').update(settingsFrom(process.env).apiZone);
   for (const [file, content] of readSources()) hash.update(`\0${file}\0`).update(content);
@@ -81,7 +84,7 @@ async function runAstro(env: Record<string, string>): Promise<void> {
   const astro = path.join(root, 'node_modules/astro/bin/astro.mjs');
   const args = [...limitedHeap.flags, '--import', endWithParent, astro, 'build', '--root', root];
   const child = spawn(process.execPath, args, {
-    // Astro puts its compiled pages below where it runs, and they must stand where the project's packages are found.
+    // Astro writes the compiled pages below its working directory, where their imports must find the packages of the project.
     cwd: path.join(root, 'node_modules'),
     env: {
       ...process.env,
@@ -110,7 +113,7 @@ const limitedHeap = {
   environment: { MALLOC_ARENA_MAX: '1', MIMALLOC_PURGE_DELAY: '0' },
 } as const;
 
-/** Without it the Astro of a killed build would go on. Its input ends with the build. */
+/** Module that ends Astro when its standard input closes, as it does when the build is killed. */
 const endWithParent = `data:text/javascript,${encodeURIComponent(
   "process.stdin.on('error', () => {}).once('close', () => process.exit(1)).resume().unref();",
 )}`;
@@ -120,7 +123,7 @@ async function removeOldest(): Promise<void> {
   const usedAt = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const isLeftover = (folder: string) => folder.endsWith('.staging');
   const saved = folders.filter((folder) => !isLeftover(folder)).toSorted((a, b) => usedAt(b) - usedAt(a));
-  // One that was used within the hour may be in use.
+  // A folder that was used within the last hour may still be in use.
   const old = saved.slice(savedCount).filter((folder) => usedAt(folder) < Date.now() - 3_600_000);
   for (const folder of [...folders.filter(isLeftover), ...old])
     await rm(folder, { recursive: true, force: true });

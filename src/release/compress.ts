@@ -12,29 +12,29 @@ const compressAsGzip = promisify(gzip);
 
 const texts = new RegExp(`\\.(?:${compressedEndings.join('|')})$`);
 
-/** Below this many bytes a file is as long when it is compressed. */
+/** Files of fewer bytes are not compressed, since that makes them no shorter. */
 const smallest = 200;
 
-/** Up to this many products the pages get the best compression; above it the time is better spent on publishing. */
+/** Up to this many products the pages get the best compression; above it a lower quality publishes sooner. */
 const manyProducts = 2_000;
 
-/** Files under way at once: more than cores would only take memory. */
+/** Files that are compressed at once: more than cores would only take memory. */
 const concurrency = availableParallelism();
 
 export interface CompressionOptions {
   siteDir: string;
-  /** How many products the site has. */
+  /** Number of products of the site, which decides the quality. */
   products: number;
-  /** Whether a static host will serve it, to browsers that take no brotli too: with gzip beside the brotli. */
+  /** Whether each file gets a `.gz` as well, for static hosts, whose browsers may not accept brotli. */
   gzip: boolean;
 }
 
-/** Of brotli, 0 to 11. */
+/** Brotli quality (0 to 11) for a site of this many products. */
 export function qualityFor(products: number): number {
   return products > manyProducts ? 5 : constants.BROTLI_MAX_QUALITY;
 }
 
-/** The brotli of a file's content; null where that would be no shorter. It keeps its thread until it is done. */
+/** Brotli of the content of a file, computed synchronously; null for fewer than 200 bytes. */
 export function compressedNow(content: Uint8Array, quality: number): Buffer | null {
   return content.length < smallest ? null : brotliCompressSync(content, paramsFor(content, quality));
 }
@@ -44,7 +44,7 @@ function paramsFor({ length }: Uint8Array, quality: number): BrotliOptions {
   return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: length } };
 }
 
-/** Puts a compressed variant, a `.br`, beside each of these files of a site, paths from its folder. */
+/** Writes a brotli variant (`.br`) beside each of these files, whose paths are relative to the folder of the site. */
 export async function compressFiles(
   files: Iterable<string>,
   { siteDir, products }: CompressionOptions,
@@ -53,7 +53,7 @@ export async function compressFiles(
   await pMap(files, (file) => compressFile(path.join(siteDir, file), quality), { concurrency });
 }
 
-/** The same for every text of the site that has none yet; for hosts each gets a `.gz` too, pages among them. */
+/** Writes a brotli variant beside each text file of the site that has none yet, and with `gzip` a `.gz` likewise. */
 export async function compressRest(options: CompressionOptions): Promise<void> {
   const files = new Set(readdirSync(options.siteDir, { recursive: true, encoding: 'utf8' }));
   const missing = [...files].filter((file) => texts.test(file) && !files.has(`${file}.br`));

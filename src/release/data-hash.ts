@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** Hashes data by all that is in it; objects that many pages share are read once. */
+/** Hash of plain data by its whole content. An object that many pages share is read once. */
 export type HashOf = (value: unknown) => string;
 
-/** Each `HashOf` remembers the objects that it has read: none may change between two calls. */
+/**
+ * Makes a hasher, which remembers the objects that it has read: none may change between two calls. The hasher throws for maps,
+ * sets and other instances of classes.
+ */
 export function createHasher(): HashOf {
   const known = new WeakMap<object, string>();
   const hashOf: HashOf = (value) => {
@@ -23,7 +26,10 @@ export function createHasher(): HashOf {
   return hashOf;
 }
 
-/** Maps and sets have no entries of their own: they would all have one hash. */
+/**
+ * Entries of a plain object, sorted by name. Throws for an instance of a class: maps and sets have no entries of their own, so
+ * all of them would have one hash.
+ */
 function entriesOf(value: object): [string, unknown][] {
   const kind = Object.getPrototypeOf(value);
   if (kind !== Object.prototype && kind !== null)
@@ -33,7 +39,7 @@ function entriesOf(value: object): [string, unknown][] {
   return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Text of fewer characters stands for itself. */
+/** Texts of fewer characters are used in place of their hash. */
 const shortest = 64;
 
 function hashText(text: string): string {

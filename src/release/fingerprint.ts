@@ -4,11 +4,11 @@ import { factsFrom } from '#domain/content/facts.ts';
 import { settingsFrom } from '#domain/shop/settings.ts';
 import { readSources } from './sources.ts';
 
-/** Hashes of what a site is made of: the same hashes give the same bytes. */
+/** Hashes of the inputs of a site, 20 hexadecimal digits each. A site with the same `site` hash need not be built again. */
 export interface Fingerprints {
-  /** Catalogue, code and settings. */
+  /** Hash of catalogue, code, settings and Node. */
   site: string;
-  /** Code, settings and Node (its texts of dates and numbers) alone. */
+  /** Hash of code, settings and the version of Node, which formats dates and numbers. */
   codeHash: string;
   catalogueHash: string;
 }
@@ -25,10 +25,21 @@ function hashOf(parts: Iterable<string | Buffer>): string {
   return hash.digest('hex').slice(0, 20);
 }
 
-/** What the environment decides of the pages, in whatever way it is written; nothing of the machine or the server. */
+/**
+ * Settings on which pages depend, as parsed: two spellings of one value make no difference. Settings of the machine and the
+ * server are left out.
+ */
 function environment(): string {
-  const { port, dataDir, databaseUrl, testShop, mailLinkOrigin, hookSecret, rebuildEveryMs, ...ofPages } =
-    settingsFrom(process.env);
-  const departmentPictures = [...ofPages.departmentPictures];
-  return JSON.stringify({ ...ofPages, departmentPictures, facts: factsFrom(process.env) });
+  const {
+    port,
+    dataDir,
+    databaseUrl,
+    testShop,
+    mailLinkOrigin,
+    hookSecret,
+    rebuildEveryMs,
+    ...pageSettings
+  } = settingsFrom(process.env);
+  const departmentPictures = [...pageSettings.departmentPictures];
+  return JSON.stringify({ ...pageSettings, departmentPictures, facts: factsFrom(process.env) });
 }

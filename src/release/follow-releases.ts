@@ -6,10 +6,13 @@ import { listReleases } from './releases.ts';
 const pollMs = 250;
 const retryMs = 1_000;
 
-/** Shows a site, and of previous ones, the newest first, what pages that are open still load. Throws when it cannot be read. */
+/**
+ * Serves the site in `folder`, and from the folders `previous`, the newest first, the files that open pages still load. Throws
+ * when a folder cannot be read.
+ */
 export type ShowSite = (folder: string, previous: readonly string[]) => void;
 
-/** The folders of all releases but that in `folder`: a page of one of them still loads its files. */
+/** Folders of all releases except `folder`, the newest first: pages that were opened from them still load their files. */
 export function otherReleases(dataDir: string, folder: string): string[] {
   const before = readPublished(dataDir)?.previous?.folder;
   const all = [...listReleases(dataDir).map((release) => release.folder), ...(before ? [before] : [])];
@@ -17,8 +20,9 @@ export function otherReleases(dataDir: string, folder: string): string[] {
 }
 
 /**
- * Shows the release of `source` that is published, and each that is published from now on by whichever process. One that cannot
- * be read, or that the database has not noted yet, is tried again. Returns what ends that.
+ * Calls `show` with the published release of `source` unless it is `shown`, and with each later one, whichever process publishes
+ * it. Checks the record every 250 ms. Tries again after a second while a release cannot be read or the database has not noted it.
+ * Returns a function that stops this.
  */
 export function followReleases(
   { dataDir, source, shown }: { dataDir: string; source: CatalogueSource; shown: string | null },

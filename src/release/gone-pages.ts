@@ -6,12 +6,13 @@ import type { Pulled } from '#catalogue/pull.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { goneFolder, productPath } from '#domain/shop/paths.ts';
 
-/** The list of products that are gone, in the site's folder, so that the next site knows them. A dot keeps it from being served. */
+/** List of the products that are gone, in the folder of the site, for the next build. A dot keeps it from being served. */
 const goneFile = '.gone.json';
 
 /**
- * Writes down which products are gone, and returns the file: their pages are made of it. What the previous site has written down
- * counts too where nobody knows any more what that was made of, as under another address of the API.
+ * Writes the list of products that are no longer sold (R14), from which their pages are rendered, and returns its path. The list
+ * of the previous site is carried over, also where the products of that site are not known, as after the address of the API has
+ * changed.
  */
 export async function placeGoneList(
   siteDir: string,
@@ -30,14 +31,14 @@ export async function placeGoneList(
   return file;
 }
 
-/** The address of a product that a site's shop sells no more, and the file to answer it with, as 410 Gone. */
+/** Address of a product that is no longer sold, and the page that answers it with 410 Gone (R14). */
 export interface GoneAddress {
   path: string;
-  /** From the site's folder, with a slash before it. */
+  /** Path relative to the folder of the site, with a leading slash. */
   file: string;
 }
 
-/** What a static host is to answer with 410 Gone. */
+/** Addresses that a static host answers with 410 Gone, sorted. */
 export function goneAddresses(siteDir: string): GoneAddress[] {
   const folder = path.join(siteDir, goneFolder);
   if (!existsSync(folder)) return [];

@@ -15,8 +15,9 @@ interface GuardOptions {
 }
 
 /**
- * What is against publishing, a sentence each, where `force` overrides it.
- * @throws {CatalogueRejectedError} with these sentences where it does not.
+ * Compares a new catalogue with the earlier ones. Returns one sentence for each guard that `force` overrides; [] where no guard
+ * objects.
+ * @throws {CatalogueRejectedError} with these sentences where `force` is false.
  */
 export async function guardPublication(
   { report, snapshot }: Pick<Pulled, 'report' | 'snapshot'>,
@@ -40,7 +41,7 @@ export async function guardPublication(
   return reasons;
 }
 
-/** What the catalogue is held against, the newest first. */
+/** Earlier publications from this source, the newest first; for a static host the last one alone. */
 function publishedBefore(dataDir: string, source: CatalogueSource, target: Target): PreviousRelease[] {
   if (target === 'release') return listReleases(dataDir).filter((each) => each.source === sourceName(source));
   const record = readStatic(dataDir, source);
@@ -49,7 +50,7 @@ function publishedBefore(dataDir: string, source: CatalogueSource, target: Targe
   return [{ products, received, isForced: false }];
 }
 
-/** The record of the site for a static host, where that was made from this source. */
+/** Record of the last site for a static host; null where there is none or it was made from another source. */
 export function readStatic(dataDir: string, source: CatalogueSource) {
   const record = readPublished(dataDir, 'static');
   return record && (record.apiUrl ?? null) === (source.note ? null : source.apiUrl) ? record : null;

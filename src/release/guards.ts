@@ -1,29 +1,30 @@
 import type { CatalogueChanges } from './compare-catalogues.ts';
 
-/** What a catalogue is held against before it is published. */
+/** A new catalogue and the earlier counts with which the guards compare it. */
 export interface GuardedCatalogue {
-  /** Null where nothing is known of the catalogue that is published. */
+  /** Differences from the published catalogue; null where that is not known. */
   changes: CatalogueChanges | null;
-  /** Products in the list, and how many of them pass validation. */
+  /** Products in the API's list. */
   received: number;
+  /** Products that pass validation. */
   published: number;
   /** Products that are published now, by which a loss is found (R8); null where that is not known. */
   lastPublished: number | null;
   /** The last releases, the newest first; empty before the first. */
   previous: readonly PreviousRelease[];
-  /** The most products that were published within 30 days, since the last time that was forced; 0 where nothing is known. */
+  /** Greatest number of products published within 30 days, since the last forced publication; 0 where none is known. */
   highWaterMark: number;
 }
 
 export interface PreviousRelease {
   products: number;
-  /** Products in the list that it was made of. */
+  /** Products in the API's list, those that validation left out included. */
   received: number;
-  /** Published against a guard: what it lost was meant. */
+  /** Whether it was published against a guard (`--force`), so that its losses were intended. */
   isForced: boolean;
 }
 
-/** One sentence for each reason not to publish without being told to (`--force`). */
+/** One sentence for each guard that refuses the catalogue unless `--force` is given; [] where none does. */
 export function guardReasons(catalogue: GuardedCatalogue): string[] {
   const { changes, received, published, lastPublished, previous, highWaterMark } = catalogue;
   const [last] = previous;
@@ -60,11 +61,11 @@ function changeReasons({ changed, lostCategories }: CatalogueChanges): string[] 
   ];
 }
 
-/** A category with fewer products may end like that. */
+/** A smaller category may vanish without a refusal. */
 const fewestOfCategory = 3;
 const fewestPrices = 3;
-/** Of all changed prices. */
+/** Share of suspicious prices among all changed prices above which a catalogue is refused. */
 const tenfoldShare = 0.2;
 const fewestRejected = 3;
-/** Of all products in the list. */
+/** Share of rejected products in the API's list above which a catalogue is refused. */
 const rejectedShare = 0.2;

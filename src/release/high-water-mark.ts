@@ -1,8 +1,8 @@
-/** How many products were published on each of the last days, of one source: what a slow drain is held against. */
+/** Numbers of products of one source that were published on each of the last days, by which a slow loss is found. */
 export interface CountHistory {
-  /** The API or the database; the counts of another one are no measure. */
+  /** Name of the API or the database (`sourceName`); the counts of another source are ignored. */
   source: string;
-  /** The most products on a day, the newest day last; a day without a publication has no entry. */
+  /** Greatest count of each day, the newest day last; a day without a publication has no entry. */
   days: readonly DayCount[];
 }
 
@@ -15,16 +15,16 @@ interface DayCount {
 interface Publication {
   source: string;
   products: number;
-  /** Products that were shown until now; null where that is not known. */
+  /** Products of the publication before; null where that is not known. */
   before: number | null;
-  /** Published against a guard: what it lost was meant, and the count begins anew. */
+  /** Whether it was published against a guard, so that its losses were intended and the history begins anew. */
   isForced: boolean;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long a count is a measure. */
+/** Days after which a count is dropped. */
 const rememberedDays = 30;
 
 /** The history after a publication: at most 31 entries. */
@@ -37,12 +37,15 @@ export function withPublication(history: CountHistory | undefined, publication: 
   return { source, days: [...known.filter(({ day }) => day !== today), { day: today, products: most }] };
 }
 
-/** The most products that `source` had within 30 days, since the last publication that was forced; 0 where nothing is known. */
+/**
+ * Greatest number of products that `source` had within 30 days before `now` (epoch ms), since the last forced publication; 0
+ * where none is known.
+ */
 export function highWaterMark(history: CountHistory | undefined, source: string, now: number): number {
   return Math.max(0, ...countedDays(history, source, now).map(({ products }) => products));
 }
 
-/** What a clock that was wrong has dated in the future does not count. */
+/** Days of `source` within 30 days before `now`; days in the future, which a wrong clock has written, do not count. */
 function countedDays(history: CountHistory | undefined, source: string, now: number): readonly DayCount[] {
   if (history?.source !== source) return [];
   const first = dayOf(now - rememberedDays * dayMs);
@@ -54,7 +57,7 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** The history that a record holds; undefined where it makes no sense. */
+/** History in the JSON of a record; undefined where it is malformed. Malformed days are left out. */
 export function readHistory(value: unknown): CountHistory | undefined {
   const { source, days } = (value ?? {}) as { source?: unknown; days?: unknown };
   if (typeof source !== 'string' || !Array.isArray(days)) return undefined;

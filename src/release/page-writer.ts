@@ -4,26 +4,28 @@ import { compressedNow } from './compress.ts';
 import { writtenAt } from './page-files.ts';
 
 /**
- * The thread that writes rendered pages, each with its compressed variant, while the thread that renders goes on. Files are
- * written synchronously: a thread pool would take longer to pass them about than the disk to take them.
+ * Worker thread that writes rendered pages, each with its compressed variant, while the main thread renders. It writes
+ * synchronously, since a thread pool would take longer to pass the files on than the disk takes to write them.
  */
 
 export interface PageToWrite {
-  /** Absolute; its folder is there. */
+  /** Absolute path, whose folder exists. */
   target: string;
   body: Uint8Array;
-  /** Of brotli, 0 to 11. */
+  /** Brotli quality, 0 to 11. */
   quality: number;
 }
 
 export interface WrittenPage {
   target: string;
   bytes: number;
+  /** 0 without a compressed variant. */
   compressedBytes: number;
+  /** Whole seconds since 1970. */
   writtenAt: number;
 }
 
-/** What the thread answers for each page, in the order in which they came. */
+/** Reply of the thread for each page, in the order in which the pages came: the written page, or an error. */
 export type WriterReport = WrittenPage | { fault: string; code?: string | undefined };
 
 const port = parentPort;

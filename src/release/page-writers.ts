@@ -2,21 +2,27 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PageToWrite, WriterReport, WrittenPage } from './page-writer.ts';
 
-/** Writes pages in threads of its own. */
+/** Writes pages in worker threads. */
 export interface PageWriters {
-  /** Takes a page, whose body it keeps; waits while too many are under way. Rejects where one could not be written. */
+  /**
+   * Sends a page to a thread, and transfers its body, which the caller cannot read afterwards. Waits while too many pages are
+   * under way. Rejects when a page could not be written.
+   */
   write(page: PageToWrite): Promise<void>;
-  /** All pages, once they are written. Rejects as above. */
+  /** Waits until all pages are written, ends the threads, and returns the pages. Rejects when a page could not be written. */
   end(): Promise<WrittenPage[]>;
 }
 
-/** Of brotli: up to here a page is compressed as soon as the next is rendered. */
+/** Up to this brotli quality a page is compressed before the next one is rendered. */
 const quickQuality = 9;
 
-/** Pages under way at once: enough for every thread to have one at hand, few enough to take no memory. */
+/** Pages that may be under way: enough for every thread to have one, few enough to take little memory. */
 const pagesUnderWay = 32;
 
-/** As many threads as cores are left beside the one that renders; all where that waits for them, by the best compression. */
+/**
+ * Opens one thread for each core but that of the thread that renders; at the best compression, for which rendering waits, one for
+ * each core. `quality` is that of brotli, 0 to 11.
+ */
 export function openPageWriters(quality: number): PageWriters {
   const file = new URL('./page-writer.ts', import.meta.url);
   const cores = availableParallelism();

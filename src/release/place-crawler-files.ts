@@ -25,16 +25,16 @@ import { reuseFile } from './reuse-file.ts';
 export interface CrawlerFilesOptions {
   siteDir: string;
   products: readonly Product[];
-  /** The site that this one follows, and what it was made of. */
+  /** Folder and products of the previous site; null where there is none or its products are not known. */
   previous: { folder: string; products: readonly Product[] } | null;
   siteUrl: string;
-  /** Epoch ms: when what has changed since the previous site is said to have changed. */
+  /** Epoch ms, the date of pages that have changed since the previous site. */
   now: number;
 }
 
 /**
- * Puts sitemap and product feed into a site, compressed: what crawlers alone read is packed fast rather than small. Returns how many
- * products the feed leaves out, since they have no photo that Google takes.
+ * Writes the sitemap and the product feed into a site, with brotli variants of low quality, since crawlers alone read them.
+ * Returns the number of products that the feed leaves out because they have no photo that Google takes.
  */
 export async function placeCrawlerFiles(options: CrawlerFilesOptions): Promise<number> {
   const { siteDir, products, previous, siteUrl, now } = options;
@@ -70,7 +70,7 @@ function previousContent(
   };
 }
 
-/** The day that each page of text says of itself. */
+/** Dates of the text pages, from the field `updated` of their Markdown. */
 function textDates(): [path: string, date: string][] {
   return globSync('src/content/*.md', { cwd: root }).flatMap((file) => {
     const [, date] = /^updated: (\S+)$/m.exec(readFileSync(path.join(root, file), 'utf8')) ?? [];
@@ -78,7 +78,7 @@ function textDates(): [path: string, date: string][] {
   });
 }
 
-/** A file of the sitemap; that of the previous site where it says the same. */
+/** Writes a file of the sitemap and its brotli variant, or reuses those of the previous site where the text is the same. */
 async function placeXml(
   siteDir: string,
   name: string,
@@ -95,7 +95,7 @@ async function placeXml(
   await compress(file);
 }
 
-/** Of brotli: a feed of 10,000 products is packed in a fifth of a second. */
+/** Brotli quality, 0 to 11: at this one a feed of 10,000 products is compressed in a fifth of a second. */
 const quality = 4;
 
 async function compress(file: string): Promise<void> {

@@ -12,7 +12,7 @@ import { root as project } from './project.ts';
 
 export interface SearchOptions {
   standIns: boolean;
-  /** The owner's list of synonyms, as it is written. */
+  /** Text of the owner's list of synonyms. */
   synonyms: string;
 }
 
@@ -21,12 +21,12 @@ export interface BuiltSearch extends BuiltIndex {
   unmatched: string[];
 }
 
-/** Reads the owner's list of synonyms. */
+/** Reads the text of the owner's list of synonyms. */
 export function readSynonyms(): string {
   return readFileSync(path.join(project, synonymsFile), 'utf8');
 }
 
-/** Makes the index of the search. Throws one sentence when the owner's list of synonyms makes no sense. */
+/** Builds the search index. Throws one sentence when the owner's list of synonyms cannot be parsed. */
 export function buildSearch(products: readonly Product[], options: SearchOptions): BuiltSearch {
   const synonyms = parseSynonyms(options.synonyms);
   const built = buildIndex(products, {
@@ -38,7 +38,7 @@ export function buildSearch(products: readonly Product[], options: SearchOptions
   return { ...built, unmatched: unmatchedNames(synonyms, products) };
 }
 
-/** Puts the index into the site, and its first file compressed as well as can be: every search loads that one. */
+/** Writes the search index into the site. Its root file, which every search loads, gets the best compression. */
 export async function placeSearch({ root, files }: BuiltIndex, siteDir: string): Promise<void> {
   const folder = path.join(siteDir, searchFolder);
   await mkdir(folder, { recursive: true });

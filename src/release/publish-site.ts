@@ -9,7 +9,7 @@ import { type Fingerprints, fingerprintsOf } from './fingerprint.ts';
 import { guardPublication, readStatic } from './guard-publication.ts';
 import { withPublication } from './high-water-mark.ts';
 import { withLimitedHeap } from './limit-heap.ts';
-import { isWhole } from './page-files.ts';
+import { isPageComplete } from './page-files.ts';
 import { publicationOf, readPublished, type Target, writePublished } from './published-record.ts';
 import {
   type CatalogueSource,
@@ -28,13 +28,13 @@ interface PublishOptions {
   dataDir: string;
   /** A folder for any static host; without it the site is the next release of the shop that runs from `dataDir`. */
   folder?: string;
-  /** Who requests it; a build for a static host is nobody's release. */
+  /** Cause of the publication, which a release records: hook, schedule and start publish no catalogue that was rolled back. */
   by: Release['by'];
-  /** Publish against the guards, which it names. */
+  /** Publishes although guards refuse; `overridden` then names them. */
   force: boolean;
-  /** Told what is being done, for people. */
+  /** Receives a line for people at each step. */
   say: (line: string) => void;
-  /** Told how far a step has come. */
+  /** Receives the progress of a step: `done` of `total` pictures or pages. */
   onProgress?: (step: 'Pictures' | 'Pages', done: number, total: number) => void;
   /** Tries a staged site, and throws where it must not be published. */
   trySite?: BuildOptions['trySite'];
@@ -42,35 +42,36 @@ interface PublishOptions {
 
 export interface PublishedSite extends Pulled {
   folder: string;
-  /** False when the site that stood there was made from the same things already. */
+  /** False when the current site stays, since it was made from the same inputs, or since the catalogue is held back. */
   isNew: boolean;
-  /** What the catalogue changes in the one that was published before; null where that is not known. */
+  /** Differences from the catalogue that was published before; null where that is not known. */
   changes: CatalogueChanges | null;
-  /** What `force` has overridden. */
+  /** One sentence for each guard that `force` overrode. */
   overridden: readonly string[];
   pages: number;
-  /** How many of them were rendered; the others were reused. */
+  /** Pages that were rendered; the others were reused. */
   rendered: number;
-  /** Its number; null for a site in a folder of its own. */
+  /** Number of the release; null for a site in a folder of its own. */
   release: number | null;
-  /** What the owner must hear though the site is published, a sentence each. */
+  /** Problems that the owner must know of though the site is published, one sentence each. */
   warnings: readonly string[];
 }
 
 /**
- * The catalogue becomes a site: pulled, validated, held against what is published, rendered in a staging directory, checked, and
- * put in place. When any step fails it throws one sentence, and what was published before stays as it was. Each step begins with
- * a performance mark, which the bench reads.
+ * Makes the API's catalogue a site: pulls and validates it, compares it with the published one, renders the site in a staging
+ * directory, verifies it, and puts it in place. When a step fails it throws one sentence, and the published site stays as it was.
+ * Each step begins with a performance mark, which the bench reads.
  *
- * The catalogue is pulled before the lock is taken, so that a slow API delays its own build and no other. When another build
- * has published meanwhile, its catalogue may be newer, so the catalogue is pulled again under the lock.
+ * The catalogue is pulled before the lock is taken, so that a slow API delays its own build and no other. When another build has
+ * published meanwhile, its catalogue may be newer, so the catalogue is pulled again under the lock.
  */
 export async function publishSite(options: PublishOptions): Promise<PublishedSite> {
   const { dataDir, say } = options;
   return await withLimitedHeap(async () => {
     await recoverPublishedSite(dataDir, say, targetOf(options));
     const before = publicationOf(dataDir, targetOf(options));
-    // The first time there is a core to spare while pictures are fetched. A fault is met again where the pages are needed.
+    // Before the first publication a core is idle while pictures are fetched. An error of this compilation occurs again where the
+    // pages are needed.
     if (before === '') compilePages(say).catch(() => {});
     const early = await pull(options);
     return await withPublishLock(dataDir, say, async () => {
@@ -86,7 +87,7 @@ export async function publishSite(options: PublishOptions): Promise<PublishedSit
   });
 }
 
-/** Builds the site, unless the current one is made from the same things, and writes down what is published. */
+/** Builds the site, unless the current one has the same inputs or the catalogue is held back, and records the publication. */
 async function publish(pulled: Pulled, options: PublishOptions): Promise<PublishedSite> {
   const { dataDir, say } = options;
   await removeUnused(dataDir, say);
@@ -120,16 +121,16 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
       : { folder: current, pages: inputsOf(dataDir, current).readPages().pages.length, rendered: 0 };
   const release = targetOf(options) === 'release' ? Number(path.basename(built.folder)) : null;
   const site = { ...pulled, ...built, release, isNew, changes, overridden };
-  const warnings = isHeldBack ? [] : await writeDown(site, fingerprints, options);
+  const warnings = isHeldBack ? [] : await recordPublication(site, fingerprints, options);
   await removeUnused(dataDir, say);
   return { ...site, warnings };
 }
 
 /**
- * Writes down what is published: the record, from which on it is; then the database's note and the line in the list of
- * releases, which the next publication makes up for. Returns a sentence where it could not.
+ * Records the publication. The site is published as soon as the record names it. The note in the database and the file of the
+ * release follow; where one of them fails, returns one warning, and the next publication writes it.
  */
-async function writeDown(
+async function recordPublication(
   { folder, report, snapshot, release, ...site }: Omit<PublishedSite, 'warnings'>,
   fingerprints: Fingerprints,
   { dataDir, source, by, ...options }: PublishOptions,
@@ -158,7 +159,7 @@ async function writeDown(
   await writePublished(dataDir, record, target);
   try {
     await source.note?.write(target, fingerprints.site);
-    // Last of all: a release that was killed before it was shown is none, and goes with the next.
+    // Written last: a folder counts as a release only once its publication is complete, and one that does not is removed later.
     if (release !== null && releaseIn(folder) === null)
       await writeRelease(folder, {
         number: release,
@@ -180,15 +181,15 @@ async function writeDown(
   }
 }
 
-/** Whether the site in `folder` is made from what this fingerprint names, and whole: a loss of power leaves empty files. */
+/** Whether the site in `folder` has this fingerprint, and all its pages are complete: a loss of power leaves empty files. */
 function isMadeFrom(folder: string, fingerprint: string, dataDir: string): boolean {
   if (fingerprintIn(folder) !== fingerprint) return false;
   return inputsOf(dataDir, folder)
     .readPages()
-    .pages.every((page) => isWhole(folder, page));
+    .pages.every((page) => isPageComplete(folder, page));
 }
 
-/** What the site in `current` was made of; null where that is of another shop, or not known. */
+/** Products of the site in `current`; null where it was made from another source, or they are not known, which `say` is told. */
 function productsOf(
   current: string,
   { dataDir, source, say, ...options }: PublishOptions,
@@ -200,17 +201,17 @@ function productsOf(
   return products ?? null;
 }
 
-/** Whether nobody is there who means it. */
+/** Whether no person requested the publication. */
 function isUnattended({ by }: PublishOptions): boolean {
   return by === 'hook' || by === 'schedule' || by === 'start';
 }
 
-/** The folder of the site that the new one replaces, whole; null where there is none. */
+/** Folder of the site that the new one replaces, complete; null where there is none. */
 async function currentSiteOf({ dataDir, source, folder }: PublishOptions): Promise<string | null> {
   if (folder === undefined) return await currentSite(dataDir, source);
-  const place = path.resolve(folder);
-  await recoverSite(place);
-  return fingerprintIn(place) === null ? null : place;
+  const siteDir = path.resolve(folder);
+  await recoverSite(siteDir);
+  return fingerprintIn(siteDir) === null ? null : siteDir;
 }
 
 function targetOf({ folder }: Pick<PublishOptions, 'folder'>): Target {

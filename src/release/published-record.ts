@@ -5,44 +5,46 @@ import { writeAtomically } from '#files/write-atomically.ts';
 import { type CountHistory, readHistory } from './high-water-mark.ts';
 
 /**
- * Where a site is published: as the release that the running shop shows, or in a folder for a static host.
+ * Destination of a site: the release that the running shop shows, or a folder for a static host.
  *
- * A publication has two phases: the record in the data folder first, then the database's note of the same fingerprint
- * (`CatalogueSource.note`). `previous` bridges a crash between the two.
+ * A publication has two phases: the record in the data folder is written first, then the note of the same fingerprint in the
+ * database (`CatalogueSource.note`). After a crash between the two the note still names the site in `previous` of the record.
  */
 export type Target = 'release' | 'static';
 
-/** Names of the records, which older shops have too. */
+/** File names of the records. Shops of older versions have them too, so they stay. */
 const recordFiles = { release: 'published.json', static: 'built.json' } as const;
 
-/** What was published last, in the data folder. */
+/** Record of the last publication, a file in the data folder. */
 interface PublishedRecord {
-  /** How many products: a catalogue that lost more than half of them is refused (R8). */
+  /** Number of products: a catalogue that lost more than half of them is refused (R8). */
   products: number;
   /** The fingerprint of the site. */
   fingerprint: string;
   /** Folder of the site, absolute; it is written down relative to the data folder, which may be moved. */
   folder: string;
-  /** The API that the site was made from; null for the shop's own. Older records do not say. */
+  /** URL of the API from which the site was made; null for that of the shop itself. Older records lack it. */
   apiUrl?: string | null;
-  /** How many the API's list had; older records do not say. */
+  /** Products in the API's list, rejected ones included. Older records lack it. */
   received?: number;
-  /** What the record named before: a publication that was killed has not updated the database's note yet. */
+  /** Site that the record named before: after a publication that was killed the note in the database still names it. */
   previous?: { fingerprint: string; folder: string } | undefined;
-  /** The fingerprints of sites that were rolled back, the newest first: nobody publishes one but the owner. */
+  /** Fingerprints of sites that were rolled back, the newest first: no hook, schedule or start publishes one of them again. */
   heldBack?: readonly string[] | undefined;
-  /** How many products were published lately; older records do not say. */
+  /** Numbers of products published on the last days. Older records lack it. */
   history?: CountHistory | undefined;
 }
 
-/** Null before the first time; an unreadable record counts as none. `folder` is null when the record names that of another shop. */
+/**
+ * Record of the last publication; null where it is missing or malformed. `folder` is null when it is the folder of another shop.
+ */
 export function readPublished(
   dataDir: string,
   target: Target = 'release',
 ): (Omit<PublishedRecord, 'folder'> & { folder: string | null }) | null {
   try {
     const record: unknown = JSON.parse(readFileSync(recordFile(dataDir, target), 'utf8'));
-    if (!isPublished(record)) return null;
+    if (!isPublishedRecord(record)) return null;
     const { previous } = record;
     const absolute = (folder: string) => folderIn(folder, path.resolve(dataDir));
     const before = previous && absolute(previous.folder);
@@ -68,8 +70,9 @@ export function folderToWrite(
 }
 
 /**
- * The folder that a record names, absolute; null for that of another shop. Older records hold an absolute path on the drive of
- * the data folder, too, which stays true of a data folder that was moved or restored only when it leads inside.
+ * Absolute path of the folder that a record names; null for a folder of another shop. Older records hold absolute paths. Where
+ * such a path is on the drive of the data folder, it counts only if it leads into the data folder, which may have been moved or
+ * restored.
  */
 export function folderIn(folder: string, dataDir: string, system: path.PlatformPath = path): string | null {
   const rootOf = (file: string) => system.parse(file).root.toLowerCase();
@@ -94,7 +97,7 @@ export async function writePublished(
   await writeAtomically(recordFile(dataDir, target), `${JSON.stringify(record, null, 2)}\n`, { flush: true });
 }
 
-/** Another one after each publication, even of the same site; '' before the first. */
+/** Identifier of the last publication, a new one after each, even of the same site; '' before the first. */
 export function publicationOf(dataDir: string, target: Target = 'release'): string {
   const record = statSync(recordFile(dataDir, target), { bigint: true, throwIfNoEntry: false });
   return record ? `${record.ino} ${record.mtimeNs}` : '';
@@ -104,13 +107,13 @@ export function recordFile(dataDir: string, target: Target): string {
   return path.join(dataDir, recordFiles[target]);
 }
 
-/** Older records name one. */
+/** Fingerprints that a record holds back; older records hold one text in place of a list. */
 function heldBackIn({ heldBack }: { heldBack?: unknown }): readonly string[] | undefined {
   if (heldBack === undefined) return undefined;
   return [heldBack].flat().filter((each) => typeof each === 'string');
 }
 
-function isPublished(record: unknown): record is PublishedRecord {
+function isPublishedRecord(record: unknown): record is PublishedRecord {
   if (typeof record !== 'object' || record === null) return false;
   const { products, fingerprint, folder } = record as Partial<PublishedRecord>;
   return Number.isInteger(products) && typeof fingerprint === 'string' && typeof folder === 'string';

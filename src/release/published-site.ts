@@ -4,27 +4,29 @@ import { withLock } from './build-lock.ts';
 import { readPublished, type Target } from './published-record.ts';
 import { fingerprintIn, previousDirOf, recoverSite, stagingDirOf } from './site-folder.ts';
 
-/** Where the catalogue comes from. */
+/** Source of the catalogue: the shop's own API and database, or the API of somebody else. */
 export interface CatalogueSource {
   /** Base URL of the API. */
   apiUrl: string;
-  /** Fingerprint of the site that was made of the shop's own database last, as that says itself; null for an API of somebody else's. */
+  /**
+   * Note in the shop's own database of the fingerprint of the site that was made from it last; null for the API of somebody else.
+   */
   note: {
-    /** Where that database is. */
+    /** Location of that database: `SQLite`, or an address without user and password. */
     database: string;
     read(target: Target): Promise<string | null>;
     write(target: Target, fingerprint: string): Promise<void>;
   } | null;
 }
 
-/** Names the source: releases of one are never shown by the shop of another. */
+/** Name of the source: a shop shows only releases of its own source. */
 export function sourceName({ apiUrl, note }: CatalogueSource): string {
   return note?.database ?? apiUrl;
 }
 
 /**
- * The folder of the site that was published last from this source, where that site stands; null else. The record may be another
- * shop's: a restore that was killed has replaced the database alone.
+ * Folder of the site that was published last from this source; null where there is none, or it is no longer complete. The record
+ * may be that of another shop: a restore that was killed has replaced the database alone.
  */
 export async function currentSite(dataDir: string, source: CatalogueSource): Promise<string | null> {
   const record = readPublished(dataDir);
@@ -38,8 +40,9 @@ export async function currentSite(dataDir: string, source: CatalogueSource): Pro
 }
 
 /**
- * How many products were published last, by which a loss is found (R8); null before the first time, and where the record is of
- * another shop: of another database, or of the shop's own before it had somebody else's API. An API may move.
+ * Number of products published last, by which a loss is found (R8). Null before the first time, and where the record is that of
+ * another shop: of another database, or of the own database of this shop while the source is the API of somebody else. The
+ * address of that API may have changed.
  */
 export async function lastPublishedCount(
   dataDir: string,
@@ -53,9 +56,9 @@ export async function lastPublishedCount(
 }
 
 /**
- * Recovers the site that was published last where its folder is gone, before a start serves it: that very site comes back, as
- * a new one is published only once the record names it. The folder of a record that was moved may be another shop's: only a site
- * with the record's fingerprint beside it is touched.
+ * Puts the site that was published last back where a killed build has left no folder, before a start serves it. Only a
+ * `.previous` or `.staging` folder with the fingerprint of the record is touched, since the record may have been moved and name
+ * the folder of another shop.
  */
 export async function recoverPublishedSite(
   dataDir: string,
@@ -74,7 +77,10 @@ export async function recoverPublishedSite(
   });
 }
 
-/** One site of a shop is published at a time. */
+/**
+ * Runs `work` under the publish lock of the data folder, so that one process publishes at a time. Waits for the lock, and tells
+ * `say` so.
+ */
 export function withPublishLock<T>(
   dataDir: string,
   say: (line: string) => void,

@@ -8,11 +8,11 @@ import { fingerprintIn, removeSite } from './site-folder.ts';
 /** Releases whose script files, styles and pictures stay reachable, the current one among them, however old. */
 export const keptReleases = 10;
 
-/** With those that were replaced within a day. */
+/** Greatest number of releases that stay, those that were replaced within a day included. */
 const mostKept = 50;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Rolled back releases that are held back at a time. */
+/** Greatest number of releases that are held back after they were rolled back. */
 const mostHeldBack = 50;
 
 /** A site that was published, in a folder of its own by its number. */
@@ -21,17 +21,17 @@ export interface Release {
   number: number;
   /** ISO 8601, UTC. */
   madeAt: string;
-  /** Who requested it. */
+  /** Cause of its publication. */
   by: 'start' | 'rebuild' | 'hook' | 'schedule';
   products: number;
   pages: number;
-  /** How many of them were rendered for it; the others were reused. */
+  /** Pages that were rendered for it; the others were reused. */
   rendered: number;
-  /** Products in the API's list, those among them that were left out. */
+  /** Products in the API's list, those that validation left out included. */
   received: number;
-  /** Whether it was published against a guard. */
+  /** Whether it was published against a guard (`--force`). */
   isForced: boolean;
-  /** The API or the database that it was made from. */
+  /** Name of its source (`sourceName`). */
   source: string;
 }
 
@@ -40,7 +40,7 @@ export interface ListedRelease extends Release {
   isCurrent: boolean;
 }
 
-/** A dot keeps it from being served. */
+/** Data of the release in its folder. A dot keeps it from being served. */
 const releaseFile = '.release.json';
 
 export async function writeRelease(folder: string, release: Release): Promise<void> {
@@ -62,12 +62,12 @@ export function listReleases(dataDir: string): ListedRelease[] {
     .toSorted((a, b) => b.number - a.number);
 }
 
-/** Windows has one folder under several spellings. */
+/** Whether two paths lead to one folder, which Windows spells in several ways. */
 function isSameFolder(one: string, other: string): boolean {
   return path.relative(one, other) === '';
 }
 
-/** Null for a folder without one, whole. */
+/** Release in `folder`; null where the folder has no complete site, or no file of a release. */
 export function releaseIn(folder: string): Release | null {
   if (fingerprintIn(folder) === null) return null;
   try {
@@ -81,7 +81,7 @@ function releasesFolder(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'releases');
 }
 
-/** The folder of the next release: its number is above those of all folders here, and of those on record. */
+/** Absolute path of the folder of the next release. Its number is above those of all folders there and in the record. */
 export function nextRelease(dataDir: string): string {
   const folder = releasesFolder(dataDir);
   const { folder: current, previous } = readPublished(dataDir) ?? {};
@@ -92,8 +92,9 @@ export function nextRelease(dataDir: string): string {
 }
 
 /**
- * Publishes a previous release again, and holds back the one that it replaces, beside those that are held back already: no hook,
- * schedule or start publishes one of these very sites again, `npm run rebuild` does. Throws one sentence when there is no such release of this source, or that one is shown.
+ * Publishes a release again: `number`, or for null the one before the current one. The release that it replaces is held back,
+ * beside those that are held back already: no hook, schedule or start publishes one of these very sites again, `npm run rebuild`
+ * does. Throws one sentence when this source has no such release, or that one is current.
  */
 export async function rollBack(
   dataDir: string,
@@ -138,8 +139,9 @@ export async function rollBack(
 }
 
 /**
- * Removes what is older than the kept releases and was replaced more than a day ago, and what a killed build has left; never the
- * current one, nor that before, of which pages are open. The caller holds the lock.
+ * Removes releases beyond the last ten that were replaced more than a day ago, releases beyond the last 50, and leftovers of
+ * killed builds. The current release and the one before it on record stay, since pages of both are open. The caller holds the
+ * lock.
  */
 export async function removeOldReleases(dataDir: string): Promise<void> {
   const folder = releasesFolder(dataDir);
@@ -152,7 +154,7 @@ export async function removeOldReleases(dataDir: string): Promise<void> {
     .map((release) => path.basename(release.folder));
   for (const name of readdirSync(folder)) {
     const each = path.join(folder, name);
-    // Read each time, since somebody may roll back meanwhile.
+    // Read for each folder, since the current release must never be removed.
     const { folder: current, previous } = readPublished(dataDir) ?? {};
     const onRecord = [current, previous?.folder].some((one) => one && isSameFolder(one, each));
     if (!kept.includes(name) && !onRecord) await removeSite(each);

@@ -4,8 +4,8 @@ import { listReleases, removeOldReleases } from './releases.ts';
 import { fingerprintIn } from './site-folder.ts';
 
 /**
- * Removes what killed builds have left, releases that are no longer kept, and what they were made from. What cannot be removed
- * costs disk space alone, which `say` hears of. The caller holds the lock.
+ * Removes leftovers of killed builds, releases past their time, and inputs of sites that are gone. `say` is told of an error,
+ * which costs disk space alone. The caller holds the lock.
  */
 export async function removeUnused(dataDir: string, say: (line: string) => void): Promise<void> {
   try {

@@ -4,14 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { declareOwnData } from '#catalogue/own-data.ts';
 import { createHasher } from './data-hash.ts';
-import { isIntact } from './page-files.ts';
+import { isPageIntact } from './page-files.ts';
 import { openPageWriters } from './page-writers.ts';
 import type { PageEntry, PreviousPages, RenderedPages, RenderJob, RenderReport } from './render.ts';
 import { reuseFile } from './reuse-file.ts';
 
 /**
- * The process that renders: takes one job by message, reports its progress, then all pages, and ends. Its environment names the
- * snapshot (`SHOP_SNAPSHOT`) and the settings.
+ * The process that renders: it takes one `RenderJob` by message, reports its progress, then all pages, and ends. Its environment
+ * names the snapshot (`SHOP_SNAPSHOT`), the list of gone products (`SHOP_GONE`), the root file of the search (`SHOP_SEARCH_ROOT`)
+ * and the settings.
  */
 
 interface Route {
@@ -33,11 +34,11 @@ interface CompiledPages {
 type App = CompiledPages['app'];
 
 interface Page {
-  /** From the folder of the site: `product/12.html`. */
+  /** Path relative to the folder of the site: `product/12.html`. */
   file: string;
   pathname: string;
   route: Route;
-  /** Data of its own; undefined for a page that reads what it likes of the catalogue. */
+  /** Own data of the page; undefined for a page that may read the whole catalogue. */
   props: unknown;
 }
 
@@ -48,7 +49,7 @@ process.once('message', (job: RenderJob) => {
       send({ fault: error.stack ?? error.message, code: error.code }, () => process.disconnect()),
   );
 });
-// Without the process that asked for it, a page is of no use.
+// The parent process has ended, so nobody needs the pages.
 process.once('disconnect', () => process.exit());
 
 function send(report: RenderReport, then?: () => void): void {
@@ -64,7 +65,7 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   const all = await pagesOf(app);
   const previousPages = new Map(previous?.pages.map((page) => [page.file, page]));
   const pages: PageEntry[] = [];
-  /** Those that are being written, by where. */
+  /** Pages that are being written, by their absolute paths. */
   const rendered = new Map<string, Pick<PageEntry, 'file' | 'key'>>();
   const writers = openPageWriters(quality);
   for (const [index, page] of all.entries()) {
@@ -78,13 +79,13 @@ async function render(job: RenderJob): Promise<RenderedPages> {
     const target = path.join(outDir, file);
     mkdirSync(path.dirname(target), { recursive: true });
     const before = previousPages.get(file);
-    if (previous && before?.key === key && isIntact(previous.folder, before)) {
+    if (previous && before?.key === key && isPageIntact(previous.folder, before)) {
       reusePage(previous.folder, outDir, before);
       pages.push(before);
       continue;
     }
     const body = await htmlOf(app, page);
-    if (previous && before && isSame(previous, before, body, quality)) {
+    if (previous && before && hasSameContent(previous, before, body, quality)) {
       reusePage(previous.folder, outDir, before);
       pages.push({ ...before, key });
       continue;
@@ -111,9 +112,14 @@ async function htmlOf(app: App, { file, pathname, route, props }: Page): Promise
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Whether the previous page says the same, though it was made of other things, and is compressed as this one would be. */
-function isSame(previous: PreviousPages, before: PageEntry, body: Uint8Array, quality: number): boolean {
-  if (previous.quality !== quality || before.bytes !== body.length || !isIntact(previous.folder, before))
+/** Whether the previous page has the same content and compression, though it was made from other data. */
+function hasSameContent(
+  previous: PreviousPages,
+  before: PageEntry,
+  body: Uint8Array,
+  quality: number,
+): boolean {
+  if (previous.quality !== quality || before.bytes !== body.length || !isPageIntact(previous.folder, before))
     return false;
   return readFileSync(path.join(previous.folder, before.file)).equals(body);
 }
@@ -121,7 +127,7 @@ function isSame(previous: PreviousPages, before: PageEntry, body: Uint8Array, qu
 function reusePage(from: string, to: string, { file, compressedBytes }: PageEntry): void {
   reuseFile(path.join(from, file), path.join(to, file));
   if (compressedBytes > 0) reuseFile(path.join(from, `${file}.br`), path.join(to, `${file}.br`));
-  // Of a site for static hosts.
+  // Pages of a site for static hosts have it.
   const gzipped = path.join(from, `${file}.gz`);
   if (existsSync(gzipped)) reuseFile(gzipped, path.join(to, `${file}.gz`));
 }
@@ -135,7 +141,7 @@ async function openPages(pagesDir: string): Promise<App> {
   return app;
 }
 
-/** Astro lists the addresses and keeps the data of each route apart, both in the same order. */
+/** All pages with their data. Astro lists the addresses, and keeps the data of each route apart, both in the same order. */
 async function pagesOf(app: App): Promise<Page[]> {
   const all = (await new StaticPaths(app as never).getAll()) as { pathname: string; route: Route }[];
   const byRoute = Map.groupBy(all, ({ route }) => route);

@@ -3,24 +3,24 @@ import path from 'node:path';
 import type { CompiledSite } from './compile-pages.ts';
 import { root } from './project.ts';
 
-/** What the process that renders is told. */
+/** Message to the process that renders. */
 export interface RenderJob {
   pagesDir: string;
-  /** An empty folder, for the pages. */
+  /** Staging directory, into which the pages are written; it holds no page yet. */
   outDir: string;
-  /** The pages of the site that is published now: each whose cache key is the same is reused. */
+  /** Pages of the current site, which are reused where the cache key is the same; null where there is none. */
   previous: PreviousPages | null;
-  /** In each cache key: what every page is made of beside its data, which is code, settings and shared data. */
+  /** Part of every cache key: code, settings, quality, and the data that all pages share. */
   sharedKey: string;
-  /** In the cache key of a page without data of its own: the whole catalogue. */
+  /** Hash of the whole catalogue, part of the cache key of a page without data of its own. */
   catalogueHash: string;
-  /** Of brotli, 0 to 11. */
+  /** Brotli quality, 0 to 11. */
   quality: number;
 }
 
 /** The pages of a site with their cache keys. */
 export interface SitePages {
-  /** Of brotli, by which their compressed variants were made. */
+  /** Brotli quality (0 to 11) of the compressed variants. */
   quality: number;
   pages: readonly PageEntry[];
 }
@@ -30,25 +30,26 @@ export interface PreviousPages extends SitePages {
 }
 
 export interface PageEntry {
-  /** From the site's folder: `product/12.html`. */
+  /** Path relative to the folder of the site: `product/12.html`. */
   file: string;
-  /** The hash of all that the page is made of. */
+  /** Cache key: hash of everything from which the page is made. */
   key: string;
-  /** Of the page, and of its compressed variant: a file of another size was torn by a loss of power, or edited. */
+  /** Length of the page: a file of another length was torn by a loss of power, or edited. */
   bytes: number;
+  /** Length of the compressed variant; 0 where there is none. */
   compressedBytes: number;
-  /** When the page was written, whole seconds since 1970: edited since, it is rendered again. */
+  /** Time at which the page was written, whole seconds since 1970. A page that was edited since is rendered again. */
   writtenAt: number;
 }
 
 export interface RenderedPages {
   /** All pages of the site. */
   pages: PageEntry[];
-  /** The files of those that were rendered; the others were reused. */
+  /** Files of the pages that were rendered; the others were reused. */
   rendered: string[];
 }
 
-/** What that process reports. */
+/** Message from the process that renders: progress, the result, or an error. */
 export type RenderReport =
   | { done: number; total: number }
   | RenderedPages
@@ -57,16 +58,16 @@ export type RenderReport =
 export interface RenderOptions extends Omit<RenderJob, 'pagesDir'> {
   compiled: CompiledSite;
   snapshotFile: string;
-  /** The list of products that are gone. */
+  /** Path of the list of products that are gone. */
   goneFile: string;
   searchRoot: string;
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Incremental build: renders the pages of a site, each with its compressed variant, but for those whose cache key the previous
- * site has, which are hard links to its files. In a child process, so that its memory is freed with it. Rejects where
- * the pages cannot be rendered.
+ * Renders the pages of a site, each with its compressed variant (incremental build). Pages whose cache key the previous site has
+ * are hard links to its files. A child process renders, so that its memory is freed when it ends. Rejects when the pages cannot
+ * be rendered, with the `code` of a system error.
  */
 export async function renderPages(options: RenderOptions): Promise<RenderedPages> {
   const { compiled, snapshotFile, goneFile, searchRoot, onProgress, ...job } = options;

@@ -1,6 +1,9 @@
 import { copyFileSync, linkSync, statSync, utimesSync } from 'node:fs';
 
-/** The same file once more at `to`, where there is none: a hard link where the disk allows one, else a copy of the same age. */
+/**
+ * Makes `to` the same file as `from`: a hard link where the disk allows one, else a copy of the same age. Throws EEXIST where
+ * `to` exists.
+ */
 export function reuseFile(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -2,7 +2,10 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A site says in this file what it is made from. It is written last, so a folder that has it is whole. A dot keeps it from being served. */
+/**
+ * File with the fingerprint of a site. It is written last, so a folder that has it holds a complete site. A dot keeps it from
+ * being served.
+ */
 export const fingerprintFile = '.fingerprint';
 
 /** The fingerprint of the site in this folder; null when there is none. */
@@ -11,25 +14,26 @@ export function fingerprintIn(folder: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** Removes a site. Its mark goes first: what a kill leaves of a site is never taken for a whole one. */
+/** Removes a site. Its fingerprint goes first, so that the rest of a killed removal never counts as a complete site. */
 export async function removeSite(folder: string): Promise<void> {
   await rm(path.join(folder, fingerprintFile), { force: true });
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The staging directory in which the site for `folder` is made. */
+/** Staging directory in which the site for `folder` is made. */
 export function stagingDirOf(folder: string): string {
   return `${folder}.staging`;
 }
 
-/** Where the site that is replaced stands meanwhile. */
+/** Folder of the replaced site while the new one is put in place. */
 export function previousDirOf(folder: string): string {
   return `${folder}.previous`;
 }
 
 /**
- * Puts the site that was staged for `folder` there. A folder cannot be exchanged in one step, so a kill between the two
- * renames leaves none: `recoverSite` then ends the exchange. Other than a link, the folder can be copied to any static host.
+ * Moves the site that was staged for `folder` there; on an error the site before stays. A folder cannot be exchanged atomically:
+ * a kill between the two renames leaves none, and `recoverSite` then completes the exchange. A symbolic link could be exchanged,
+ * but a folder can be copied to any static host.
  */
 export async function putInPlace(folder: string): Promise<void> {
   const previousDir = previousDirOf(folder);
@@ -45,8 +49,8 @@ export async function putInPlace(folder: string): Promise<void> {
 }
 
 /**
- * Ends what a killed build has left beside `folder`: where no site stands, the new one takes its place if it is whole, else the
- * previous one. The caller holds the lock.
+ * Completes the exchange of a killed build: where `folder` is missing, the staged site takes its place if it is complete, else
+ * the previous one. Then removes both folders. The caller holds the lock.
  */
 export async function recoverSite(folder: string): Promise<void> {
   const stagingDir = stagingDirOf(folder);

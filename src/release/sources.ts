@@ -2,15 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './project.ts';
 
-/** No page is made of these. */
-const notOfPages = new Set(['server', 'conformance'].map((folder) => path.join('src', folder)));
+/** Folders whose code is in no page. */
+const foldersWithoutPages = new Set(['server', 'conformance'].map((folder) => path.join('src', folder)));
 
-/** Each file of the project that pages are made of, by its path from there, in the order of their names. */
+/** Files of the project from which pages are made, each as its path relative to the project and its content, sorted by path. */
 export function* readSources(): Generator<[file: string, content: Buffer], void> {
   const found = globSync(['astro.config.mjs', 'package.json', 'package-lock.json', 'src/**', 'public/**'], {
     cwd: root,
     exclude: (file) =>
-      notOfPages.has(path.relative(root, path.join(file.parentPath, file.name))) || file.name === 'README.md',
+      foldersWithoutPages.has(path.relative(root, path.join(file.parentPath, file.name))) ||
+      file.name === 'README.md',
     withFileTypes: true,
   });
   const files = found

@@ -19,13 +19,13 @@ import { verifySite } from './verify/verify-site.ts';
 export interface StageOptions {
   pulled: Pulled;
   fingerprints: Fingerprints;
-  /** An empty folder, or none yet. */
+  /** Folder for the site, empty or missing. */
   stagingDir: string;
-  /** The catalogue of `pulled`, as the pages read it. */
+  /** Path of the catalogue of `pulled` as JSON, which the pages read. */
   snapshotFile: string;
-  /** The site whose pages are reused where nothing has changed. */
+  /** Current site, whose unchanged pages are reused; null where there is none. */
   previous: PreviousPages | null;
-  /** What that site was made of; null where it is not known. */
+  /** Products of that site; null where they are not known. */
   previousProducts: readonly Product[] | null;
   target: Target;
   say: (line: string) => void;
@@ -33,11 +33,14 @@ export interface StageOptions {
 }
 
 export interface StagedSite extends RenderedPages {
-  /** Of brotli, 0 to 11. */
+  /** Brotli quality (0 to 11) of the pages. */
   quality: number;
 }
 
-/** Renders a whole site into `stagingDir`, with its search index and pictures, checked and compressed. Throws one sentence. */
+/**
+ * Renders a whole site into `stagingDir`, with its search index and pictures, verified and compressed. Throws one sentence when
+ * it cannot.
+ */
 export async function stageSite(options: StageOptions): Promise<StagedSite> {
   const { pulled, stagingDir, snapshotFile, previous, previousProducts, target, say } = options;
   const { siteUrl, standIns } = settingsFrom(process.env);
@@ -63,7 +66,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     folder: previous?.folder ?? null,
     products: previousProducts ?? [],
   });
-  // While the other process renders.
+  // Runs while the other process renders.
   const crawlerFiles = placeCrawlerFiles({
     siteDir: stagingDir,
     products: snapshot.products,
@@ -83,7 +86,7 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     catalogueHash,
     quality,
     onProgress: options.onPages,
-    // A fault removes the staging directory, in which nothing may write any more.
+    // After an error the caller removes the staging directory, in which nothing may write any more.
   }).finally(() => crawlerFiles.catch(() => {}));
   const unlisted = await crawlerFiles;
   if (unlisted > 0) say(unlistedLine(unlisted));

@@ -8,11 +8,14 @@ import { DeployRefusedError } from './deploy-refused-error.ts';
 interface Built {
   siteDir: string;
   dataDir: string;
-  /** Deploys a site that shoppers cannot use as it is. */
+  /** Skips the checks that shoppers can use the site. */
   force: boolean;
 }
 
-/** The fingerprint of the site that `npm run build` has left. Throws one sentence when it is none that shoppers could use. */
+/**
+ * Returns the fingerprint of the site that `npm run build` has made. Throws one sentence where the folder holds no complete site,
+ * and a `DeployRefusedError` where the pages name a loopback address or come from the own database of the shop.
+ */
 export function assertDeployable({ siteDir, dataDir, force }: Built): string {
   const name = path.basename(siteDir);
   const fingerprint = fingerprintIn(siteDir);

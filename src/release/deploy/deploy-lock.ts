@@ -3,10 +3,10 @@ import { hostname } from 'node:os';
 import { DeployRefusedError } from './deploy-refused-error.ts';
 import type { Destination } from './destination.ts';
 
-/** Stands at the top of a destination while a site is copied there; a dot keeps it from being served. */
+/** Lock file at the top of a destination while a site is copied there; a dot keeps it from being served. */
 const lockFile = '.shop-deploying.json';
 
-/** One of another machine, of which nobody here can see whether it goes on, is taken for dead after so long. */
+/** Age after which a lock counts as abandoned: whether a process of another machine still runs cannot be seen here. */
 const staleAfterMs = 6 * 60 * 60 * 1000;
 
 interface Holder {
@@ -18,9 +18,9 @@ interface Holder {
 }
 
 /**
- * Runs `work` while no other deploy writes to the destination, from this machine or another one. What a killed one has left is
- * removed: at once where it ran here, else after six hours. Throws `DeployRefusedError` while another one goes on. At a
- * folder one of two that begin at once is refused; by rsync both may be, since its test and its copy are two steps.
+ * Runs `work` while no other deploy writes to the destination, from any machine. The lock of a killed deploy is removed: at once
+ * where that deploy ran on this machine, else after six hours. Throws `DeployRefusedError` while another deploy goes on. Of two
+ * deploys that begin at once at a folder, one is refused; by rsync both may be, since its test and its copy are two steps.
  */
 export async function withDeployLock<T>(destination: Destination, work: () => Promise<T>): Promise<T> {
   const own: Holder = {
@@ -31,7 +31,7 @@ export async function withDeployLock<T>(destination: Destination, work: () => Pr
   };
   const claim = async () => await destination.claim(lockFile, JSON.stringify(own));
   if (!(await claim())) {
-    if (!isStale(await holderAt(destination))) throw refusal(destination, await holderAt(destination));
+    if (!isHolderStale(await holderAt(destination))) throw refusal(destination, await holderAt(destination));
     await destination.remove([lockFile]);
     await claim();
   }
@@ -40,7 +40,7 @@ export async function withDeployLock<T>(destination: Destination, work: () => Pr
   try {
     return await work();
   } finally {
-    // Where the line is lost, the fault of the work is the one to be told.
+    // After a lost connection the error of `work` is the one to throw.
     await destination.remove([lockFile]).catch(() => {});
   }
 }
@@ -54,15 +54,15 @@ async function holderAt(destination: Destination): Promise<Partial<Holder> | nul
   }
 }
 
-/** Whether the deploy of this holder is over; one of which nothing is known goes on. */
-function isStale(holder: Partial<Holder> | null): boolean {
+/** Whether the deploy of this holder has ended; a holder that cannot be read counts as running. */
+function isHolderStale(holder: Partial<Holder> | null): boolean {
   if (holder === null) return true;
   const { machine, pid, since = '' } = holder;
-  if (machine === hostname() && Number.isInteger(pid) && !isRunning(Number(pid))) return true;
+  if (machine === hostname() && Number.isInteger(pid) && !isProcessRunning(Number(pid))) return true;
   return Date.now() - Date.parse(since) > staleAfterMs;
 }
 
-function isRunning(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -10,13 +10,13 @@ import { type Ledger, ledgerFile, ledgerFrom } from './ledger.ts';
 import { numberOf, outdated, stepsFor } from './plan.ts';
 
 export interface DeployOptions {
-  /** A whole site for static hosts. */
+  /** Folder of a complete site for static hosts. */
   siteDir: string;
-  /** Its fingerprint. */
+  /** Fingerprint of that site. */
   fingerprint: string;
   destination: Destination;
   dryRun: boolean;
-  /** Replaces files there that the shop has not written. */
+  /** Replaces files at the destination that no deploy has written. */
   force: boolean;
   say: (line: string) => void;
 }
@@ -24,9 +24,10 @@ export interface DeployOptions {
 const htaccessFile = '.htaccess';
 
 /**
- * Copies a site to a host, in steps between which every page has what it needs (`stepsFor`), and then removes what no page needs any
- * more. What the shop has not written there is left alone: an API, its pictures, lines of an `.htaccess`. One that is killed is
- * finished by the next one. Returns false where the destination has that very site already. Throws one sentence.
+ * Copies a site to a host in steps, between which every page has everything that it needs (`stepsFor`), and then removes files
+ * that no page needs any more. Files that no deploy has written stay, such as those of an API and its pictures, and so do foreign
+ * lines of the `.htaccess`. The next deploy completes one that was killed. Returns false where the destination has that very site
+ * already. Throws one sentence.
  */
 export async function deploySite(options: DeployOptions): Promise<boolean> {
   if (options.dryRun) return await copySite(options);
@@ -35,15 +36,15 @@ export async function deploySite(options: DeployOptions): Promise<boolean> {
 
 async function copySite(options: DeployOptions): Promise<boolean> {
   const { siteDir, fingerprint, destination, dryRun, force, say } = options;
-  const there = await destination.read([ledgerFile, htaccessFile]);
-  const ledger = ledgerFrom(there.get(ledgerFile), destination.name);
+  const deployedTexts = await destination.read([ledgerFile, htaccessFile]);
+  const ledger = ledgerFrom(deployedTexts.get(ledgerFile), destination.name);
   const files = filesOf(siteDir);
   const number = numberOf(fingerprint, ledger);
   const own = Object.fromEntries(files.map((file) => [file, number]));
   if (!force) await assertNothingForeign(options, files, ledger);
   const writeLedger = async (kept: Ledger['files']) =>
     await putText(options, ledgerFile, JSON.stringify({ count: number, fingerprint, files: kept }));
-  // Before the first file: what a killed deploy has put there is known as the shop's.
+  // Written before the first file, so that the files of a killed deploy are known as those of the shop.
   await writeLedger({ ...ledger?.files, ...own });
   const done = new Set<string>([htaccessFile]);
   for (const { what, files: some, only } of stepsFor(files)) {
@@ -53,12 +54,12 @@ async function copySite(options: DeployOptions): Promise<boolean> {
     if (copied.length > 0) say(`${dryRun ? 'To copy' : 'Copied'}: ${copied.length} files of ${what}`);
   }
   const rules = await readFile(path.join(siteDir, htaccessFile), 'utf8');
-  const withRules = withShopBlock(there.get(htaccessFile) ?? null, rules);
+  const withRules = withShopBlock(deployedTexts.get(htaccessFile) ?? null, rules);
   await putText(options, htaccessFile, withRules);
   const old = outdated(files, ledger, number);
   if (old.length > 0)
     say(`${dryRun ? 'To remove' : 'Removing'}: ${old.length} files that no page needs any more`);
-  const isSame = done.size === 1 && old.length === 0 && withRules === there.get(htaccessFile);
+  const isSame = done.size === 1 && old.length === 0 && withRules === deployedTexts.get(htaccessFile);
   if (isSame) say(`Nothing has changed: ${destination.name} has this very site already.`);
   if (dryRun) return !isSame;
   if (old.length > 0) await destination.remove(old);
@@ -74,7 +75,7 @@ function filesOf(siteDir: string): string[] {
     .map((entry) => path.relative(siteDir, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
-/** Throws `DeployRefusedError` when files there have names of the site's, and no deploy has written them. */
+/** Throws `DeployRefusedError` when the destination has other content in files of the site that no deploy has written. */
 async function assertNothingForeign(
   { destination, siteDir }: DeployOptions,
   files: readonly string[],

@@ -4,7 +4,10 @@ import type { Destination } from './destination.ts';
 import { FolderDestination } from './folder-destination.ts';
 import { RsyncDestination } from './rsync-destination.ts';
 
-/** A folder of this machine, or with a host before a colon one of another. Throws one sentence when no site belongs there. */
+/**
+ * Destination with this name: a folder of this machine, or `HOST:FOLDER` by rsync on another machine. Throws one sentence where
+ * the folder and the site contain each other, the name is that of a file, or the folder above is missing.
+ */
 export function destinationAt(name: string, siteDir: string): Destination {
   // A single letter is a drive of Windows.
   if (/^[^/\\:]{2,}:/.test(name)) return new RsyncDestination(name);

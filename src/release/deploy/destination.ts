@@ -1,22 +1,25 @@
-/** Where a site is deployed to: a folder, or one of another machine. Files are named by their paths from it. */
+/** Destination of a deploy: a folder of this machine or of another one. Files are named by their paths relative to it. */
 export interface Destination {
-  /** As the owner has written it. */
+  /** Name for messages, as the owner wrote it. */
   name: string;
-  /** The texts of those of these files at its top that are there. */
+  /** Texts of these files at its top, by name; a missing file has no entry. */
   read(files: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Writes a file at its top where there is none of that name; false where there is one. */
+  /** Creates a file at its top; false where there is one of that name. */
   claim(file: string, content: string): Promise<boolean>;
-  /** Those of the files that are there, and hold something else than in `siteDir`. */
+  /** Files that exist at the destination with other content than in `siteDir`. */
   differing(files: readonly string[], siteDir: string): Promise<string[]>;
-  /** Copies files of `siteDir`, each of them by a rename. Returns those that it has copied. */
+  /** Copies files of `siteDir`, and puts each in place by a rename. Returns the files that it has copied. */
   put(files: readonly string[], siteDir: string, options: PutOptions): Promise<string[]>;
-  /** Removes those of the files that are there. */
+  /** Removes these files where they exist. */
   remove(files: readonly string[]): Promise<void>;
 }
 
 export interface PutOptions {
-  /** `missing`: a file that is there stays, as its name says what it holds, or since its turn comes later. */
+  /**
+   * `missing`: a file that exists stays, since its name is the hash of its content, or since a later step replaces it. `changed`:
+   * a file with other content is replaced.
+   */
   only: 'missing' | 'changed';
-  /** Says what would be copied, and copies nothing. */
+  /** Returns the files that would be copied, and copies nothing. */
   dryRun: boolean;
 }

@@ -14,12 +14,12 @@ import {
 import path from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import type { Destination, PutOptions } from './destination.ts';
-import { placeIn } from './inner-path.ts';
+import { pathInside } from './inner-path.ts';
 
-/** A file on its way; a deploy that is killed leaves one, and the next one takes the same name. */
+/** Name of a file while it is copied. A killed deploy leaves one, and the next deploy replaces it. */
 const unfinished = '.shop-unfinished';
 
-/** A folder of this machine; it is made where it is missing. */
+/** A folder of this machine, which is made where it is missing. */
 export class FolderDestination implements Destination {
   readonly name: string;
   readonly #folder: string;
@@ -32,8 +32,8 @@ export class FolderDestination implements Destination {
   async read(files: readonly string[]): Promise<Map<string, string>> {
     const texts = new Map<string, string>();
     for (const file of files) {
-      const place = this.#at(file);
-      if (existsSync(place)) texts.set(file, await readFile(place, 'utf8'));
+      const target = this.#pathOf(file);
+      if (existsSync(target)) texts.set(file, await readFile(target, 'utf8'));
     }
     return texts;
   }
@@ -41,7 +41,7 @@ export class FolderDestination implements Destination {
   async claim(file: string, content: string): Promise<boolean> {
     try {
       makeFolder(this.#folder);
-      await writeFile(this.#at(file), content, { flag: 'wx' });
+      await writeFile(this.#pathOf(file), content, { flag: 'wx' });
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -52,14 +52,15 @@ export class FolderDestination implements Destination {
   async differing(files: readonly string[], siteDir: string): Promise<string[]> {
     const found: string[] = [];
     for (const file of files)
-      if (existsSync(this.#at(file)) && !(await this.#holds(file, siteDir))) found.push(file);
+      if (existsSync(this.#pathOf(file)) && !(await this.#hasSameContent(file, siteDir))) found.push(file);
     return found;
   }
 
   async put(files: readonly string[], siteDir: string, { only, dryRun }: PutOptions): Promise<string[]> {
     const copied: string[] = [];
     for (const file of files) {
-      if (only === 'missing' ? existsSync(this.#at(file)) : await this.#holds(file, siteDir)) continue;
+      if (only === 'missing' ? existsSync(this.#pathOf(file)) : await this.#hasSameContent(file, siteDir))
+        continue;
       copied.push(file);
       if (!dryRun) await this.#copy(file, siteDir);
     }
@@ -68,25 +69,25 @@ export class FolderDestination implements Destination {
 
   async remove(files: readonly string[]): Promise<void> {
     for (const file of files) {
-      if (!(await this.#isWithin(file))) continue;
-      await rm(this.#at(file), { force: true });
+      if (!(await this.#isInsideFolder(file))) continue;
+      await rm(this.#pathOf(file), { force: true });
       const folder = path.dirname(file);
-      // The last file of a folder takes it along.
-      if (folder !== '.') await rmdir(this.#at(folder)).catch(() => {});
+      // An empty folder is removed; any other stays, and its error is ignored.
+      if (folder !== '.') await rmdir(this.#pathOf(folder)).catch(() => {});
     }
   }
 
   async #copy(file: string, siteDir: string): Promise<void> {
     const source = path.join(siteDir, file);
-    const staged = this.#at(unfinished);
+    const staged = this.#pathOf(unfinished);
     try {
-      makeFolder(path.dirname(this.#at(file)));
-      // Somebody else's link of that name would lead the copy elsewhere.
+      makeFolder(path.dirname(this.#pathOf(file)));
+      // A symbolic link of that name would lead the copy elsewhere.
       await rm(staged, { force: true });
       await copyFile(source, staged, constants.COPYFILE_EXCL);
       const { mtime } = await stat(source);
       await utimes(staged, mtime, mtime);
-      await rename(staged, this.#at(file));
+      await rename(staged, this.#pathOf(file));
     } catch (error) {
       throw this.#unwritable(error);
     }
@@ -97,17 +98,17 @@ export class FolderDestination implements Destination {
     return new Error(`${this.name} could not be written (${reason}): run the command again when it can.`);
   }
 
-  async #holds(file: string, siteDir: string): Promise<boolean> {
-    const sizeOf = async (place: string) => (await stat(place).catch(() => null))?.size;
+  async #hasSameContent(file: string, siteDir: string): Promise<boolean> {
+    const sizeOf = async (name: string) => (await stat(name).catch(() => null))?.size;
     const source = path.join(siteDir, file);
-    if ((await sizeOf(this.#at(file))) !== (await sizeOf(source))) return false;
-    return (await readFile(this.#at(file))).equals(await readFile(source));
+    if ((await sizeOf(this.#pathOf(file))) !== (await sizeOf(source))) return false;
+    return (await readFile(this.#pathOf(file))).equals(await readFile(source));
   }
 
-  /** Whether the folder of this file is there, and no link to one elsewhere. */
-  async #isWithin(file: string): Promise<boolean> {
+  /** Whether the folder of this file exists inside the destination, and no symbolic link leads out of it. */
+  async #isInsideFolder(file: string): Promise<boolean> {
     const [folder, real] = await Promise.all(
-      [path.dirname(this.#at(file)), this.#folder].map(
+      [path.dirname(this.#pathOf(file)), this.#folder].map(
         async (each) => await realpath(each).catch(() => null),
       ),
     );
@@ -118,7 +119,7 @@ export class FolderDestination implements Destination {
     );
   }
 
-  #at(file: string): string {
-    return placeIn(this.#folder, file);
+  #pathOf(file: string): string {
+    return pathInside(this.#folder, file);
   }
 }

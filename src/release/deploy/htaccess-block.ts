@@ -1,13 +1,13 @@
 import { blockBegins, blockEnds } from '../hosts/apache.ts';
 
 /**
- * The `.htaccess` that stands at the destination with the block of the shop in it anew: what the owner or the host's panel has
- * written outside of the block stays. `theirs` is null where there is none.
+ * The `.htaccess` of the destination with the block of the shop replaced, or added at its end. Lines outside of the block, by the
+ * owner or the panel of the host, stay. `existing` is null where the destination has none.
  */
-export function withShopBlock(theirs: string | null, shop: string): string {
-  if (theirs === null) return shop;
-  const begin = theirs.indexOf(blockBegins);
-  const end = theirs.indexOf(blockEnds, begin);
-  if (begin < 0 || end < 0) return `${theirs.trimEnd()}\n\n${shop}`.trimStart();
-  return theirs.slice(0, begin) + shop.trimEnd() + theirs.slice(end + blockEnds.length);
+export function withShopBlock(existing: string | null, shop: string): string {
+  if (existing === null) return shop;
+  const begin = existing.indexOf(blockBegins);
+  const end = existing.indexOf(blockEnds, begin);
+  if (begin < 0 || end < 0) return `${existing.trimEnd()}\n\n${shop}`.trimStart();
+  return existing.slice(0, begin) + shop.trimEnd() + existing.slice(end + blockEnds.length);
 }

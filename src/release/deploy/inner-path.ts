@@ -1,18 +1,18 @@
 import path from 'node:path';
 
-/** Whether `file` names a file under a folder by its path from it, on every system: no `..`, no absolute path, no drive. */
+/** Whether `file` is a relative path that stays inside its folder on every system: no `..`, no absolute path, no drive. */
 export function isInnerPath(file: string): boolean {
   if (/[\\\p{Cc}]|^[a-z]:/iu.test(file)) return false;
   return file.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
-/** Where `file` is in `folder`, which is absolute. Throws where that is not in it. */
-export function placeIn(folder: string, file: string): string {
+/** Path of `file` in `folder`, which is absolute. Throws where `file` leads out of it. */
+export function pathInside(folder: string, file: string): string {
   assertInner([file]);
   return path.join(folder, file);
 }
 
-/** Throws for a name that leads out of the folder from which it counts. */
+/** Throws one sentence where one of these relative paths leads out of its folder. */
 export function assertInner(files: readonly string[]): void {
   const outer = files.find((file) => !isInnerPath(file));
   if (outer !== undefined)

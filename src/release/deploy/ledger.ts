@@ -1,20 +1,21 @@
 import { isInnerPath } from './inner-path.ts';
 
-/** Which files of a destination are the shop's, kept at its top; a dot keeps it from being served. */
+/** File at the top of a destination that lists the files of the shop there; a dot keeps it from being served. */
 export const ledgerFile = '.shop-deployed.json';
 
 export interface Ledger {
-  /** How many sites were deployed. */
+  /** Number of sites that were deployed. */
   count: number;
-  /** Of the site that was deployed last. */
+  /** Fingerprint of the site that was deployed last. */
   fingerprint: string;
-  /** Each file that is there, with the number of the last site that had it. */
+  /** Files at the destination, each with the number of the last site that had it. */
   files: Readonly<Record<string, number>>;
 }
 
 /**
- * None before the first time. What the host has is not trusted: another user with write access there could have files removed elsewhere.
- * Throws one sentence when it cannot be read, or names what is not in the destination: nobody would know then what is whose.
+ * Ledger in a text; null before the first deploy. It is not trusted: another user with write access could have a deploy remove
+ * files elsewhere. Throws one sentence when it cannot be parsed or names files outside of the destination, since nobody would
+ * know then which files are those of the shop.
  */
 export function ledgerFrom(text: string | undefined, destination: string): Ledger | null {
   if (text === undefined) return null;
@@ -31,7 +32,7 @@ export function ledgerFrom(text: string | undefined, destination: string): Ledge
   return ledger;
 }
 
-/** Null for what no deploy has written. */
+/** Null for a text that no deploy has written. */
 function parsed(text: string): Ledger | null {
   try {
     const { count, fingerprint, files } = (JSON.parse(text) ?? {}) as Partial<Ledger>;

@@ -4,15 +4,15 @@ import type { PutOptions } from './destination.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface Step {
-  /** The name of its files: `pages that are new`. */
+  /** Name of its files in messages: `pages that are new`. */
   what: string;
   files: readonly string[];
   only: PutOptions['only'];
 }
 
 /**
- * The order in which the files of a site go to a host that shows each at once: at every moment what a page loads and leads to is
- * there. A step is over before the next one begins; within a step any order will do.
+ * Steps by which the files of a site are copied to a host that shows each file at once: at every moment everything that a page
+ * loads and links to is there. A step ends before the next one begins; within a step the order does not matter.
  */
 export function stepsFor(siteFiles: readonly string[]): Step[] {
   const bySort = Map.groupBy(siteFiles.toSorted(), sortOf);
@@ -20,8 +20,12 @@ export function stepsFor(siteFiles: readonly string[]): Step[] {
   return [
     { what: 'what is named by its content', files: filesOf('hashed'), only: 'missing' },
     { what: 'what else pages load', files: filesOf('loaded'), only: 'changed' },
-    // The home page leads to all others: where it is new, they are there before.
-    { what: 'pages that are new', files: filesOf('page').filter((file) => !isHome(file)), only: 'missing' },
+    // The home page links to all others, so a new one is copied after them.
+    {
+      what: 'pages that are new',
+      files: filesOf('page').filter((file) => !isHomePage(file)),
+      only: 'missing',
+    },
     { what: 'pages that have changed', files: filesOf('page'), only: 'changed' },
     { what: 'rules for the host and lists for crawlers', files: filesOf('guide'), only: 'changed' },
   ];
@@ -35,7 +39,7 @@ function sortOf(file: string): Sort {
   return /(^|\/)\.|^_(headers|redirects)$|^[^/]+\.(xml|txt)(\.br|\.gz)?$/.test(file) ? 'guide' : 'loaded';
 }
 
-function isHome(file: string): boolean {
+function isHomePage(file: string): boolean {
   return file.startsWith('index.html');
 }
 
@@ -43,15 +47,15 @@ function isHashedFile(file: string): boolean {
   return hashedFolders.includes(file.slice(0, file.indexOf('/')));
 }
 
-/** Whether it is this site that was deployed last, and then its files count as they did. */
+/** Number of the site in the ledger: that of the last deploy where it is the same site, else the next one; 1 without a ledger. */
 export function numberOf(fingerprint: string, ledger: Ledger | null): number {
   if (ledger === null) return 1;
   return ledger.fingerprint === fingerprint ? ledger.count : ledger.count + 1;
 }
 
 /**
- * What the shop put there and no page loads or leads to any more; files that are named by their content stay as long as
- * the running shop keeps those of a release: a page that was opened so long ago goes on.
+ * Files that a deploy has written and no page loads or links to any more. Files that are named by their content stay while one of
+ * the last ten sites has them (`keptReleases`), for pages that were opened earlier.
  */
 export function outdated(siteFiles: readonly string[], ledger: Ledger | null, number: number): string[] {
   const current = new Set(siteFiles);

@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers';
 import type { Destination, PutOptions } from './destination.ts';
 import { assertInner } from './inner-path.ts';
 
-/** What rsync ends with where the folder of the other machine is not there yet: it makes its last part itself. */
+/** Exit code of rsync where the folder on the other machine does not exist yet: rsync makes the last part of that path itself. */
 const someMissing = 23;
 
-/** A folder of another machine, as rsync writes it: `user@host:/var/www/shop`. rsync puts each file in place by a rename. */
+/** A folder of another machine in the notation of rsync: `user@host:/var/www/shop`. rsync puts each file in place by a rename. */
 export class RsyncDestination implements Destination {
   readonly name: string;
 
@@ -51,14 +51,14 @@ export class RsyncDestination implements Destination {
   async remove(files: readonly string[]): Promise<void> {
     assertInner(files);
     await withFolder(async (empty) => {
-      // rsync takes a file for missing only where its folder is there.
+      // rsync counts a file as missing only where its folder exists.
       for (const folder of new Set(files.map((file) => path.dirname(file))))
         await mkdir(path.join(empty, folder), { recursive: true });
       await this.#run(['--delete-missing-args', '--no-implied-dirs', `${empty}/`, this.name], files);
     });
   }
 
-  /** Names those whose content goes over, as `<f` in front of them says. */
+  /** Runs rsync, and returns the files whose content it transfers: `<f` is in front of their names. */
   async #copied(options: readonly string[], files: readonly string[], siteDir: string): Promise<string[]> {
     const rights = ['-tpz', '--chmod=F644', '--no-implied-dirs', '--omit-dir-times'];
     const said = await this.#run(
@@ -68,11 +68,14 @@ export class RsyncDestination implements Destination {
     return said.split('\n').flatMap((line) => /^<f(?=\+|c)\S* (.+)$/.exec(line)?.[1] ?? []);
   }
 
-  /** Runs rsync over these files, and returns what it says. Throws one sentence, unless `isWell` with how it ended. */
+  /**
+   * Runs rsync over these files, and returns its output. Throws one sentence when it fails, unless `isExpected` accepts its exit
+   * code and its errors.
+   */
   async #run(
     args: readonly string[],
     files: readonly string[],
-    isWell: (code: number, said: string) => boolean = () => false,
+    isExpected: (code: number, said: string) => boolean = () => false,
   ): Promise<string> {
     const list = files.length > 0 ? ['--files-from=-', '--from0'] : [];
     const child = spawn('rsync', [...list, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
@@ -92,8 +95,8 @@ export class RsyncDestination implements Destination {
         },
       ),
     ]);
-    if (code === 0 || isWell(code, faults)) return said;
-    // Over ssh the other machine's reason may be lost, as where the folder above this one is missing.
+    if (code === 0 || isExpected(code, faults)) return said;
+    // Over ssh the reason of the other machine may be lost, for example when the folder above this one is missing.
     const reason = faults.trim().split('\n')[0] || 'see that the folder above it is there and may be written';
     throw new Error(`${this.name} could not be reached or written: ${reason} (rsync ended with ${code}).`);
   }

@@ -20,19 +20,19 @@ import {
   notFound,
 } from './patterns.ts';
 
-/** What stands between these lines of an `.htaccess` is the shop's; the rest is the owner's, and stays. */
+/** First and last line of the block of the shop in an `.htaccess`; lines of the owner outside of it stay. */
 export const blockBegins = '# BEGIN shop';
 export const blockEnds = '# END shop';
 
-const isFirst = 'RewriteCond %{ENV:REDIRECT_STATUS} ^$';
+const firstPass = 'RewriteCond %{ENV:REDIRECT_STATUS} ^$';
 
 /**
- * The `.htaccess` of a site whose top folders are `folders`, for the top of a host. It leaves alone what it does not know, such as
- * the PHP files of an API beside the site, and it sets no header of theirs.
+ * The `.htaccess` for the top of a host; `folders` are the top folders of the site. It sets headers for files of the site alone,
+ * and leaves foreign files alone, such as the PHP files of an API beside the site.
  */
 export function htaccess(folders: readonly string[]): string {
   const own = anyOf(folders.map((name) => name.replaceAll('.', '\\.')));
-  /** Files of the site: at the top, or in one of its folders. */
+  /** Pattern of the files of the site with this ending: at the top, or in one of its folders. */
   const fileWith = (ending: string) => `^((?:${own}/.+|[^/]+)\\.${ending})`;
   return `${blockBegins}
 # Written by "npm run build", and anew each time. What stands above and below is yours, and stays.
@@ -53,28 +53,28 @@ ${[
   `^(?:${notFound}(?:\\.html)?/?|${goneFolder}(?:/.*|\\.html)?|${hostFile})$`,
   `${fileWith(compressed)}\\.(?:br|gz)$`,
 ]
-  .map((pattern) => `${isFirst}\nRewriteRule ${pattern} - [R=404,L]`)
+  .map((pattern) => `${firstPass}\nRewriteRule ${pattern} - [R=404,L]`)
   .join('\n')}
 
 # Pages: /collection and /collection/ are collection.html, without a redirect.
 RewriteRule ^$ index.html [L]
-${isFirst}
+${firstPass}
 RewriteCond %{REQUEST_FILENAME} !-f
 RewriteCond %{REQUEST_FILENAME} ^(.+?)/*$
 RewriteCond %1.html -f
 RewriteRule ^(.+?)/*$ $1.html [L]
 # A product that is no longer sold: the status 410, with a page of its own.
-${isFirst}
+${firstPass}
 RewriteCond %{REQUEST_FILENAME} !-f
 RewriteCond %{REQUEST_FILENAME} ^(.+)${productFolder}
 RewriteCond %1/${goneFolder}/$1.html -f
 RewriteRule ^${productFolder.slice(1)}([^/.]+)(?:\\.html)?/?$ - [R=410,L]
 RewriteCond %{THE_REQUEST} "^\\S+ ${productFolder}([^/.?\\s]+)"
 RewriteRule ^${goneFolder}\\.html$ ${goneFolder}/%1.html [L]
-${isFirst}
+${firstPass}
 RewriteRule ^${own}/*$ - [R=404,L]
 # Folders that are not the shop's: as with DirectorySlash On.
-${isFirst}
+${firstPass}
 RewriteCond %{REQUEST_FILENAME} -d
 RewriteRule ^(.*[^/])$ /$1/ [R=301,L]
 
@@ -111,7 +111,7 @@ ${blockEnds}
 `;
 }
 
-/** In the folder of the products: an unknown one has a page of its own (R14). */
+/** The `.htaccess` in the folder of the products: an unknown product has a 404 page of its own (R14). */
 export const productHtaccess = `ErrorDocument 404 ${notFoundPages.product}\n`;
 
 function set(name: string, value: string, mark: string): string {

@@ -11,8 +11,8 @@ import {
 import type { GoneAddress } from '../gone-pages.ts';
 
 /**
- * `_headers` of Netlify and Cloudflare Pages, for a site with these files at its top. They join what several rules say of one
- * header, so none says what another one does; of what has no rule here they send `max-age=0, must-revalidate` by themselves.
+ * `_headers` of Netlify and Cloudflare Pages, for a site with these files at its top. Both hosts join the values that several
+ * rules set for one header, so no two rules set the same one. Files without a rule they send with `max-age=0, must-revalidate`.
  */
 export function headersFile(topFiles: readonly string[]): string {
   const seldom = topFiles
@@ -32,8 +32,9 @@ function rule(address: string, headers: Readonly<Record<string, string>>): strin
 }
 
 /**
- * `_redirects` of Netlify: its rules lead nowhere else, they say which page a 404 has (R14), as it knows no 410 that of a product
- * that is `gone` too. Cloudflare Pages reads none with this status, and has the general page of a 404 for all.
+ * `_redirects` of Netlify: its rules redirect nowhere, they choose the page of a 404 (R14). Netlify has no status 410, so the
+ * page of a product that is `gone` is sent with 404 as well. Cloudflare Pages ignores rules with this status, and sends its
+ * general 404 page for all.
  */
 export function redirectsFile(gone: readonly GoneAddress[]): string {
   const { page, product } = notFoundPages;

@@ -21,8 +21,8 @@ const pageHeaders = headers({ 'Cache-Control': '$shop_page_cache', ...pagePolicy
 const fileHeaders = headers({ 'Cache-Control': '$shop_cache', ...sniffing }, '');
 
 /**
- * The directives that nginx includes in the `server` whose root is the folder of the site. It needs no module beyond the usual ones: brotli and
- * gzip are sent as the build has left them.
+ * Directives that nginx includes in the `server` whose root is the folder of the site. They need the usual modules alone, since
+ * brotli and gzip variants are sent as the build wrote them.
  */
 export function nginxConf(): string {
   return `# Written by "npm run build". Include it in the server { } whose root is the folder of the site; beside it

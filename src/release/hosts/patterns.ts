@@ -12,21 +12,21 @@ export const endings = anyOf(Object.keys(contentTypes));
 
 export const hashed = anyOf(hashedFolders);
 
-/** Addresses without the slash before them: `404`. */
+/** Addresses of the 404 pages without the leading slash: `404`. */
 export const notFound = anyOf(Object.values(notFoundPages).map((file) => file.slice(1, -'.html'.length)));
 
-/** Dotfiles, and what is in folders with a dot; certificates are proved in the one that may be read. */
+/** Dotfiles and files in dot folders, but for `.well-known`, which the issuers of certificates read. */
 export const dotfile = '/\\.(?!well-known/)';
 
-/** The files of Netlify and Cloudflare, without the slash before them. */
+/** Files of Netlify and Cloudflare, without the leading slash. */
 export const hostFile = '_(?:headers|redirects)';
 
-/** An `Accept-Encoding` that names this coding, and not with a weight of zero. */
+/** Pattern of an `Accept-Encoding` that names this coding with a weight above zero. */
 export function accepts(coding: string): string {
   return `(?:^|[ ,])${coding} *(?:$|,|; *q=(?:1|0\\.0*[1-9]))`;
 }
 
-/** The codings of the variants, the better one first, by the ending of their files. */
+/** Content codings of the variants with the ending of their files, the better one first. */
 export const codings = [
   { ending: 'br', coding: 'br' },
   { ending: 'gz', coding: 'gzip' },

@@ -7,12 +7,12 @@ import { htaccess, productHtaccess } from './apache.ts';
 import { headersFile, redirectsFile } from './netlify.ts';
 import { nginxConf } from './nginx.ts';
 
-/** For nginx, which reads it from a place of its own; a dot keeps it from being served. */
+/** Rules for nginx, which does not read them by itself: the owner includes this file. A dot keeps it from being served. */
 export const nginxFile = '.nginx.conf';
 
 /**
- * Writes into the site in `siteDir` the files that tell static hosts how each of its files is sent, by the rules of `served-files.ts`, which our own
- * server keeps too. For Apache, nginx, Netlify and Cloudflare Pages.
+ * Writes into the site the files that tell Apache, nginx, Netlify and Cloudflare Pages how to send each of its files. They follow
+ * the rules of `served-files.ts`, as our own server does.
  */
 export async function writeHostFiles(siteDir: string): Promise<void> {
   const entries = readdirSync(siteDir, { withFileTypes: true });

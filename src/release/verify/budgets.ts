@@ -1,6 +1,6 @@
-/** What a file of a site may weigh, bytes. Far above what any is: beyond it something has gone wrong. */
+/** Greatest sizes of the files of a site, bytes. They are far above real sizes: a larger file is a defect of the build. */
 export const budgets = {
-  /** A description of 20,000 characters takes 300,000 at most, and 10,000 categories beside a list a million. */
+  /** A description of 20,000 characters takes 300,000 bytes at most, 10,000 categories beside a list take a million. */
   page: { least: 1_000, most: 5_000_000 },
   script: 600_000,
   style: 300_000,
@@ -9,5 +9,5 @@ export const budgets = {
   sitemap: 50_000_000,
 } as const;
 
-/** So many times the weight of the pages before, compressed, a page on the average: a growth that nobody means. */
+/** Greatest growth of the average compressed page from one site to the next, as a factor. */
 export const mostGrowth = 3;

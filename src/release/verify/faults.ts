@@ -1,6 +1,9 @@
-/** What is wrong with a file of a site, after its name in a sentence: `leads to /nowhere, which is not there`. */
+/**
+ * A fault of a file. Its text continues a sentence that begins with the name of the file: `leads to /nowhere, which is not
+ * there`.
+ */
 export interface Fault {
-  /** From the site's folder. */
+  /** Path relative to the folder of the site. */
   file: string;
   fault: string;
 }
@@ -19,5 +22,5 @@ export class VerificationError extends Error {
   }
 }
 
-/** Faults that a person reads at once. */
+/** Greatest number of faults in the message. */
 const mostTold = 3;

@@ -9,13 +9,13 @@ export function itemsIn(xml: string): string[] {
     .map((item) => item.slice(0, item.indexOf('</item>')));
 }
 
-/** The first value of an attribute in the XML of an item, found quickly; '' where it has none. */
+/** First value of an attribute in the XML of an item, without parsing the item; '' where it has none. */
 export function textIn(item: string, name: string): string {
   const start = item.indexOf(`<g:${name}>`);
   return start === -1 ? '' : item.slice(start + name.length + 4, item.indexOf('<', start + 1));
 }
 
-/** The attributes of an item, null where it cannot be read whole. `shipping` is read as `shipping_country` and `shipping_price`. */
+/** Attributes of an item; null where its XML has anything else. `shipping` becomes `shipping_country` and `shipping_price`. */
 export function readItem(content: string): FeedItem | null {
   const item = new Map<string, string[]>();
   const flat = content.replace(
@@ -38,10 +38,10 @@ function decoded(text: string): string {
 
 interface Rule {
   isRequired?: true;
-  /** Most values; one unless told. */
+  /** Greatest number of values; 1 where it is not set. */
   most?: number;
   isSound: (value: string) => boolean;
-  /** After "must be". */
+  /** End of the sentence that begins with "must be". */
   mustBe: string;
 }
 
@@ -66,7 +66,7 @@ const address: Rule = {
   mustBe: 'a whole address',
 };
 
-/** What Google asks of each attribute that the feed has: https://support.google.com/merchants/answer/7052112 */
+/** Requirements of Google for each attribute of the feed: https://support.google.com/merchants/answer/7052112 */
 const rules: Readonly<Record<string, Rule>> = {
   id: { ...atMost(50), isRequired: true },
   title: { ...atMost(150), isRequired: true },
@@ -93,10 +93,10 @@ const rules: Readonly<Record<string, Rule>> = {
   shipping_price: { ...money, isRequired: true },
 };
 
-/** Attributes that Google takes as absent where they are empty, and the ones that each needs beside it. */
+/** Attributes, each with another one that an item must have beside it. */
 const companions: Readonly<Record<string, string>> = { size: 'item_group_id', sale_price: 'price' };
 
-/** What is wrong with an item by Google's rules, a part of a sentence each; [] where nothing is. */
+/** Breaches of the rules of Google by an item, each a part of a sentence; [] where there is none. */
 export function merchantFaults(item: FeedItem): string[] {
   const faults = [...item.keys()]
     .filter((name) => !Object.hasOwn(rules, name))
@@ -115,7 +115,7 @@ export function merchantFaults(item: FeedItem): string[] {
   return faults;
 }
 
-/** `12000 UGX` is 12000. */
+/** Amount of a price such as `12000 UGX`. */
 function amountOf(text: string): number {
   return Number.parseFloat(text);
 }

@@ -1,6 +1,6 @@
-/** A page taken apart: what all pages of a kind share stands in parts of its own, which are checked once. */
+/** A page in parts: content that many pages share is in parts of its own, so that it is checked once. */
 export interface PageParts {
-  /** Markup, in order: head, header, main, footer, without what follows. */
+  /** Markup in order, cut at `<body>`, `<main>` and `</main>`, and where the content of a script or style sheet is left out. */
   markup: readonly string[];
   styles: readonly string[];
   scripts: readonly string[];
@@ -32,7 +32,7 @@ export function partsOf(html: string): PageParts {
     const open = html.indexOf('>', start) + 1;
     const close = html.indexOf(isScript ? '</script>' : '</style>', open);
     if (open === 0 || close === -1) break;
-    // With the tag itself, which may name a file.
+    // The tag belongs to the markup, since its attributes may name a file.
     addMarkup(offset, open);
     const content = html.slice(open, close);
     if (!isScript) parts.styles.push(content);

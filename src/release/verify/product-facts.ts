@@ -1,17 +1,18 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { formatPrice } from '#domain/text/money.ts';
 
-/** What a page tells of a product: to shoppers, and to machines. */
+/** Facts of a product that its page tells shoppers and machines. */
 interface ToldFacts {
-  /** As it is written: `UGX 4,500`; null where it is not found. */
+  /** Price in the text of the page: `UGX 4,500`; null where there is none. */
   price: string | null;
   canBeBought: boolean;
-  /** UGX. */
+  /** Price in the structured data, UGX. */
   offeredAt: unknown;
+  /** Availability in the structured data, an address of schema.org. */
   availability: unknown;
 }
 
-/** What is wrong with the page of a product; [] where nothing is. */
+/** Faults of the page of a product, each a part of a sentence; [] where there is none. `graph` is its structured data. */
 export function productPageFaults(
   markup: readonly string[],
   graph: readonly unknown[],
@@ -53,13 +54,13 @@ function factsOf(markup: readonly string[], graph: readonly unknown[]): ToldFact
   };
 }
 
-/** Where a product can be put into the cart. */
+/** Beginning of the form that puts a product into the cart. */
 export const buyForm = '<form class="buy"';
 
 const card =
   /<h3><a href="\/product\/([\w-]+)">[^<]*<\/a><\/h3><p class="card-price"><span class="price">([^<]*)</g;
 
-/** What is wrong with the prices on the cards in this markup. */
+/** Faults of the prices on the cards in this markup, each a part of a sentence. */
 export function cardFaults(markup: string, productsById: ReadonlyMap<string, Product>): string[] {
   const faults: string[] = [];
   for (const [, id = '', price = ''] of markup.matchAll(card)) {

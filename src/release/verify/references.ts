@@ -1,8 +1,9 @@
-/** What the parts of a site lead to: paths from its root, or beside the file for a script that loads another. */
+/** References in the files of a site: paths from its root, or relative paths in a script that loads another one. */
 
 /**
- * Paths of the site that attributes hold, and `#part` for a part of the same page. Any attribute is read, which is five times as
- * quick as by names: where a path is not there, `isReference` says whether one that leads anywhere holds it.
+ * References to the site in all attributes of the markup, `#part` for a part of the same page. Reading every attribute is five
+ * times as fast as looking for names. Where the site lacks a path, `isReference` tells whether an attribute that leads anywhere
+ * holds it.
  */
 export function referencesInMarkup(markup: string, siteUrl: string): string[] {
   const found: string[] = [];
@@ -25,7 +26,7 @@ export function referencesInMarkup(markup: string, siteUrl: string): string[] {
   return found;
 }
 
-/** Whether an attribute that leads somewhere holds this path: not a name of a product that happens to begin like one. */
+/** Whether an attribute that links or loads holds this path. The name of a product may look like one. */
 export function isReference(markup: string, reference: string, siteUrl: string): boolean {
   const value = `(?:${escaped(siteUrl)})?${escaped(reference)}`;
   const single = `\\s(?:href|src|action|component-url|renderer-url|data-defer|data-island)="${value}"`;
@@ -38,7 +39,7 @@ export function referencesInStyle(css: string): string[] {
   return [...css.matchAll(/url\(["']?(\/[^"')]+)["']?\)/g)].map(([, address = '']) => address);
 }
 
-/** Files that are named whole; of a name that a script puts together nobody can tell here. */
+/** Files that a script names in one text. A name that the script composes is not found. */
 export function referencesInScript(script: string): string[] {
   const quoted = script.matchAll(
     /["'`](\.?\/[\w./-]*[\w-]\.(?:js|css|json|txt|svg|xml|webp|avif|bin))["'`]/g,
@@ -46,7 +47,7 @@ export function referencesInScript(script: string): string[] {
   return [...quoted].map(([, address = '']) => address);
 }
 
-/** The fields of structured data that hold addresses of the shop. */
+/** Paths of the shop in the fields of structured data that hold addresses. */
 export function referencesInData(data: unknown, siteUrl: string): string[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([name, value]) => {
@@ -60,7 +61,7 @@ export function referencesInData(data: unknown, siteUrl: string): string[] {
 
 const addressFields = new Set(['url', 'image', 'item', 'logo', 'start_url', 'src']);
 
-/** Whole addresses of the shop in a file for crawlers, by the characters around them. */
+/** Paths of the addresses of the shop in a file for crawlers, found by the characters around them. */
 export function referencesInText(text: string, siteUrl: string): string[] {
   const starts = text.split(new RegExp(`(?<=[>"( ])${escaped(siteUrl)}(?=/)`)).slice(1);
   return starts.map((start) => /^[^<>")\s]*/.exec(start)?.[0] ?? '');

@@ -1,11 +1,14 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Finds what no file of a site may hold. The text is the file's bytes as letters (latin1), which for ASCII is the same. */
+/**
+ * Finds a secret in a file. `text` is the content as latin1, which for ASCII is the text itself. Returns a part of a sentence
+ * (`holds a private key`); null where there is none.
+ */
 export type FindSecret = (text: string) => string | null;
 
 /**
- * Looks for the secrets of this shop's environment, by their values, and for what is a secret wherever it stands. The reply says
- * what was found, and never the value.
+ * Makes a finder for the values of the secrets in this environment, and for texts that have the form of a secret. Its reply names
+ * the secret and never holds its value.
  */
 export function secretFinder(env: Environment): FindSecret {
   const values = secretValues(env);
@@ -17,34 +20,37 @@ export function secretFinder(env: Environment): FindSecret {
   };
 }
 
-/** A shorter value may stand in a text by chance. */
+/** A shorter value is not looked for: it may occur by chance. */
 const shortest = 12;
 
-/** Each with the forms in which files write its value. */
+/** Secrets of the environment by name, each with the forms in which files write its value. */
 function secretValues(env: Environment): [name: string, forms: string[]][] {
   return Object.entries(env).flatMap(([name, given]) => {
     const value = given?.trim() ?? '';
     if (/^(DATABASE_URL|SMTP_URL)$/.test(name))
-      return [value, passwordIn(value)].filter(isSecret).map((each) => pair(name, each));
+      return [value, passwordIn(value)].filter(isSecretValue).map((each) => pair(name, each));
     if (ownNames.has(name)) return value.length >= shortest ? [pair(name, value)] : [];
     const isNamed = secretName.test(name) && !publicName.test(name);
-    return isNamed && isSecret(value) ? [pair(name, value)] : [];
+    return isNamed && isSecretValue(value) ? [pair(name, value)] : [];
   });
 }
 
-/** Secrets of the shop itself, which are none of a page's words even where they are made of words. */
+/** Secrets of the shop itself, which are looked for even where their value is made of plain words. */
 const ownNames: ReadonlySet<string> = new Set(['SHOP_HOOK_SECRET']);
 
 const secretName = /SECRET|PASSWORD|PASSWD|TOKEN|API_?KEY|PRIVATE_?KEY|ACCESS_?KEY|^STRIPE_/;
 
-/** Keys that are made for pages, such as Stripe's publishable one. */
+/** Names of keys that pages may hold, such as the publishable key of Stripe. */
 const publicName = /PUBLIC|PUBLISHABLE/;
 
 function pair(name: string, value: string): [string, string[]] {
   return [name, formsOf(value)];
 }
 
-/** A value as it is, and as HTML, XML, JSON, an inlined script and an address write it; of each the bytes of its UTF-8 as letters. */
+/**
+ * Forms of a value: as it is, and as HTML, XML, JSON, an inlined script and an address escape it, each as the latin1 of its
+ * UTF-8.
+ */
 function formsOf(value: string): string[] {
   const json = JSON.stringify(value).slice(1, -1);
   const written = [
@@ -57,7 +63,7 @@ function formsOf(value: string): string[] {
   return [...new Set(written.map((form) => Buffer.from(form).toString('latin1')))];
 }
 
-/** How quotes are written: as they are (in a text), by Astro, React and XML. */
+/** Spellings of the double and the single quote: plain (in a text), by Astro, by React and in XML. */
 const quotes = [
   ['"', "'"],
   ['&quot;', "'"],
@@ -76,8 +82,8 @@ function escaped(value: string, double: string, single: string): string {
     .replaceAll("'", single);
 }
 
-/** A word or a path is none: it may well stand on a page. */
-function isSecret(value: string): boolean {
+/** Whether a value is looked for. A word, a path or an address without a password is not, since a page may well hold it. */
+function isSecretValue(value: string): boolean {
   return value.length >= shortest && /\d/.test(value) && !/^(\/|https?:\/\/[^@]*$)|\s/.test(value);
 }
 
@@ -85,7 +91,7 @@ function passwordIn(address: string): string {
   return URL.canParse(address) ? decodeURIComponent(new URL(address).password) : '';
 }
 
-/** The `mark` is quick to look for, and stands near the beginning of what `pattern` finds. */
+/** Secrets by their form. The `mark` is quick to look for, and is near the beginning of each match of `pattern`. */
 const patterns: readonly { mark: string; pattern: RegExp; what: string }[] = [
   {
     mark: 'KEY-----',
@@ -112,7 +118,7 @@ const patterns: readonly { mark: string; pattern: RegExp; what: string }[] = [
   })),
 ];
 
-/** Letters around a mark in which the whole of a secret is seen. */
+/** Characters before and behind a mark among which a whole secret is found. */
 const around = { before: 60, behind: 200 } as const;
 
 function holds(text: string, mark: string, pattern: RegExp): boolean {
@@ -123,7 +129,7 @@ function holds(text: string, mark: string, pattern: RegExp): boolean {
   return false;
 }
 
-/** Files that no site has: environments, keys, databases, repositories, source maps. */
+/** Whether a file of this name must not be in a site: environments, keys, databases, repositories, source maps. */
 export function isPrivateFile(name: string): boolean {
   return /(^|\/)(\.env[^/]*|\.git(\/.*)?|id_(rsa|ed25519|ecdsa)[^/]*|[^/]+\.(pem|key|p12|pfx|sqlite3?|db|sql|log|bak|map))$/i.test(
     name,

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** The files of a site, by which its links are judged. */
+/** Files of a site, with which its links are compared. */
 export interface SiteFiles {
-  /** Each, from the site's folder, with slashes; compressed variants are none. */
+  /** Paths relative to the folder of the site, with slashes; brotli variants are left out. */
   names: readonly string[];
   /** Whether a page or a file stands at this path: `/product/12`, `/pictures/soap-320.webp`. */
   has(address: string): boolean;

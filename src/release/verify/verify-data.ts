@@ -18,15 +18,18 @@ export interface DataContext {
   files: SiteFiles;
   products: readonly Product[];
   siteUrl: string;
-  /** The site before; null where there is none, or nothing is known of it. */
+  /** Folder of the previous site; null where there is none or its products are not known. */
   previousDir: string | null;
 }
 
-/** The product feed against Google's rules, the catalogue and the files of the site; rules only for items that are new in it. */
+/**
+ * Faults of the product feed. Every item is compared with the catalogue; an item that the feed before did not have is also held
+ * to the rules of Google, and its addresses must exist in the site.
+ */
 export async function feedFaults(context: DataContext): Promise<Fault[]> {
   const { siteDir, files, products, siteUrl, previousDir } = context;
   const file = merchantFeedFile.slice(1);
-  // Bytes as letters take half the time and memory: what is looked for here is ASCII.
+  // Reading latin1 takes half the time and memory of UTF-8, and the values compared here are ASCII.
   const items = itemsIn(await readFile(path.join(siteDir, file), 'latin1'));
   const before =
     previousDir === null ? '' : await readFile(path.join(previousDir, file), 'latin1').catch(() => '');
@@ -50,9 +53,9 @@ export async function feedFaults(context: DataContext): Promise<Fault[]> {
   for (const product of products) {
     const { id, price, stock } = product;
     const told = toldByPath.get(productPath(id));
-    const is = `${price} UGX, ${stock === 0 ? 'out_of_stock' : 'in_stock'}`;
-    if (told === undefined ? isInMerchantFeed(product) : told !== is)
-      faults.push(`tells of ${id} ${told ?? 'nothing'} instead of ${is}`);
+    const expected = `${price} UGX, ${stock === 0 ? 'out_of_stock' : 'in_stock'}`;
+    if (told === undefined ? isInMerchantFeed(product) : told !== expected)
+      faults.push(`tells of ${id} ${told ?? 'nothing'} instead of ${expected}`);
   }
   return faults.map((fault) => ({ file, fault }));
 }
@@ -65,7 +68,7 @@ function itemFaults(content: string, file: string, files: SiteFiles, siteUrl: st
   return [...merchantFaults(item), ...missing(file, own, '', files)];
 }
 
-/** The sitemap: each product is in it, and whatever it lists is there. */
+/** Faults of the sitemap: each product is in it, each address in it exists, its dates are valid, and no file is too large. */
 export async function sitemapFaults({ siteDir, files, products, siteUrl }: DataContext): Promise<Fault[]> {
   const names = files.names.filter((name) => /^sitemap(-\d+)?\.xml$/.test(name));
   const faults: Fault[] = [];
@@ -84,7 +87,7 @@ export async function sitemapFaults({ siteDir, files, products, siteUrl }: DataC
   return [...faults, ...lost.map(({ id }) => ({ file, fault: `does not lead to ${productPath(id)}` }))];
 }
 
-/** The index of the search, as a page reads it: each product with its price, and whether it is sold out. */
+/** Faults of the search index, read as a page reads it: each product has its price, and is sold out or not. */
 export async function searchFaults({ siteDir, products }: DataContext): Promise<Fault[]> {
   const file = `${searchFolder}/`;
   const read = (name: string) => readFile(path.join(siteDir, searchFolder, name));

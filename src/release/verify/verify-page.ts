@@ -16,17 +16,17 @@ import {
 import type { FindSecret } from './secrets.ts';
 import type { SiteFiles } from './site-files.ts';
 
-/** What the pages of a site are held against. */
+/** Data with which the files of a site are compared. */
 export interface PageContext {
   files: SiteFiles;
   productsById: ReadonlyMap<string, Product>;
   siteUrl: string;
   findSecret: FindSecret;
-  /** Parts that many pages share, of which one has been checked. */
+  /** Parts of pages that have been checked, since many pages share them. */
   checked: Set<string>;
 }
 
-/** What is wrong with a file of a site, a part of a sentence each; [] where nothing is. */
+/** Faults of a file of the site, each a part of a sentence; [] where there is none. `content` is its latin1. */
 export function fileFaults(file: string, content: string, context: PageContext): string[] {
   if (file.endsWith('.html')) return pageFaults(file, content, context);
   const secret = context.findSecret(content);
@@ -82,7 +82,10 @@ function pageFaults(file: string, html: string, context: PageContext): string[] 
   ];
 }
 
-/** Header, footer, styles and scripts are long, and few are different. Each part that is remembered holds its page in memory. */
+/**
+ * Length from which a checked part is remembered, in characters, and the number of such parts: header, footer, styles and scripts
+ * are long, and few are different. A part in memory holds its whole page there.
+ */
 const leastShared = 500;
 const mostChecked = 200;
 
@@ -97,7 +100,7 @@ function markupReferences(
   return missingOf(file, unknown, html, files).filter((each) => isReference(part, each, siteUrl));
 }
 
-/** What a product's page says of it, and that the page of one that is gone sells nothing. */
+/** Faults of the page of a product, and of the page of a product that is gone, which must sell nothing. */
 function kindFaults(
   file: string,
   markup: readonly string[],
@@ -114,20 +117,25 @@ function kindFaults(
     : ['is the page of a product that is not for sale'];
 }
 
-/** Pages that are an answer to something name their own address; pages of one person, and those of a 404 or 410, none (R32). */
+/**
+ * Faults of the canonical address: public pages name their own; screens, and pages of a 404 or 410, name none and are `noindex`
+ * (R32).
+ */
 function addressFaults(file: string, html: string, { siteUrl }: PageContext): string[] {
   const head = html.slice(0, html.indexOf('</head>'));
   const [, canonical = null] = /<link rel="canonical" href="([^"]*)"/.exec(head) ?? [];
   const isHidden = head.includes('<meta name="robots" content="noindex"');
   const address = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
-  if (isPrivate(address)) return isHidden && canonical === null ? [] : ['can be found by search engines'];
+  if (isUnlistedAddress(address))
+    return isHidden && canonical === null ? [] : ['can be found by search engines'];
   if (isHidden) return ['is hidden from search engines'];
   return canonical === `${siteUrl}${address}` ? [] : [`names ${canonical ?? 'nothing'} as its address`];
 }
 
-function isPrivate(address: string): boolean {
-  const isLost = ['/404', '/product-not-found'].includes(address) || address.startsWith(`/${goneFolder}/`);
-  return isLost || screenPaths().includes(address);
+function isUnlistedAddress(address: string): boolean {
+  const isNotFoundPage =
+    ['/404', '/product-not-found'].includes(address) || address.startsWith(`/${goneFolder}/`);
+  return isNotFoundPage || screenPaths().includes(address);
 }
 
 function graphOf(structuredData: string | null): readonly unknown[] | null {
@@ -136,7 +144,9 @@ function graphOf(structuredData: string | null): readonly unknown[] | null {
   return Array.isArray(graph) ? graph : null;
 }
 
-/** A fault for each of these addresses that the site does not have. `content` is the whole file, for parts of the same page. */
+/**
+ * A fault for each of these addresses that the site does not have. `content` is the whole file, in which `#part` is looked for.
+ */
 export function missing(
   file: string,
   references: Iterable<string>,
@@ -154,16 +164,16 @@ function missingOf(file: string, references: Iterable<string>, content: string, 
     const [address = '', part = ''] = reference.split(/[?#]/);
     if (reference.startsWith('#')) return !content.includes(`id="${part}"`) && part !== '';
     const whole = address.startsWith('.') ? path.posix.join('/', path.posix.dirname(file), address) : address;
-    return !files.has(whole.length > 1 ? whole.replace(/\/$/, '') : whole) && !isCall(whole);
+    return !files.has(whole.length > 1 ? whole.replace(/\/$/, '') : whole) && !isApiAddress(whole);
   });
 }
 
-/** An address of the API, which a site of the same origin calls. */
-function isCall(address: string): boolean {
+/** Whether the address belongs to the API, which a site of the same origin calls. */
+function isApiAddress(address: string): boolean {
   return address.startsWith('/api/');
 }
 
-/** Files that the site must have whatever the catalogue is. */
+/** Files that every site must have, whatever its catalogue is. */
 export function neededFiles(): string[] {
   const names = [
     'index',

@@ -17,19 +17,21 @@ import { fileFaults, neededFiles, type PageContext, productFile } from './verify
 export interface VerifyOptions {
   siteDir: string;
   products: readonly Product[];
-  /** Every page, and the files of those that were rendered: the others were verified with the site that they are reused from. */
+  /** All pages of the site. */
   pages: readonly PageEntry[];
+  /** Files of the pages that were rendered; the others were verified with the site from which they are reused. */
   rendered: readonly string[];
-  /** The site before; null where there is none, or nothing is known of it. */
+  /** Previous site; null where there is none, or its products are not known. */
   previous: { folder: string; pages: readonly PageEntry[]; products: readonly Product[] } | null;
   siteUrl: string;
   env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Verifies a site before it is published: every product has its page, every link and file is there, price and availability are
- * the same on page, cards, structured data, feed, search index and in the cart's data; no secret, nothing of an unexpected size.
- * What was rendered is read; of what is reused, only whether it leads to what has been removed.
+ * Verifies a site before it is published: every product has its page, every link and file exists, price and availability are the
+ * same on page, cards, structured data, feed, search index and in the data of the cart; no file holds a secret or has an
+ * unexpected size. Rendered pages and pages of changed products are read; reused pages are only searched for links to removed
+ * files.
  * @throws {VerificationError} that names pages and faults.
  */
 export async function verifySite(options: VerifyOptions): Promise<void> {
@@ -44,7 +46,7 @@ export async function verifySite(options: VerifyOptions): Promise<void> {
   };
   const data = { siteDir, files, products, siteUrl, previousDir: options.previous?.folder ?? null };
   const lost = missingFiles(options, files);
-  // Without its files a site cannot be read on.
+  // The other checks read these files.
   if (lost.length > 0) throw new VerificationError(lost);
   const faults = [
     ...files.names.filter(isPrivateFile).map((file) => ({ file, fault: 'is no file for a site' })),
@@ -59,7 +61,7 @@ export async function verifySite(options: VerifyOptions): Promise<void> {
   if (faults.length > 0) throw new VerificationError(faults);
 }
 
-/** Every product has its page and its pictures; the site has what no site is without. */
+/** Faults for missing files: pages and pictures of products, and files that every site has. */
 function missingFiles({ products }: VerifyOptions, files: SiteFiles): Fault[] {
   const names = new Set(files.names);
   const needed = [
@@ -80,7 +82,7 @@ function filesOf(picture: Picture): string[] {
   ].map((file) => file.slice(1));
 }
 
-/** Reads what was rendered, what every site has besides, and the pages of products that have changed, rendered or not. */
+/** Faults of rendered pages, of files that are no pages, and of the pages of products whose price or stock has changed. */
 function readFaults(options: VerifyOptions, context: PageContext): Fault[] {
   const { siteDir, products, rendered, pages, previous } = options;
   const known = new Set(pages.map(({ file }) => file));
@@ -97,7 +99,7 @@ function readFaults(options: VerifyOptions, context: PageContext): Fault[] {
   ]);
   return [
     ...[...all].flatMap((file) => {
-      // Bytes as letters do for all that is looked for, and take half the time and memory.
+      // latin1 is enough for these checks, and takes half the time and memory of UTF-8.
       const content = readFileSync(path.join(siteDir, file), 'latin1');
       return fileFaults(file, content, context).map((fault) => ({ file, fault }));
     }),
@@ -106,10 +108,10 @@ function readFaults(options: VerifyOptions, context: PageContext): Fault[] {
   ];
 }
 
-/** Files of which the references are followed too. */
+/** Files whose references are checked too. */
 const readWhole = /\.(html|css|js|txt|webmanifest)$/;
 
-/** Of the other files, feeds, sitemaps, drawings, data and the search's index, no one holds a secret. */
+/** Faults of the other files (feeds, sitemaps, drawings, data, search index) that hold a secret. */
 function secretFaults({ siteDir }: VerifyOptions, { files, findSecret }: PageContext): Fault[] {
   return files.names
     .filter((name) => !readWhole.test(name) && !packed.test(name))
@@ -119,10 +121,10 @@ function secretFaults({ siteDir }: VerifyOptions, { files, findSecret }: PageCon
     });
 }
 
-/** Their bytes are packed: no text stands in them as it is. */
+/** Compressed formats, in which no text occurs as it is. */
 const packed = /\.(avif|webp|png|jpe?g|gif|ico|woff2?|gz)$/;
 
-/** The data of the cart has these products with their prices. */
+/** Faults of the data of the cart: changed products that it has with another price or stock. */
 function shardFaults(siteDir: string, products: readonly Product[], changed: readonly Product[]): Fault[] {
   const shards = shardCount(products.length);
   const byFile = Map.groupBy(changed, ({ id }) => summariesPath(shardOf(id, shards)).slice(1));
@@ -150,7 +152,7 @@ function pictureFaults(siteDir: string, products: readonly Product[]): Fault[] {
   });
 }
 
-/** Pages that are reused must not lead to what the site has no more. */
+/** Faults of reused pages that lead to removed pages or pictures. */
 function removalFaults(
   { siteDir, pages, rendered, previous, products, siteUrl }: VerifyOptions,
   files: SiteFiles,
@@ -177,7 +179,7 @@ function removalFaults(
     });
 }
 
-/** Of the products that have changed. */
+/** Addresses of the pictures that previous products had and present ones have not. */
 function pictureAddresses(previous: readonly Product[], products: readonly Product[]): string[] {
   const present = new Set(products.flatMap(({ pictures }) => pictures.map(({ key }) => key)));
   const gone = previous.flatMap(({ pictures }) => pictures.filter(({ key }) => !present.has(key)));
@@ -191,7 +193,7 @@ function addressOf(file: string): string {
   return file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
 }
 
-/** The pages must not weigh several times what they did. */
+/** A fault where the average compressed page is more than `mostGrowth` times as large as before. */
 function growthFaults({ pages, previous }: VerifyOptions): Fault[] {
   if (previous === null || previous.pages.length === 0) return [];
   const [before, after] = [average(previous.pages), average(pages)];
