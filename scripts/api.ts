@@ -3,7 +3,7 @@ import { command, say } from './console.ts';
 import { serveShop } from './serve.ts';
 import { readSettings } from './shop.ts';
 
-/** `npm run api`: the reference API alone, with the sample catalogue where there was none. */
+/** `npm run api`: opens the reference API alone. A new shop gets the sample catalogue. */
 await command(async () => {
   const server = await serveShop(readSettings(), { apiAlone: true });
   say(`The API is open: ${server.url}/api/list-products.php`);

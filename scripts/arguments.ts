@@ -20,7 +20,7 @@ function endUnlessItRuns(command: CommandName): void {
   }
 }
 
-/** The arguments of this process, for the command `name`. */
+/** Arguments of this process, which runs `command`. */
 export function argumentsOf<Name extends CommandName>(command: Name): CommandArguments<Name> {
   return parseCommand(command, process.argv.slice(2)) as CommandArguments<Name>;
 }

@@ -7,7 +7,7 @@ import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
 import { readSettings } from './shop.ts';
 
-/** `npm run backup [-- FOLDER]`: the whole shop in one folder, also while it is open. */
+/** `npm run backup [-- FOLDER]`: copies the whole shop into one folder, also while it is open. */
 await command(async () => {
   const { dataDir, databaseUrl } = readSettings();
   const now = new Date();
@@ -19,7 +19,7 @@ await command(async () => {
   say('Copy that folder to another machine; npm run restore -- FOLDER puts it back.');
 });
 
-/** `2026-11-21-071203` */
+/** Name of a folder for a backup at `now`, UTC: `2026-11-21-071203`. */
 function stamp(now: Date): string {
   return now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
 }

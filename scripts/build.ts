@@ -8,7 +8,7 @@ import { command, printRejection, progress, say, sayReport, warn } from './conso
 import { readSettings, withApi } from './shop.ts';
 import { smokeTest } from './smoke-test.ts';
 
-/** `npm run build [-- --force] [--json]`: the catalogue becomes the site in `dist/`, ready for any static host. */
+/** `npm run build [-- --force] [--json]`: makes the site in `dist/` from the catalogue, for any static host. */
 await command(async () => {
   const settings = readSettings();
   assertOwnAddress(settings, process.env);
@@ -41,7 +41,10 @@ await command(async () => {
   });
 });
 
-/** The report of a catalogue of which nothing is published (R8), in the shape of any other with the reason in `refused`. */
+/**
+ * Prints the report of a refused catalogue (R8) as JSON: the usual shape, with the reason in `refused`. Prints nothing for other
+ * errors.
+ */
 function sayAsJson(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError || fault instanceof ApiError)) return;
   const report = fault instanceof CatalogueRejectedError ? fault.report : null;

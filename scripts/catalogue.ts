@@ -7,7 +7,10 @@ import { command, progress, say } from './console.ts';
 import { validateImport, validatePicture } from './import-validation.ts';
 import { openShopDatabase, readSettings } from './shop.ts';
 
-/** `npm run catalogue -- import FILE` / `export FILE`: the products of the embedded shop from and to a file. */
+/**
+ * `npm run catalogue -- import FILE` / `export FILE`: imports the products of the embedded shop from a file, or exports them to
+ * one.
+ */
 await command(async () => {
   const { task, words, options: given } = argumentsOf('catalogue');
   const [file = ''] = words;

@@ -1,12 +1,12 @@
-/** What stands behind the name of a command, as node:util's `parseArgs` takes it, and what its usage says of it. */
+/** A command: its arguments, as `parseArgs` of node:util takes them, and the texts of its usage. */
 export interface Command {
   summary: string;
-  /** By the first argument; '' is what the command does without one of these. */
+  /** Tasks by the first argument; '' is that of a call whose first argument names no task. */
   tasks: Readonly<Record<string, CommandTask>>;
   options: Readonly<Record<string, CommandOption>>;
-  /** What follows `npm run NAME`. */
+  /** Arguments of example calls, which follow `npm run NAME`. */
   examples: readonly string[];
-  /** What a wrong call prints last to standard output, where programs read a last line. */
+  /** Last line of a wrong call on standard output, for programs that read the last line. */
   closingLine?: string;
 }
 
@@ -18,9 +18,9 @@ export interface CommandTask {
 
 export interface CommandOption {
   type: 'boolean' | 'string';
-  /** What its value is called in the usage. */
+  /** Name of its value in the usage. */
   value?: string;
-  /** The tasks that take it; without this, all do. */
+  /** Tasks that take the option; all do where this is not set. */
   tasks?: readonly string[];
   does: string;
 }
@@ -29,7 +29,9 @@ const words = ['[WORD…]'];
 const runs = ['', 'bytes', 'build', 'api', 'add', 'screens'];
 const builds = ['', 'build'];
 
-/** Every command but those that hand their arguments to a program, by its name and that of its file. */
+/**
+ * Every command by its name, which is also that of its file; commands that pass their arguments to another program are left out.
+ */
 export const commands = {
   start: {
     summary: 'Opens the whole shop on one port: the site, made anew if anything changed, and the API.',

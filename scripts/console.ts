@@ -4,17 +4,17 @@ import type { PublishedSite } from '#release/publish-site.ts';
 import { pictureLines } from './picture-lines.ts';
 import { printError } from './print-error.ts';
 
-/** What a command tells its owner: lines, progress that rewrites its line on a terminal, and faults in one sentence. */
+/** Prints a line for the owner to standard output. */
 export function say(line: string): void {
   console.log(line);
 }
 
-/** What the owner must hear though the command went well; beside a report for programs it goes to the errors. */
+/** Prints a warning for the owner to standard error, apart from a report for programs; '' prints nothing. */
 export function warn(sentence: string): void {
   if (sentence !== '') console.error(`\nWARNING: ${sentence}\n`);
 }
 
-/** Counts a step up: on a terminal in place, elsewhere in one line of ten. */
+/** Makes a counter of the progress of a step. On a terminal it rewrites one line; elsewhere it prints a line for each tenth. */
 export function progress(): (step: string, done: number, total: number) => void {
   let told = '';
   return (step, done, total) => {
@@ -26,7 +26,10 @@ export function progress(): (step: string, done: number, total: number) => void 
   };
 }
 
-/** The report of a build: guards that were overridden, the issues of validation, and the pictures that could not be fetched. */
+/**
+ * Prints the report of a build: guards that were overridden, the issues of validation, and the pictures that could not be
+ * fetched.
+ */
 export function sayReport({ report, failures, snapshot, overridden }: PublishedSite): void {
   for (const sentence of overridden) say(`Published against a guard: ${sentence}`);
   if (report.issues.length > 0) say(reportTable(report));
@@ -34,13 +37,13 @@ export function sayReport({ report, failures, snapshot, overridden }: PublishedS
   say(`${snapshot.products.length} of ${report.received} products are in the shop.`);
 }
 
-/** The issues of a catalogue that was rejected, where its products could be read. */
+/** Prints the issues of a rejected catalogue, where its products could be read. */
 export function printRejection(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError) || fault.report === null) return;
   if (fault.report.issues.length > 0) say(reportTable(fault.report));
 }
 
-/** Runs a command; a fault ends it with one sentence and exit code 1, or that of `exitCodeOf`. */
+/** Runs a command. An error ends it with one sentence and the exit code 1, or that of `exitCodeOf`. */
 export async function command(
   work: () => Promise<void>,
   exitCodeOf: (fault: unknown) => number = () => 1,

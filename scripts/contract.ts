@@ -6,7 +6,10 @@ import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
 import { usageError } from './usage.ts';
 
-/** `npm run contract -- URL`: whether the storefront can be put in front of an API, and what it does about the rest. */
+/**
+ * `npm run contract -- URL`: checks whether the storefront works with an API, and prints each difference from the contract. Exit
+ * code 1 where it does not work.
+ */
 await command(async () => {
   const {
     words: [url = ''],

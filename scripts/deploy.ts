@@ -9,7 +9,9 @@ import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
 import { readSettings } from './shop.ts';
 
-/** `npm run deploy -- DEST [--dry-run] [--force]`: the site in `dist/` goes to a host that shows each file at once. */
+/**
+ * `npm run deploy -- DEST [--dry-run] [--force]`: copies the site in `dist/` to a host. Exit code 2 where the deploy is refused.
+ */
 await command(
   async () => {
     const { dataDir } = readSettings();
@@ -18,7 +20,7 @@ await command(
     const [name = ''] = words;
     const siteDir = path.resolve('dist');
     const destination = destinationAt(name, siteDir);
-    // No build puts another site into its place meanwhile.
+    // Under this lock no build replaces the site in `dist/` meanwhile.
     const hasChanged = await withPublishLock(dataDir, say, async () => {
       const fingerprint = assertDeployable({ siteDir, dataDir, force });
       return await deploySite({ siteDir, fingerprint, destination, dryRun, force, say });

@@ -3,9 +3,9 @@ import { parseEnv } from 'node:util';
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
 
 /**
- * The variables that the `.env` in `file` sets; `known` are the names of the shop's own. Throws one sentence for a file that is
- * not there to be read, is not in UTF-8, has a line that sets nothing, or sets a `SHOP_…` that nothing reads. The sentence never
- * repeats a value, since many are passwords.
+ * Variables that the `.env` in `file` sets; `known` are the names of the shop's own. Throws one sentence for a file that cannot
+ * be read, is not in UTF-8, has a line that sets nothing, or sets an unknown `SHOP_…`. The sentence never repeats a value, since
+ * many are passwords.
  */
 export function readEnvFile(file: string, known: ReadonlySet<string>): NodeJS.Dict<string> {
   const text = textIn(file);
@@ -29,10 +29,10 @@ function textIn(file: string): string {
   try {
     // Leaves out a byte order mark.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // UTF-16 without a byte order mark has them around each letter of English.
+    // English in UTF-16 without a byte order mark has a NUL beside each letter.
     if (!text.includes('\0')) return text;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new OperatorError(`${file} is not in UTF-8: save it once more with that encoding.`);
 }
@@ -47,7 +47,7 @@ function bytesIn(file: string): Buffer {
   }
 }
 
-/** `parseEnv` skips in silence what it does not understand. */
+/** Throws for a line that sets nothing, since `parseEnv` skips such a line silently. */
 function assertNoStrayLines(text: string, file: string): void {
   const lines = text.replace(/\r\n?/g, '\n');
   const statement = new RegExp(`${blank}(?:${assignment}|#${anyRest})?(?:\n|$)`, 'y');
@@ -63,10 +63,10 @@ function assertNoStrayLines(text: string, file: string): void {
 
 const blank = String.raw`[^\S\n]*`;
 const anyRest = String.raw`[^\n]*`;
-/** May go on over several lines; nothing but a comment may follow it on its last. */
+/** A quoted value, which may span several lines; a comment alone may follow it on the last one. */
 const quoted = ['"', "'", '`']
   .map((quote) => `${quote}[^${quote}]*${quote}${blank}(?:#${anyRest})?`)
   .join('|');
-/** Also a quote that is never closed, which `parseEnv` takes as it stands. */
+/** An unquoted value, or one whose quote is never closed, which `parseEnv` takes as it is. */
 const unquoted = `(?!"[^"]*"|'[^']*'|\`[^\`]*\`)${anyRest}`;
 const assignment = String.raw`(?:export[^\S\n]+)?[A-Za-z_][\w.-]*${blank}=${blank}(?:${quoted}|${unquoted})`;

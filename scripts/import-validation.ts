@@ -6,7 +6,7 @@ import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import { picturesBase } from '#server/catalogue-import/picture-path.ts';
 import type { ValidateCatalogue, ValidatePicture } from '#server/catalogue-import/validate-rows.ts';
 
-/** The build's validation holds for an import too, so that whatever is imported can be published. */
+/** Validates an import by the rules of a build, so that every imported catalogue can be published. */
 export const validateImport: ValidateCatalogue = (reply) => {
   try {
     return validateCatalogue(reply, { apiUrl: picturesBase, lastPublished: null, force: true });
@@ -17,7 +17,10 @@ export const validateImport: ValidateCatalogue = (reply) => {
   }
 };
 
-/** The build's decoder validates its pictures, to their last row. */
+/**
+ * Decodes a picture of an import to its last row, as a build does. Resolves to a part of a sentence where it cannot be shown,
+ * else to null.
+ */
 export const validatePicture: ValidatePicture = async (bytes) => {
   try {
     await decodePicture(bytes, fetchLimits.maxPixels);

@@ -5,7 +5,7 @@ import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
 import { withShopDatabase } from './shop.ts';
 
-/** `npm run messages`: what visitors wrote to the shop. */
+/** `npm run messages`: lists and shows the messages of visitors, and takes answered ones off the list. */
 await command(() => withShopDatabase(run));
 
 async function run(database: Database): Promise<void> {

@@ -4,8 +4,8 @@ import { databaseError } from '#server/database/database-errors.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
 /**
- * Locks the data folder for this process as long as it lives: two shops on one would clear away each other's sites.
- * Throws an `OperatorError` when another one has it. The lock of a killed process is free again.
+ * Locks the data folder until this process ends: two shops on one folder would remove the sites of each other. Throws an
+ * `OperatorError` while another shop holds the lock, which the system frees when a process is killed.
  */
 export function openOnce(dataDir: string): void {
   const lock = tryLock(path.join(dataDir, 'open.lock'));

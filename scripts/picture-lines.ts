@@ -3,7 +3,10 @@ import type { PictureFailure } from '#catalogue/pictures/prepare.ts';
 const mostLines = 20;
 const mostIds = 5;
 
-/** The pictures that could not be fetched or decoded, a line each; products for which the catalogue has none share one. */
+/**
+ * Lines about the pictures that could not be fetched or decoded, at most 20 and the number of the others; one line names the
+ * products for which the catalogue has no picture.
+ */
 export function pictureLines(failures: readonly PictureFailure[]): string[] {
   const failed = failures.filter(({ url }) => url !== '');
   const more = failed.length - mostLines;

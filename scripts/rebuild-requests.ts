@@ -6,32 +6,32 @@ import { root } from '#release/project.ts';
 export type RequestedBy = 'hook' | 'schedule';
 
 /**
- * Returns how to request a run. Requests while one runs become one more behind it, in the name of the last: a hundred
- * requests are two runs at most. A fault is reported.
+ * Returns a function that requests a run. All requests during a run cause one run after it, in the name of the last one: a
+ * hundred requests are two runs at most. `report` receives the error of a run.
  */
 export function rebuildQueue(
   run: (by: RequestedBy) => Promise<void>,
   report: (fault: unknown) => void,
 ): (by: RequestedBy) => void {
   let isRunning = false;
-  let requestedAgain: RequestedBy | null = null;
+  let nextRequest: RequestedBy | null = null;
   const start = (by: RequestedBy): void => {
     isRunning = true;
-    requestedAgain = null;
+    nextRequest = null;
     void run(by)
       .catch(report)
       .then(() => {
         isRunning = false;
-        if (requestedAgain !== null) start(requestedAgain);
+        if (nextRequest !== null) start(nextRequest);
       });
   };
   return (by) => {
-    if (isRunning) requestedAgain = by;
+    if (isRunning) nextRequest = by;
     else start(by);
   };
 }
 
-/** Longer than the largest catalogue takes: one that hangs would hold up all that come after it. */
+/** Greatest time of a rebuild, more than the largest catalogue takes: a rebuild that hangs would block all later ones. */
 const timeLimitMs = 30 * 60_000;
 
 export interface RebuildProcesses {
@@ -40,7 +40,10 @@ export interface RebuildProcesses {
   stop(): void;
 }
 
-/** `npm run rebuild` in a process of its own, so that the open shop keeps its memory and its time; it says what it does. */
+/**
+ * Runs `npm run rebuild` in a process of its own for each request, so that it takes no memory and time of the open shop. Its
+ * output is shown.
+ */
 export function rebuildProcesses(report: (fault: unknown) => void, env: NodeJS.ProcessEnv): RebuildProcesses {
   const stopping = new AbortController();
   const { signal } = stopping;

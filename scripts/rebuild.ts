@@ -13,7 +13,9 @@ import { readSettings, withApi } from './shop.ts';
 import { smokeTest } from './smoke-test.ts';
 import { usageError } from './usage.ts';
 
-/** `npm run rebuild`: the catalogue as it is now becomes the next release; nothing where nothing has changed. */
+/**
+ * `npm run rebuild`: publishes the catalogue as the next release, where anything has changed. Exit code 2 where it is refused.
+ */
 const isForProgram = process.argv.includes('--json');
 await command(
   async () => {
@@ -61,7 +63,7 @@ await command(
   },
 );
 
-/** Why nothing was published: refused (R8, a guard), with what validation found, or any other fault. */
+/** Prints as JSON why nothing was published: `refused` (R8, a guard) with the issues of validation, or `error`. */
 function sayAsJson(fault: unknown): void {
   if (!(fault instanceof CatalogueRejectedError)) {
     const error = fault instanceof Error ? fault.message : String(fault);
@@ -72,7 +74,7 @@ function sayAsJson(fault: unknown): void {
   say(JSON.stringify({ published: false, refused: fault.message, received, issues }));
 }
 
-/** Who requests the rebuild, as `--by` says. Throws where that is nobody who does so by a command. */
+/** Cause of the rebuild, which `--by` names. Throws one sentence for any other word. */
 function requestedBy(word: string | undefined): 'rebuild' | 'hook' | 'schedule' {
   if (word === undefined) return 'rebuild';
   if (word === 'hook' || word === 'schedule') return word;

@@ -3,7 +3,7 @@ import { listReleases } from '#release/releases.ts';
 import { command, say } from './console.ts';
 import { readSettings } from './shop.ts';
 
-/** `npm run releases`: the releases of the shop in the data folder, the newest first. */
+/** `npm run releases`: lists the releases in the data folder, the newest first. */
 await command(async () => {
   const releases = listReleases(readSettings().dataDir);
   for (const { number, madeAt, by, products, pages, rendered, isCurrent } of releases) {

@@ -5,7 +5,7 @@ import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
 import { readSettings } from './shop.ts';
 
-/** `npm run restore -- FOLDER [--force]`: a backup in the place of the shop, which must not be open. */
+/** `npm run restore -- FOLDER [--force]`: puts a backup in the place of the shop, which must not be open. */
 await command(async () => {
   const {
     words: [folder = ''],

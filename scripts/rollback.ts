@@ -5,7 +5,7 @@ import { argumentsOf } from './arguments.ts';
 import { command, say } from './console.ts';
 import { readSettings, withApi } from './shop.ts';
 
-/** `npm run rollback [-- NUMBER]`: a former release is shown again; a shop that is open shows it at once. */
+/** `npm run rollback [-- NUMBER]`: publishes a previous release again, which an open shop then shows. */
 await command(async () => {
   const settings = readSettings();
   const [word] = argumentsOf('rollback').words;

@@ -12,14 +12,14 @@ import { openOnce } from './open-once.ts';
 import { type OpenShop, openShop } from './shop.ts';
 
 interface ServeOptions extends Pick<ServerOptions, 'rebuildHook'> {
-  /** Without the site. */
+  /** Serves the API without the site. */
   apiAlone?: boolean;
   limits?: Partial<Limits>;
 }
 
 /**
- * The shop for as long as its owner wants it: with a log, sending its mails. A signal lets what is under way end, then the
- * process; a second one does not wait.
+ * Opens the shop with a log and the sending of mails, until a signal. SIGINT and SIGTERM let the calls under way end, and then
+ * end the process; the same signal once more ends it at once.
  */
 export async function serveShop(settings: Settings, options: ServeOptions = {}): Promise<OpenShop> {
   const { apiAlone = false, limits = {}, rebuildHook } = options;
@@ -34,7 +34,7 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     trustedProxies: trustedProxiesFrom(process.env),
     log: log.fault,
     ...(requestsAreLogged(process.env) && {
-      onRequest: (entry) => !isOfOpening(entry) && log.request(entry),
+      onRequest: (entry) => !isFromOpeningPage(entry) && log.request(entry),
     }),
     beside: (database) => startMailWorker({ database, send, log: log.fault, limits, mailLinkOrigin }).stop,
   });
@@ -49,7 +49,7 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     );
     log.notice('closed');
     await log.flush();
-    // What the end of the calls does not wait for: a mail server that hangs, a site that is being made.
+    // Ends also the work for which closing does not wait: a mail server that hangs, a site that is being made.
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(signal));
@@ -57,14 +57,20 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
   return server;
 }
 
-/** The page that says that the shop is opening asks again every few seconds, for everybody who waits. */
-function isOfOpening({ status, path: address }: RequestEntry): boolean {
+/**
+ * Whether a request got the page that the shop is opening. That page reloads every few seconds in each browser, so its requests
+ * are not logged.
+ */
+function isFromOpeningPage({ status, path: address }: RequestEntry): boolean {
   return status === 503 && !address.startsWith('/api/') && address !== healthPath;
 }
 
 const parentPollMs = 500;
 
-/** npm passes a signal to the shell between it and the shop, and the shell ends without passing it on: the shop then ends too. */
+/**
+ * Calls `end` when the parent process has ended: npm passes a signal to the shell above this process, which ends without passing
+ * it on.
+ */
 function endWithNpm(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -11,7 +11,10 @@ import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/listen.ts';
 import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
 
-/** The settings of this run, whose data folder is there. Throws one sentence when it cannot be, or a setting makes no sense. */
+/**
+ * Reads the settings of this run, with the absolute path of the data folder, which it makes or recovers. Throws one sentence when
+ * the folder cannot be made, or a setting is invalid.
+ */
 export function readSettings(): Settings {
   const settings = settingsFrom(process.env);
   const dataDir = path.resolve(settings.dataDir);
@@ -20,7 +23,7 @@ export function readSettings(): Settings {
   return { ...settings, dataDir };
 }
 
-/** Where the shop keeps what it knows. */
+/** Location of the data of a shop. */
 type DataLocation = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /** The shop's database: SQLite in the data folder, or PostgreSQL where the settings name one. */
@@ -43,16 +46,16 @@ interface OpenOptions
     ServerOptions,
     'host' | 'apiAlone' | 'log' | 'onRequest' | 'limits' | 'trustedProxies' | 'rebuildHook'
   > {
-  /** Starts what works beside the calls, and tells how to stop it. */
+  /** Starts work beside the calls, such as the sending of mails, and returns a function that stops it. */
   beside?: (database: Database) => () => Promise<void>;
 }
 
 export interface OpenShop extends RunningServer {
-  /** Its own catalogue. */
+  /** Source of its own catalogue. */
   source: CatalogueSource;
 }
 
-/** The embedded API and the site on one port, with the sample catalogue where there was none. */
+/** Opens the embedded API and the site on one port, any free one for 0. A new shop gets the sample catalogue. */
 export async function openShop(
   location: DataLocation & Partial<Pick<Settings, 'testShop' | 'mailLinkOrigin'>>,
   port: number,
@@ -80,12 +83,15 @@ export async function openShop(
   };
 }
 
-/** Without user and password. */
+/** Location of the database, without user and password. */
 function nameOf({ databaseUrl }: DataLocation): string {
   return databaseUrl ? databaseLocation(databaseUrl) : 'SQLite';
 }
 
-/** The sample catalogue for a shop that is new; an empty database in the place of a shop that was is an `OperatorError`. */
+/**
+ * Gives a new shop the sample catalogue. Throws an `OperatorError` where an empty database stands in the place of one with a
+ * shop.
+ */
 async function fillFirstShop(database: Database, { dataDir, databaseUrl }: DataLocation): Promise<void> {
   const serverLocation = databaseUrl && databaseLocation(databaseUrl);
   if (serverLocation && (await readVersion(database)) === 0) assertTablesNotLost(dataDir, serverLocation);
@@ -93,7 +99,10 @@ async function fillFirstShop(database: Database, { dataDir, databaseUrl }: DataL
   if (serverLocation) rememberShop(dataDir, serverLocation);
 }
 
-/** Runs `work` with what to build from: the owner's API, or the embedded one for as long as it takes. */
+/**
+ * Runs `work` with the source of the catalogue: the API of `SHOP_API_URL`, or the embedded API, which is open as long as `work`
+ * runs.
+ */
 export async function withApi(
   settings: Settings,
   work: (source: CatalogueSource) => Promise<void>,

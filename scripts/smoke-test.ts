@@ -8,8 +8,9 @@ import { VerificationError } from '#release/verify/faults.ts';
 import { browserFault, chromiumFlags, chromiumPath } from '../tests/support/chromium.ts';
 
 /**
- * Opens a site in a browser before it is live, as a first visitor does: home, a product, a tap on Add to cart, the cart. The site's
- * files are its own; whatever else a page asks for gets no answer. `timeoutMs` is what a step may take. Throws one sentence where there is no browser.
+ * Opens a site in a browser before it is live, as a first visitor does: home, a product, a tap on Add to cart, the cart. The
+ * files of the site are read from `siteDir`; requests for other addresses are aborted. `timeoutMs` is the greatest time of a
+ * step. Throws one sentence where there is no browser.
  * @throws {VerificationError} where a page shows no product, a tap does not count, or a script fails.
  */
 export async function smokeTest(
@@ -67,7 +68,7 @@ async function visit(page: Page, products: readonly Product[]): Promise<void> {
   });
 }
 
-/** Answers for the site from its files, as a host does that knows addresses without `.html`. */
+/** Answers requests for the site from its files, also for addresses without `.html`, as hosts do. Aborts all others. */
 async function serveFrom(context: BrowserContext, siteDir: string): Promise<void> {
   const { siteUrl } = settingsFrom(process.env);
   await context.route('**/*', async (route) => {

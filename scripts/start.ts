@@ -10,7 +10,7 @@ import { rebuildProcesses } from './rebuild-requests.ts';
 import { serveShop } from './serve.ts';
 import { readSettings } from './shop.ts';
 
-/** `npm start [-- --force]`: the whole shop on one port, built and served as in production. */
+/** `npm start [-- --force]`: opens the whole shop on one port, built and served as in production. */
 await command(async () => {
   const settings = readSettings();
   const { dataDir, hookSecret, rebuildEveryMs } = settings;

@@ -5,17 +5,18 @@ import { browsers, installPrograms, servers } from './testing/programs.ts';
 import { slowestLines } from './testing/slowest.ts';
 import { closingLine, skippedLines, sum, type Tally } from './testing/tally.ts';
 
-// `npm test` runs every part, `npm test -- unit` one, `npm test -- unit validation` what has "validation" in its name there.
+// `npm test` runs every part, `npm test -- unit` one, `npm test -- unit validation` the files of it with "validation" in their
+// paths.
 const { task, words } = argumentsOf('test');
-const isWhole = task === '';
-const chosen = Object.entries(parts).filter(([part]) => isWhole || part === task);
+const runsAllParts = task === '';
+const chosen = Object.entries(parts).filter(([part]) => runsAllParts || part === task);
 
-/** What waits so much that the next part begins beside it. */
+/** Parts that wait so much that the next part begins beside them. */
 const leavesRoom = new Set(['check', 'chaos', 'php']);
 
 stopOnSignals();
 // Installing waits for the network most of the time: the servers come beside the checks, the browsers beside the unit tests.
-const hasServers = isWhole ? installPrograms(servers) : null;
+const hasServers = runsAllParts ? installPrograms(servers) : null;
 const hasBrowsers = hasServers?.then(() => installPrograms(browsers));
 const tallies: Promise<Tally>[] = [];
 for (const [part, run] of chosen) {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { OperatorError } from '#server/operator-error.ts';
 import { type Command, type CommandName, type CommandOption, commands } from './commands.ts';
 
-/** What a command was called with. An option that was not given is false, or undefined where it has a value. */
+/** Arguments of a call. An option that was not given is false, or undefined where it has a value. */
 export interface CommandArguments<Name extends CommandName> {
   /** '' where the first argument names no task. */
   task: keyof (typeof commands)[Name]['tasks'];
@@ -40,12 +40,12 @@ export function parseCommand<Name extends CommandName>(
   return { task, words, options: Object.fromEntries(all) } as unknown as CommandArguments<Name>;
 }
 
-/** One sentence of what is wrong with a call, above the usage of the command. */
+/** Error for a wrong call: one sentence above the usage of the command. */
 export function usageError(name: CommandName, sentence: string): OperatorError {
   return new OperatorError(`${sentence}\n\n${usageOf(name)}`);
 }
 
-/** What `--help` prints. */
+/** Text that `--help` prints. */
 export function usageOf(name: CommandName): string {
   const { summary, tasks, options, examples }: Command = commands[name];
   const calls = Object.entries(tasks).map(([task, { does }]) => [callOf(name, task), does] as const);
@@ -104,7 +104,7 @@ function parsed(
       options: { ...Object.fromEntries(types), help: { type: 'boolean' } },
     });
   } catch (error) {
-    // Node adds advice that is about other things.
+    // The first sentence alone: Node adds advice about other problems.
     const [sentence = ''] = (error as Error).message.split(/[.\n]/);
     throw usageError(name, `${sentence}.`);
   }

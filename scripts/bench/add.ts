@@ -21,8 +21,8 @@ interface Contestant {
 type Figures = Visit & Tap;
 
 /**
- * `npm run bench -- add`: how long until a tap on Add to cart counts, beside a static page of the same content, which is
- * the limit, and a single-page app like the one that the shop was. False when we are too far from the limit.
+ * `npm run bench -- add`: measures the time until a tap on Add to cart counts, beside a static page of the same content, which is
+ * the limit, and a single-page app like the former shop. False when the time is above `goals.addToLimit` times the limit.
  */
 export async function benchAdd(runs: number): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lulu-bench-'));
@@ -43,15 +43,15 @@ async function compare(folder: string, runs: number): Promise<boolean> {
   const shop = await openShop({ dataDir, databaseUrl: null }, 0, { host: '127.0.0.1' });
   shop.site.show(siteDir);
   const page = middlePage(siteDir);
-  const still = peerFolder(folder, 'static', siteDir);
-  writeText(still, page, staticPage(readFileSync(path.join(siteDir, page), 'utf8')));
-  const app = peerFolder(folder, 'app', siteDir);
+  const staticDir = peerFolder(folder, 'static', siteDir);
+  writeText(staticDir, page, staticPage(readFileSync(path.join(siteDir, page), 'utf8')));
+  const appDir = peerFolder(folder, 'app', siteDir);
   const reply = await (await fetch(`${shop.url}/api/list-products.php`)).text();
-  await writeSinglePageApp(app, reply, shopDataFrom(path.join(dataDir, 'catalogue.json')));
+  await writeSinglePageApp(appDir, reply, shopDataFrom(path.join(dataDir, 'catalogue.json')));
   const servers = [
     shop,
-    await serveFolder(still, { isApp: false }),
-    await serveFolder(app, { isApp: true }),
+    await serveFolder(staticDir, { isApp: false }),
+    await serveFolder(appDir, { isApp: true }),
   ] as const;
   const address = `/${page.replace(/\.html$/, '')}`;
   const contestants = servers.map(({ url }, index) => ({ name: names[index] ?? '', url: url + address }));
@@ -65,7 +65,7 @@ async function compare(folder: string, runs: number): Promise<boolean> {
         .map((load) => load.toFixed(1))
         .join(', ')}.`,
     );
-    return isNear('slow 3G', slow3G) && isNear('slow 4G', slow4G);
+    return isWithinGoal('slow 3G', slow3G) && isWithinGoal('slow 4G', slow4G);
   } finally {
     await phone.close();
     for (const server of servers) await server.close();
@@ -74,7 +74,7 @@ async function compare(folder: string, runs: number): Promise<boolean> {
 
 const names = ['this shop', 'static page, the limit', 'React single-page app'];
 
-/** The product page of middle weight among those without sizes: there is nothing to choose before the tap. */
+/** File of the product page of median size among those without sizes, on which nothing must be chosen before the tap. */
 function middlePage(siteDir: string): string {
   const weighed = globSync('product/*.html', { cwd: siteDir })
     .map((file) => file.replaceAll('\\', '/'))
@@ -94,7 +94,7 @@ function peerFolder(folder: string, name: string, siteDir: string): string {
   return peer;
 }
 
-/** Turn by turn, so that a busy minute of the machine hits all alike. */
+/** Measures the contestants in turn, so that a busy minute of the machine affects all alike. */
 async function figuresOn(line: Line, phone: Phone, contestants: readonly Contestant[], runs: number) {
   const all = contestants.map(({ name }) => ({ name, runs: [] as Figures[] }));
   // The first visit finds the browser cold and is not counted.
@@ -117,7 +117,7 @@ function ratioToLimit([ours, limit]: Results): number {
   return (ours?.middle('addWorksMs') ?? 0) / (limit?.middle('addWorksMs') ?? 0);
 }
 
-function isNear(line: Line, results: Results): boolean {
+function isWithinGoal(line: Line, results: Results): boolean {
   const ratio = ratioToLimit(results);
   const isReached = ratio <= goals.addToLimit;
   const verdict = isReached ? 'reached' : 'missed';

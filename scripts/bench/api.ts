@@ -3,18 +3,20 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiTable, type Measurement } from './api/figures.ts';
 import type { Load } from './api/load.ts';
-import { type ApiProcess, startApi, thrown } from './api/process.ts';
+import { type ApiProcess, runLoad, startApi } from './api/process.ts';
 import { countedRows, password, placeSome, register, stockProducts } from './api/shop.ts';
 import { cpuSecondsOf } from './measured.ts';
 import { whole } from './table.ts';
 
 const seconds = 6;
-/** Shoppers that press at the same moment. */
+/** Shoppers who order at the same time. */
 const connections = 100;
 const loginsPerSecond = 500;
 const ordersOfReader = 10;
 
-/** Measures the reference API, each load from a process of its own on the same machine. Tells whether no order was lost. */
+/**
+ * Measures the reference API, each load from a process of its own on the same machine. False when orders were lost or doubled.
+ */
 export async function benchApi(runs: number): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lulu-bench-api-'));
   try {
@@ -60,17 +62,17 @@ async function measure(dataDir: string, runs: number): Promise<boolean> {
       .join(', ')}.`,
   );
   const rows = await countedRows(dataDir);
-  const isWhole = rows.orders === placed && rows.lines === 3 * placed;
+  const hasAllOrders = rows.orders === placed && rows.lines === 3 * placed;
   console.log(
-    `${whole(placed)} orders were acknowledged, ${whole(rows.orders)} with ${whole(rows.lines)} lines are there${isWhole ? '.' : ': that is wrong.'}`,
+    `${whole(placed)} orders were acknowledged, ${whole(rows.orders)} with ${whole(rows.lines)} lines are there${hasAllOrders ? '.' : ': that is wrong.'}`,
   );
-  return isWhole;
+  return hasAllOrders;
 }
 
-/** Throws a load and watches what the API takes meanwhile. */
+/** Puts a load on the API, and measures the CPU time of the API meanwhile. */
 async function timed({ child }: ApiProcess, what: Measurement['what'], load: Load): Promise<Measurement> {
   const before = cpuSecondsOf(child.pid);
-  const outcome = await thrown(load);
+  const outcome = await runLoad(load);
   const after = cpuSecondsOf(child.pid);
   const apiCpu = before === null || after === null ? null : (after - before) / outcome.seconds;
   return { ...outcome, what, apiCpu };

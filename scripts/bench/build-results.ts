@@ -5,13 +5,13 @@ import { root } from '#release/project.ts';
 import { type Chart, plot } from './plot.ts';
 import type { ChangeFigures } from './rebuild.ts';
 
-/** What a build of so many products took, beside others. */
+/** Times and memory of builds of a shop of this size, and of releases after changes. */
 export interface BuildResult {
   products: number;
   /** ISO 8601. */
   measuredAt: string;
   cores: number;
-  /** Processes that waited for a core before the first run: from 1 for each core on, times on the clock say little. */
+  /** Load average of the last minute before the first run: from 1 for each core on, elapsed times say little. */
   load: number;
   builds: readonly BuildFigures[];
   changes: readonly ChangeFigures[];
@@ -28,7 +28,7 @@ export interface BuildFigures {
 const folder = path.join(root, 'scripts/bench/results');
 const resultsFile = path.join(folder, 'build.json');
 
-/** What stands for every size of a shop, with `result` in the place of what was measured before; and its plots. */
+/** Writes the result into the list of results, in place of an earlier one of the same size, and draws the plots of all. */
 export function writeResult(result: BuildResult): void {
   mkdirSync(folder, { recursive: true });
   const before: BuildResult[] = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : [];
@@ -47,7 +47,7 @@ export function machineNow(): Pick<BuildResult, 'measuredAt' | 'cores' | 'load'>
   };
 }
 
-/** On a busy machine the time on its cores stands for that on the clock. */
+/** Charts of a result. On a busy machine they show CPU time in place of elapsed time. */
 function chartsOf({ products, cores, load, builds, changes }: BuildResult): Chart[] {
   const isBusy = load > 1.5 * cores;
   const unit = isBusy ? 'CPU s' : 's';

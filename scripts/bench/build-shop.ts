@@ -1,7 +1,7 @@
 import { publishSite } from '#release/publish-site.ts';
 import { readSettings, withApi } from '../shop.ts';
 
-// A program of its own, so that its time and memory can be taken: `npm run build`, but into the folder that is named.
+// Runs as a process of its own, whose time and memory can be measured: `npm run build` into the folder of its argument.
 const [folder = 'site'] = process.argv.slice(2);
 const settings = readSettings();
 await withApi(settings, async (source) => {

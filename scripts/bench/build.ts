@@ -18,7 +18,7 @@ import { against, median, table, whole } from './table.ts';
 
 export interface BuildOptions {
   products: number;
-  /** A catalogue as JSON or CSV with its pictures beside it; the sample, drawn out to `products`, when there is none. */
+  /** A catalogue as JSON or CSV with its pictures beside it; undefined for the sample, extended to `products`. */
   catalogue: string | undefined;
   runs: number;
 }
@@ -30,7 +30,10 @@ interface Runs<T extends Measured = Measured> {
   megabytes: number;
 }
 
-/** `npm run bench -- build`: a full build of a large shop with its pictures cached, what others take for the same pages, and what an owner waits for after a change. */
+/**
+ * `npm run bench -- build`: measures a full build of a large shop with its pictures cached, builds of the same pages by other
+ * generators, and the commands after a change.
+ */
 export async function benchBuild(options: BuildOptions): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lulu-bench-'));
   try {
@@ -89,20 +92,20 @@ function figuresOf(each: Runs): BuildFigures {
   };
 }
 
-/** The median of what the system tells; null where it does not. */
+/** Median of a figure over all runs; null where the system does not tell it. */
 function middle({ runs }: Runs, figure: (run: Measured) => number | null): number | null {
   const known = runs.map(figure).filter((each) => each !== null);
   return known.length === runs.length ? median(known) : null;
 }
 
-/** The results of the previous build; the pictures and the compiled pages stay. */
+/** Removes the results of the previous build; the pictures and the compiled pages stay. */
 function forget(dataDir: string, siteDir: string): void {
   for (const each of [siteDir, path.join(dataDir, 'build-inputs'), path.join(dataDir, 'built.json')]) {
     rmSync(each, { recursive: true, force: true });
   }
 }
 
-/** The catalogue that the site in `dist` was built from. */
+/** Path of the catalogue from which the site for static hosts was built. */
 function builtSnapshot(dataDir: string): string {
   return buildInputs(dataDir, readPublished(dataDir, 'static')?.fingerprint ?? '').snapshotFile;
 }

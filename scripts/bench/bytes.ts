@@ -14,7 +14,10 @@ interface Page extends PageBytes {
   goal: number;
 }
 
-/** `npm run bench -- bytes`: what pages of the sample shop cost a phone. False when a page breaks its budget. */
+/**
+ * `npm run bench -- bytes`: measures the bytes of pages of the sample shop, and visits to them by a phone. False when a page
+ * breaks its budget.
+ */
 export async function benchBytes(runs: number): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lulu-bench-'));
   const siteDir = path.join(folder, 'site');
@@ -23,8 +26,8 @@ export async function benchBytes(runs: number): Promise<boolean> {
     await buildShop(path.join(folder, 'data'), siteDir);
     const pages = chosenPages(siteDir);
     console.log(`\n${bytesTable(pages)}`);
-    const place = { dataDir: path.join(folder, 'data'), databaseUrl: null };
-    const shop = await openShop(place, 0, { host: '127.0.0.1' });
+    const location = { dataDir: path.join(folder, 'data'), databaseUrl: null };
+    const shop = await openShop(location, 0, { host: '127.0.0.1' });
     try {
       shop.site.show(siteDir);
       console.log(`\n${await phoneTable(pages, shop.url, runs)}`);
@@ -74,13 +77,13 @@ function bytesTable(pages: readonly Page[]): string {
   ];
   return table(
     headings,
-    pages.map(({ name, path, html, goal, css, script, rest, externalScripts }) => [
+    pages.map(({ name, path, html, goal, css, script, remaining, externalScripts }) => [
       name,
       path,
       against(html, goal),
       whole(css),
       against(script, goals.inlinedScriptBytes),
-      whole(rest),
+      whole(remaining),
       against(externalScripts, goals.externalScripts),
     ]),
   );

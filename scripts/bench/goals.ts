@@ -1,4 +1,4 @@
-/** What the shop promises, as the bench holds it to. Bytes are as sent: compressed with brotli. */
+/** Budgets of the shop, which the bench compares with its figures. Bytes are as sent: compressed with brotli. */
 export const goals = {
   /** HTML of home and listings, with its CSS and inlined script: one flight of packets. */
   pageBytes: 14_000,
@@ -9,27 +9,27 @@ export const goals = {
   homeBytes: 100_000,
   layoutShift: 0,
   blockingMs: 20,
-  /** Until a tap on Add to cart counts, in times of the static page in the same run. */
+  /** Time until a tap on Add to cart counts, as a factor of that of the static page in the same run. */
   addToLimit: 1.1,
-  /** All script of a screen, inlined or not, and what of it is neither React nor Astro. */
+  /** All script of a screen, inlined or not, and its part that is neither React nor Astro. */
   screenScriptBytes: 85_000,
   ownScriptBytes: 20_000,
-  /** From the call of the command to the release that is published, at 10,000 products. */
+  /** From the start of the command until the release is published, at 10,000 products. */
   rebuildSeconds: 2,
   unchangedSeconds: 1,
   rollbackSeconds: 1,
-  /** The build of up to 10,000 products, and of 50,000: the whole tree of its processes. */
+  /** Memory of all processes of a build: up to 10,000 products, and above. */
   peakMegabytes: { few: 700, many: 1_500 },
-  /** Durable ones, on SQLite, with their clients on the same two cores; milliseconds. */
+  /** Durable orders on SQLite, with the clients on the same two cores; the 99th percentile in milliseconds. */
   ordersPerSecond: 5_000,
   ordersP99: 50,
-  /** The same while 500 logins a second are thrown at the API. */
+  /** The 99th percentile, ms, while 500 sign-ins a second reach the API. */
   floodedOrdersP99: 250,
-  /** Until the first results among 10,000 products, median of mixed queries; half as much again among 50,000. */
+  /** Bytes until the first results among 10,000 products, median of mixed queries; half as many more among 50,000. */
   searchBytes: 12_000,
   searchOneFileBytes: 20_000,
   searchRequests: 3,
   searchWorstBytes: 120_000,
-  /** Of the main thread after a key in the search, on a phone; the median of all keys. */
+  /** Time of the main thread after a key in the search, on a phone; the median of all keys. */
   searchKeyMs: 50,
 } as const;

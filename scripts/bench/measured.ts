@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export interface Measured {
   seconds: number;
-  /** Time on all cores, of it and all it started; null where the system does not tell (only Linux does). */
+  /** CPU seconds on all cores, child processes included; null where the system does not tell (only Linux does). */
   cpuSeconds: number | null;
-  /** Most memory that it and all it started held at once; null as above. */
+  /** Peak of resident memory, child processes included; null as above. */
   peakMegabytes: number | null;
-  /** What it printed. */
+  /** Standard output and errors. */
   output: string;
 }
 
@@ -69,7 +69,7 @@ function cpuOfEnded(): number | null {
   return fields && (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
 }
 
-/** Resident memory of a process and all below it. */
+/** Resident memory of a process and of all processes below it; null where the system does not tell. */
 function megabytesOf(pid: number): number | null {
   if (statOf('self') === null) return null;
   const processes = readdirSync('/proc').flatMap((name) => {

@@ -1,20 +1,20 @@
 import { existsSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What a page costs on the wire before any picture, in bytes as sent. */
+/** Bytes of a page as sent, before any picture. */
 export interface PageBytes {
   html: number;
   /** Of `html`: its style sheets, compressed by themselves. */
   css: number;
   /** Of `html`: its inlined script that runs, compressed by itself. Data such as JSON-LD is none. */
   script: number;
-  /** Of `html`: all else. */
-  rest: number;
-  /** Script files that the page asks for by itself. */
+  /** Of `html`: everything else. */
+  remaining: number;
+  /** Number of script files that the page requests by itself. */
   externalScripts: number;
 }
 
-/** `html` is the page as built, `sent` how many bytes of it go over the line. */
+/** Measures a page: `html` is its text, `sent` the number of its bytes as sent. */
 export function pageBytes(html: string, sent: number): PageBytes {
   const external = scriptsIn(html).filter(({ attributes }) => /\ssrc=/.test(attributes));
   const preloaded = html.match(/<link\b[^>]*\brel="?modulepreload\b/g) ?? [];
@@ -25,7 +25,7 @@ export function pageBytes(html: string, sent: number): PageBytes {
     html: sent,
     css,
     script,
-    rest: sent - css - script,
+    remaining: sent - css - script,
     externalScripts: external.length + preloaded.length,
   };
 }
@@ -37,7 +37,7 @@ export function inlinedScripts(html: string): string[] {
     .map(({ content }) => content);
 }
 
-/** How many bytes of a file of the site go over the line. */
+/** Bytes of a file of the site as sent: those of its brotli variant where it has one. */
 export function sentBytes(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }

@@ -3,9 +3,9 @@ import { chromiumFlags, chromiumPath, fullChromiumPath } from '../../tests/suppo
 import { median } from './table.ts';
 import { readVitals, watchVitals } from './vitals.ts';
 
-/** What a visit costs on a cheap phone over slow 3G. */
+/** Figures of a visit by a cheap phone on a slow line. */
 export interface Visit {
-  /** Until nothing is loading any more, without a touch. */
+  /** Until the network is idle, without a touch. */
   requests: number;
   bytes: number;
   /** Of `bytes`: files of script. */
@@ -19,7 +19,7 @@ export interface Visit {
 
 export type Line = keyof typeof lines;
 
-interface HowToVisit {
+interface VisitOptions {
   runs: number;
   saveData?: boolean;
   line?: Line;
@@ -32,13 +32,13 @@ export interface OpenPage {
 
 export interface Phone {
   /** The median of `runs` visits, each with empty caches. */
-  visit(url: string, how: HowToVisit): Promise<Visit>;
-  /** A new page with empty caches, and storage, for as long as `use` takes. */
+  visit(url: string, how: VisitOptions): Promise<Visit>;
+  /** Opens a page with empty caches and storage, and closes it after `use`. */
   open<Value>(line: Line, use: (open: OpenPage) => Promise<Value>): Promise<Value>;
   close(): Promise<void>;
 }
 
-/** 360 x 640 at two pixels a point, with a processor at a quarter of this one's speed. */
+/** 360 x 640 points of two pixels each; the processor runs at a quarter of the speed of this one. */
 const screen = {
   viewport: { width: 360, height: 640 },
   deviceScaleFactor: 2,
@@ -51,7 +51,7 @@ const lines = {
   'slow 4G': { latency: 150, bitsPerSecond: 1_600_000 },
 };
 
-/** Null where no browser is. */
+/** Opens the browser; null where none is installed. */
 export async function takePhone(): Promise<Phone | null> {
   const executablePath = fullChromiumPath() ?? chromiumPath();
   if (executablePath === null) return null;
@@ -112,7 +112,7 @@ async function visit({ page, devTools }: OpenPage, url: string, saveData: boolea
   return { requests, bytes, scriptBytes, wholeBytes: traffic.bytes, ...vitals };
 }
 
-/** Counts what goes over the line, headers included. */
+/** Counts the requests and the received bytes, headers included. */
 function countTraffic(devTools: CDPSession) {
   const traffic = { requests: 0, bytes: 0, scriptBytes: 0, loading: new Set<string>() };
   const scripts = new Set<string>();

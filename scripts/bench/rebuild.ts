@@ -4,7 +4,7 @@ import { goals } from './goals.ts';
 import { runScript } from './shop.ts';
 import { table } from './table.ts';
 
-/** What an owner waits for after a change: the time of one command. */
+/** Figures of one command that an owner runs after a change. */
 export interface ChangeFigures {
   name: string;
   seconds: number;
@@ -12,7 +12,7 @@ export interface ChangeFigures {
   cpuSeconds: number | null;
   /** Of all its processes together; null as above. */
   peakMegabytes: number | null;
-  /** Seconds. */
+  /** Greatest time, seconds; null where there is no goal. */
   goal: number | null;
 }
 
@@ -43,7 +43,7 @@ export function changesTable(all: readonly ChangeFigures[]): string {
   return table(['release', 'seconds', 'CPU seconds', 'peak MB'], rows);
 }
 
-/** As an owner's import does, of so many products all over the catalogue. */
+/** Changes the prices of about `count` products all over the catalogue, as an import does. */
 function changePrices(dataDir: string, count: number): void {
   const database = new DatabaseSync(shopFileIn(dataDir), { timeout: 10_000 });
   database.exec(

@@ -14,7 +14,10 @@ export interface SampleProduct {
 /** Folder that the sample's picture paths start from. */
 export const samplePictures = path.join(root, 'src/server/sample');
 
-/** The sample catalogue, drawn out to `count` products: each round has its own ids, names, prices and dates, and the same pictures. */
+/**
+ * JSON of the sample catalogue, extended to `count` products: each round has ids, names, prices and dates of its own, and the
+ * same pictures.
+ */
 export async function drawnOutSample(count: number): Promise<string> {
   const file = await readFile(path.join(samplePictures, 'products.json'), 'utf8');
   const { products } = JSON.parse(file) as { products: SampleProduct[] };

@@ -23,14 +23,14 @@ const screens = [
 
 interface Opened {
   screen: string;
-  /** Name of what the storage held. */
+  /** Name of the storage with which it was opened. */
   storage: string;
   visits: ScreenVisit[];
 }
 
 /**
- * `npm run bench -- screens`: the script that each screen sends, and whether it hydrates whatever the storage
- * holds. False when a screen breaks its budget or has a fault.
+ * `npm run bench -- screens`: measures the script that each screen loads, and checks that it hydrates with each kind of storage.
+ * False when a screen breaks its budget or has an error.
  */
 export async function benchScreens(runs: number): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lulu-bench-'));
@@ -50,10 +50,12 @@ export async function benchScreens(runs: number): Promise<boolean> {
         bytes: scriptBytes(siteDir, screen, scriptsOf(screen, opened)),
       }));
       console.log(`\n${sizesTable(sizes)}\n\n${visitsTable(opened)}`);
-      const isWithin = sizes.every(
+      const isWithinBudget = sizes.every(
         ({ bytes }) => allBytes(bytes) <= goals.screenScriptBytes && ownBytes(bytes) <= goals.ownScriptBytes,
       );
-      return isWithin && opened.every(({ visits }) => visits.every(({ faults }) => faults.length === 0));
+      return (
+        isWithinBudget && opened.every(({ visits }) => visits.every(({ faults }) => faults.length === 0))
+      );
     } finally {
       await shop.close();
     }
@@ -81,7 +83,7 @@ async function openAll(
   return opened;
 }
 
-/** A visitor is sent away from some screens before all of their files are asked for. */
+/** Scripts of a screen in all visits: some screens redirect a visitor before they have requested all files. */
 function scriptsOf(screen: string, opened: readonly Opened[]): string[] {
   const visits = opened.filter((each) => each.screen === screen).flatMap((each) => each.visits);
   return [...new Set(visits.flatMap(({ scripts }) => scripts))];

@@ -7,7 +7,7 @@ export interface ShopBuild extends Measured {
   steps: readonly { name: string; seconds: number }[];
 }
 
-/** Builds the shop of a data folder into `siteDir`, in a process of its own; the environment's own settings have no say. */
+/** Builds the shop of a data folder into `siteDir`, in a process of its own, without the settings of this environment. */
 export async function buildShop(dataDir: string, siteDir: string): Promise<ShopBuild> {
   const built = await runScript('bench/build-shop.ts', [siteDir], dataDir);
   const steps = [...built.output.matchAll(/^step (.+) ([\d.e-]+)$/gm)].map(([, name = '', seconds = '']) => ({
@@ -17,7 +17,7 @@ export async function buildShop(dataDir: string, siteDir: string): Promise<ShopB
   return { ...built, steps };
 }
 
-/** Makes a file the catalogue of the shop of a data folder. */
+/** Imports a file as the catalogue of the shop of a data folder. */
 export async function importInto(dataDir: string, file: string, pictures: string): Promise<void> {
   await runScript('catalogue.ts', ['import', file, '--pictures', pictures, '--skip-refused'], dataDir);
 }

@@ -16,7 +16,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return [line(headings), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 
-/** `12,345` */
+/** Figure rounded to a whole number: `12,345`. */
 export function whole(figure: number): string {
   return String(Math.round(figure)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }

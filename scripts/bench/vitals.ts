@@ -1,4 +1,4 @@
-// Both functions run in the page: each stands for itself, with nothing of this file around it.
+// Both functions run in the page, so they use nothing else of this file.
 
 interface Watched {
   largestPaintMs: number;
@@ -6,7 +6,7 @@ interface Watched {
   blockingMs: number;
 }
 
-/** Starts to watch, before anything of the page runs. */
+/** Starts to observe the vitals of a page, before any of its scripts runs. */
 export function watchVitals(): void {
   const watched: Watched = { largestPaintMs: 0, layoutShift: 0, blockingMs: 0 };
   Object.assign(globalThis, { watchedVitals: watched });
@@ -25,7 +25,7 @@ export function watchVitals(): void {
   });
 }
 
-/** What was seen until now. */
+/** Figures observed so far. */
 export function readVitals(): Watched {
   return (globalThis as unknown as { watchedVitals: Watched }).watchedVitals;
 }

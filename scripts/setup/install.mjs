@@ -6,7 +6,10 @@ import { bundledNode, linkNode } from './runtime.mjs';
 import { SetupError } from './setup-error.mjs';
 import { markInstalled, readProjectJson, unmarkInstalled } from './stamp.mjs';
 
-/** Makes node_modules what the lock says; throws one sentence when it cannot. `stagingDir` is the caller's own. */
+/**
+ * Installs the packages of the lock into node_modules. Throws one sentence when it cannot. `stagingDir` is a folder of the
+ * caller, outside of node_modules.
+ */
 export async function install(root, { say, stagingDir, env = process.env, progressMs = 5_000 }) {
   const started = Date.now();
   const lock = readProjectJson(root, 'package-lock.json');
@@ -17,7 +20,7 @@ export async function install(root, { say, stagingDir, env = process.env, progre
   await npmCi(root, { npm, node: nodeForNpm(root, stagingDir, env), say, env, progressMs });
   const bundled = bundledNode(root);
   if (packagesLeftOut(root, lock).length > 0 && bundled) {
-    // npm leaves out, without a word, what does not claim to run on the Node that npm itself runs on.
+    // npm silently leaves out packages that do not claim to run on the Node on which npm itself runs.
     say(`once more with the newer Node, since npm left out ${packagesLeftOut(root, lock).join(', ')}.`);
     const node = moveToStaging(bundled, stagingDir);
     await npmCi(root, { npm, node, say, env, progressMs });
@@ -34,7 +37,7 @@ export async function install(root, { say, stagingDir, env = process.env, progre
   say(`done in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** A Node outside node_modules: npm empties that folder, and Windows refuses to delete a program that runs. */
+/** Node for npm, outside of node_modules: npm empties that folder, and Windows refuses to delete a program that runs. */
 function nodeForNpm(root, stagingDir, env) {
   const modules = path.join(root, 'node_modules') + path.sep;
   const outside = [env.npm_node_execpath, process.execPath].find(

@@ -21,7 +21,7 @@ const processor = /^(arm|arm64|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|
 export function missingPackages(lock) {
   return Object.entries(lock.packages).flatMap(([neededBy, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
-      .filter(([name, version]) => !isHeld(lock.packages, neededBy, name, version))
+      .filter(([name, version]) => !isInLock(lock.packages, neededBy, name, version))
       .map(([name, version]) => ({ name, version, neededBy })),
   );
 }
@@ -30,7 +30,7 @@ export function missingPackages(lock) {
 export function completed(lock) {
   const packages = { ...lock.packages };
   for (const { name, version, neededBy } of missingPackages(lock)) {
-    if (isHeld(packages, neededBy, name, version)) continue;
+    if (isInLock(packages, neededBy, name, version)) continue;
     const top = `node_modules/${name}`;
     const folder = top in packages ? `${neededBy}/${top}` : top;
     const { dev } = lock.packages[neededBy];
@@ -65,8 +65,8 @@ function nameIn(folder) {
   return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** Looks where Node would: in the package's own node_modules, then in each one above. */
-function isHeld(packages, neededBy, name, version) {
+/** Whether the lock holds a package where Node would look for it: in the node_modules of `neededBy`, then in each one above. */
+function isInLock(packages, neededBy, name, version) {
   for (let folder = neededBy; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const found = packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`];
     if (found) return found.version === version || !/^\d/.test(version);

@@ -7,12 +7,12 @@ const options = ['--include=dev', '--include=optional', '--prefer-offline', '--n
 
 /** npm's program file: the npm that runs this script, else the one that the command line would find. */
 export function findNpm(root, env) {
-  const places = (env.PATH ?? env.Path ?? '')
+  const folders = (env.PATH ?? env.Path ?? '')
     .split(path.delimiter)
     .filter((folder) => !folder.startsWith(path.join(root, 'node_modules')));
   const candidates = [
     env.npm_execpath,
-    ...places.flatMap((folder) => [
+    ...folders.flatMap((folder) => [
       path.join(folder, 'npm'),
       path.join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
     ]),

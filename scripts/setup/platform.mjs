@@ -9,13 +9,13 @@ import path from 'node:path';
  */
 export function packagesLeftOut(root, lock, machine = thisMachine()) {
   return Object.entries(lock.packages)
-    .filter(([, entry]) => entry.optional && (entry.os || entry.cpu) && isFor(machine, entry))
+    .filter(([, entry]) => entry.optional && (entry.os || entry.cpu) && isForMachine(machine, entry))
     .filter(([folder]) => !existsSync(path.join(root, folder, 'package.json')))
     .map(([folder]) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length));
 }
 
 /** Whether npm would install an entry of the lock on this machine. */
-function isFor(machine, entry) {
+function isForMachine(machine, entry) {
   return (
     allows(entry.os, machine.os) &&
     allows(entry.cpu, machine.cpu) &&

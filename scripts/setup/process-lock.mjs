@@ -8,14 +8,14 @@ const goneAfterMs = 60_000;
 
 /**
  * Waits until no other process holds the lock `folder`, then holds it until `release()`. The folder appears complete or not at
- * all, because it is made under another name first. `src/files/file-lock.ts` cannot serve: this runs before Node 24 and the packages
- * are there.
+ * all, because it is made under another name first. `src/files/file-lock.ts` cannot serve, since this runs before Node 24 and the
+ * packages are there.
  */
 export async function acquireLock(folder, { say, pollMs = 300 }) {
   let told = false;
   while (!claim(folder)) {
     const holder = read(folder);
-    if (holder && isGone(holder)) clear(folder, holder);
+    if (holder && isHolderGone(holder)) clear(folder, holder);
     else if (holder?.pid && !told) {
       say(`process ${holder.pid} is at it already; waiting until it is done.`);
       told = true;
@@ -43,13 +43,16 @@ function claim(folder) {
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     if (['ENOTEMPTY', 'EEXIST'].includes(error.code)) return false;
-    // What Windows says of a folder that is there.
+    // Codes of Windows for a folder that exists.
     if (['EPERM', 'EACCES'].includes(error.code) && exists(folder)) return false;
     throw error;
   }
 }
 
-/** Who holds the folder, process 0 where it does not tell; null when it went away meanwhile. */
+/**
+ * Process that holds the lock, and the time of its last sign of life (epoch ms). Process 0 where the folder does not name it;
+ * null when the folder is gone.
+ */
 function read(folder) {
   const file = path.join(folder, 'holder');
   try {
@@ -59,7 +62,7 @@ function read(folder) {
   }
 }
 
-/** Epoch ms; now where it went away meanwhile. */
+/** Time of the last change of the folder, epoch ms; now when it is gone. */
 function changedAt(folder) {
   try {
     return statSync(folder).mtimeMs;
@@ -68,7 +71,7 @@ function changedAt(folder) {
   }
 }
 
-function isGone({ pid, seen }) {
+function isHolderGone({ pid, seen }) {
   if (Date.now() - seen > goneAfterMs) return true;
   if (pid === 0) return false;
   try {
@@ -79,7 +82,9 @@ function isGone({ pid, seen }) {
   }
 }
 
-/** Two processes that find the same dead holder must not both clear: the second would clear the lock of the first. */
+/**
+ * Removes the lock of a dead holder. Of two processes that find the same one, the second must not remove the lock of the first.
+ */
 function clear(folder, holder) {
   const discarded = `${folder}.${process.pid}.old`;
   try {
@@ -87,7 +92,7 @@ function clear(folder, holder) {
     if (read(discarded)?.pid === holder.pid) rmSync(discarded, { recursive: true, force: true });
     else renameSync(discarded, folder);
   } catch {
-    // Somebody else was faster.
+    // Another process was faster.
   }
 }
 
@@ -105,7 +110,7 @@ function showLife(folder) {
   try {
     utimesSync(path.join(folder, 'holder'), new Date(), new Date());
   } catch {
-    // Only a sign of life: the next one may succeed.
+    // The next sign of life may succeed.
   }
 }
 

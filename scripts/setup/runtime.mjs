@@ -4,21 +4,22 @@ import path from 'node:path';
 import { SetupError } from './setup-error.mjs';
 import { readProjectJson } from './stamp.mjs';
 
-/** The first Node that runs TypeScript files as they are. */
+/** Oldest version of Node, major and minor, that runs TypeScript files. */
 const oldest = [22, 18];
 const windows = process.platform === 'win32';
 const packageName = `node-${windows ? 'win' : process.platform}-${process.arch}`;
 const program = path.join(packageName, 'bin', windows ? 'node.exe' : 'node');
 
-/** The Node that comes with the packages and runs here; null when there is none. */
+/** Path of the Node that comes with the packages and runs here; null when there is none. */
 export function bundledNode(root) {
   const file = path.join(root, 'node_modules', program);
   return existsSync(file) && spawnSync(file, ['--version']).status === 0 ? file : null;
 }
 
 /**
- * Makes `node` in an npm script the bundled one. npm 11 has linked it; npm 10 drops the link together with the same
- * package for other platforms. One that does not run here (on musl, for example) would hide the machine's own.
+ * Links the bundled Node as `node` for npm scripts. npm 11 has linked it; npm 10 drops the link together with the same package
+ * for other platforms. The link to a Node that does not run here (on musl, for example) is removed, since it would hide the Node
+ * of the machine.
  */
 export function linkNode(root) {
   const link = linkFile(root);

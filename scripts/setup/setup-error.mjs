@@ -15,12 +15,12 @@ const reasons = [
   [/EINTEGRITY/, 'a downloaded package is damaged: run `npm cache verify`'],
 ];
 
-/** Why an installation failed, from what npm printed or from an error's code. */
+/** Reason of a failed installation and its remedy, from the output of npm or the code of an error; null for an unknown one. */
 export function reasonIn(text) {
   return reasons.find(([sign]) => sign.test(text))?.[1] ?? null;
 }
 
-/** One sentence for whatever ended the set-up. */
+/** One sentence about the error that ended the set-up, with the stack of an unexpected one. */
 export function sentenceFor(error, root) {
   if (error instanceof SetupError) return error.message;
   const reason = reasonIn(String(error?.code ?? ''));

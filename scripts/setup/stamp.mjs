@@ -13,7 +13,7 @@ export function markInstalled(root) {
   writeFileSync(stampFile(root), fingerprint(root));
 }
 
-/** Called before an installation begins: one that is interrupted is repeated by the next command. */
+/** Removes the stamp before an installation begins, so that the next command repeats one that was interrupted. */
 export function unmarkInstalled(root) {
   rmSync(stampFile(root), { force: true });
 }
@@ -30,7 +30,10 @@ export function readProjectJson(root, name) {
   }
 }
 
-/** Of package.json only what npm installs from counts: a changed script or setting asks for no installation. */
+/**
+ * Hash of the platform, the lock, and those fields of package.json from which npm installs: another script or setting needs no
+ * installation.
+ */
 function fingerprint(root) {
   const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = readProjectJson(
     root,

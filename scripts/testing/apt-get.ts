@@ -1,11 +1,11 @@
 import { run } from './processes.ts';
 
-/** Whether programs can be installed here without asking anybody. */
+/** Whether this process may install programs without a password: as root on Linux. */
 export const canInstall = process.platform === 'linux' && process.getuid?.() === 0;
 
 let update: Promise<boolean> | undefined;
 
-/** Installs packages of Debian, and shows what was said when that fails. */
+/** Installs packages of Debian, and tells whether that succeeded. Prints the output of apt-get when it fails. */
 export async function aptInstall(...names: string[]): Promise<boolean> {
   update ??= aptGet('update');
   return (await update) && (await aptGet('install', '-y', '--no-install-recommends', ...names));

@@ -25,7 +25,10 @@ const checks: readonly Check[] = [
   { name: 'unused', program: 'node_modules/knip/bin/knip.js', args: ['--config=.config/knip.jsonc'] },
 ];
 
-/** Runs every check, two at a time, with a line for each; shows what a failed one said. Each counts as one test. */
+/**
+ * Runs the checks with one of the filters in their names, two at a time; without a filter all. Prints a line for each, and the
+ * output of a failed one. Each counts as one test.
+ */
 export async function runChecks(filters: readonly string[] = []): Promise<Tally> {
   const chosen = checks.filter(
     ({ name }) => filters.length === 0 || filters.some((word) => name.includes(word)),
@@ -34,12 +37,12 @@ export async function runChecks(filters: readonly string[] = []): Promise<Tally>
     console.log(`No check is called so: they are ${checks.map(({ name }) => name).join(', ')}.`);
     return { passed: 0, failed: 1, skipped: [] };
   }
-  const results = await pMap(chosen, succeeds, { concurrency: 2 });
+  const results = await pMap(chosen, runCheck, { concurrency: 2 });
   const passed = results.filter(Boolean).length;
   return { passed, failed: chosen.length - passed, skipped: [] };
 }
 
-async function succeeds({ name, program, args }: Check): Promise<boolean> {
+async function runCheck({ name, program, args }: Check): Promise<boolean> {
   const env = { ASTRO_TELEMETRY_DISABLED: '1' };
   const { succeeded, output, seconds } = await runNode(program, args, { show: false, env });
   console.log(`${succeeded ? 'passed' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`);

@@ -35,11 +35,11 @@ function runVitest(config: string, filters: readonly string[]): Promise<Tally> {
       { show: true },
     );
     noteVitestTimes(report);
-    return withItsEnding(readVitestReport(report), succeeded);
+    return withRunnerFailure(readVitestReport(report), succeeded);
   });
 }
 
-/** Those at a PHP shop; where PHP cannot be installed they are named as skipped. */
+/** Runs the journeys at a PHP shop; where PHP cannot serve it, they are named as skipped. */
 async function runPhpJourneys(filters: readonly string[]): Promise<Tally> {
   const fault = phpFault();
   if (fault === null) return runPlaywright('tests/php/playwright.config.ts', filters);
@@ -59,7 +59,7 @@ async function runPlaywright(config: string, filters: readonly string[]): Promis
       show: true,
     });
     notePlaywrightTimes(report);
-    return withItsEnding(readPlaywrightReport(report), succeeded);
+    return withRunnerFailure(readPlaywrightReport(report), succeeded);
   });
 }
 
@@ -69,7 +69,7 @@ interface PlaywrightRun {
 }
 
 function playwright(config: string, args: readonly string[], { report, show }: PlaywrightRun) {
-  // Playwright gives its workers FORCE_COLOR, and Node warns of both.
+  // Playwright gives its workers FORCE_COLOR, and Node warns where NO_COLOR is set beside it.
   const colors = { NO_COLOR: undefined, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' };
   return runNode('node_modules/playwright/cli.js', ['test', `--config=${config}`, ...args], {
     show,
@@ -77,8 +77,8 @@ function playwright(config: string, args: readonly string[], { report, show }: P
   });
 }
 
-/** A runner that ended badly without a failed test, or that ran none, has failed itself. */
-function withItsEnding(tally: Tally, succeeded: boolean): Tally {
+/** Adds a failure where the runner failed without a failed test, or ran no test. */
+function withRunnerFailure(tally: Tally, succeeded: boolean): Tally {
   const ran = tally.passed + tally.failed;
   if (ran === 0) console.log('No test ran in this part.');
   return tally.failed === 0 && (!succeeded || ran === 0) ? { ...tally, failed: 1 } : tally;

@@ -7,7 +7,7 @@ import { freePort } from '../../tests/support/free-port.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface TestServer {
-  /** A `postgres://…` that may make databases. */
+  /** A `postgres://…` of a user who may create databases. */
   url: string;
   stop(): void;
 }
@@ -16,7 +16,7 @@ const debianFolders = '/usr/lib/postgresql/*/bin';
 
 const password = 'secret of the tests';
 
-/** What these databases hold is worth nothing after a crash. */
+/** Settings that trade durability for speed, since these databases need not survive a crash. */
 const settings = [
   'fsync=off',
   'full_page_writes=off',
@@ -27,7 +27,10 @@ const settings = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
-/** A PostgreSQL server for the tests, with its data in a folder of its own; or one sentence why there is none. */
+/**
+ * Starts a PostgreSQL server for the tests, with its data in a temporary folder, or takes that of SHOP_TEST_DATABASE_URL. `fault`
+ * is one sentence why there is none.
+ */
 export async function openPostgres(
   env: Environment = process.env,
   elsewhere?: string,
@@ -46,14 +49,17 @@ export function postgresFolder({ PATH = '' }: Environment, elsewhere = debianFol
   const onPath = PATH.split(path.delimiter).filter((folder) => folder !== '');
   const version = (folder: string) => Number(path.basename(path.dirname(folder)));
   const versions = globSync(elsewhere).toSorted((one, other) => version(other) - version(one));
-  const isWhole = (folder: string) =>
+  const hasPrograms = (folder: string) =>
     ['initdb', 'pg_ctl'].every((name) =>
       statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile(),
     );
-  return [...onPath, ...versions].find(isWhole) ?? null;
+  return [...onPath, ...versions].find(hasPrograms) ?? null;
 }
 
-/** In a folder of its own, by the programs in `bin`, until it is stopped, at the latest when this process ends. */
+/**
+ * Starts a server in a temporary folder with the programs in `bin`. It runs until it is stopped, at the latest until this process
+ * ends.
+ */
 function startServer(bin: string, port: number): TestServer | { fault: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'lulu-postgres-'));
   const user = serverUser();
@@ -61,7 +67,7 @@ function startServer(bin: string, port: number): TestServer | { fault: string } 
   const secret = path.join(folder, 'password');
   writeFileSync(secret, password);
   if (user) for (const each of [folder, secret]) chownSync(each, user.uid, user.gid);
-  /** Half a sentence of what is wrong, or null. */
+  /** Runs a program. Part of a sentence about its error; null where it succeeds. */
   const run = (program: string, ...args: string[]): string | null => {
     const { status, error, stdout, stderr } = spawnSync(path.join(bin, program), args, {
       ...user,
@@ -86,7 +92,10 @@ function startServer(bin: string, port: number): TestServer | { fault: string } 
   return { fault: `The tests on PostgreSQL are skipped, since ${fault}` };
 }
 
-/** PostgreSQL does not run as root; its package brings a user for it. */
+/**
+ * User for PostgreSQL, which refuses to run as root; its package makes one. Null where this process is not root, or there is no
+ * such user.
+ */
 function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];

@@ -4,18 +4,21 @@ import path from 'node:path';
 
 export interface Ended {
   succeeded: boolean;
-  /** What it printed; empty when it was shown at once. */
+  /** Output of the command; empty when it was shown at once. */
   output: string;
   seconds: number;
 }
 
 interface Options {
-  /** Print what it says as it says it. */
+  /** Shows the output at once, instead of collecting it. */
   show: boolean;
   env?: Record<string, string | undefined>;
 }
 
-/** What one process on Node has compiled, those after it read: hundreds start in the tests, each in two thirds of the time. */
+/**
+ * Compile cache of Node: a process reads the code that an earlier one has compiled. Hundreds start in the tests, each in two
+ * thirds of the time.
+ */
 const compiled = path.resolve('node_modules/.cache/compiled');
 const running = new Set<ChildProcess>();
 const graceMs = 5_000;
@@ -49,19 +52,22 @@ export async function run(command: string, args: string[], { show, env }: Option
   };
 }
 
-/** Colours where somebody looks on: some tools colour what goes into a file too, above all when CI is set. */
+/**
+ * Variables that turn colours on for a terminal and off elsewhere: some tools colour the output into a file too, above all when
+ * CI is set.
+ */
 function colors(): Record<string, string | undefined> {
   return process.stdout.isTTY
     ? { FORCE_COLOR: '1', NO_COLOR: undefined }
     : { FORCE_COLOR: undefined, NO_COLOR: '1' };
 }
 
-/** The same for a command that runs on Node: `file` is its program, from the project's folder. */
+/** Runs a program on Node to its end; `file` is its path relative to the project. */
 export function runNode(file: string, args: string[], options: Options): Promise<Ended> {
   return run(process.execPath, [file, ...args], options);
 }
 
-/** From now on, Ctrl-C and the like end what runs, and what runs decides how to close. */
+/** From now on SIGINT, SIGTERM and SIGHUP are passed to the running commands, which are killed after 5 s. */
 export function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -84,6 +90,6 @@ function signalTo(child: ChildProcess, signal: NodeJS.Signals): void {
     if (inGroups) process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }

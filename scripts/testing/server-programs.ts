@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where systemd runs, the package of nginx would start a web server of its own. */
+/** Whether nginx may be installed: where systemd runs, its package would start a web server. */
 export const mayServeHere = !existsSync('/run/systemd/system');
 
-/** A program that may stand where only root looks for programs; '' where there is none, and its tests are skipped. */
+/**
+ * Path of a server program, also in folders that only root has in its PATH; '' where there is none, and its tests are skipped.
+ */
 export function serverPath(
   name: 'nginx' | 'apache2' | 'php-cgi' | 'rsync',
   { PATH = '' }: Readonly<Record<string, string | undefined>> = process.env,

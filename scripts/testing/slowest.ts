@@ -3,7 +3,7 @@ import { readReport } from './tally.ts';
 
 const most = 20;
 
-/** How long each test file has taken in all, on both databases and in all letters, ms. */
+/** Time of each test file in ms, the sum of its runs on both databases and in both widths of letters. */
 const times = new Map<string, number>();
 
 interface VitestReport {
@@ -22,7 +22,7 @@ interface Suite {
 }
 
 interface PlaywrightReport {
-  /** Where the files of its suites are. */
+  /** Folder to which the files of its suites are relative. */
   config: { rootDir: string };
   suites: Suite[];
 }
@@ -39,7 +39,7 @@ function noteSuite({ file, specs, suites = [] }: Suite, folder: string): void {
   for (const each of suites) noteSuite(each, folder);
 }
 
-/** A line for each of the slowest files of this run. */
+/** A line for each of the 20 slowest files of this run. */
 export function slowestLines(): string[] {
   const slowest = [...times].sort(([, one], [, other]) => other - one).slice(0, most);
   return slowest.map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);

@@ -8,7 +8,7 @@ export interface Tally {
 }
 
 export interface SkippedTest {
-  /** From the root of the repository. */
+  /** Path relative to the root of the repository. */
   file: string;
   name: string;
   /** One sentence; '' where the test gives none. */
@@ -33,7 +33,10 @@ export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
 }
 
-/** Which tests were skipped, under the reason that several may share; one that was skipped on both databases or in all letters once. */
+/**
+ * Lines that name the skipped tests under their reasons. A test that was skipped on both databases, or in both widths of letters,
+ * is named once.
+ */
 export function skippedLines(skipped: readonly SkippedTest[]): string[] {
   const byReason = Map.groupBy(skipped, ({ reason }) => reason);
   return [...byReason].flatMap(([reason, tests]) => [
@@ -52,10 +55,10 @@ interface VitestReport {
   }[];
 }
 
-/** As Vitest names what did not run: chosen by no word, or put off. */
+/** Statuses of tests that did not run in Vitest: filtered out, or skipped. */
 const notRun = new Set(['skipped', 'pending', 'todo']);
 
-/** A file that broke before its first test counts as one failed test. */
+/** Counts the tests in a report of Vitest. A file that failed before its first test counts as one failed test. */
 export function readVitestReport(file: string): Tally {
   const report = readReport<VitestReport>(file);
   if (!report) return nothing;
@@ -79,7 +82,7 @@ export function readVitestReport(file: string): Tally {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
-  /** Where the files of its suites are. */
+  /** Folder to which the files of its suites are relative. */
   config: { rootDir: string };
   suites: Suite[];
 }
@@ -97,7 +100,7 @@ interface PlaywrightTest {
   annotations: { type: string; description?: string }[];
 }
 
-/** `reason` is that of the tests that give none. */
+/** Counts the tests in a report of Playwright, flaky ones as failed. `reason` is for skipped tests that give none. */
 export function readPlaywrightReport(file: string, reason = ''): Tally {
   const report = readReport<PlaywrightReport>(file);
   if (!report) return nothing;
@@ -128,7 +131,7 @@ function skippedIn({ file, specs, suites = [] }: Suite, groups: readonly string[
   return [...own, ...suites.flatMap((suite) => skippedIn(suite, [...groups, suite.title]))];
 }
 
-/** Null when the runner ended before it wrote its report. */
+/** The parsed report; null when the runner ended before it wrote one. */
 export function readReport<Report>(file: string): Report | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report;

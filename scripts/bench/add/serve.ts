@@ -10,7 +10,10 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** A folder on a free port, with the compressed twins of its files; `isApp`: every other address is its index page. */
+/**
+ * Serves a folder on a free port, with the compressed variants of its files. With `isApp` every other address answers with its
+ * index page.
+ */
 export async function serveFolder(folder: string, { isApp }: { isApp: boolean }): Promise<Served> {
   const app = new Hono();
   app.use(serveStatic({ root: folder, precompressed: true }));

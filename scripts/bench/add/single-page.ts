@@ -6,9 +6,8 @@ import type { ShopData } from '../peers/shop-data.ts';
 import { writeText } from './write-text.ts';
 
 /**
- * Builds what the shop was before: a React app in one file of script and one of looks, whose pages are empty until it
- * has asked the API for the whole catalogue. `reply` is the API's answer; it names our pictures, so that nobody waits
- * for larger ones.
+ * Builds a single-page app like the former shop: React in one script file and one style sheet, whose pages are empty until the
+ * API has sent the whole catalogue. `reply` is the product list of the API, in which pictures of the shop replace larger ones.
  */
 export async function writeSinglePageApp(folder: string, reply: string, data: ShopData): Promise<void> {
   const source = path.join(root, 'scripts/bench/peers/single-page');
@@ -47,7 +46,7 @@ function withOurPictures(reply: string, { products }: ShopData): string {
   return JSON.stringify(answer);
 }
 
-/** As large as a phone needs it. */
+/** The file of the picture in the size that a phone needs. */
 function small(file: string): string {
   return file.replace(/-\d+\.webp$/, '-640.webp');
 }

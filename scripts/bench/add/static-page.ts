@@ -1,9 +1,9 @@
-import { stillSheet } from './static-sheet.ts';
+import { staticSheet } from './static-sheet.ts';
 
 /**
- * The limit: one of our product pages as somebody would write it by hand who wants nothing but the same words, links,
- * forms and pictures. Icons, what search engines read, and menus that stand in the page twice are left out, as are our
- * classes; the look is forty lines and the script is one kilobyte, right behind the form that it serves.
+ * The limit: a product page with the same words, links, forms and pictures, as if written by hand. It has no icons, no data for
+ * search engines, no second copies of menus and none of our classes; its style sheet is short, and its script of less than a
+ * kilobyte stands right behind the form.
  */
 export function staticPage(html: string): string {
   const title = /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '';
@@ -13,10 +13,10 @@ export function staticPage(html: string): string {
     .replace(/<a href="\/cart">/, '$&<b class="cart-count"></b> ')
     .replace('</form><a', `</form><script>${script}</script><a`);
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${description}`;
-  return `<!DOCTYPE html><html lang="en"><head>${head}<link rel="icon" href="/favicon.svg"><style>${stillSheet}</style></head><body>${content}</body></html>`;
+  return `<!DOCTYPE html><html lang="en"><head>${head}<link rel="icon" href="/favicon.svg"><style>${staticSheet}</style></head><body>${content}</body></html>`;
 }
 
-/** What the words of a page stand in, with the attributes that mean something. */
+/** Removes from a body the elements without words, and the attributes that are not `meaningful`. */
 function distilled(body: string): string {
   return body
     .replace(/<(script|style|svg)\b.*?<\/\1>/gs, '')
@@ -27,10 +27,10 @@ function distilled(body: string): string {
     )
     .replace(/<\/?div\b[^>]*>/g, '')
     .replace(/<([a-z][\w-]*)((?:\s[^<>]*?)?)\s*\/?>/g, (_, tag: string, attributes: string) => {
-      const kept = [...attributes.matchAll(/\s([\w-]+)(="[^"]*")?/g)].filter(([, name = '']) =>
+      const chosen = [...attributes.matchAll(/\s([\w-]+)(="[^"]*")?/g)].filter(([, name = '']) =>
         meaningful.has(name.toLowerCase()),
       );
-      return `<${tag}${kept.map(([whole]) => whole).join('')}>`;
+      return `<${tag}${chosen.map(([whole]) => whole).join('')}>`;
     })
     .replace(/<span><\/span>|<\/body>.*$/gs, '')
     .replace(

@@ -1,5 +1,5 @@
-/** The look of the static page, by hand: what a phone needs, and no more. */
-export const stillSheet = `
+/** Style sheet of the static page, written by hand for a phone. */
+export const staticSheet = `
 *{box-sizing:border-box}
 body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#241a20;background:#fbf8f5}
 header,main,footer,aside{padding:.5rem 1rem}

@@ -1,6 +1,6 @@
 import type { Line, Phone } from '../phone.ts';
 
-/** How long it took until a tap on Add to cart showed, and the requests before it. */
+/** Time until a tap on Add to cart showed, ms, and the requests and taps before it. */
 export interface Tap {
   addWorksMs: number;
   /** Requests that were answered by then. */
@@ -14,7 +14,7 @@ interface Tapping {
   taps: number;
 }
 
-/** A first visit that taps as soon as the button is there, and again each tenth of a second until it counts. */
+/** Visits a page with empty caches, taps as soon as the button is painted, and taps again every 100 ms until a tap counts. */
 export function tapOnce(phone: Phone, line: Line, url: string): Promise<Tap> {
   return phone.open(line, async ({ page, devTools }) => {
     const answered: number[] = [];
@@ -40,7 +40,7 @@ export function tapOnce(phone: Phone, line: Line, url: string): Promise<Tap> {
   });
 }
 
-/** Runs in the page, with nothing of this file around it. Nobody taps on what has not been painted. */
+/** Runs in the page, so it uses nothing else of this file. It taps once the page is painted, as shoppers do. */
 function tapWhenThere(): void {
   const tapping: Tapping = { addWorksMs: 0, taps: 0 };
   Object.assign(globalThis, { tapping });
@@ -53,8 +53,8 @@ function tapWhenThere(): void {
     }
     const button = document.querySelector<HTMLButtonElement>('button[name=add]');
     const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
-    const isThere = button !== null && !button.disabled && button.getBoundingClientRect().height > 0;
-    if (isPainted && isThere && performance.now() - lastTap >= 100) {
+    const isButtonReady = button !== null && !button.disabled && button.getBoundingClientRect().height > 0;
+    if (isPainted && isButtonReady && performance.now() - lastTap >= 100) {
       lastTap = performance.now();
       tapping.taps += 1;
       button.click();

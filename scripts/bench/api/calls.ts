@@ -8,14 +8,14 @@ export interface Call {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Whether this is the answer that the call is for. */
-  wanted(status: number, body: string): boolean;
+  /** Whether a reply is the expected one. */
+  isExpected(status: number, body: string): boolean;
 }
 
 const json = { 'content-type': 'application/json' };
-const succeeded: Call['wanted'] = (status, body) => status === 200 && body.startsWith('{"success":true');
+const succeeded: Call['isExpected'] = (status, body) => status === 200 && body.startsWith('{"success":true');
 
-/** Makes the calls of a load, one after the other. */
+/** Returns a function that makes the next call of a load. */
 export async function callsOf(load: Load): Promise<() => Call> {
   switch (load.kind) {
     case 'orders':
@@ -35,11 +35,11 @@ function orders(tokens: readonly string[], { products }: StockedProducts): () =>
   return () => {
     count += 1;
     const body = JSON.stringify(orderOf(count, products));
-    return { method, path, headers: { ...json, token: nth(tokens, count) }, body, wanted: succeeded };
+    return { method, path, headers: { ...json, token: nth(tokens, count) }, body, isExpected: succeeded };
   };
 }
 
-/** Three products that no other order of the same moment has. */
+/** Order of three products that no other order of the same moment has. */
 function orderOf(count: number, products: StockedProducts['products']) {
   const items = [0, 1, 2].map((line) => ({
     ...nth(products, count * 3 + line),
@@ -68,14 +68,14 @@ const address = {
 
 function catalogue(): Call {
   const { method, path } = calls.listProducts;
-  return { method, path, wanted: (status) => status === 200 };
+  return { method, path, isExpected: (status) => status === 200 };
 }
 
-/** Asks with the tag of an answer that is held already, as a browser does. */
+/** Calls for the catalogue with the ETag of an earlier reply, as a browser does, and expects the status 304. */
 async function unchangedCatalogue(url: string): Promise<() => Call> {
   const answer = await fetch(`${url}${calls.listProducts.path}`);
   const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
-  return () => ({ ...catalogue(), headers, wanted: (status) => status === 304 });
+  return () => ({ ...catalogue(), headers, isExpected: (status) => status === 304 });
 }
 
 function histories(tokens: readonly string[]): () => Call {
@@ -83,27 +83,33 @@ function histories(tokens: readonly string[]): () => Call {
   let count = 0;
   return () => {
     count += 1;
-    return { method, path, headers: { ...json, token: nth(tokens, count) }, body: '{}', wanted: succeeded };
+    return {
+      method,
+      path,
+      headers: { ...json, token: nth(tokens, count) },
+      body: '{}',
+      isExpected: succeeded,
+    };
   };
 }
 
-/** Each from another telephone, so that no limit takes the work off the API; every second one with a wrong password. */
+/** Sign-ins, each from another address, so that no rate limit spares the API the work; every second one has a wrong password. */
 function logins(emails: readonly string[], password: string): () => Call {
   const { method, path } = calls.login;
   let count = 0;
   return () => {
     count += 1;
-    const headers = { ...json, 'x-forwarded-for': telephone(count) };
+    const headers = { ...json, 'x-forwarded-for': clientAddress(count) };
     const body = JSON.stringify({
       email: nth(emails, count),
       password: count % 2 ? password : `${password} ${count}`,
     });
-    return { method, path, headers, body, wanted: succeeded };
+    return { method, path, headers, body, isExpected: succeeded };
   };
 }
 
-/** The address of the nth telephone. */
-export function telephone(count: number): string {
+/** IP address of the nth shopper. */
+export function clientAddress(count: number): string {
   return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
 }
 

@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import { type Call, callsOf } from './calls.ts';
 import type { Load, Outcome } from './load.ts';
 
-// A program of its own: throws the load that its argument tells, and prints what became of it.
+// Runs as a process of its own: puts the load of its argument (JSON) on the API, and prints the outcome as JSON.
 const load = JSON.parse(process.argv[2] ?? '') as Load;
 const next = await callsOf(load);
 const pool = new Pool(load.url, {
@@ -38,12 +38,12 @@ async function atRate(perSecond: number): Promise<void> {
 }
 
 async function send(call: Call): Promise<void> {
-  const { wanted, ...request } = call;
+  const { isExpected, ...request } = call;
   const sent = performance.now();
   try {
     const { statusCode, body } = await pool.request(request);
     const text = await body.text();
-    if (wanted(statusCode, text)) took.push(performance.now() - sent);
+    if (isExpected(statusCode, text)) took.push(performance.now() - sent);
     else other += 1;
   } catch {
     other += 1;

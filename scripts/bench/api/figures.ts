@@ -17,7 +17,7 @@ const names = {
   logins: 'flood of logins, thrown',
 } as const;
 
-/** Medians of the runs, with the goals beside. */
+/** Table of the medians of all runs, beside the goals. */
 export function apiTable(measurements: readonly Measurement[]): string {
   const rows = [...Map.groupBy(measurements, ({ what }) => what)].map(([what, runs]) => {
     const middle = (figure: (run: Measurement) => number) => median(runs.map(figure));
@@ -56,8 +56,8 @@ function goalOf(what: Measurement['what'], perSecond: number, p99: number): stri
   return `${whole(ordersPerSecond)} a second, p99 ${ordersP99} ms${reached(isReached)}`;
 }
 
-function reached(is: boolean): string {
-  return is ? ', reached' : ', missed';
+function reached(isReached: boolean): string {
+  return isReached ? ', reached' : ', missed';
 }
 
 function percent(share: number): string {

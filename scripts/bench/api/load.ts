@@ -11,7 +11,7 @@ export type Load = {
 );
 
 interface Callers {
-  /** Each sends its next call when the one before is answered. */
+  /** Number of connections; each sends its next call when the one before is answered. */
   connections: number;
   tokens: readonly string[];
 }
@@ -20,13 +20,13 @@ export interface StockedProducts {
   products: readonly { id: string; price: number }[];
 }
 
-/** What became of it. */
+/** Outcome of a load. */
 export interface Outcome {
-  /** Calls with the answer that was wanted, and all others. */
+  /** Calls with the expected reply, and all others. */
   good: number;
   other: number;
   seconds: number;
-  /** Milliseconds, of the good ones. */
+  /** Milliseconds of the good calls: percentiles and the longest. */
   p50: number;
   p99: number;
   most: number;

@@ -8,11 +8,11 @@ export interface ApiProcess {
   /** `http://127.0.0.1:PORT` */
   url: string;
   child: ChildProcess;
-  /** Lets the calls under way end. */
+  /** Stops the API after the calls under way. */
   stop(): Promise<void>;
 }
 
-/** The reference API as the owner starts it, without a limit of orders, in a process of its own. */
+/** Starts the reference API in a process of its own, as an owner does, but without a limit of orders. */
 export async function startApi(dataDir: string): Promise<ApiProcess> {
   const child = spawn(process.execPath, [path.join(root, 'scripts/bench/api/server.ts')], {
     cwd: root,
@@ -38,8 +38,8 @@ async function portOf({ stdout }: ChildProcess): Promise<string> {
   throw new Error('The API ended before it was open.');
 }
 
-/** Throws a load from a process of its own. */
-export async function thrown(load: Load): Promise<Outcome> {
+/** Puts a load on the API from a process of its own. */
+export async function runLoad(load: Load): Promise<Outcome> {
   const child = spawn(
     process.execPath,
     [path.join(root, 'scripts/bench/api/client.ts'), JSON.stringify(load)],

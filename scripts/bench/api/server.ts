@@ -4,7 +4,7 @@ import { command, say } from '../../console.ts';
 import { serveShop } from '../../serve.ts';
 import { readSettings } from '../../shop.ts';
 
-// A program of its own: a few accounts place as many orders as the machine takes.
+// Runs as a process of its own, without a limit of orders: a few accounts place as many as the machine takes.
 await command(async () => {
   const server = await serveShop(readSettings(), { apiAlone: true, limits: unlimitedOrders });
   say(`The API is open: ${server.url}`);

@@ -2,10 +2,10 @@ import { calls } from '#api/contract.ts';
 import { replaceCatalogue } from '#server/catalogue/change-catalogue.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { ProductsTable } from '#server/database/schema.ts';
-import { callsOf, telephone } from './calls.ts';
+import { callsOf, clientAddress } from './calls.ts';
 import type { StockedProducts } from './load.ts';
 
-/** How many products the shop of the bench has; of one in ten it keeps the stock. */
+/** Number of products in the shop of the bench; one in ten has a stock. */
 const productCount = 1_000;
 
 export const password = 'correct horse battery';
@@ -45,14 +45,14 @@ export interface Customers {
   emails: string[];
 }
 
-/** Customers with accounts, signed in. `kind` sets them apart from others. */
+/** Registers `count` customers, who are then signed in. `kind` tells their emails from those of others. */
 export async function register(url: string, kind: string, count: number): Promise<Customers> {
   const emails = Array.from({ length: count }, (_, index) => `${kind}-${index}@example.com`);
   const tokens: string[] = [];
   for (const [index, email] of emails.entries()) {
     const answer = await fetch(`${url}${calls.register.path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': telephone(index) },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': clientAddress(index) },
       body: JSON.stringify({ name: 'Jane Doe', email, password }),
     });
     const { token } = (await answer.json()) as { token?: string };
@@ -62,7 +62,7 @@ export async function register(url: string, kind: string, count: number): Promis
   return { tokens, emails };
 }
 
-/** Places the same number of orders for each of some customers. Tells how many that are. */
+/** Places `each` orders for every token, one after the other. Returns their number. */
 export async function placeSome(
   url: string,
   tokens: readonly string[],
@@ -71,14 +71,14 @@ export async function placeSome(
 ): Promise<number> {
   const next = await callsOf({ kind: 'orders', url, seconds: 0, connections: 1, tokens, ...stocked });
   for (let index = 0; index < tokens.length * each; index++) {
-    const { path, wanted, ...request } = next();
+    const { path, isExpected, ...request } = next();
     const answer = await fetch(`${url}${path}`, request);
-    if (!wanted(answer.status, await answer.text())) throw new Error('The API took no order.');
+    if (!isExpected(answer.status, await answer.text())) throw new Error('The API took no order.');
   }
   return tokens.length * each;
 }
 
-/** What of orders is in the database, counted after the API has stopped. */
+/** Numbers of orders and order lines in the database, counted after the API has stopped. */
 export async function countedRows(dataDir: string): Promise<{ orders: number; lines: number }> {
   const database = await openDatabase(dataDir, process.env.DATABASE_URL ?? null);
   const count = (table: 'orders' | 'order_lines') =>

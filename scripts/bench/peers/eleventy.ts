@@ -7,8 +7,8 @@ import type { Peer, PeerSource } from './peer.ts';
 const version = '3.1.8';
 
 /**
- * Eleventy with templates that are functions, the fastest that it has. Its package is fetched into the bench's own folder; null
- * where that cannot be installed.
+ * Eleventy with templates that are functions, its fastest kind. Its package is installed into the folder of the bench; null where
+ * that fails.
  */
 export async function eleventy(folder: string, { data, product, listing }: PeerSource): Promise<Peer | null> {
   const project = path.join(folder, 'eleventy');

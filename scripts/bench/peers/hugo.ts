@@ -66,7 +66,7 @@ function writeContent({ products, listings }: ShopData, write: Write): void {
   for (const [json, name] of filters) write(`data/filters/${name}.json`, json);
 }
 
-/** The text after the front matter stays empty: all of a product is data. */
+/** Content file of a product: data alone, without a text after the front matter. */
 function productFile(product: PeerProduct, weight: number, lists: readonly string[]): string {
   const { id, path: _, summary: description, ...params } = product;
   return JSON.stringify({ ...params, slug: id, description, weight, lists }, null, 1);

@@ -1,4 +1,4 @@
-/** What every page of a kind has alike, cut out of a page that our shop has built, so that others send as many bytes. */
+/** Parts that all pages of a kind share, cut out of a built page of our shop, so that pages of peers have as many bytes. */
 export interface PageParts {
   /** The style sheets. */
   css: string;

@@ -5,14 +5,14 @@ import type { ShopData } from './shop-data.ts';
 /** Another generator with a project that makes the same pages, ready to be built again and again. */
 export interface Peer {
   name: string;
-  /** Where its pages are written. */
+  /** Folder into which its pages are written. */
   siteDir: string;
   build(): Promise<Measured>;
 }
 
 export interface PeerSource {
   data: ShopData;
-  /** Of our own pages. */
+  /** Parts of our own product pages and listings. */
   product: PageParts;
   listing: PageParts;
 }

@@ -5,7 +5,7 @@ import { root } from '#release/project.ts';
 import { measured } from '../measured.ts';
 import type { Peer, PeerSource } from './peer.ts';
 
-/** Astro as its guide teaches it: a component for each part, pages from `getStaticPaths`, nothing kept between pages. */
+/** Astro as its guide teaches it: a component for each part, pages from `getStaticPaths`, no cache between pages. */
 export function plainAstro(folder: string, { data, product, listing }: PeerSource): Peer {
   const project = path.join(folder, 'plain-astro');
   cpSync(fileURLToPath(new URL('astro', import.meta.url)), project, { recursive: true });

@@ -12,7 +12,7 @@ import { formatPrice } from '#domain/text/money.ts';
 
 const siteUrl = 'http://localhost:4321';
 
-/** The shop for other generators: the same pages, with every choice already made, so that they only have to render. */
+/** Data of the shop for other generators: the same pages with every decision made, so that they only render. */
 export interface ShopData {
   /** Products on one page of a listing. */
   perPage: number;
@@ -32,9 +32,9 @@ export interface PeerProduct {
   paragraphs: string[];
   specifications: readonly { label: string; value: string }[];
   trail: readonly PeerLink[];
-  /** Ids. */
+  /** Ids of related products. */
   related: string[];
-  /** What the page tells search engines, as far as it is the product's own. */
+  /** Structured data of the page: its product and its breadcrumbs. */
   graph: Readonly<Record<string, unknown>>;
 }
 
@@ -44,7 +44,7 @@ export interface PeerListing {
   intro: string;
   trail: readonly PeerLink[];
   filters: readonly { heading: string; links: readonly (PeerLink & { count: number })[] }[];
-  /** Ids, all pages of it. */
+  /** Ids of the products on all its pages. */
   products: string[];
 }
 

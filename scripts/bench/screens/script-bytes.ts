@@ -2,27 +2,28 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compressed, inlinedScripts, sentBytes } from '../page-bytes.ts';
 
-/** The script of a screen in bytes as sent, by whose it is. */
+/** Script of a screen by its origin, in bytes as sent. */
 export interface ScriptBytes {
   react: number;
-  /** What wakes the islands, inlined. */
+  /** Inlined script that hydrates the islands. */
   astro: number;
   ownFiles: number;
   ownInlined: number;
+  /** Number of script files. */
   files: number;
 }
 
-/** `scripts` are the paths of the files that the screen asked for. */
+/** Measures the script of a screen; `scripts` are the paths of the files that it requested. */
 export function scriptBytes(siteDir: string, screen: string, scripts: readonly string[]): ScriptBytes {
   const html = readFileSync(path.join(siteDir, `${screen}.html`), 'utf8');
   const inlined = inlinedScripts(html);
   const sizeOf = (all: readonly string[]) =>
     all.reduce((sum, file) => sum + sentBytes(path.join(siteDir, file)), 0);
   return {
-    react: sizeOf(scripts.filter(isReact)),
-    astro: compressed(inlined.filter(isAstro).join('\n')),
-    ownFiles: sizeOf(scripts.filter((file) => !isReact(file))),
-    ownInlined: compressed(inlined.filter((script) => !isAstro(script)).join('\n')),
+    react: sizeOf(scripts.filter(isReactFile)),
+    astro: compressed(inlined.filter(isAstroScript).join('\n')),
+    ownFiles: sizeOf(scripts.filter((file) => !isReactFile(file))),
+    ownInlined: compressed(inlined.filter((script) => !isAstroScript(script)).join('\n')),
     files: scripts.length,
   };
 }
@@ -35,11 +36,11 @@ export function allBytes(bytes: ScriptBytes): number {
   return bytes.react + bytes.astro + ownBytes(bytes);
 }
 
-/** The file of `src/integration/screen-scripts.ts` that holds react, react-dom and what joins them to Astro. */
-function isReact(file: string): boolean {
+/** Whether the file is the one of `src/integration/screen-scripts.ts` with react, react-dom and their bridge to Astro. */
+function isReactFile(file: string): boolean {
   return /^(react|client)\./.test(path.basename(file));
 }
 
-function isAstro(script: string): boolean {
+function isAstroScript(script: string): boolean {
   return script.includes('astro:load') || script.includes('astro-island');
 }

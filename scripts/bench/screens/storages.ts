@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '#api/contract.ts';
 
-/** What a browser's storage holds when a screen is opened. */
+/** Content of a browser's storage when a screen is opened. */
 export type Storage = Readonly<Record<string, string>>;
 
 const someone = {
@@ -14,7 +14,10 @@ const someone = {
 };
 const linesInCart = 6;
 
-/** Nothing; all that a customer of long standing has; and the same keys with what no version of the shop wrote. */
+/**
+ * Storages by name: an empty one; a full one of a customer with an order, a cart and a wishlist; and one with the same keys and
+ * values that no version of the shop wrote.
+ */
 export async function storages(shopUrl: string): Promise<ReadonlyMap<string, Storage>> {
   const full = await fullStorage(shopUrl);
   const corrupt = Object.fromEntries(
@@ -43,7 +46,7 @@ interface Listed {
   price: number;
 }
 
-/** Of a customer with an account, an order, a cart and a wishlist. */
+/** Registers a customer, places an order, and makes a storage with the session, a cart and a wishlist. */
 async function fullStorage(shopUrl: string): Promise<Storage> {
   const email = `${randomUUID()}@example.com`;
   const name = `${someone.firstName} ${someone.lastName}`;

@@ -4,17 +4,17 @@ import { readVitals } from '../vitals.ts';
 import type { Storage } from './storages.ts';
 
 export interface ScreenVisit {
-  /** Where the visit ended: screens for customers send visitors to sign-in. */
+  /** Path at which the visit ended: screens for customers redirect visitors to sign-in. */
   endedAt: string;
   blockingMs: number;
   layoutShift: number;
-  /** What failed in the page: hydration above all, and islands that never hydrated. */
+  /** Errors of the page, those of hydration among them, and islands that never hydrated. */
   faults: readonly string[];
-  /** Paths of the script files that the screen itself asked for. */
+  /** Paths of the script files that the screen itself requested. */
   scripts: readonly string[];
 }
 
-/** Opens a screen in a browser whose storage holds this, and waits until it is at rest. */
+/** Opens a screen in a browser with this storage, and waits until its islands are hydrated. */
 export function visitScreen(
   phone: Phone,
   origin: string,
@@ -24,16 +24,16 @@ export function visitScreen(
   return phone.open('slow 4G', async (open) => {
     const { page } = open;
     await page.goto(`${origin}/robots.txt`);
-    await page.evaluate((kept) => Object.assign(localStorage, kept), storage);
+    await page.evaluate((records) => Object.assign(localStorage, records), storage);
     const faults = faultsOf(open);
     const scripts = scriptsOf(open, origin + path);
     await page.addInitScript(() => {
       addEventListener('astro:hydration-error', () => console.error('astro:hydration-error'), true);
     });
     await page.goto(origin + path, { waitUntil: 'commit' });
-    await atRest(open);
-    const asleep = await page.locator('astro-island[ssr]').count();
-    if (asleep > 0) faults.push(`${asleep} islands asleep`);
+    await untilHydrated(open);
+    const unhydrated = await page.locator('astro-island[ssr]').count();
+    if (unhydrated > 0) faults.push(`${unhydrated} islands asleep`);
     const { blockingMs, layoutShift } = await page.evaluate(readVitals);
     const endedAt = new URL(page.url()).pathname;
     return { endedAt, blockingMs, layoutShift, faults, scripts: [...scripts] };
@@ -41,7 +41,7 @@ export function visitScreen(
 }
 
 /** Waits until the islands are hydrated, or a time-out; a hydrated screen may navigate to another one. */
-async function atRest({ page }: OpenPage): Promise<void> {
+async function untilHydrated({ page }: OpenPage): Promise<void> {
   for (let before = ''; before !== page.url(); ) {
     before = page.url();
     await page.waitForLoadState('networkidle');

@@ -6,7 +6,7 @@ import { hash32 } from '#domain/text/hash.ts';
  * as in real shops, and a picture of its own for each product.
  */
 export function madeUpShop(count: number): Product[] {
-  return Array.from({ length: count }, (_, place) => madeUp(place));
+  return Array.from({ length: count }, (_, position) => madeUp(position));
 }
 
 const kinds = [
@@ -48,7 +48,7 @@ const syllables = 'ka,mu,na,te,wo,li,nga,ki,bu,so,ndo,ry,zi,ba,pe'.split(',');
 function madeUp(position: number): Product {
   const draw = (use: string, most: number) => hash32(`${use} ${position} ${hash32(use)}`) % most;
   const one = (list: readonly string[], use: string) => list[draw(use, list.length)] ?? '';
-  /** The first ones far more often than the last. */
+  /** Draws an entry, the first ones far more often than the last. */
   const often = (list: readonly string[], use: string) =>
     list[Math.floor(list.length ** (draw(use, 10_000) / 10_000)) - 1] ?? list[0] ?? '';
   const rare = (use: string) =>

@@ -4,7 +4,8 @@ import { compressFiles } from '#release/compress.ts';
 import { buildSearch, placeSearch, readSynonyms } from '#release/place-search.ts';
 import { madeUpShop } from './catalogue.ts';
 
-// A program of its own, so that its memory can be taken: the index of a made-up shop, placed in a folder as the build does.
+// Runs as a process of its own, whose memory can be measured: builds the index of a made-up shop, and writes it into a folder as
+// the build does.
 const [count = '1000', siteDir = 'site'] = process.argv.slice(2);
 const products = madeUpShop(Number(count));
 const began = performance.now();

@@ -11,7 +11,9 @@ import type { SearchIndex } from '#search/search-index.ts';
 import { parseSynonyms } from '#search/synonyms.ts';
 import type { SearchBench } from './peers.ts';
 
-/** The shop's own search: what a query costs from nothing until its first page of results is known, items and all. */
+/**
+ * The shop's own search. The cost of a query is that with empty caches, until the items of its first page of results are known.
+ */
 export async function ours(products: readonly Product[]): Promise<SearchBench> {
   const started = performance.now();
   const built = buildIndex(products, {
@@ -52,7 +54,7 @@ async function allOf(index: SearchIndex, query: string): Promise<number[]> {
   return [...exact, ...similar];
 }
 
-/** As the build compresses what it makes many of. */
+/** Brotli quality of the files that a build makes many of. */
 const filesQuality = 5;
 
 function sent(content: Uint8Array, quality: number): number {

@@ -10,14 +10,14 @@ import type { Product } from '#domain/catalogue/product.ts';
 /** One search of many products, ready to be measured. */
 export interface SearchBench {
   buildSeconds: number;
-  /** From nothing until the first page of results; bytes as sent. */
+  /** Cost with empty caches until the first page of results; bytes as sent. */
   search: (query: string) => Promise<SearchCost>;
 }
 
 export interface SearchCost {
   bytes: number;
   requests: number;
-  /** Of this thread, reading included. */
+  /** Time of this thread, reading included. */
   ms: number;
   found: number;
 }
@@ -81,7 +81,10 @@ export async function pagefind(products: readonly Product[]): Promise<SearchBenc
   };
 }
 
-/** As much of a browser as Pagefind asks for, with the folder as its server. Its files are compressed already. */
+/**
+ * Sets the globals of a browser that Pagefind needs, with `folder` as its server, and adds requests and bytes to `cost`. Returns
+ * a function that restores them. The files are compressed already.
+ */
 function browserOver(folder: string, cost: { bytes: number; requests: number }): () => void {
   const before = { fetch: globalThis.fetch, document: Reflect.get(globalThis, 'document') };
   const fetchFile = async (address: string | URL) => {

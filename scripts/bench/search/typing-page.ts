@@ -1,12 +1,12 @@
 import { searchPage } from '#domain/shop/shop.ts';
 import { indexEngine, shopIndex } from '#search/engine.ts';
 
-/** What the bench waits for: when the results of the last key were there, ms after it. */
+/** Result of the last key for the bench: ms until its results were shown. */
 export interface TypingPage {
   shown?: Promise<number>;
 }
 
-// A page with nothing but a field and the names that it finds, so that what is measured is the search.
+// The page has a field and the names of the results alone, so that the search is measured and nothing else.
 const root = new URLSearchParams(location.search).get('root');
 const engine = indexEngine(shopIndex(root ?? ''));
 const input = document.createElement('input');
@@ -18,7 +18,7 @@ input.addEventListener('input', ({ timeStamp }) => {
   typing.shown = show(input.value).then(() => performance.now() - timeStamp);
 });
 
-/** Without an index a key does nothing, which tells what the bench itself costs. */
+/** Shows the results of a query. Without an index it does nothing, which shows the cost of the bench itself. */
 async function show(query: string): Promise<void> {
   if (root === null) return;
   const { exact, similar } = await engine.find(query);

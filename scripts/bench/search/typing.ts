@@ -9,13 +9,13 @@ import { median } from '../table.ts';
 import { readVitals } from '../vitals.ts';
 import type { TypingPage } from './typing-page.ts';
 
-/** What a key costs a phone. */
+/** Cost of a key on a phone. */
 export interface Key {
-  /** Before it the page has loaded nothing of the search, and run nothing. */
+  /** Whether it is the first key on its page, before which nothing of the search is loaded. */
   isFirst: boolean;
-  /** All that the main thread did until the results were there, in its own time, without what it does after any key. */
+  /** CPU time of the main thread until the results are there, less the time after a key without a search. */
   mainThreadMs: number;
-  /** Of this, what is over 50 ms in one piece: for so long nothing answers. */
+  /** Time over 50 ms of each long task, in which the page does not respond. */
   blockingMs: number;
   /** Until the results are there. */
   resultsMs: number;
@@ -47,7 +47,7 @@ export async function typeQueries(
       };
       const idle: Key[][] = [];
       for (let times = 0; times < 5; times++) idle.push(await type('', 'key'));
-      // The first key on a page costs it more, whatever the key does.
+      // The first key on a page costs more than later ones, with or without a search.
       const usualAt = [0, 1].map((index) => median(idle.map((keys) => keys[index]?.mainThreadMs ?? 0)));
       const all: Key[] = [];
       for (const query of queries) {
@@ -82,7 +82,7 @@ async function busyMs(devTools: OpenPage['devTools']): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 }
 
-/** The page's script goes into it, made as for the shop's own pages. */
+/** Writes the page with its script inlined, built as that of the shop's own pages. */
 async function writePage(siteDir: string): Promise<void> {
   const built = await build({
     configFile: false,

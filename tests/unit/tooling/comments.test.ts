@@ -21,9 +21,8 @@ test.each([
   expect(freeRelatives(code)).toEqual(found);
 });
 
-test('documentation comments of src begin with a noun or a verb', () => {
-  // Those of `release` are yet to be gone through.
-  const files = globSync('src/**/*.{ts,tsx,astro}', { exclude: ['src/release/**'] });
+test('documentation comments of src and scripts begin with a noun or a verb', () => {
+  const files = globSync(['src/**/*.{ts,tsx,astro}', 'scripts/**/*.{ts,tsx,mjs}']);
   expect(
     files.flatMap((file) =>
       freeRelatives(readFileSync(file, 'utf8')).map((comment) => `${file}, line ${comment}`),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { phpFault, whatIsMissing } from '../../../scripts/testing/php.ts';
+import { missingPhp, phpFault } from '../../../scripts/testing/php.ts';
 
 test('without PHP a sentence says what is skipped', () => {
-  expect(phpFault(whatIsMissing({ PATH: '/nowhere' }))).toBe(
+  expect(phpFault(missingPhp({ PATH: '/nowhere' }))).toBe(
     'The tests at a PHP shop are skipped, since there is no PHP here: install PHP with its modules pdo_sqlite, mbstring and curl, then run the tests again.',
   );
 });

@@ -20,7 +20,7 @@ interface Shop {
   cart: Record<string, number>;
   token: string;
   setToken(token: string): void;
-  /** Puts so many into the cart; 0 takes the line out. */
+  /** Sets the quantity of a line; 0 removes the line. */
   setQuantity(key: string, quantity: number): void;
 }
 
@@ -32,10 +32,10 @@ export function useShop(): Shop {
   return shop;
 }
 
-/** The catalogue, the cart and who is signed in, for all screens, as the former shop had them in one context. */
+/** Provides catalogue, cart and session to all screens in one context, as the former shop did. */
 export function ShopProvider({ children }: { children: ReactNode }) {
   const [products, setProducts] = useState<Product[] | null>(null);
-  const [cart, setCart] = useState<Record<string, number>>(kept);
+  const [cart, setCart] = useState<Record<string, number>>(storedCart);
   const [token, setToken] = useState(localStorage.getItem('app-token') ?? '');
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export async function call<Reply>(name: string, body?: object, token = ''): Prom
   return await (await fetch(`/api/${name}.php`, request)).json();
 }
 
-function kept(): Record<string, number> {
+function storedCart(): Record<string, number> {
   try {
     return JSON.parse(localStorage.getItem('app-cart') ?? '{}');
   } catch {

@@ -8,7 +8,7 @@ const kinds = Object.fromEntries(
   ['product', 'listing'].map((kind) => [kind, { css: part(`${kind}.css`), script: part(`${kind}.js`) }]),
 );
 
-/** A page with its look and script inlined, as all others of the bench have them. */
+/** A page with its style sheet and script inlined, as all others of the bench have them. */
 export function layout({ kind, title, description, path, picture = '/share.jpg', graph }, content) {
   const { css, script } = kinds[kind];
   return `<!doctype html>
