@@ -98,7 +98,14 @@ function loadAll(): LoadedSiteData {
     throw new Error('SHOP_SNAPSHOT is not set. Build with `npm run build`, which pulls the catalogue first.');
   if (siteData) return siteData;
   const snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
-  siteData = { ...snapshot, ...siteDataFrom(snapshot), searchRoot: process.env.SHOP_SEARCH_ROOT ?? '' };
+  siteData = {
+    ...snapshot,
+    ...siteDataFrom(snapshot),
+    // The index is made while the first pages are rendered.
+    get searchRoot() {
+      return process.env.SHOP_SEARCH_ROOT ?? '';
+    },
+  };
   return siteData;
 }
 

@@ -42,7 +42,7 @@ export function compareCatalogues(before: readonly Product[], after: readonly Pr
 }
 
 function changeOf(before: Product | undefined, after: Product): ProductChange[] {
-  if (before === undefined) return [];
+  if (before === undefined || JSON.stringify(before) === JSON.stringify(after)) return [];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Product)[];
   const fields = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   if (fields.length === 0) return [];

@@ -15,7 +15,7 @@ const texts = new RegExp(`\\.(?:${compressedEndings.join('|')})$`);
 /** Files of fewer bytes are not compressed, since that makes them no shorter. */
 const smallest = 200;
 
-/** Up to this many products the pages get the best compression; above it a lower quality publishes sooner. */
+/** Up to this many products the pages get the best compression, gzip too; above it a lower quality publishes sooner. */
 const manyProducts = 2_000;
 
 /** Files that are compressed at once: more than cores would only take memory. */
@@ -60,7 +60,8 @@ export async function compressRest(options: CompressionOptions): Promise<void> {
   await compressFiles(missing.toSorted(), options);
   if (!options.gzip) return;
   const plain = [...files].filter((file) => texts.test(file) && !files.has(`${file}.gz`));
-  await pMap(plain.toSorted(), (file) => gzipFile(path.join(options.siteDir, file)), { concurrency });
+  const level = options.products > manyProducts ? 6 : constants.Z_BEST_COMPRESSION;
+  await pMap(plain.toSorted(), (file) => gzipFile(path.join(options.siteDir, file), level), { concurrency });
 }
 
 async function compressFile(file: string, quality: number): Promise<void> {
@@ -69,7 +70,7 @@ async function compressFile(file: string, quality: number): Promise<void> {
     await writeFile(`${file}.br`, await compress(content, paramsFor(content, quality)));
 }
 
-async function gzipFile(file: string): Promise<void> {
+async function gzipFile(file: string, level: number): Promise<void> {
   const content = await readFile(file);
-  if (content.length >= smallest) await writeFile(`${file}.gz`, await compressAsGzip(content, { level: 9 }));
+  if (content.length >= smallest) await writeFile(`${file}.gz`, await compressAsGzip(content, { level }));
 }

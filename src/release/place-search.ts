@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -9,6 +9,7 @@ import { type BuiltIndex, buildIndex } from '#search/build-index.ts';
 import { namesWithout, parseSynonyms, type Synonyms, synonymsFile } from '#search/synonyms.ts';
 import { foldedWords } from '#search/words.ts';
 import { root as project } from './project.ts';
+import { reuseFile } from './reuse-file.ts';
 
 export interface SearchOptions {
   standIns: boolean;
@@ -38,15 +39,52 @@ export function buildSearch(products: readonly Product[], options: SearchOptions
   return { ...built, unmatched: unmatchedNames(synonyms, products) };
 }
 
-/** Writes the search index into the site. Its root file, which every search loads, gets the best compression. */
-export async function placeSearch({ root, files }: BuiltIndex, siteDir: string): Promise<void> {
+/**
+ * Writes the search index into the site. Its root file, which every search loads, gets the best compression. Files that the site
+ * in `previousDir` has are reused with their compressed variants: their names are hashes of their content.
+ */
+export async function placeSearch(
+  { root, files }: BuiltIndex,
+  siteDir: string,
+  previousDir: string | null = null,
+): Promise<void> {
   const folder = path.join(siteDir, searchFolder);
+  const previous = filesIn(previousDir && path.join(previousDir, searchFolder));
   await mkdir(folder, { recursive: true });
   for (const [name, content] of files) {
-    await writeFile(path.join(folder, name), content);
-    if (name === root) await writeFile(path.join(folder, `${name}.br`), bestCompressed(content));
+    const file = path.join(folder, name);
+    const before = previous.get(name);
+    if (before?.bytes === content.length) {
+      for (const end of ['', ...before.variants]) reuseFile(`${before.file}${end}`, `${file}${end}`);
+      continue;
+    }
+    await writeFile(file, content);
+    if (name === root) await writeFile(`${file}.br`, bestCompressed(content));
   }
   await writeFile(path.join(siteDir, searchRootFile), root);
+}
+
+interface PlacedFile {
+  file: string;
+  bytes: number;
+  /** Endings of its compressed variants. */
+  variants: readonly string[];
+}
+
+/** Files of an index by their names, but for those that a loss of power has left empty. */
+function filesIn(folder: string | null): Map<string, PlacedFile> {
+  const names = new Set(folder !== null && existsSync(folder) ? readdirSync(folder) : []);
+  const isWhole = (file: string) => statSync(file).size > 0;
+  return new Map(
+    [...names].flatMap((name): [string, PlacedFile][] => {
+      if (folder === null || /\.(br|gz)$/.test(name)) return [];
+      const file = path.join(folder, name);
+      const variants = ['.br', '.gz'].filter((end) => names.has(`${name}${end}`));
+      return variants.every((end) => isWhole(`${file}${end}`))
+        ? [[name, { file, bytes: statSync(file).size, variants }]]
+        : [];
+    }),
+  );
 }
 
 function unmatchedNames(synonyms: Synonyms, products: readonly Product[]): string[] {

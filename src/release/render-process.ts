@@ -6,13 +6,20 @@ import { declareOwnData } from '#catalogue/own-data.ts';
 import { createHasher } from './data-hash.ts';
 import { isPageIntact } from './page-files.ts';
 import { openPageWriters } from './page-writers.ts';
-import type { PageEntry, PreviousPages, RenderedPages, RenderJob, RenderReport } from './render.ts';
+import type {
+  PageEntry,
+  PreviousPages,
+  RenderedPages,
+  RenderJob,
+  RenderMessage,
+  RenderReport,
+} from './render.ts';
 import { reuseFile } from './reuse-file.ts';
 
 /**
- * The process that renders: it takes one `RenderJob` by message, reports its progress, then all pages, and ends. Its environment
- * names the snapshot (`SHOP_SNAPSHOT`), the list of gone products (`SHOP_GONE`), the root file of the search (`SHOP_SEARCH_ROOT`)
- * and the settings.
+ * The process that renders: it takes one `RenderJob` by message and the root file of the search by another, reports its progress,
+ * then all pages, and ends. Its environment names the snapshot (`SHOP_SNAPSHOT`), the list of gone products (`SHOP_GONE`) and the
+ * settings.
  */
 
 interface Route {
@@ -42,8 +49,12 @@ interface Page {
   props: unknown;
 }
 
-process.once('message', (job: RenderJob) => {
-  render(job).then(
+const searchRoot = Promise.withResolvers<string>();
+
+process.on('message', (message: RenderMessage) => {
+  if ('searchRoot' in message) return searchRoot.resolve(message.searchRoot);
+  send('has begun');
+  render(message).then(
     (report) => send(report, () => process.disconnect()),
     (error: NodeJS.ErrnoException) =>
       send({ fault: error.stack ?? error.message, code: error.code }, () => process.disconnect()),
@@ -70,6 +81,7 @@ async function render(job: RenderJob): Promise<RenderedPages> {
   const writers = openPageWriters(quality);
   for (const [index, page] of all.entries()) {
     const { file, props, route } = page;
+    if (props === undefined) process.env.SHOP_SEARCH_ROOT = await searchRoot.promise;
     const key = hashOf([
       sharedKey,
       file,
@@ -141,11 +153,14 @@ async function openPages(pagesDir: string): Promise<App> {
   return app;
 }
 
-/** All pages with their data. Astro lists the addresses, and keeps the data of each route apart, both in the same order. */
+/**
+ * All pages with their data, those without data of their own last. Astro lists the addresses, and keeps the data of each route
+ * apart, both in the same order.
+ */
 async function pagesOf(app: App): Promise<Page[]> {
   const all = (await new StaticPaths(app as never).getAll()) as { pathname: string; route: Route }[];
   const byRoute = Map.groupBy(all, ({ route }) => route);
-  return [...byRoute].flatMap(([route, addresses]) => {
+  const pages = [...byRoute].flatMap(([route, addresses]) => {
     const data = app.routeCache.get(route)?.staticPaths;
     if (data && data.length !== addresses.length)
       throw new Error(`${route.component} has ${addresses.length} addresses, and data for ${data.length}.`);
@@ -155,4 +170,6 @@ async function pagesOf(app: App): Promise<Page[]> {
       return { pathname, route, props: data?.[index]?.props, file };
     });
   });
+  const hasNone = ({ props }: Page) => Number(props === undefined);
+  return pages.toSorted((a, b) => hasNone(a) - hasNone(b));
 }

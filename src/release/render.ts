@@ -49,8 +49,12 @@ export interface RenderedPages {
   rendered: string[];
 }
 
-/** Message from the process that renders: progress, the result, or an error. */
+/** Message to the process that renders: its job, then the root file of the search, which pages without data of their own name. */
+export type RenderMessage = RenderJob | { searchRoot: string };
+
+/** Message from the process that renders: that it has begun, progress, the result, or an error. */
 export type RenderReport =
+  | 'has begun'
   | { done: number; total: number }
   | RenderedPages
   | { fault: string; code?: string | undefined };
@@ -60,7 +64,8 @@ export interface RenderOptions extends Omit<RenderJob, 'pagesDir'> {
   snapshotFile: string;
   /** Path of the list of products that are gone. */
   goneFile: string;
-  searchRoot: string;
+  /** Makes the index of the search while that process begins; returns the name of its root file. */
+  searchRoot: () => string;
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -80,13 +85,18 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
       MALLOC_ARENA_MAX: '1',
       SHOP_SNAPSHOT: path.resolve(snapshotFile),
       SHOP_GONE: path.resolve(goneFile),
-      SHOP_SEARCH_ROOT: searchRoot,
     },
   });
   try {
     return await new Promise<RenderedPages>((resolve, reject) => {
       child.on('message', (report: RenderReport) => {
-        if ('done' in report) onProgress?.(report.done, report.total);
+        if (report === 'has begun') {
+          try {
+            child.send({ searchRoot: searchRoot() } satisfies RenderMessage);
+          } catch (error) {
+            reject(error);
+          }
+        } else if ('done' in report) onProgress?.(report.done, report.total);
         else if ('pages' in report) resolve(report);
         else
           reject(
@@ -100,7 +110,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
         const end = signal ?? `code ${code}`;
         reject(new Error(`The pages could not be rendered: their process ended by ${end}.`));
       });
-      child.send({ ...job, pagesDir: compiled.pagesDir } satisfies RenderJob);
+      child.send({ ...job, pagesDir: compiled.pagesDir } satisfies RenderMessage);
     });
   } finally {
     child.kill();

@@ -11,7 +11,7 @@ import { placeGoneList } from './gone-pages.ts';
 import { writeHostFiles } from './hosts/write-host-files.ts';
 import { placeCrawlerFiles } from './place-crawler-files.ts';
 import { placePictures } from './place-pictures.ts';
-import { buildSearch, placeSearch, readSynonyms } from './place-search.ts';
+import { type BuiltSearch, buildSearch, placeSearch, readSynonyms } from './place-search.ts';
 import type { Target } from './published-record.ts';
 import { type PreviousPages, type RenderedPages, renderPages } from './render.ts';
 import { verifySite } from './verify/verify-site.ts';
@@ -51,12 +51,6 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   const quality = qualityFor(snapshot.products.length);
   performance.mark('site:compile');
   const compiled = await compilePages(say);
-  performance.mark('site:search');
-  const search = buildSearch(snapshot.products, {
-    standIns,
-    synonyms: readSynonyms(),
-  });
-  if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:pages');
   say(`Rendering the pages of ${snapshot.products.length} products`);
   const filter = (file: string) => isStatic || !file.endsWith('.gz');
@@ -75,11 +69,15 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
     now: Date.now(),
   });
   crawlerFiles.catch(() => {});
+  let search!: BuiltSearch;
   const rendered = await renderPages({
     compiled,
     snapshotFile,
     goneFile,
-    searchRoot: search.root,
+    searchRoot() {
+      search = buildSearch(snapshot.products, { standIns, synonyms: readSynonyms() });
+      return search.root;
+    },
     outDir: stagingDir,
     previous,
     sharedKey: `${codeHash} ${quality} ${JSON.stringify(sharedPageData(snapshot))}`,
@@ -90,9 +88,10 @@ export async function stageSite(options: StageOptions): Promise<StagedSite> {
   }).finally(() => crawlerFiles.catch(() => {}));
   const unlisted = await crawlerFiles;
   if (unlisted > 0) say(unlistedLine(unlisted));
+  if (search.unmatched.length > 0) say(unmatchedSynonymsLine(search.unmatched));
   performance.mark('site:check');
   await placePictures(pulled.pictures, stagingDir);
-  await placeSearch(search, stagingDir);
+  await placeSearch(search, stagingDir, previous?.folder);
   await verifySite({
     siteDir: stagingDir,
     products: snapshot.products,

@@ -23,7 +23,7 @@ export async function stagedSite(list: readonly Product[], folder: string) {
     compiled,
     snapshotFile,
     goneFile: path.join(folder, 'gone.json'),
-    searchRoot: search.root,
+    searchRoot: () => search.root,
     outDir: siteDir,
     previous: null,
     sharedKey: JSON.stringify(sharedPageData(snapshot)),

@@ -126,7 +126,7 @@ async function rendered({ products, code }: State, previous: PreviousPages | nul
     compiled: await compilePages(() => {}),
     snapshotFile,
     goneFile: path.join(folder, 'gone.json'),
-    searchRoot: 'index-0.bin',
+    searchRoot: () => 'index-0.bin',
     outDir,
     previous,
     sharedKey: `${code} ${JSON.stringify(sharedPageData(snapshot))}`,

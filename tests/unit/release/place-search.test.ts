@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -52,6 +52,23 @@ test('a larger shop has many files, all of them named, and the same products giv
   const { exact } = await findProducts(index, 'soap 77');
   expect(exact.map((place) => many[place]?.id)).toEqual(byTheRule(many, 'soap 77'));
   expect(exact.length).toBeGreaterThan(1);
+});
+
+test('a file of the index that the site before has is the same file, compressed too, unless that was torn', async () => {
+  const placed = buildSearch(sampleProducts(), { standIns: true, synonyms: '' });
+  await placeSearch(placed, siteDir);
+  const next = path.join(siteDir, 'next');
+  const inodes = (folder: string) =>
+    ['', '.br'].map((end) => statSync(path.join(folder, searchFolder, `${placed.root}${end}`)).ino);
+  await placeSearch(placed, next, siteDir);
+  expect(inodes(next)).toEqual(inodes(siteDir));
+  const [sent = ''] = readdirSync(path.join(next, searchFolder)).filter((name) => name.endsWith('.br'));
+  truncateSync(path.join(next, searchFolder, sent));
+  const third = path.join(siteDir, 'third');
+  await placeSearch(placed, third, next);
+  expect(brotliDecompressSync(readFileSync(path.join(third, searchFolder, sent)))).toEqual(
+    await fetchFile(placed.root),
+  );
 });
 
 test('a name in the owner’s list that no product has is told, and a list that makes no sense is refused', () => {

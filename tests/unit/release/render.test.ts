@@ -70,7 +70,7 @@ async function render(snapshot: string, previous: PreviousPages | null): Promise
     compiled: await compilePages(() => {}),
     snapshotFile,
     goneFile: path.join(folder, 'gone.json'),
-    searchRoot: 'index-0.bin',
+    searchRoot: () => 'index-0.bin',
     outDir: site(),
     previous,
     sharedKey: '',
