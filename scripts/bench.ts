@@ -10,8 +10,8 @@ import { command } from './console.ts';
 import { usageError } from './usage.ts';
 
 /**
- * `npm run bench [-- TASK]`: measures the figures that the shop promises, beside those of other programs. Exit code 1 where one
- * misses its budget.
+ * `npm run bench [-- TASK]`: measures the figures that the shop promises, beside those of other programs. Exit code 1 where a
+ * page, a screen, the search or Add to cart misses its budget, or where orders were lost.
  */
 await command(async () => {
   const {

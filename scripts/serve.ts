@@ -19,7 +19,7 @@ interface ServeOptions extends Pick<ServerOptions, 'rebuildHook'> {
 
 /**
  * Opens the shop with a log and the sending of mails, until a signal. SIGINT and SIGTERM let the calls under way end, and then
- * end the process; the same signal once more ends it at once.
+ * end the process; a second signal does not wait for them.
  */
 export async function serveShop(settings: Settings, options: ServeOptions = {}): Promise<OpenShop> {
   const { apiAlone = false, limits = {}, rebuildHook } = options;
