@@ -38,7 +38,9 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     }),
     beside: (database) => startMailWorker({ database, send, log: log.fault, limits, mailLinkOrigin }).stop,
   });
+  let isEnding = false;
   const end = async (signal: string): Promise<void> => {
+    isEnding = true;
     log.notice('closing', { signal });
     const code = await server.close().then(
       () => 0,
@@ -53,7 +55,8 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(signal));
-  endWithNpm(() => void end('SIGTERM'));
+  // A signal to the whole process group has reached this process already: calls under way would be cut off.
+  endWithNpm(() => isEnding || void end('SIGTERM'));
   return server;
 }
 

@@ -67,7 +67,7 @@ async function fullStorage(shopUrl: string): Promise<Storage> {
   return {
     session: JSON.stringify({ token, account: email, customer: { name, email } }),
     account: email,
-    'cart-read': 'true',
+    'cart-read': JSON.stringify(email),
     wishlist: JSON.stringify(ids),
     recentlyViewed: JSON.stringify(ids),
     recentSearches: JSON.stringify(['soap', 'oil']),

@@ -24,7 +24,7 @@ export async function benchOnPhone(sizes: readonly number[]): Promise<boolean> {
       const folder = mkdtempSync(path.join(tmpdir(), 'lulu-bench-'));
       try {
         const siteDir = path.join(folder, 'site');
-        const built = await makeIndex(size, [siteDir, path.join(folder, 'compressed')]);
+        const built = await makeIndex(size, [siteDir]);
         const said = (what: string) => new RegExp(`^${what} (.+)$`, 'm').exec(built.output)?.[1] ?? '';
         const seconds = [said('made'), said('placed')].map((each) => Number(each).toFixed(1));
         builds.push([whole(size), ...seconds, megabytes(built), whole(Number(said('files')))]);

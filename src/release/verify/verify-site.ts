@@ -170,12 +170,11 @@ function removalFaults(
     .filter(({ file }) => file.endsWith('.html') && !fresh.has(file))
     .flatMap(({ file }) => {
       const html = readFileSync(path.join(siteDir, file), 'latin1');
+      const isRemoved = (each: string) => removed.has(each) || removed.has(each.split(/[?#]/)[0] ?? '');
       const dead = referencesInMarkup(html, siteUrl).find(
-        (each) => removed.has(each) || removed.has(each.split(/[?#]/)[0] ?? ''),
+        (each) => isRemoved(each) && isReference(html, each, siteUrl),
       );
-      return dead !== undefined && isReference(html, dead, siteUrl)
-        ? [{ file, fault: `leads to ${dead}, which is not there` }]
-        : [];
+      return dead === undefined ? [] : [{ file, fault: `leads to ${dead}, which is not there` }];
     });
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -59,6 +60,40 @@ test('a shop whose shell was ended, as npm ends it, ends too', async () => {
   await vi.waitFor(ask, { timeout: 15_000, interval: 50 });
   child.kill('SIGTERM');
   await vi.waitFor(() => expect(ask()).rejects.toThrow(), { timeout: 12_000, interval: 100 });
+});
+
+test('a signal to shell and shop at once lets the calls under way end', async () => {
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  child = spawn('sh', ['-c', `"${process.execPath}" scripts/api.ts; true`], {
+    cwd: root,
+    env: {
+      ...process.env,
+      SHOP_DATA_DIR: dataDir,
+      PORT: `${port}`,
+      SMTP_URL: '',
+      npm_lifecycle_event: 'api',
+    },
+    stdio: ['ignore', openSync(logFile, 'a'), 'inherit'],
+    detached: true,
+  });
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/healthz`), { timeout: 15_000, interval: 50 });
+  const call = connect(port, '127.0.0.1');
+  let reply = '';
+  call.setEncoding('latin1').on('data', (text) => {
+    reply += text;
+  });
+  call.write(
+    `POST ${calls.login.path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n`,
+  );
+  await vi.waitFor(() => expect(reply).toMatch(/^HTTP\/1\.1 100 /));
+  process.kill(-(child.pid ?? Number.NaN), 'SIGTERM');
+  await once(child, 'exit');
+  // The shop looks twice a second whether its parent is still there.
+  await pause(1_500);
+  call.write('{}');
+  await vi.waitFor(() => expect(reply).toMatch(/HTTP\/1\.1 [2-5]\d\d (?!Continue)/), { timeout: 10_000 });
+  expect(readFileSync(logFile, 'utf8').match(/"closing"/g)).toHaveLength(1);
+  call.destroy();
 });
 
 async function post(address: string, path: string, body: object, token = '') {

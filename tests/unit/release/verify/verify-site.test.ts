@@ -420,6 +420,18 @@ describe('of what is reused', () => {
     expect(sentence).toMatch(/about\.html leads to \/product\/1, which is not there/);
   });
 
+  test('a dead link is found behind an attribute that only reads like one', async () => {
+    edit('about.html', (content) =>
+      content.replace('</main>', '<p title="/product/1"></p><a href="/product/8"></a></main>'),
+    );
+    const { pages, products } = sound;
+    const removed = ['product/1.html', 'product/8.html'].map((file) => ({ ...pages[0], file }));
+    const before = [...pages, ...removed] as typeof pages;
+    expect(await refusal({ rendered: [], previous: { folder: shop.site, pages: before, products } })).toMatch(
+      /about\.html leads to \/product\/8, which is not there/,
+    );
+  });
+
   test('a removed picture is found', async () => {
     edit('about.html', (content) => content.replace('</main>', '<img src="/pictures/old-320.webp"></main>'));
     const { pages, products } = sound;
