@@ -13,8 +13,8 @@ type Part = Exclude<CommandArguments<'test'>['task'], ''>;
 /** The parts of the test run, in their order; each takes words that choose some of its tests. */
 export const parts: Readonly<Record<Part, (filters: readonly string[]) => Promise<Tally>>> = {
   check: runChecks,
-  unit: (filters) => runVitest('tests/vitest.config.ts', filters),
   chaos: (filters) => runVitest('tests/chaos/vitest.config.ts', filters),
+  unit: (filters) => runVitest('tests/vitest.config.ts', filters),
   journeys: (filters) => runPlaywright('tests/playwright.config.ts', filters),
   php: runPhpJourneys,
   walk: (filters) => runPlaywright('tests/walk/playwright.config.ts', filters),

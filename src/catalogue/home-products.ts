@@ -8,15 +8,15 @@ export interface HomeProducts {
   bestSellers: readonly Product[];
 }
 
-/** Best sellers that stand above already come after all others. */
+/** Products that stand above already come after the others, so that no picture is seen twice on one screen. */
 export function homeProducts(products: readonly Product[]): HomeProducts {
-  const latest = products.slice(0, home.latest);
+  const slides = newestFirst(products).slice(0, hero.slides);
+  const latest = afterOthers(products.slice(0, home.latest), slides);
   const best = products.filter((product) => product.bestseller);
-  return {
-    slides: newestFirst(products).slice(0, hero.slides),
-    latest,
-    bestSellers: best
-      .toSorted((a, b) => Number(latest.includes(a)) - Number(latest.includes(b)))
-      .slice(0, home.bestSellers),
-  };
+  return { slides, latest, bestSellers: afterOthers(best, latest).slice(0, home.bestSellers) };
+}
+
+/** The list with those of its products at the end that `seen` has. */
+function afterOthers(list: readonly Product[], seen: readonly Product[]): readonly Product[] {
+  return list.toSorted((a, b) => Number(seen.includes(a)) - Number(seen.includes(b)));
 }

@@ -97,8 +97,9 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   const isHeldBack =
     isUnattended(options) && (readPublished(dataDir)?.heldBack ?? []).includes(fingerprints.site);
   if (isHeldBack) say('This catalogue was rolled back and is held back: npm run rebuild publishes it.');
-  const isNew = current === null || (!isHeldBack && !isMadeFrom(current, fingerprints.site, dataDir));
-  const currentProducts = current === null ? null : productsOf(current, options);
+  const isSame = current !== null && isMadeFrom(current, fingerprints.site, dataDir);
+  const isNew = current === null || (!isHeldBack && !isSame);
+  const currentProducts = current === null || isSame ? null : productsOf(current, options);
   const changes = currentProducts && compareCatalogues(currentProducts, pulled.snapshot.products);
   const overridden = isNew
     ? await guardPublication(pulled, changes, { ...options, target: targetOf(options) })

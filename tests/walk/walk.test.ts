@@ -6,7 +6,7 @@ import { walk } from './walker.ts';
 
 /** Repeats a walk: WALK_SEED=its seed WALK_RUNS=1. As many as the whole run has time for; WALK_RUNS=300 is the long form. */
 const seed = Number(process.env.WALK_SEED ?? Date.now() % 1_000_000_000);
-const runs = Number(process.env.WALK_RUNS ?? 20);
+const runs = Number(process.env.WALK_RUNS ?? 10);
 
 for (const [api, openPeer] of [
   ['knows its orders by key', () => KeyedPeer.open()],
