@@ -239,7 +239,7 @@ test.describe('at a phone', () => {
 /** Holds the page's deferred script back until the function that it returns is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/_astro/*.js', async (route) => {
+  await page.route('**/scripts/*.js', async (route) => {
     await promise;
     await route.continue();
   });
