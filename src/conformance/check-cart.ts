@@ -72,8 +72,8 @@ async function takesNewLines(
 }
 
 /**
- * Checks a race: concurrent calls lose lines where a cart is read, changed and written whole. A few rounds, since that is
- * chance, with the call that makes new lines.
+ * Checks a race: concurrent calls lose lines where a cart is read, changed and written whole. Some rounds, since that is chance,
+ * with the call that makes new lines.
  */
 async function checkRace(
   inspection: Inspection,
@@ -103,7 +103,8 @@ async function checkRace(
   for (const line of lines) await client.updateCart({ ...line, quantity: 0 });
 }
 
-const rounds = 3;
+/** A busy server may take the calls of several rounds one by one, and would then pass for one that keeps all lines. */
+const rounds = 8;
 
 function told(inspection: Inspection, after: string, quantity: number | null): string {
   return `has ${quantity ?? 'nothing that can be read'} after: ${after} (${described(inspection.last)}).`;
