@@ -54,7 +54,10 @@ function changeReasons({ changed, lostCategories }: CatalogueChanges): string[] 
   return [
     ...lostCategories
       .filter(({ products }) => products >= fewestOfCategory)
-      .map(({ name, products }) => `The category ${name} is gone, which had ${products} products.`),
+      .map(
+        ({ name, products }) =>
+          `The category ${name} is gone, and ${products} of its products are in no other.`,
+      ),
     ...(suspicious >= fewestPrices && suspicious > prices.length * tenfoldShare
       ? [`${suspicious} prices are about ten times what they were, or a tenth, or further off.`]
       : []),

@@ -71,7 +71,7 @@ export async function newCustomer(
   return customerOf({ token, name, email }, apiUrl);
 }
 
-/** Whoever is signed in on the page's device. */
+/** The customer who is signed in on the page's device. */
 export async function customerOn(page: Page, apiUrl: string): Promise<Customer> {
   const session = await page.evaluate(() => localStorage.getItem('session') ?? '');
   const { token, customer } = JSON.parse(session);

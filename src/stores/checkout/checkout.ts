@@ -16,8 +16,8 @@ import {
   isShownOrSoughtPlaced,
   isShownPlaced,
   noteOpening,
-  noteShown,
   noteSought,
+  noteStep,
   reasonOfEmpty,
   recordsOf,
 } from './shown-order.ts';
@@ -206,7 +206,7 @@ async function show(next: Checkout): Promise<void> {
   if (next.step === 'checking') await look();
   else if (next.step === 'leaving') leave(next.how === 'empty' ? reasonOfEmpty() : next.how);
   else {
-    if ('draft' in next) noteShown(next);
+    if ('draft' in next) noteStep(next);
     $checkout.set(next);
   }
 }

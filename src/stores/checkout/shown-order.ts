@@ -20,8 +20,8 @@ export function noteOpening(): void {
   shown = shown.concat(orderedNow());
 }
 
-/** Notes the order that the tab shows, and whether the shop asks about it (R35). */
-export function noteShown({ step, draft }: Extract<Checkout, { draft: OrderDraft }>): void {
+/** Notes the order that the tab shows, and that the shop asks about it where it does (R35). */
+export function noteStep({ step, draft }: Extract<Checkout, { draft: OrderDraft }>): void {
   shown = draft.cart;
   last = draft;
   if (step === 'duplicate') asked = draft;

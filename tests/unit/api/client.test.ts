@@ -251,7 +251,7 @@ describe('unknown', () => {
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  test('whoever calls can end the call, and then nothing is asked again', async () => {
+  test('a caller can end the call, and then nothing is asked again', async () => {
     await using server = await misbehaving(hangs());
     const ending = new AbortController();
     const calling = quickClient(server.url).getCart({ signal: ending.signal });

@@ -94,7 +94,7 @@ test.each([
     'a category is gone',
     before.filter(({ category }) => category !== 'Hair Care'),
     {},
-    /^The category Hair Care is gone, which had 3 products\.$/,
+    /^The category Hair Care is gone, and 3 of its products are in no other\.$/,
   ],
   ['prices are ten times what they were', withPrice(5, 10), {}, /^5 prices are about ten times/],
   ['prices are a tenth', withPrice(20, 0.1), {}, /^20 prices are about ten times/],

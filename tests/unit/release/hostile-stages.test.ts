@@ -81,7 +81,7 @@ const isRefused = (file: string) => {
   }
 };
 
-describe('R8: a hostile reply leaves every site as it is, whoever asks for a new one', () => {
+describe('R8: a hostile reply leaves every site as it is, whichever command reads it', () => {
   test.each(replies.filter(isRefused).map((file) => path.basename(file, '.txt')))(
     '%s',
     slow,

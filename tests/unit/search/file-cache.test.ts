@@ -32,7 +32,7 @@ test('a file that did not come in time is not waited for again', async () => {
   expect(calls).toBe(1);
 });
 
-test('a file is fetched once, whoever asks', async () => {
+test('a file that is asked for several times is fetched once', async () => {
   const { index, fetched } = await openBuilt(built);
   await Promise.all([findProducts(index, 'soap'), findProducts(index, 'soap')]);
   await findProducts(index, 'soap');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { rawProduct } from './raw-product.ts';
 
-/** What a field of a product may hold when an API, or whoever fills its database, means no good. */
+/** Harmful contents of a product's field, from an API or from the operator of its database. */
 const poison = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary' }),

@@ -251,7 +251,7 @@ test('a change of password ends a link that was asked for before', async () => {
   expect(await reset(token)).toEqual({ success: false, message: unknown });
 });
 
-test('a new password forgets the devices of whoever knew the old one, and keeps the one that chose it', async () => {
+test('a new password forgets the devices that signed in with the old one, and keeps the one that chose it', async () => {
   const [mine, other] = ['device-of-jane-at-home', 'device-of-somebody-else'];
   await signIn(password, { device: other });
   await reset(await freshToken(), { device: mine });
