@@ -323,6 +323,22 @@ test('arrival, fee, returns and phone stand where the money is decided', async (
 test.describe('on a phone of today', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
+  test('the first view of the checkout says how much, where, when and how it is paid', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.addToCart(sample.serum.path);
+    await shopper.visitAs(await newCustomer(), '/cart');
+    await shopper.checkout();
+    const main = page.getByRole('main');
+    await expect(main.getByText('1 item')).toBeInViewport({ ratio: 1 });
+    const order = await main.getByRole('button', { name: /^Place Order/ }).boundingBox();
+    for (const words of ['Plot 12, Kampala Road', /^Arrives \w{3} \d/, 'Cash on Delivery']) {
+      const box = await main.getByText(words).first().boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), String(words)).toBeLessThan(order?.y ?? 0);
+    }
+  });
+
   test('the total and the way to the checkout are in view at once, before what else could be bought', async ({
     page,
     shopper,

@@ -354,6 +354,10 @@ test('on a phone Refresh is a button of one icon, and thanks say how many there 
   await expect(goods.locator('img')).toHaveCount(2);
   await expect(goods.locator('b')).toHaveText(['×2']);
   await expect(goods.locator('.sr-only')).toHaveText([/^2 × .+/]);
+  const [steps, last] = await Promise.all(
+    ['.thanks-steps', '.thanks-steps li:last-child span'].map((part) => page.locator(part).boundingBox()),
+  );
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((steps?.x ?? 0) + (steps?.width ?? 0));
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ export const createAccount = 'Create account';
 export const orderOnWhatsapp = 'Order on WhatsApp';
 
 /** Shown below the field of the landmark. */
-export const landmarkHint = 'Something near your door that the rider will know: a mosque, a stage, a shop.';
+export const landmarkHint = 'Near your door: a mosque, a stage, a shop';
 
 export const sizesLabel = 'Sizes';
 

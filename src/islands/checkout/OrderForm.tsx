@@ -16,7 +16,7 @@ import type { Facts } from '#domain/content/facts.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
 import type { OrderAttempt } from '#domain/orders/order.ts';
 import { landmarkHint, landmarkLabel } from '#domain/shop/labels.ts';
-import { span } from '#domain/shop/messages.ts';
+import { itemCount } from '#domain/shop/messages.ts';
 import { profileToCheckout } from '#domain/shop/paths.ts';
 import { longestStreet } from '#domain/shop/shop.ts';
 import { keepMeasure } from '#domain/text/keep-units.ts';
@@ -38,11 +38,11 @@ interface Props {
 }
 
 export function OrderForm({ draft, isSending, facts }: Props) {
-  const { lines, totals, profile, email } = draft;
+  const { lines, totals, profile } = draft;
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { street, landmark: known } = splitLandmark(profile.street);
   const landmark = landmarkIn(useStored($landmark, ''), draft);
   const room = longestStreet - foldLandmark({ street, landmark: '-' }).length + 1;
-  const days = deliveryDays(profile.city, facts.city);
   const total = formatPrice(totals.total);
   return (
     <form
@@ -55,6 +55,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
     >
       <header className="screen-head">
         <h1>{checkoutTitle}</h1>
+        <p className="soft">{itemCount(count)}</p>
       </header>
       <div className="cart">
         <div className="checkout-parts">
@@ -73,7 +74,6 @@ export function OrderForm({ draft, isSending, facts }: Props) {
                 {street}, {profile.city}, {profile.country || facts.country}
               </span>
               <span>{profile.phone}</span>
-              <span className="soft">{email}</span>
             </address>
             {room > 3 && (
               <Field
@@ -88,8 +88,7 @@ export function OrderForm({ draft, isSending, facts }: Props) {
               />
             )}
             <p className="promise">
-              {arrivesOn(deliveryDates(shopTime(), days))}{' '}
-              <span className="soft">({span(days, 'days')})</span>
+              {arrivesOn(deliveryDates(shopTime(), deliveryDays(profile.city, facts.city)))}
             </p>
           </section>
           <Payment isDisabled={isSending} />
