@@ -15,8 +15,13 @@ export interface Fingerprints {
 
 export function fingerprintsOf(snapshot: Snapshot): Fingerprints {
   const codeHash = hashOf([process.version, environment(), ...[...readSources()].flat()]);
-  const catalogueHash = hashOf(snapshotText(snapshot));
+  const catalogueHash = catalogueHashOf(snapshot);
   return { site: hashOf([codeHash, catalogueHash]), codeHash, catalogueHash };
+}
+
+/** Hash of a catalogue, 20 hexadecimal digits, whatever code and settings make a site of it. */
+export function catalogueHashOf(snapshot: Snapshot): string {
+  return hashOf(snapshotText(snapshot));
 }
 
 function hashOf(parts: Iterable<string | Buffer>): string {

@@ -94,9 +94,9 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   performance.mark('site:fingerprint');
   const fingerprints = fingerprintsOf(pulled.snapshot);
   const current = await currentSiteOf(options);
-  const isHeldBack =
-    isUnattended(options) && (readPublished(dataDir)?.heldBack ?? []).includes(fingerprints.site);
-  if (isHeldBack) say('This catalogue was rolled back and is held back: npm run rebuild publishes it.');
+  const isHeldBack = current !== null && isUnattended(options) && isOnHold(fingerprints, dataDir);
+  if (isHeldBack)
+    say('A release of this catalogue was rolled back, so it is held back: npm run rebuild publishes it.');
   const isSame = current !== null && isMadeFrom(current, fingerprints.site, dataDir);
   const isNew = current === null || (!isHeldBack && !isSame);
   const currentProducts = current === null || isSame ? null : productsOf(current, options);
@@ -149,6 +149,7 @@ async function recordPublication(
     folder,
     apiUrl,
     heldBack: last?.heldBack?.filter((each) => each !== fingerprints.site),
+    heldBackCatalogues: last?.heldBackCatalogues?.filter((each) => each !== fingerprints.catalogueHash),
     history: withPublication(last?.history, {
       source: sourceName(source),
       products,
@@ -200,6 +201,12 @@ function productsOf(
   if (products === undefined)
     say('The catalogue that is published is not known here: this one is not compared with it.');
   return products ?? null;
+}
+
+/** Whether this very site was rolled back, or a release of its catalogue. */
+function isOnHold({ site, catalogueHash }: Fingerprints, dataDir: string): boolean {
+  const { heldBack = [], heldBackCatalogues = [] } = readPublished(dataDir) ?? {};
+  return heldBack.includes(site) || heldBackCatalogues.includes(catalogueHash);
 }
 
 /** Whether no person requested the publication. */

@@ -31,6 +31,11 @@ interface PublishedRecord {
   previous?: { fingerprint: string; folder: string } | undefined;
   /** Fingerprints of sites that were rolled back, the newest first: no hook, schedule or start publishes one of them again. */
   heldBack?: readonly string[] | undefined;
+  /**
+   * Hashes of their catalogues, the newest first, which are held back whatever code and settings would make a site of them.
+   * Older records lack it.
+   */
+  heldBackCatalogues?: readonly string[] | undefined;
   /** Numbers of products published on the last days. Older records lack it. */
   history?: CountHistory | undefined;
 }
@@ -51,7 +56,8 @@ export function readPublished(
     return {
       ...record,
       folder: absolute(record.folder),
-      heldBack: heldBackIn(record),
+      heldBack: textsIn(record.heldBack),
+      heldBackCatalogues: textsIn(record.heldBackCatalogues),
       history: readHistory(record.history),
       previous: previous && before ? { ...previous, folder: before } : undefined,
     };
@@ -107,10 +113,10 @@ export function recordFile(dataDir: string, target: Target): string {
   return path.join(dataDir, recordFiles[target]);
 }
 
-/** Fingerprints that a record holds back; older records hold one text in place of a list. */
-function heldBackIn({ heldBack }: { heldBack?: unknown }): readonly string[] | undefined {
-  if (heldBack === undefined) return undefined;
-  return [heldBack].flat().filter((each) => typeof each === 'string');
+/** List of texts in the JSON of a record; older records hold one text in place of a list. */
+function textsIn(value: unknown): readonly string[] | undefined {
+  if (value === undefined) return undefined;
+  return [value].flat().filter((each) => typeof each === 'string');
 }
 
 function isPublishedRecord(record: unknown): record is PublishedRecord {

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buildInputs } from './build-inputs.ts';
+import { catalogueHashOf } from './fingerprint.ts';
 import { readPublished, writePublished } from './published-record.ts';
 import { type CatalogueSource, sourceName, withPublishLock } from './published-site.ts';
 import { fingerprintIn, removeSite } from './site-folder.ts';
@@ -93,8 +95,8 @@ export function nextRelease(dataDir: string): string {
 
 /**
  * Publishes a release again: `number`, or for null the one before the current one. The release that it replaces is held back,
- * beside those that are held back already: no hook, schedule or start publishes one of these very sites again, `npm run rebuild`
- * does. Throws one sentence when this source has no such release, or that one is current.
+ * beside those that are held back already: no hook, schedule or start publishes its catalogue again, with whatever code and
+ * settings, `npm run rebuild` does. Where both releases are of one catalogue, only the very site is held back. Throws one sentence when this source has no such release, or that one is current.
  */
 export async function rollBack(
   dataDir: string,
@@ -120,9 +122,7 @@ export async function rollBack(
       throw new Error(`Release ${found.number} is the one that is shown: nothing was changed.`);
     const fingerprint = fingerprintIn(found.folder) ?? '';
     const record = readPublished(dataDir);
-    const held = new Set([...(record ? [record.fingerprint] : []), ...(record?.heldBack ?? [])]);
-    held.delete(fingerprint);
-    const heldBack = [...held].slice(0, mostHeldBack);
+    const replaced = record && catalogueOf(dataDir, record.fingerprint);
     const apiUrl = source.note ? null : source.apiUrl;
     const { products, folder } = found;
     await writePublished(dataDir, {
@@ -130,12 +130,30 @@ export async function rollBack(
       fingerprint,
       folder,
       apiUrl,
-      heldBack,
+      heldBack: withHeld(record?.heldBack, record?.fingerprint, fingerprint),
+      heldBackCatalogues: withHeld(record?.heldBackCatalogues, replaced, catalogueOf(dataDir, fingerprint)),
       history: record?.history,
     });
     await source.note?.write('release', fingerprint);
     return found;
   });
+}
+
+/** What is held back after a rollback from `replaced` to `shown`, the newest first. */
+function withHeld(
+  held: readonly string[] = [],
+  replaced: string | null | undefined,
+  shown: string | null,
+): readonly string[] {
+  const all = new Set([...(replaced ? [replaced] : []), ...held]);
+  if (shown !== null) all.delete(shown);
+  return [...all].slice(0, mostHeldBack);
+}
+
+/** Hash of the catalogue of a site; null where its inputs are missing or damaged. */
+function catalogueOf(dataDir: string, fingerprint: string): string | null {
+  const snapshot = buildInputs(dataDir, fingerprint).readSnapshot();
+  return snapshot && catalogueHashOf(snapshot);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -63,7 +63,16 @@ async function callHook(): Promise<number> {
 }
 
 async function run(script: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
-  const child = shop.begin(api.url, args, { ...env, SHOP_SITE_URL: url }, script);
+  return await runWith({}, script, ...args);
+}
+
+/** As `run`, in a shop with these settings besides. */
+async function runWith(
+  settings: Record<string, string>,
+  script: string,
+  ...args: string[]
+): Promise<{ code: number | null; said: string }> {
+  const child = shop.begin(api.url, args, { ...env, SHOP_SITE_URL: url, ...settings }, script);
   const [said, code] = await Promise.all([
     text(child.stdout),
     new Promise<number | null>((resolve) => child.once('close', resolve)),
@@ -86,8 +95,15 @@ test(
     await vi.waitUntil(async () => (await prices(1))[1] === '4500', { timeout: 60_000, interval: 200 });
     expect(await run('rollback.ts', '7')).toMatchObject({ code: 1 });
 
+    const recordFile = path.join(shop.folder, 'records/published.json');
     const held = await run('rebuild.ts', '--by', 'hook');
     expect(held).toMatchObject({ code: 0, said: expect.stringMatching(/is held back: npm run rebuild/) });
+    const otherPhone = { SHOP_PHONE: '+256 700 000 999' };
+    const heldWithSetting = await runWith(otherPhone, 'rebuild.ts', '--by', 'schedule');
+    expect(heldWithSetting).toMatchObject({ code: 0, said: expect.stringMatching(/is held back: npm/) });
+    const { heldBackCatalogues: _, ...ofOlderVersion } = JSON.parse(readFileSync(recordFile, 'utf8'));
+    writeFileSync(recordFile, JSON.stringify(ofOlderVersion));
+    expect((await run('rebuild.ts', '--by', 'hook')).said).toMatch(/is held back: npm/);
     expect(await prices(1)).toEqual([expect.stringMatching(/4,500/), '4500']);
   },
 );

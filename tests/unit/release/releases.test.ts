@@ -2,11 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { buildInputs } from '#release/build-inputs.ts';
+import { catalogueHashOf } from '#release/fingerprint.ts';
 import { followReleases, otherReleases } from '#release/follow-releases.ts';
 import { readPublished, writePublished } from '#release/published-record.ts';
 import { withPublishLock } from '#release/published-site.ts';
 import { listReleases, nextRelease, removeOldReleases, rollBack, writeRelease } from '#release/releases.ts';
 import { removeUnused } from '#release/remove-unused.ts';
+import { product } from '../../support/products.ts';
 
 const apiUrl = 'https://shop.example';
 const source = { apiUrl, note: null };
@@ -49,6 +52,8 @@ async function publish(number: number): Promise<void> {
     apiUrl,
   });
 }
+
+const catalogueOf = (name: string) => ({ products: [product({ name })], extras: [] });
 
 async function putAll(count: number): Promise<void> {
   for (let number = 1; number <= count; number++) await put(number);
@@ -121,6 +126,28 @@ test('a second rollback holds back both, and what is shown again is held back no
   await roll(null);
   expect(await roll(null)).toEqual(['site-2', 'site-3']);
   expect(await roll(3)).toEqual(['site-1', 'site-2']);
+});
+
+test('a rollback holds back the catalogue, unless the release that is shown again is of the same', async () => {
+  await putAll(3);
+  await publish(3);
+  for (const [number, name] of [
+    [1, 'Soap'],
+    [2, 'Oil'],
+    [3, 'Oil'],
+  ] as const)
+    await buildInputs(dataDir, `site-${number}`).writeSnapshot(catalogueOf(name));
+  await rollBack(dataDir, source, 2, () => {});
+  expect(readPublished(dataDir)).toMatchObject({ heldBack: ['site-3'], heldBackCatalogues: [] });
+  await rollBack(dataDir, source, 1, () => {});
+  const oil = catalogueHashOf(catalogueOf('Oil'));
+  expect(readPublished(dataDir)).toMatchObject({ heldBack: ['site-2', 'site-3'], heldBackCatalogues: [oil] });
+  await rollBack(dataDir, source, 3, () => {});
+  const soap = catalogueHashOf(catalogueOf('Soap'));
+  expect(readPublished(dataDir)).toMatchObject({
+    heldBack: ['site-1', 'site-2'],
+    heldBackCatalogues: [soap],
+  });
 });
 
 test('a release of another API is not rolled back to', async () => {
