@@ -30,11 +30,12 @@ export function progress(): (step: string, done: number, total: number) => void 
  * Prints the report of a build: guards that were overridden, the issues of validation, and the pictures that could not be
  * fetched.
  */
-export function sayReport({ report, failures, snapshot, overridden }: PublishedSite): void {
+export function sayReport({ report, failures, snapshot, overridden, isHeldBack }: PublishedSite): void {
   for (const sentence of overridden) say(`Published against a guard: ${sentence}`);
   if (report.issues.length > 0) say(reportTable(report));
   for (const line of pictureLines(failures)) say(line);
-  say(`${snapshot.products.length} of ${report.received} products are in the shop.`);
+  const verb = isHeldBack ? 'would be' : 'are';
+  say(`${snapshot.products.length} of ${report.received} products ${verb} in the shop.`);
 }
 
 /** Prints the issues of a rejected catalogue, where its products could be read. */

@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import type { Product } from '#domain/catalogue/product.ts';
 import { pictureFile } from '#domain/shop/paths.ts';
 import { formatPrice } from '#domain/text/money.ts';
-import type { ChangesReport, PriceChange, ProductLine } from './changes-report.ts';
+import { type ChangesReport, type PriceChange, type ProductLine, unpublished } from './changes-report.ts';
 
 /** Pictures in one report: more would make it too large to mail. */
 const mostPictures = 60;
@@ -39,8 +39,8 @@ td { border-bottom: 1px solid #ddd; padding: .5rem; vertical-align: top }
 img { border-radius: .5rem; object-fit: cover }
 .odd { background: #fff3cd; font-weight: 600 }
 </style>
-<h1>${published ? `Release ${release}` : `Nothing has changed: release ${release} stays`}</h1>
-<p>${report.products} of ${report.received} products, ${pages} pages (${rendered} rendered), ${seconds} s.</p>
+<h1>${published ? `Release ${release}` : unpublished(report)}</h1>
+<p>${report.products} of ${report.received} products${report.heldBack ? ' would be in the shop' : ''}, ${pages} pages (${rendered} rendered), ${seconds} s.</p>
 ${report.overridden.map((sentence) => html`<p class="odd">Published against a guard: ${sentence}</p>`)}
 ${part(
   'Changed',

@@ -7,11 +7,13 @@ import type { PublishedSite } from './publish-site.ts';
 /** Result of a rebuild: JSON for programs (`--json`), a table or a page for people. */
 export interface ChangesReport {
   published: boolean;
-  /** Number of the release; null for a site in a folder of its own. */
+  /** Whether nothing was published since a release of this catalogue was rolled back. */
+  heldBack: boolean;
+  /** Number of the release that is shown; null for a site in a folder of its own. */
   release: number | null;
   /** Products in the API's list. */
   received: number;
-  /** Products in the shop; validation left out the others. */
+  /** Products of that list in the shop, or that a catalogue held back would bring; validation left out the others. */
   products: number;
   /** Pages in the site. */
   pages: number;
@@ -45,9 +47,11 @@ export interface PriceChange extends ProductLine {
 }
 
 export function changesReport(site: PublishedSite, seconds: number): ChangesReport {
-  const { report, snapshot, changes, isNew, release, pages, rendered, overridden, failures } = site;
+  const { report, snapshot, changes, isNew, isHeldBack, release, pages, rendered, overridden, failures } =
+    site;
   return {
     published: isNew,
+    heldBack: isHeldBack,
     release,
     received: report.received,
     products: snapshot.products.length,
@@ -77,7 +81,7 @@ const mostLines = 12;
 
 export function changesTable(report: ChangesReport): string {
   const { published, release, added, removed, changed, rendered, pages, seconds } = report;
-  if (!published) return `Nothing has changed: release ${release} stays.`;
+  if (!published) return `${unpublished(report)}.`;
   const prices = changed.filter(({ price, priceBefore }) => price !== priceBefore);
   const others = changed.length - prices.length;
   return [
@@ -87,6 +91,13 @@ export function changesTable(report: ChangesReport): string {
     ...(others > 0 ? [`  ${others} changed in other things`] : []),
     `Release ${release}: ${pages} pages, ${rendered} rendered and ${pages - rendered} reused, in ${seconds.toFixed(1)} s.`,
   ].join('\n');
+}
+
+/** Why nothing was published, without a full stop. */
+export function unpublished({ heldBack, release }: ChangesReport): string {
+  return heldBack
+    ? `The catalogue is held back after a rollback: release ${release} stays`
+    : `Nothing has changed: release ${release} stays`;
 }
 
 function changedPrice({ name, price, priceBefore, isSuspicious }: PriceChange): string {

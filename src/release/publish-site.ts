@@ -44,7 +44,9 @@ export interface PublishedSite extends Pulled {
   folder: string;
   /** False when the current site stays, since it was made from the same inputs, or since the catalogue is held back. */
   isNew: boolean;
-  /** Differences from the catalogue that was published before; null where that is not known. */
+  /** Whether the current site stays since a release of this catalogue was rolled back; `snapshot` is then not published. */
+  isHeldBack: boolean;
+  /** Differences from the catalogue that was published before; null where that is not known, or this one is held back. */
   changes: CatalogueChanges | null;
   /** One sentence for each guard that `force` overrode. */
   overridden: readonly string[];
@@ -98,15 +100,15 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
   if (isHeldBack)
     say('A release of this catalogue was rolled back, so it is held back: npm run rebuild publishes it.');
   const isSame = current !== null && isMadeFrom(current, fingerprints.site, dataDir);
-  const isNew = current === null || (!isHeldBack && !isSame);
-  const currentProducts = current === null || isSame ? null : productsOf(current, options);
+  const isNew = current === null || !(isHeldBack || isSame);
+  const currentProducts = isNew && current !== null ? productsOf(current, options) : null;
   const changes = currentProducts && compareCatalogues(currentProducts, pulled.snapshot.products);
   const overridden = isNew
     ? await guardPublication(pulled, changes, { ...options, target: targetOf(options) })
     : [];
   const folder = options.folder === undefined ? nextRelease(dataDir) : path.resolve(options.folder);
   const built =
-    current === null || isNew
+    isNew || current === null
       ? await buildSite({
           pulled,
           fingerprints,
@@ -121,7 +123,7 @@ async function publish(pulled: Pulled, options: PublishOptions): Promise<Publish
         })
       : { folder: current, pages: inputsOf(dataDir, current).readPages().pages.length, rendered: 0 };
   const release = targetOf(options) === 'release' ? Number(path.basename(built.folder)) : null;
-  const site = { ...pulled, ...built, release, isNew, changes, overridden };
+  const site = { ...pulled, ...built, release, isNew, isHeldBack, changes, overridden };
   const warnings = isHeldBack ? [] : await recordPublication(site, fingerprints, options);
   await removeUnused(dataDir, say);
   return { ...site, warnings };

@@ -98,6 +98,20 @@ test(
     const recordFile = path.join(shop.folder, 'records/published.json');
     const held = await run('rebuild.ts', '--by', 'hook');
     expect(held).toMatchObject({ code: 0, said: expect.stringMatching(/is held back: npm run rebuild/) });
+    expect(held.said).toMatch(
+      /\n3 of 3 products would be in the shop\.\nThe catalogue is held back after a rollback: release 1 stays\.\n$/,
+    );
+    const page = path.join(shop.folder, 'held.html');
+    const heldReport = await run('rebuild.ts', '--by', 'hook', '--json', '--report', page);
+    expect(JSON.parse(heldReport.said)).toMatchObject({
+      published: false,
+      heldBack: true,
+      release: 1,
+      changed: [],
+    });
+    expect(readFileSync(page, 'utf8')).toContain(
+      '<h1>The catalogue is held back after a rollback: release 1',
+    );
     const otherPhone = { SHOP_PHONE: '+256 700 000 999' };
     const heldWithSetting = await runWith(otherPhone, 'rebuild.ts', '--by', 'schedule');
     expect(heldWithSetting).toMatchObject({ code: 0, said: expect.stringMatching(/is held back: npm/) });
@@ -132,7 +146,7 @@ test(
     const again = await run('rebuild.ts', '--json');
     expect([again.code, JSON.parse(again.said)]).toEqual([
       0,
-      expect.objectContaining({ published: false, release: 3 }),
+      expect.objectContaining({ published: false, heldBack: false, release: 3 }),
     ]);
   },
 );
