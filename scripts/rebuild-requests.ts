@@ -42,20 +42,31 @@ export interface RebuildProcesses {
 
 /**
  * Runs `npm run rebuild` in a process of its own for each request, so that it takes no memory and time of the open shop. Its
- * output is shown.
+ * output is shown. `report` receives what the process cannot say itself: that it could not start, or was ended by a signal, as
+ * it is after `timeout` milliseconds.
  */
-export function rebuildProcesses(report: (fault: unknown) => void, env: NodeJS.ProcessEnv): RebuildProcesses {
+export function rebuildProcesses(
+  report: (fault: unknown) => void,
+  env: NodeJS.ProcessEnv,
+  timeout = timeLimitMs,
+): RebuildProcesses {
   const stopping = new AbortController();
   const { signal } = stopping;
   const request = rebuildQueue(async (by) => {
     if (signal.aborted) return;
     const child = spawn(process.execPath, [path.join(root, 'scripts/rebuild.ts'), '--by', by], {
       stdio: ['ignore', 'inherit', 'inherit'],
-      timeout: timeLimitMs,
+      timeout,
       signal,
       env,
     });
-    await once(child, 'close');
+    const [, killedBy] = await once(child, 'close');
+    if (killedBy === null || signal.aborted) return;
+    throw new Error(
+      child.killed
+        ? `The rebuild took more than ${timeout / 60_000} minutes and was ended: the release that is shown stays.`
+        : `The rebuild was ended by ${killedBy}: the release that is shown stays.`,
+    );
   }, report);
   return { request, stop: () => stopping.abort() };
 }

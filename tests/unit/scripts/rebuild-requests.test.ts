@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
-import { rebuildQueue } from '../../../scripts/rebuild-requests.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { rebuildProcesses, rebuildQueue } from '../../../scripts/rebuild-requests.ts';
+import { OtherApi } from '../../support/other-api.ts';
+import { Workplace } from '../../support/workplace.ts';
 
 /** A queue whose runs end when the test says so, and who requested each. */
 function queue() {
@@ -49,3 +51,25 @@ test('a rebuild is by the one who requested it, and a request at the end of anot
   await vi.waitUntil(() => runs.length === 3);
   expect(runs.map(({ by }) => by)).toEqual(['hook', 'hook', 'schedule']);
 });
+
+test('a rebuild that an API keeps waiting is ended at its time limit, which is reported', async () => {
+  await using api = await OtherApi.open();
+  using place = new Workplace();
+  const list = Promise.withResolvers<void>();
+  api.held = list.promise;
+  const report = vi.fn();
+  const env = {
+    ...process.env,
+    SHOP_API_URL: api.url,
+    SHOP_SITE_URL: 'http://localhost:4321',
+    SHOP_DATA_DIR: place.folder,
+  };
+  const { request, stop } = rebuildProcesses(report, env, 3_000);
+  onTestFinished(stop);
+  request('hook');
+  await vi.waitUntil(() => report.mock.calls.length === 1, { timeout: 20_000 });
+  expect(String(report.mock.calls[0]?.[0])).toMatch(
+    /^Error: The rebuild took more than 0\.05 minutes and was ended: the release that is shown stays\.$/,
+  );
+  list.resolve();
+}, 30_000);
