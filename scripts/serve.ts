@@ -19,7 +19,7 @@ interface ServeOptions extends Pick<ServerOptions, 'rebuildHook'> {
 
 /**
  * Opens the shop with a log and the sending of mails, until a signal. SIGINT and SIGTERM let the calls under way end, and then
- * end the process; a second signal does not wait for them.
+ * end the process. A second one of either name, more than a second later, ends the process at once with code 1.
  */
 export async function serveShop(settings: Settings, options: ServeOptions = {}): Promise<OpenShop> {
   const { apiAlone = false, limits = {}, rebuildHook } = options;
@@ -38,9 +38,9 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     }),
     beside: (database) => startMailWorker({ database, send, log: log.fault, limits, mailLinkOrigin }).stop,
   });
-  let isEnding = false;
+  let endingSince: number | null = null;
   const end = async (signal: string): Promise<void> => {
-    isEnding = true;
+    endingSince = performance.now();
     log.notice('closing', { signal });
     const code = await server.close().then(
       () => 0,
@@ -54,9 +54,13 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
     // Ends also the work for which closing does not wait: a mail server that hangs, a site that is being made.
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(signal));
+  const onSignal = (signal: string): void => {
+    if (endingSince === null) void end(signal);
+    else if (performance.now() - endingSince > sameSignalMs) process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
   // A signal to the whole process group has reached this process already: calls under way would be cut off.
-  endWithNpm(() => isEnding || void end('SIGTERM'));
+  endWithNpm(() => endingSince !== null || void end('SIGTERM'));
   return server;
 }
 
@@ -67,6 +71,9 @@ export async function serveShop(settings: Settings, options: ServeOptions = {}):
 function isFromOpeningPage({ status, path: address }: RequestEntry): boolean {
   return status === 503 && !address.startsWith('/api/') && address !== healthPath;
 }
+
+/** Time within which two signals count as one: of one Ctrl+C the terminal and npm may each send one. */
+const sameSignalMs = 1_000;
 
 const parentPollMs = 500;
 

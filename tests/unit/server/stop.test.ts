@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -62,6 +62,57 @@ test('a shop whose shell was ended, as npm ends it, ends too', async () => {
   await vi.waitFor(() => expect(ask()).rejects.toThrow(), { timeout: 12_000, interval: 100 });
 });
 
+/** A call whose body is still to come, and the reply as it comes. */
+async function openCall(port: number): Promise<{ call: Socket; reply: () => string }> {
+  const call = connect(port, '127.0.0.1');
+  let reply = '';
+  call.setEncoding('latin1').on('data', (text) => {
+    reply += text;
+  });
+  call.on('error', () => {});
+  call.write(
+    `POST ${calls.login.path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n`,
+  );
+  await vi.waitFor(() => expect(reply).toMatch(/^HTTP\/1\.1 100 /));
+  return { call, reply: () => reply };
+}
+
+const wholeReply = /HTTP\/1\.1 [2-5]\d\d (?!Continue)/;
+
+test('one Ctrl+C that terminal and npm both pass on lets the calls under way end', async () => {
+  const { call, reply } = await openCall(Number(new URL(await serve()).port));
+  child.kill('SIGINT');
+  await vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toContain('"closing"'), { interval: 5 });
+  child.kill('SIGINT');
+  const ended = once(child, 'exit');
+  await pause(100);
+  call.write('{}');
+  await vi.waitFor(() => expect(reply()).toMatch(wholeReply), { timeout: 10_000 });
+  expect(await ended).toEqual([0, null]);
+  expect(readFileSync(logFile, 'utf8').match(/"closing"/g)).toHaveLength(1);
+  call.destroy();
+});
+
+test.each([
+  ['of another name', 'SIGTERM'],
+  ['of the same name', 'SIGINT'],
+] as const)(
+  'a second signal %s, a second after the first, does not wait for the calls',
+  async (_, second) => {
+    const { call, reply } = await openCall(Number(new URL(await serve()).port));
+    child.kill('SIGINT');
+    await vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toContain('"closing"'));
+    await pause(1_500);
+    const sentAt = Date.now();
+    child.kill(second);
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(Date.now() - sentAt).toBeLessThan(3_000);
+    expect(reply()).not.toMatch(wholeReply);
+    expect(readFileSync(logFile, 'utf8').match(/"closing"/g)).toHaveLength(1);
+    call.destroy();
+  },
+);
+
 test('a signal to shell and shop at once lets the calls under way end', async () => {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   child = spawn('sh', ['-c', `"${process.execPath}" scripts/api.ts; true`], {
@@ -77,21 +128,13 @@ test('a signal to shell and shop at once lets the calls under way end', async ()
     detached: true,
   });
   await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/healthz`), { timeout: 15_000, interval: 50 });
-  const call = connect(port, '127.0.0.1');
-  let reply = '';
-  call.setEncoding('latin1').on('data', (text) => {
-    reply += text;
-  });
-  call.write(
-    `POST ${calls.login.path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n`,
-  );
-  await vi.waitFor(() => expect(reply).toMatch(/^HTTP\/1\.1 100 /));
+  const { call, reply } = await openCall(port);
   process.kill(-(child.pid ?? Number.NaN), 'SIGTERM');
   await once(child, 'exit');
   // The shop looks twice a second whether its parent is still there.
   await pause(1_500);
   call.write('{}');
-  await vi.waitFor(() => expect(reply).toMatch(/HTTP\/1\.1 [2-5]\d\d (?!Continue)/), { timeout: 10_000 });
+  await vi.waitFor(() => expect(reply()).toMatch(wholeReply), { timeout: 10_000 });
   expect(readFileSync(logFile, 'utf8').match(/"closing"/g)).toHaveLength(1);
   call.destroy();
 });
