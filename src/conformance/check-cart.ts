@@ -12,7 +12,7 @@ const without = 'a cart on the phone and one on the laptop would never agree.';
 
 /**
  * Adds to the cart one by one, sets a quantity, and empties it, reading the cart after each step; then sets a line that is
- * not there, and several lines at once. Leaves an empty cart.
+ * not there, and several lines at once. Leaves an empty cart where the API sets a quantity of 0.
  */
 export async function checkCart(
   inspection: Inspection,

@@ -22,6 +22,7 @@ export async function checkOrders(
   const { client } = inspection;
   const attempt = attemptOf(orderedProducts, address);
   await checkEmptyList(inspection, extras);
+  const inCart = (await quantityIn(inspection, orderedProducts)) ?? 0;
   for (const { productId: itemId, size } of attempt.lines) await client.addToCart({ itemId, size });
   if (canPlaceTestOrders) await checkWrongAmount(inspection, { ...attempt, amount: attempt.amount + 1 });
   const placedAt = Date.now();
@@ -45,7 +46,7 @@ export async function checkOrders(
   if (order === undefined) return;
   checkListedOrder(inspection, order, attempt, placedAt);
   if (extras.includes('orderPages')) await checkPages(inspection, order);
-  await checkEmptied(inspection, orderedProducts, extras.includes('orderKey'));
+  await checkEmptied(inspection, orderedProducts, inCart, extras.includes('orderKey'));
 }
 
 const nobody = 'nobody can order.';
@@ -76,20 +77,22 @@ const findsIt =
 
 /**
  * Checks that an order takes its lines out of the cart, as the next one would have them again. An API that announces
- * `orderKey` promises this.
+ * `orderKey` promises this. `before` is the quantity of these products in the cart before those of the order were added.
  */
 async function checkEmptied(
   inspection: Inspection,
   orderedProducts: readonly ValidatedProduct[],
+  before: number,
   isAnnounced: boolean,
 ): Promise<void> {
   const left = await quantityIn(inspection, orderedProducts);
   const seen = 'leaves what was ordered in the cart';
-  if (left === 0) inspection.note('placeOrder', 'conforms', 'takes what was ordered out of the cart.');
-  else if (left !== null && isAnnounced) {
+  if (left === null) return;
+  if (left <= before) inspection.note('placeOrder', 'conforms', 'takes what was ordered out of the cart.');
+  else if (isAnnounced) {
     const without = 'relies on it, so that shoppers find in their cart again what they have ordered.';
     inspection.note('placeOrder', 'broken', `${seen}, though \`orderKey\` is announced.`, without);
-  } else if (left !== null) {
+  } else {
     inspection.note('placeOrder', 'differs', `${seen}.`, 'takes it out of the cart itself.');
   }
 }

@@ -236,6 +236,20 @@ describe('an order is placed only where that does no harm', () => {
     ]);
   });
 
+  test('an API that refuses to empty a cart is not told that it leaves what was ordered there', async () => {
+    const passOn = transportOf(() => ({}));
+    const message = 'The quantity must be above 0.';
+    const transport: typeof fetch = async (input, init) =>
+      String(input).endsWith(calls.updateCart.path) && String(init?.body).includes('"quantity":0')
+        ? Response.json({ success: false, message }, { headers: { 'access-control-allow-origin': '*' } })
+        : passOn(input, init);
+    const findings = await check(() => ({}), { transport });
+    expect(seen(findings, 'broken')).toEqual([
+      expect.stringMatching(/^update-cart\.php: removes a line failed/),
+    ]);
+    expect(seen(findings, 'conforms')).toContain('place-order.php: takes what was ordered out of the cart.');
+  });
+
   test('an API that announces pages and gives none is told so', async () => {
     const findings = await check((text, path, body) =>
       path === calls.userOrders.path && body.includes('before')
