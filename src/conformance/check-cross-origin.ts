@@ -1,31 +1,43 @@
-import { calls } from '#api/contract.ts';
+import { timeLimitMs } from '#api/client/call.ts';
+import { type CallName, calls, extraCalls, passwordReset, passwordResetCalls } from '#api/contract.ts';
 import { readReply } from '#api/reply.ts';
-import type { Inspection } from './inspection.ts';
+import { fileNameOf, type Inspection } from './inspection.ts';
 import { callsOf } from './reply-forms.ts';
 
 const name = 'other hosts';
 
 /**
  * Checks whether a page of the storefront's origin may call an API on another one and read its replies (CORS): the browser
- * sends a preflight before each call with a token, and checks the reply's own header too.
+ * sends a preflight before each call with JSON or a token, and checks the reply's own header too. Each call is a file, which may
+ * have headers of its own. `extras`: what the API announces.
  */
 export async function checkCrossOrigin(
   inspection: Inspection,
   baseUrl: string,
   transport: typeof fetch,
+  { extras, timeLimit = timeLimitMs }: { extras: readonly string[]; timeLimit?: number | undefined },
 ): Promise<void> {
   const { origin } = inspection;
   if (new URL(baseUrl).origin === origin) {
     inspection.note(name, 'skipped', `the storefront stands on the API’s own host, ${origin}.`);
     return;
   }
-  const before = await preflightProblem(`${baseUrl}${calls.getCart.path}`, origin, transport);
+  const names = preflightedCalls(extras);
+  const problems = await Promise.all(
+    names.map((each) => preflightProblem(baseUrl, each, { origin, transport, timeLimit })),
+  );
+  const before = Map.groupBy(
+    names.filter((_, index) => problems[index] !== ''),
+    (each) => problems[names.indexOf(each)] ?? '',
+  );
   const closed = inspection.exchanges.filter(({ allowOrigin }) => !allows(allowOrigin, origin));
   const successes = inspection.exchanges.filter(({ text }) => readReply(text).outcome === 'ok');
   const lost = closed.filter((exchange) => successes.includes(exchange));
   const cannot = `cannot call from ${origin}: allow that host in the API, or put the site on the API’s own and say so in SHOP_SITE_URL.`;
-  if (before !== '')
-    inspection.note(name, 'broken', `OPTIONS, by which a browser asks before each call, ${before}.`, cannot);
+  for (const [problem, failing] of before) {
+    const seen = `${placeOf(failing, names)}OPTIONS, by which a browser asks before each call, ${problem}.`;
+    inspection.note(name, 'broken', seen, cannot);
+  }
   if (lost.length > 0) {
     const where = callsOf(lost, successes);
     inspection.note(
@@ -43,7 +55,7 @@ export async function checkCrossOrigin(
       `${where}: a refusal ${originProblem(closed[0]?.allowOrigin)}.`,
       storefront,
     );
-  } else if (before === '') inspection.note(name, 'conforms', `a storefront at ${origin} may call.`);
+  } else if (before.size === 0) inspection.note(name, 'conforms', `a storefront at ${origin} may call.`);
 }
 
 function allows(allowOrigin: string, origin: string): boolean {
@@ -56,24 +68,52 @@ function originProblem(sent = ''): string {
   return `has the Access-Control-Allow-Origin ${sent}${twice}`;
 }
 
-/** The fault of a preflight's response as the end of a sentence; '' for none. */
-async function preflightProblem(url: string, origin: string, transport: typeof fetch): Promise<string> {
+/** The calls before which a browser asks: all but the list of products, and of the extras those that the API announces. */
+function preflightedCalls(extras: readonly string[]): CallName[] {
+  const optional: readonly CallName[] = [...extraCalls, ...passwordResetCalls];
+  const announced = (name: CallName) =>
+    extras.includes((passwordResetCalls as readonly CallName[]).includes(name) ? passwordReset : name);
+  return (Object.keys(calls) as CallName[]).filter(
+    (name) => calls[name].method === 'POST' && (!optional.includes(name) || announced(name)),
+  );
+}
+
+/** The files of the failing calls, as the beginning of a sentence; '' for all calls, and for all those that send the token. */
+function placeOf(failing: readonly CallName[], all: readonly CallName[]): string {
+  const isWhole = [all, all.filter((name) => calls[name].token)].some(
+    (some) => some.length === failing.length,
+  );
+  return isWhole ? '' : `${failing.map(fileNameOf).join(', ')}: `;
+}
+
+/** The fault of the response to a call's preflight as the end of a sentence; '' for none. */
+async function preflightProblem(
+  baseUrl: string,
+  name: CallName,
+  { origin, transport, timeLimit }: { origin: string; transport: typeof fetch; timeLimit: number },
+): Promise<string> {
+  const { method, path, token } = calls[name];
+  const sent = token ? ['token', 'content-type'] : ['content-type'];
   const headers = {
     origin,
-    'access-control-request-method': 'POST',
-    'access-control-request-headers': 'content-type,token',
+    'access-control-request-method': method,
+    'access-control-request-headers': sent.toSorted().join(','),
   };
-  const answer = await transport(url, { method: 'OPTIONS', headers, redirect: 'manual' }).catch(() => null);
+  const answer = await transport(`${baseUrl}${path}`, {
+    method: 'OPTIONS',
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeLimit),
+  }).catch(() => null);
   await answer?.body?.cancel();
   if (answer === null) return 'is not answered';
   const target = answer.headers.get('location');
-  if (target !== null) return `is answered with a redirect to ${target}`;
+  // Without the file, so that those of all calls are one fault.
+  if (target !== null) return `is answered with a redirect to ${target.replace(path, '') || target}`;
   if (!answer.ok) return `is answered with HTTP ${answer.status}`;
   const allowOrigin = answer.headers.get('access-control-allow-origin') ?? '';
   if (!allows(allowOrigin, origin)) return originProblem(allowOrigin);
   const allowed = (answer.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/[\s,]+/);
-  const missing = ['token', 'content-type'].filter(
-    (each) => !allowed.includes('*') && !allowed.includes(each),
-  );
+  const missing = sent.filter((each) => !allowed.includes('*') && !allowed.includes(each));
   return missing.length === 0 ? '' : `does not name ${missing.join(' and ')} in Access-Control-Allow-Headers`;
 }

@@ -35,7 +35,8 @@ export async function checkShop({
   const account = await checkAccount(inspection);
   if (account === null) inspection.note('all other calls', 'skipped', 'they need an account.');
   else await checkSignedIn(inspection, account, catalogue, orders);
-  await checkCrossOrigin(inspection, url, transport);
+  const { extras = [] } = catalogue ?? {};
+  await checkCrossOrigin(inspection, url, transport, { extras, timeLimit: timeLimits.timeLimit });
   return [...inspection.findings, ...formFindings(inspection.exchanges)];
 }
 

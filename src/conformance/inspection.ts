@@ -71,5 +71,10 @@ export class Inspection {
 }
 
 function nameOf(call: string): string {
-  return Object.hasOwn(calls, call) ? calls[call as CallName].path.slice('/api/'.length) : call;
+  return Object.hasOwn(calls, call) ? fileNameOf(call as CallName) : call;
+}
+
+/** `get-cart.php` */
+export function fileNameOf(call: CallName): string {
+  return calls[call].path.slice('/api/'.length);
 }

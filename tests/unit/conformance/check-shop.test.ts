@@ -29,7 +29,8 @@ type Change = (
 function transportOf(change: Change): typeof fetch {
   return async (input, init) => {
     const { pathname } = new URL(String(input));
-    asked.push(pathname);
+    // A browser's question before a call carries out nothing.
+    if (init?.method !== 'OPTIONS') asked.push(pathname);
     const answer = await shop.call(pathname, init);
     if (answer.status === 204) return answer;
     const text = await answer.text();

@@ -110,6 +110,55 @@ describe('a storefront on another host cannot live with', () => {
     ]);
   });
 
+  test('one call whose file does not know OPTIONS, which is named', async () => {
+    const [isFine, lines] = await told((_answer, path, method) =>
+      method === 'OPTIONS' && path === calls.placeOrder.path ? { status: 405 } : undefined,
+    );
+    expect([isFine, lines]).toEqual([
+      false,
+      [
+        'other hosts: place-order.php: OPTIONS, by which a browser asks before each call, is answered with HTTP 405.',
+      ],
+    ]);
+  });
+
+  test('two calls whose files allow no headers', async () => {
+    const [isFine, lines] = await told((answer, path, method) =>
+      method === 'OPTIONS' && /login|register/.test(path)
+        ? without(answer, 'access-control-allow-headers')
+        : undefined,
+    );
+    expect([isFine, lines]).toEqual([
+      false,
+      [
+        'other hosts: login.php, register.php: OPTIONS, by which a browser asks before each call, does not name content-type in Access-Control-Allow-Headers.',
+      ],
+    ]);
+  });
+
+  test('calls that are all led to https, which is one fault', async () => {
+    const [isFine, lines] = await told((answer, path, method) =>
+      method === 'OPTIONS'
+        ? { status: 301, headers: { ...answer.headers, location: `https://www.shop.example${path}` } }
+        : undefined,
+    );
+    expect([isFine, lines]).toEqual([
+      false,
+      [
+        'other hosts: OPTIONS, by which a browser asks before each call, is answered with a redirect to https://www.shop.example.',
+      ],
+    ]);
+  });
+
+  test('but a file of a call without a token may allow no token', async () => {
+    const [isFine, lines] = await told((answer, path, method) =>
+      method === 'OPTIONS' && path === calls.login.path
+        ? { headers: { ...answer.headers, 'access-control-allow-headers': 'content-type' } }
+        : undefined,
+    );
+    expect([isFine, lines]).toEqual([true, []]);
+  });
+
   test('but one on the API’s own host asks for none of it', async () => {
     const transport = changed((answer) => without(answer, 'access-control-allow-origin'));
     const findings = await find(transport, url);
