@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { writeAtomically } from '#files/write-atomically.ts';
 import type { ProductReply } from '../catalogue/read-products.ts';
+import { isRefusedByDisk, writeRemedy } from '../database/database-errors.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 import type { RawCatalogue } from './raw-catalogue.ts';
@@ -21,9 +22,8 @@ export async function writeCatalogueFile(file: string, products: readonly Produc
   try {
     await writeAtomically(file, write(products), { flush: true });
   } catch (error) {
-    throw new OperatorError(
-      `${file} cannot be written (${reasonOf(error)}): name a file in a folder that is there.`,
-    );
+    const remedy = isRefusedByDisk(error) ? writeRemedy(error) : 'name a file in a folder that is there';
+    throw new OperatorError(`${file} cannot be written (${reasonOf(error)}): ${remedy}.`);
   }
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import { originalsFolder } from '../catalogue/pictures.ts';
 import { readProducts } from '../catalogue/read-products.ts';
+import { isRefusedByDisk, writeRemedy } from '../database/database-errors.ts';
 import type { Database } from '../database/schema.ts';
 import { OperatorError, reasonOf } from '../operator-error.ts';
 import { writeCatalogueFile } from './catalogue-file.ts';
@@ -53,7 +54,7 @@ function missing(path: string, original: string): OperatorError {
 }
 
 function unwritable(folder: string, error: unknown): OperatorError {
-  return new OperatorError(
-    `The pictures cannot be written to ${folder} (${reasonOf(error)}): name another folder with --pictures.`,
-  );
+  const elsewhere = 'name another folder with --pictures';
+  const remedy = isRefusedByDisk(error) ? `${writeRemedy(error)}, or ${elsewhere}` : elsewhere;
+  return new OperatorError(`The pictures cannot be written to ${folder} (${reasonOf(error)}): ${remedy}.`);
 }

@@ -55,13 +55,17 @@ export function diskError(dataDir: string, error: unknown): unknown {
   if (isBusy(error) || isMomentary(error)) {
     return new OperatorError(`The database is busy or does not answer (${reasonOf(error)}): try again.`);
   }
-  if (!isBusyOrFull(error) && !/^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|EACCES|EPERM)$/.test(codeOf(error)))
-    return error;
+  if (!isBusyOrFull(error) && !isRefusedByDisk(error)) return error;
   const remedy = writeRemedy(error);
   const what = remedy.startsWith('make room')
     ? `The disk of the data folder ${dataDir} is full or faulty`
     : `The data folder ${dataDir} cannot be written`;
   return new OperatorError(`${what} (${reasonOf(error)}): ${remedy}.`);
+}
+
+/** Whether a file could not be written for want of room, of the right to write, or of a sound disk. */
+export function isRefusedByDisk(error: unknown): boolean {
+  return /^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|EACCES|EPERM)$/.test(codeOf(error));
 }
 
 /** The operator's remedy for an error of writing a file or a SQLite database. */

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -153,6 +153,31 @@ test('a catalogue is exported with its pictures', async () => {
     /^The picture images\/a\.gif cannot be exported, since its file \/\S+\.gif is gone: [^\n]+\.\n$/,
   );
   expect(existsSync(join(dataDir, 'two.csv'))).toBe(false);
+});
+
+test('an export to a disk that is full says to make room, and leaves no file', async () => {
+  const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
+  await picture.gif().toFile(join(dataDir, 'a.gif'));
+  const file = join(dataDir, 'mine.json');
+  writeFileSync(file, JSON.stringify([{ id: '1', name: 'Soap', price: 5, image: 'a.gif' }]));
+  expect((await run('catalogue.ts', ['import', file])).code).toBe(0);
+  const fullAt = (place: string) => ({
+    NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'tests', 'support', 'fill-disk.mjs'))}`,
+    DISK_FULL_AT: place,
+  });
+  const out = join(dataDir, 'out.csv');
+  expect(await run('catalogue.ts', ['export', out], fullAt('out.csv'))).toEqual({
+    code: 1,
+    said: '',
+    faults: `${out} cannot be written (ENOSPC: no space left on device): make room, then try again.\n`,
+  });
+  const pictures = join(dataDir, 'out');
+  expect(await run('catalogue.ts', ['export', out, '--pictures', pictures], fullAt('/out/images/'))).toEqual({
+    code: 1,
+    said: '',
+    faults: `The pictures cannot be written to ${pictures} (ENOSPC: no space left on device): make room, then try again, or name another folder with --pictures.\n`,
+  });
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('out.csv'))).toEqual([]);
 });
 
 test('a picture that is cut short is named when it is imported', async () => {
