@@ -1,4 +1,5 @@
 import { type Account, checkAccount, checkCustomer, checkDeadToken, checkProfile } from './check-account.ts';
+import { checkAddress } from './check-address.ts';
 import { checkCart } from './check-cart.ts';
 import { type Catalogue, checkCatalogue } from './check-catalogue.ts';
 import { checkCrossOrigin } from './check-cross-origin.ts';
@@ -12,7 +13,7 @@ export interface CheckOptions extends TimeLimits {
   url: string;
   /** Places an order even where the API does not announce itself as a test shop. */
   orders?: boolean;
-  /** Origin of the storefront's pages; without one they are assumed to be on another host. */
+  /** Origin of the storefront's pages; without one they are assumed to be on another host, which can reach the API. */
   site?: string | null;
   /** Replaces the network, by an API that is a function or by a slow connection. */
   transport?: typeof fetch;
@@ -31,6 +32,7 @@ export async function checkShop({
   const { url: address, ...timeLimits } = options;
   const url = address.replace(/\/+$/, '');
   const inspection = new Inspection(url, transport, site ?? 'https://storefront.example', timeLimits);
+  if (site !== null) checkAddress(inspection, url, site);
   const catalogue = await checkCatalogue(inspection, url);
   const account = await checkAccount(inspection);
   if (account === null) inspection.note('all other calls', 'skipped', 'they need an account.');

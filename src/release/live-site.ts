@@ -6,23 +6,33 @@ import type { Settings } from '#domain/shop/settings.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 type Addresses = Pick<Settings, 'siteUrl' | 'apiUrl'>;
 
+/** Throws one sentence when browsers that show the site could not call `apiUrl`. A site without `apiUrl` passes. */
+export function assertAddresses(addresses: Addresses): void {
+  const fault = addressFault(addresses);
+  if (fault === null) return;
+  throw new Error(`SHOP_API_URL is ${addresses.apiUrl}, ${fault.reason}: set it to ${fault.remedy}.`);
+}
+
 /**
- * Throws one sentence when browsers that show the site could not call `apiUrl`: its host is loopback, private beside a public
- * site, or http beside a public site on https. A site on loopback passes, and so does one without `apiUrl`.
+ * Why browsers that show the site could not call `apiUrl`, as a clause: its host is loopback, private beside a public site, or http
+ * beside a public site on https; and what SHOP_API_URL must be instead. Null where they could: a site on loopback may have any API.
  */
-export function assertAddresses({ siteUrl, apiUrl }: Addresses): void {
-  if (apiUrl === null || isLoopbackHost(hostOf(siteUrl))) return;
-  const remedy = 'set it to the address under which shoppers reach the API';
+export function addressFault({ siteUrl, apiUrl }: Addresses): { reason: string; remedy: string } | null {
+  if (apiUrl === null || isLoopbackHost(hostOf(siteUrl))) return null;
+  const remedy = 'the address under which shoppers reach the API';
   if (isLoopbackHost(hostOf(apiUrl)) || (isPublicUrl(siteUrl) && !isPublicUrl(apiUrl))) {
-    throw new Error(
-      `SHOP_API_URL is ${apiUrl}, which a browser that shows ${siteUrl} cannot reach: ${remedy}, or SHOP_SITE_URL to http://localhost:4321 for a site on this machine alone.`,
-    );
+    return {
+      reason: `which a browser that shows ${siteUrl} cannot reach`,
+      remedy: `${remedy}, or SHOP_SITE_URL to http://localhost:4321 for a site on this machine alone`,
+    };
   }
   if (isPublicUrl(siteUrl) && siteUrl.startsWith('https:') && !apiUrl.startsWith('https:')) {
-    throw new Error(
-      `SHOP_API_URL is ${apiUrl}, and browsers let no page of ${siteUrl} call an address without https: ${remedy} with https.`,
-    );
+    return {
+      reason: `and browsers let no page of ${siteUrl} call an address without https`,
+      remedy: `${remedy} with https`,
+    };
   }
+  return null;
 }
 
 /**

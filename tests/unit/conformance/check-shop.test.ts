@@ -302,6 +302,41 @@ test.each([
   },
 );
 
+describe('an address that a build refuses for its site', () => {
+  const addresses = async (options: { url: string; site?: string }) => {
+    const findings = await check(() => ({}), options);
+    return findings.filter(({ call }) => call === 'address');
+  };
+
+  test('http beside a site with https must change', async () => {
+    expect(await addresses({ url, site: 'https://store.example' })).toEqual([
+      {
+        call: 'address',
+        verdict: 'broken',
+        seen: 'is http://shop.example, and browsers let no page of https://store.example call an address without https.',
+        storefront:
+          'is not built while SHOP_API_URL is http://shop.example: set it to the address under which shoppers reach the API with https.',
+      },
+    ]);
+  });
+
+  test('so must one that is this machine, or of its network', async () => {
+    for (const each of ['http://127.0.0.1:8085', 'https://192.168.0.10']) {
+      expect(await addresses({ url: each, site: 'https://store.example' })).toMatchObject([
+        {
+          verdict: 'broken',
+          seen: `is ${each}, which a browser that shows https://store.example cannot reach.`,
+        },
+      ]);
+    }
+  });
+
+  test('a local API is checked as before, without a site or for one on this machine', async () => {
+    expect(await addresses({ url: 'http://127.0.0.1:8085' })).toEqual([]);
+    expect(await addresses({ url: 'http://127.0.0.1:8085', site: 'http://localhost:4321' })).toEqual([]);
+  });
+});
+
 describe('what the storefront cannot live with is said', () => {
   test.each([
     [
