@@ -6,6 +6,7 @@ import { highWaterMark } from './high-water-mark.ts';
 import { readPublished, type Target } from './published-record.ts';
 import { type CatalogueSource, lastPublishedCount, sourceName } from './published-site.ts';
 import { listReleases } from './releases.ts';
+import { fingerprintIn } from './site-folder.ts';
 
 interface GuardOptions {
   dataDir: string;
@@ -41,9 +42,19 @@ export async function guardPublication(
   return reasons;
 }
 
-/** Earlier publications from this source, the newest first; for a static host the last one alone. */
+/**
+ * Earlier publications from this source, the newest first, without those that were rolled back; for a static host the last one
+ * alone.
+ */
 function publishedBefore(dataDir: string, source: CatalogueSource, target: Target): PreviousRelease[] {
-  if (target === 'release') return listReleases(dataDir).filter((each) => each.source === sourceName(source));
+  if (target === 'release') {
+    const { heldBack = [] } = readPublished(dataDir) ?? {};
+    const releases = listReleases(dataDir).filter((each) => each.source === sourceName(source));
+    const current = releases.findIndex(({ isCurrent }) => isCurrent);
+    return releases
+      .slice(Math.max(0, current))
+      .filter(({ folder }) => !heldBack.includes(fingerprintIn(folder) ?? ''));
+  }
   const record = readStatic(dataDir, source);
   if (record === null) return [];
   const { products, received = products } = record;

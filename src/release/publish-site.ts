@@ -175,6 +175,7 @@ async function recordPublication(
         rendered: site.rendered,
         isForced,
         source: sourceName(source),
+        history: record.history,
       });
     return [];
   } catch (error) {

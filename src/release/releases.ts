@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildInputs } from './build-inputs.ts';
 import { catalogueHashOf } from './fingerprint.ts';
+import type { CountHistory } from './high-water-mark.ts';
 import { readPublished, writePublished } from './published-record.ts';
 import { type CatalogueSource, sourceName, withPublishLock } from './published-site.ts';
 import { fingerprintIn, removeSite } from './site-folder.ts';
@@ -35,6 +36,8 @@ export interface Release {
   isForced: boolean;
   /** Name of its source (`sourceName`). */
   source: string;
+  /** Numbers of products that were published on the days until then, which a rollback to it brings back. Older releases lack it. */
+  history?: CountHistory;
 }
 
 export interface ListedRelease extends Release {
@@ -132,7 +135,7 @@ export async function rollBack(
       apiUrl,
       heldBack: withHeld(record?.heldBack, record?.fingerprint, fingerprint),
       heldBackCatalogues: withHeld(record?.heldBackCatalogues, replaced, catalogueOf(dataDir, fingerprint)),
-      history: record?.history,
+      history: found.history ?? record?.history,
     });
     await source.note?.write('release', fingerprint);
     return found;

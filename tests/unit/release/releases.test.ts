@@ -5,11 +5,20 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildInputs } from '#release/build-inputs.ts';
 import { catalogueHashOf } from '#release/fingerprint.ts';
 import { followReleases, otherReleases } from '#release/follow-releases.ts';
+import { guardPublication } from '#release/guard-publication.ts';
+import { withPublication } from '#release/high-water-mark.ts';
 import { readPublished, writePublished } from '#release/published-record.ts';
 import { withPublishLock } from '#release/published-site.ts';
-import { listReleases, nextRelease, removeOldReleases, rollBack, writeRelease } from '#release/releases.ts';
+import {
+  listReleases,
+  nextRelease,
+  type Release,
+  removeOldReleases,
+  rollBack,
+  writeRelease,
+} from '#release/releases.ts';
 import { removeUnused } from '#release/remove-unused.ts';
-import { product } from '../../support/products.ts';
+import { product, products as productsOf } from '../../support/products.ts';
 
 const apiUrl = 'https://shop.example';
 const source = { apiUrl, note: null };
@@ -23,10 +32,20 @@ beforeEach(() => {
 const folderOf = (number: number) => path.join(dataDir, 'releases', String(number).padStart(6, '0'));
 const numbers = () => listReleases(dataDir).map(({ number }) => number);
 
+interface PutRelease extends Release {
+  from: string;
+  isListed: boolean;
+}
+
 /** A whole release that stands, published or not. */
 async function put(
   number: number,
-  { from = apiUrl, isListed = true, madeAt = '2026-01-01T08:00:00.000Z' } = {},
+  {
+    from = apiUrl,
+    isListed = true,
+    madeAt = '2026-01-01T08:00:00.000Z',
+    ...changed
+  }: Partial<PutRelease> = {},
 ): Promise<void> {
   mkdirSync(folderOf(number), { recursive: true });
   writeFileSync(path.join(folderOf(number), '.fingerprint'), `site-${number}`);
@@ -41,6 +60,7 @@ async function put(
     rendered: 1,
     isForced: false,
     source: from,
+    ...changed,
   });
 }
 
@@ -148,6 +168,56 @@ test('a rollback holds back the catalogue, unless the release that is shown agai
     heldBack: ['site-1', 'site-2'],
     heldBackCatalogues: [soap],
   });
+});
+
+/** The sentences by which a catalogue of `products`, of `received` in the list, is refused; '' where it is published. */
+async function refusal(products: number, received = products): Promise<string> {
+  const pulled = {
+    report: { received, published: products, issues: [] },
+    snapshot: { products: productsOf(products), extras: [] },
+  };
+  try {
+    await guardPublication(pulled, null, { dataDir, source, target: 'release', force: false });
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+test('after a rollback the guards compare with the release that is shown, not with what was rolled back', async () => {
+  const first = withPublication(undefined, {
+    source: apiUrl,
+    products: 60,
+    before: null,
+    isForced: false,
+    now: Date.now(),
+  });
+  const second = withPublication(first, {
+    source: apiUrl,
+    products: 300,
+    before: 60,
+    isForced: false,
+    now: Date.now(),
+  });
+  await put(1, { products: 60, received: 60, history: first });
+  // Its list had everything five times, most of it in a shape that validation leaves out.
+  await put(2, { products: 300, received: 600, isForced: true, history: second });
+  const record = { products: 300, fingerprint: 'site-2', folder: folderOf(2), apiUrl, history: second };
+  await writePublished(dataDir, record);
+  expect(await refusal(60)).toMatch(/Only 60 products are left of the 300/);
+  await rollBack(dataDir, source, null, () => {});
+  expect(await refusal(60)).toBe('');
+  expect(await refusal(40, 60)).toMatch(/^20 of 60 products make no sense/);
+  await put(3, { products: 60, received: 60 });
+  await writePublished(dataDir, {
+    ...record,
+    products: 60,
+    fingerprint: 'site-3',
+    folder: folderOf(3),
+    history: first,
+    heldBack: ['site-2'],
+  });
+  expect(await refusal(59)).toBe('');
 });
 
 test('a release of another API is not rolled back to', async () => {
