@@ -66,11 +66,20 @@ function missingFiles({ products }: VerifyOptions, files: SiteFiles): Fault[] {
   const names = new Set(files.names);
   const needed = [
     ...neededFiles(),
-    ...products.flatMap(({ id, pictures }) => [productFile(id), ...pictures.flatMap(filesOf)]),
+    ...products.map(({ id }) => productFile(id)),
+    ...pictureFilesOf(products),
   ];
   return [...new Set(needed)]
     .filter((file) => !names.has(file))
     .map((file) => ({ file, fault: 'is not there' }));
+}
+
+/** Files of the pictures of products, the one for chats of each first picture included; the same file may occur several times. */
+function pictureFilesOf(products: readonly Product[]): string[] {
+  return products.flatMap(({ pictures }) => {
+    const share = shareFile(pictures[0]);
+    return [...pictures.flatMap(filesOf), ...(share === null ? [] : [share.slice(1)])];
+  });
 }
 
 function filesOf(picture: Picture): string[] {
@@ -104,7 +113,7 @@ function readFaults(options: VerifyOptions, context: PageContext): Fault[] {
       return fileFaults(file, content, context).map((fault) => ({ file, fault }));
     }),
     ...shardFaults(siteDir, products, previous ? changed : products),
-    ...pictureFaults(siteDir, previous ? changed : []),
+    ...pictureFaults(siteDir, products, previous?.products ?? []),
   ];
 }
 
@@ -144,9 +153,11 @@ function shardFaults(siteDir: string, products: readonly Product[], changed: rea
   });
 }
 
-function pictureFaults(siteDir: string, products: readonly Product[]): Fault[] {
-  const names = new Set(products.flatMap(({ pictures }) => pictures.flatMap(filesOf)));
-  return [...names].flatMap((file) => {
+/** Faults of new pictures by their size; the others were weighed with the previous site. */
+function pictureFaults(siteDir: string, products: readonly Product[], previous: readonly Product[]): Fault[] {
+  const known = new Set(pictureFilesOf(previous));
+  const added = new Set(pictureFilesOf(products).filter((file) => !known.has(file)));
+  return [...added].flatMap((file) => {
     const { size } = statSync(path.join(siteDir, file));
     return size > 0 && size <= budgets.picture ? [] : [{ file, fault: `weighs ${size} bytes` }];
   });
@@ -154,7 +165,7 @@ function pictureFaults(siteDir: string, products: readonly Product[]): Fault[] {
 
 /** Faults of reused pages that lead to removed pages or pictures. */
 function removalFaults(
-  { siteDir, pages, rendered, previous, products, siteUrl }: VerifyOptions,
+  { siteDir, pages, rendered, previous, siteUrl }: VerifyOptions,
   files: SiteFiles,
 ): Fault[] {
   if (previous === null) return [];
@@ -162,7 +173,7 @@ function removalFaults(
   const removed = new Set(
     [
       ...previous.pages.map(({ file }) => addressOf(file)),
-      ...pictureAddresses(previous.products, products),
+      ...pictureFilesOf(previous.products).map((file) => `/${file}`),
     ].filter((address) => !files.has(address)),
   );
   if (removed.size === 0) return [];
@@ -176,16 +187,6 @@ function removalFaults(
       );
       return dead === undefined ? [] : [{ file, fault: `leads to ${dead}, which is not there` }];
     });
-}
-
-/** Addresses of the pictures that previous products had and present ones have not. */
-function pictureAddresses(previous: readonly Product[], products: readonly Product[]): string[] {
-  const present = new Set(products.flatMap(({ pictures }) => pictures.map(({ key }) => key)));
-  const gone = previous.flatMap(({ pictures }) => pictures.filter(({ key }) => !present.has(key)));
-  return gone.flatMap((picture) => {
-    const share = shareFile(picture);
-    return [...filesOf(picture).map((file) => `/${file}`), ...(share === null ? [] : [share])];
-  });
 }
 
 function addressOf(file: string): string {

@@ -360,6 +360,20 @@ describe('a site is refused, in a sentence with page and fault,', () => {
     expect(sentence).toMatch(fault);
   });
 
+  test.each(['pictures/*-320.avif', 'pictures/*-share.jpg'])(
+    'for the picture %s that is empty, read whole or where it is new',
+    async (pattern) => {
+      const file = first(pattern);
+      edit(file, () => '');
+      expect(await refusal()).toContain(`${file} weighs 0 bytes`);
+      const { pages, products } = sound;
+      const pictures = [{ kind: 'drawing', key: 'other', width: 100, height: 100, tint: 0 }] as const;
+      const before = products.map((each) => ({ ...each, pictures }) as Product);
+      const previous = { folder: shop.site, pages, products: before };
+      expect(await refusal({ rendered: [], previous })).toContain(`${file} weighs 0 bytes`);
+    },
+  );
+
   test('for a script that another one loads', async () => {
     const file = first('_astro/CartScreen.*.js');
     edit(file, (content) => content.replace(/"\.\/client\.[\w-]+/, '"./lost'));
