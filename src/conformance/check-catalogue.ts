@@ -6,13 +6,14 @@ import type { ValidationReport } from '#catalogue/validation/report.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import { piecesOf } from './check-cart.ts';
 import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
 export interface Catalogue {
-  /** Products that can be bought, for the calls about cart and orders: the cheapest first, since an order is a real one. */
-  cheapest: readonly ValidatedProduct[];
-  /** Products of the one test order: the cheapest, and the cheapest that has sizes. */
+  /** Products for the calls about the cart: those first of which there are most pieces, as far as the check needs them. */
+  forCart: readonly ValidatedProduct[];
+  /** Products of the one order, which may be a real one: the cheapest, and the cheapest that has sizes. */
   orderedProducts: readonly ValidatedProduct[];
   extras: readonly string[];
   /** Whether the API announces all extras of the reference API, and that its orders are not delivered. */
@@ -43,7 +44,7 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
     const cheapest = products.filter(({ stock }) => stock !== 0).toSorted((a, b) => a.price - b.price);
     const sized = cheapest.find(({ sizes }) => sizes.length > 0);
     return {
-      cheapest: cheapest.slice(0, 4),
+      forCart: cheapest.toSorted((a, b) => piecesOf(b) - piecesOf(a)).slice(0, 4),
       orderedProducts: cheapest.filter((product, index) => index === 0 || product === sized),
       extras,
       canPlaceTestOrders: isJsonObject(reply) && ownField(reply, 'test') === true && announcesAll(extras),

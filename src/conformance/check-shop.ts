@@ -50,11 +50,11 @@ async function checkSignedIn(
 ): Promise<void> {
   await checkCustomer(inspection, account);
   await checkProfile(inspection);
-  const { cheapest = [], orderedProducts = [], extras = [] } = catalogue ?? {};
+  const { forCart = [], orderedProducts = [], extras = [] } = catalogue ?? {};
   if (orderedProducts.length === 0)
     inspection.note('cart and orders', 'skipped', 'there is no product to buy.');
   else {
-    await checkCart(inspection, cheapest);
+    await checkCart(inspection, forCart);
     const canPlaceTestOrders = catalogue?.canPlaceTestOrders === true;
     if (canPlaceTestOrders || orders) {
       await checkOrders(inspection, orderedProducts, account.address, {

@@ -395,6 +395,44 @@ describe('carts', () => {
     ]);
   });
 
+  /** A shop that has so many pieces of a product, and refuses to put more into a cart. */
+  function stocked(stockOf: (index: number) => number): typeof fetch {
+    const stock = new Map<string, number>();
+    const pieces = new Map<string, number>();
+    const listed = changed(({ text }, path) => {
+      if (path !== calls.listProducts.path) return undefined;
+      const list = JSON.parse(text);
+      const products = list.products.map((product: { id: string }, index: number) => {
+        stock.set(String(product.id), stockOf(index));
+        return { ...product, stock: stockOf(index) };
+      });
+      return { text: JSON.stringify({ ...list, products }) };
+    });
+    return async (input, init) => {
+      const { pathname } = new URL(String(input));
+      const isOfCart = ([calls.addToCart.path, calls.updateCart.path] as string[]).includes(pathname);
+      if (!isOfCart || init?.method !== 'POST') return await listed(input, init);
+      const { itemId, quantity = (pieces.get(itemId) ?? 0) + 1 } = JSON.parse(String(init.body));
+      if (quantity <= (stock.get(itemId) ?? 0)) {
+        pieces.set(itemId, quantity);
+        return await listed(input, init);
+      }
+      const refusal = JSON.stringify({ success: false, message: 'Not so many in stock' });
+      return new Response(refusal, { headers: { 'access-control-allow-origin': '*' } });
+    };
+  }
+
+  test.each([1, 2, 3, 7])('a shop with %i pieces of a product, which refuses more', async (count) => {
+    const findings = await find(stocked(() => count));
+    expect(findings.filter(({ verdict }) => verdict !== 'conforms')).toEqual([]);
+  });
+
+  test('products with many pieces are taken for the cart', async () => {
+    const findings = await find(stocked((index) => (index % 2 === 0 ? 2 : 8)));
+    expect(findings.map(({ seen }) => seen)).toContain('sets a quantity of 5.');
+    expect(findings.filter(({ verdict }) => verdict !== 'conforms')).toEqual([]);
+  });
+
   test('the order that is placed is of the cheapest product', async () => {
     const list = await (await shop.call(calls.listProducts.path)).json();
     const lowest = Math.min(...list.products.map(({ price }: { price: number }) => price));
