@@ -13,8 +13,15 @@ import type { CallHandler, Service } from '../call/service.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { PasswordResetsTable } from '../database/schema.ts';
 import { HttpError } from '../http-error.ts';
-import { mailboxOf } from '../limits/mailbox.ts';
-import { consume, countTry, forgetTries, sweepLimits, uncountTry } from '../limits/rate-limit.ts';
+import { hasOwnMails, mailboxOf } from '../limits/mailbox.ts';
+import {
+  type Counter,
+  consume,
+  countTry,
+  forgetTries,
+  sweepLimits,
+  uncountTry,
+} from '../limits/rate-limit.ts';
 import { forgetOtherDevices } from './devices.ts';
 import { assertUncommonPassword } from './passwords.ts';
 import { signedIn } from './sign-in.ts';
@@ -64,22 +71,19 @@ export function changePassword(service: Service): CallHandler<'changePassword'> 
 }
 
 /**
- * Queues the mail with the link, in place of the account's previous one. One commit, one statement and one reply, whether the
- * email has an account or not, so that accounts cannot be enumerated. A request beyond a mailbox's limit is dropped without
- * an error: requests of others do not end the customer's link.
+ * Queues the mail with the link, in place of the account's previous one. One commit, the same statements and one reply,
+ * whether the email has an account or not, so that accounts cannot be enumerated. A request beyond a limit of `isWithinLimits`
+ * is dropped without an error: requests of others do not end the customer's link.
  */
 export function requestPasswordReset(service: Service): CallHandler<'requestPasswordReset'> {
   return async ({ email }, { address }) => {
-    const whom = mailboxOf(email);
     await inTransaction(service.database, async (transaction) => {
       const within = { ...service, database: transaction };
       await sweepLimits(within);
       await countTry(within, { limit: 'resetsByAddress', whom: address });
-      // A request that the hourly limit drops does not count for the day.
-      if ((await consume(within, { limit: 'resetsByMailboxHour', whom })) !== null) return;
-      if ((await consume(within, { limit: 'resetsByMailboxDay', whom })) !== null) return;
+      const mayMail = await isWithinLimits(within, email);
       const now = service.now();
-      await transaction
+      const { numInsertedOrUpdatedRows = 0n } = await transaction
         .insertInto('password_resets')
         .columns(['account_id', 'requested_at', 'due_at', 'tries'])
         .expression((query) =>
@@ -91,13 +95,33 @@ export function requestPasswordReset(service: Service): CallHandler<'requestPass
               sql.lit(now).as('due_at'),
               sql.lit(0).as('tries'),
             ])
-            .where('email', '=', email),
+            .where('email', '=', mayMail ? email : nobody),
         )
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet(newRequest(now)))
-        .execute();
+        .executeTakeFirst();
+      // Spellings of a mailbox that have no account would otherwise use up its mails.
+      const uncounted = mayMail && numInsertedOrUpdatedRows === 0n ? mailboxOf(email) : nobody;
+      await uncountTry(within, { limit: 'resetsByMailboxHour', whom: uncounted });
+      await uncountTry(within, { limit: 'resetsByMailboxDay', whom: uncounted });
     });
     return { success: true, message: resetLinkSent };
   };
+}
+
+/** Email of no account, for statements that are made with no effect, so that their number tells nothing. */
+const nobody = '';
+
+/**
+ * Whether a request is within the limits of its email and of its mailbox. The email's owner (`hasOwnMails`) gets its mails
+ * also where other accounts of the mailbox, which anybody can register, have used up those of the mailbox. A request that an
+ * hourly limit drops does not count for the day.
+ */
+async function isWithinLimits(counter: Counter, email: string): Promise<boolean> {
+  const isWithin = async (whom: string) =>
+    (await consume(counter, { limit: 'resetsByMailboxHour', whom })) === null &&
+    (await consume(counter, { limit: 'resetsByMailboxDay', whom })) === null;
+  if (!(await isWithin(`address ${email}`))) return false;
+  return (await isWithin(mailboxOf(email))) || (await hasOwnMails(counter.database, email));
 }
 
 /** Columns of a new request, which end the previous link at once. */

@@ -53,7 +53,10 @@ export interface Limits {
   contactByAddress: Bucket;
   /** Requests for a link to a new password, by sender. */
   resetsByAddress: Bucket;
-  /** Requests for one mailbox, with or without an account, from all senders together. Above the limit no mail is sent. */
+  /**
+   * Requests for one email, with or without an account, from all senders together, and mails to one mailbox, whose owner
+   * (`hasOwnMails`) is held to the requests alone. Above the limit no mail is sent.
+   */
   resetsByMailboxHour: Limit;
   resetsByMailboxDay: Limit;
   /** New passwords by a link; a token of 256 bits cannot be guessed, but each try costs the database a query. */

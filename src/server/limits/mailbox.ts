@@ -31,6 +31,39 @@ export async function ownsMailbox(database: Database, address: string): Promise<
   return first?.email === address;
 }
 
+/**
+ * Whether the account of this address gets mails of its own, beside those of its mailbox: of the mailbox's accounts it was
+ * registered first, or first without a `+tag`. A mailbox has at most two such accounts, however many of its spellings are
+ * registered. One query, whether the address has an account or not.
+ */
+export async function hasOwnMails(database: Database, address: string): Promise<boolean> {
+  const accounts = await accountsOf(database, mailboxOf(address));
+  return [accounts[0], accounts.find((each) => !each.includes('+'))].includes(address);
+}
+
+/** Addresses of a mailbox's accounts, the oldest first. */
+async function accountsOf(database: Database, mailbox: string): Promise<string[]> {
+  const { name, host } = partsOf(mailbox);
+  const isGmail = gmail.includes(host);
+  const spelled = isGmail ? sql<string>`replace(email, '.', '')` : sql<string>`email`;
+  const plain = isGmail ? gmail.map((each) => `${name}@${each}`.replaceAll('.', '')) : [mailbox];
+  const first = isGmail ? name.charAt(0) : name;
+  const found = await database
+    .selectFrom('accounts')
+    .select('email')
+    // By the index of the emails, since a spelling without its dots has none.
+    .where('email', '>=', first)
+    .where('email', '<', `${first}\u{10ffff}`)
+    // A comma is the character after the plus sign.
+    .where(({ eb, and, or }) =>
+      or([eb(spelled, 'in', plain), and([eb(spelled, '>=', `${name}+`), eb(spelled, '<', `${name},`)])]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return found.map(({ email }) => email).filter((email) => mailboxOf(email) === mailbox);
+}
+
 const gmail: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 function partsOf(address: string): { name: string; host: string } {

@@ -7,7 +7,7 @@ import { createResetMailPoller } from '#server/mails/reset-mail.ts';
 import { PermanentMailError, type SendMail } from '#server/mails/transport.ts';
 import { startMailWorker } from '#server/mails/worker.ts';
 import { type OpenApp, openApp, quickPasswords } from '../app-fixture.ts';
-import { type Customer, newCustomer, password } from '../customer-fixture.ts';
+import { type Customer, newCustomer, password, registration } from '../customer-fixture.ts';
 
 let shop: OpenApp;
 let jane: Customer;
@@ -234,6 +234,70 @@ test('requests beyond what a mailbox gets leave the link in it good', async () =
   expect((await ask(jane.email, '10.0.0.2')).body).toEqual(sent);
   await poll();
   expect((await reset(last)).success).toBe(true);
+});
+
+/** Requests `count` links for each email, and polls the mails after each. Returns the number of mails. */
+async function mailsFor(emails: readonly string[], count: number): Promise<number> {
+  const before = send.mock.calls.length;
+  for (const [index, email] of emails.entries()) {
+    for (let at = 0; at < count; at++) {
+      expect(await ask(email, `10.1.${index}.${at}`)).toMatchObject({ status: 200, body: sent });
+      await poll();
+    }
+  }
+  return send.mock.calls.length - before;
+}
+
+const spellings = (name: string, host: string) => [0, 1, 2].map((at) => `${name}+x${at}@${host}`);
+
+test('requests for other spellings of a mailbox, which have no account, take no mail from it', async () => {
+  expect(await mailsFor(spellings('jane', 'example.com'), 4)).toBe(0);
+  shop.wait(61 * minute);
+  expect(await mailsFor(spellings('jane', 'example.com'), 4)).toBe(0);
+  expect(await mailsFor([jane.email], 6)).toBe(5);
+});
+
+test.each([
+  ['jane@example.com', spellings('jane', 'example.com'), 5],
+  ['jane+shop@example.com', [...spellings('jane', 'example.com'), 'jane@example.com'], 10],
+  ['j.doe@gmail.com', ['jdoe+x@gmail.com', 'jd.oe@gmail.com', 'jdoe@googlemail.com'], 5],
+  ['j.doe+shop@gmail.com', ['jdoe+x@googlemail.com', 'jdoe@gmail.com'], 10],
+])(
+  'accounts that others made for more spellings of the mailbox leave %s its five links an hour',
+  async (email, others, mails) => {
+    await shop.database.deleteFrom('accounts').execute();
+    for (const each of [email, ...others]) {
+      shop.wait(1);
+      await shop.post('register', { ...registration('jane'), email: each });
+    }
+    expect(await mailsFor(others, 6)).toBe(mails);
+    expect(await mailsFor([email], 6)).toBe(5);
+  },
+);
+
+test('an email without an account takes the statements of one with an account, within the limits and beyond', async () => {
+  const statements: string[] = [];
+  const database = shop.database.withPlugin({
+    transformQuery({ node }) {
+      statements.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const other = await openApp({ database });
+  const statementsOf = async (email: string) => {
+    const requests: string[][] = [];
+    for (let at = 0; at < 7; at++) {
+      statements.length = 0;
+      await other.post('requestPasswordReset', { email }, { address: '10.0.0.1' });
+      requests.push([...statements]);
+    }
+    return requests;
+  };
+  await statementsOf('first@example.com');
+  const ofAccount = await statementsOf(jane.email);
+  expect(ofAccount[0]).not.toEqual(ofAccount[6]);
+  expect(await statementsOf('nobody@example.com')).toEqual(ofAccount);
 });
 
 test('one address asks about three hundred mailboxes at once, and one more every twelve seconds', async () => {
