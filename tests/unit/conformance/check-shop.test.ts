@@ -150,6 +150,25 @@ describe('a PHP shop differs, and the storefront copes', () => {
     expect(findings.find(isOfDeadToken)?.storefront).toMatch(/stays signed in until the shopper signs out/);
   });
 
+  test('with a profile whose phone number it writes in its own way', async () => {
+    const findings = await check((text, path) =>
+      path === calls.getUserProfile.path
+        ? { text: text.replace('+256 700 000 000', '+256700000000').replace('Entebbe', 'ENTEBBE') }
+        : {},
+    );
+    expect(isUsable(findings)).toBe(true);
+    expect(
+      findings.filter(({ call, verdict }) => call.includes('profile') && verdict !== 'conforms'),
+    ).toEqual([
+      {
+        call: 'get-user-profile.php',
+        verdict: 'differs',
+        seen: 'phone is shown as "+256700000000" after "+256 700 000 000" was sent; city is shown as "ENTEBBE" after "Entebbe" was sent.',
+        storefront: 'shows what the API keeps.',
+      },
+    ]);
+  });
+
   test('with orders that do not keep the key', async () => {
     const findings = await check((text) => ({ text: text.replace(/"clientOrderId":"[^"]+",?/g, '') }));
     expect(isUsable(findings)).toBe(true);
@@ -374,6 +393,12 @@ describe('what the storefront cannot live with is said', () => {
       'a profile is not kept',
       calls.getUserProfile.path,
       (text: string) => ({ text: text.replace('Entebbe', 'Kampala') }),
+      'get-user-profile.php: shows HTTP 200',
+    ],
+    [
+      'a field of a profile is lost',
+      calls.getUserProfile.path,
+      (text: string) => ({ text: text.replace('+256 700 000 000', '') }),
       'get-user-profile.php: shows HTTP 200',
     ],
     [
