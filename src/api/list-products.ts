@@ -2,6 +2,7 @@ import pRetry, { AbortError } from 'p-retry';
 import { buildAgentFor } from '#domain/shop/build-agent.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
 import { BodyTooLargeError, bodyBytes, type DecodedText, decodeJsonText } from './body-text.ts';
+import { failureWords } from './connection-failure.ts';
 import { classifyResponse } from './reply.ts';
 
 export interface ListProductsOptions {
@@ -89,7 +90,7 @@ async function tryOnce(url: string, limits: Required<ListProductsOptions>): Prom
         true,
       );
     }
-    return failed(failureWords(error, status !== null), true, error);
+    return failed(failureWords(error, { begun: status !== null }), true, error);
   }
 }
 
@@ -120,32 +121,4 @@ function addressOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
-}
-
-/** A failed connection in words for the owner; `begun`: a part of the response has arrived. */
-function failureWords(error: unknown, begun: boolean): string {
-  if (begun) return 'broke off in the middle of its answer: try again.';
-  const code = codeOf(error);
-  const cause = causes.get(code) ?? (/CERT|TLS|SSL|SIGNED/.test(code) ? causes.get('CERT') : undefined);
-  return (
-    cause ?? `cannot be reached${code === '' ? '' : ` (${code})`}: check the address and the connection.`
-  );
-}
-
-const causes: ReadonlyMap<string, string> = new Map([
-  ['ENOTFOUND', 'cannot be reached, as no machine has that name: check the address.'],
-  [
-    'EAI_AGAIN',
-    'cannot be reached, as its name could not be looked up: check the connection, then try again.',
-  ],
-  ['ECONNREFUSED', 'cannot be reached, as nothing listens there: start the API or check the address.'],
-  ['CERT', 'cannot be reached safely, as its certificate is not valid: renew it or check the address.'],
-]);
-
-/** The system's code of an error or of its causes; '' for none. */
-function codeOf(error: unknown): string {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  }
-  return '';
 }

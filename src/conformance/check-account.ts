@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readReply } from '#api/reply.ts';
 import type { OrderAddress } from '#domain/orders/order.ts';
 import { shorten } from '#domain/text/plain-text.ts';
-import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
 const person = {
@@ -66,7 +65,7 @@ async function checkSecondAccount(
       'shows the second account.',
     );
   } else {
-    const seen = `answers an email that has an account with ${described(inspection.last)}.`;
+    const seen = `answers an email that has an account with ${inspection.answered}.`;
     inspection.note('register', 'differs', seen, 'shows the message, or "Registration failed".');
   }
 }
@@ -83,7 +82,7 @@ async function checkWrongPassword(inspection: Inspection, email: string): Promis
       'anybody could order as anybody else.',
     );
   } else {
-    const seen = `answers a wrong password with ${described(inspection.last)}.`;
+    const seen = `answers a wrong password with ${inspection.answered}.`;
     inspection.note('login', 'differs', seen, 'shows "Login failed".');
   }
 }
@@ -118,7 +117,7 @@ export async function checkDeadToken(inspection: Inspection, what: string, token
   const answer = await inspection.client.getUserDetails();
   const { outcome } = answer;
   inspection.token = living;
-  const seen = `answers ${what} with ${described(inspection.last)}`;
+  const seen = `answers ${what} with ${inspection.answered}`;
   const name = 'getUserDetails';
   const isPlain = inspection.last?.status === 401 && readReply(inspection.last.text).outcome === 'refused';
   if (outcome === 'auth' && isPlain) inspection.note(name, 'conforms', `tells ${what} by 401.`);
@@ -165,7 +164,7 @@ export async function checkProfile(inspection: Inspection): Promise<void> {
   const isLost = fields.some(
     ({ field, sent, kept }) => kept === '' || (field === 'city' && folded(kept) !== folded(sent)),
   );
-  const lost = `shows ${described(inspection.last)} after a change.`;
+  const lost = `shows ${inspection.answered} after a change.`;
   const differing = fields
     .filter(({ sent, kept }) => kept !== sent)
     .map(({ field, sent, kept }) => `${field} is shown as "${shorten(kept, 40)}" after "${sent}" was sent`);

@@ -1,6 +1,5 @@
 import { defaultSize } from '#domain/cart/cart-lines.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
-import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
 interface Line {
@@ -112,7 +111,7 @@ async function checkRace(
 }
 
 function told(inspection: Inspection, after: string, quantity: number | null): string {
-  return `has ${quantity ?? 'nothing that can be read'} after: ${after} (${described(inspection.last)}).`;
+  return `has ${quantity ?? 'nothing that can be read'} after: ${after} (${inspection.answered}).`;
 }
 
 /** Quantity of the products in the cart, whatever word the API has for "no size" (R30); null when the cart cannot be read. */

@@ -7,7 +7,6 @@ import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
 import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { piecesOf } from './check-cart.ts';
-import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
 export interface Catalogue {
@@ -51,7 +50,7 @@ export async function checkCatalogue(inspection: Inspection, baseUrl: string): P
     };
   } catch (error) {
     if (!(error instanceof CatalogueRejectedError)) throw error;
-    inspection.note(name, 'broken', `${error.message} It was ${described(inspection.last)}.`, nothing);
+    inspection.note(name, 'broken', `${error.message} It was ${inspection.answered}.`, nothing);
     return null;
   }
 }

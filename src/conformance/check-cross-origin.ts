@@ -22,6 +22,10 @@ export async function checkCrossOrigin(
     inspection.note(name, 'skipped', `the storefront stands on the API’s own host, ${origin}.`);
     return;
   }
+  if (inspection.exchanges.length === 0) {
+    inspection.note(name, 'skipped', 'no call was answered.');
+    return;
+  }
   const names = preflightedCalls(extras);
   const problems = await Promise.all(
     names.map((each) => preflightProblem(baseUrl, each, { origin, transport, timeLimit })),

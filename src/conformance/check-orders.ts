@@ -6,7 +6,6 @@ import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import type { OrderAddress, OrderAttempt } from '#domain/orders/order.ts';
 import { quantityIn } from './check-cart.ts';
 import { checkListedOrder, checkPages } from './check-order-list.ts';
-import { described } from './exchange.ts';
 import type { Inspection } from './inspection.ts';
 
 /**
@@ -59,7 +58,7 @@ async function checkUnanswered(
   inspection: Inspection,
   answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>,
 ): Promise<boolean> {
-  const answered = described(inspection.last);
+  const answered = inspection.answered;
   const listed = await inspection.client.userOrders();
   if (listed.outcome !== 'ok' || listed.value.length === 0) {
     inspection.note('placeOrder', 'broken', `places an order failed: ${answered}.`, nobody);
@@ -110,7 +109,7 @@ export async function checkNoOrders(inspection: Inspection, extras: readonly str
 async function checkEmptyList(inspection: Inspection, extras: readonly string[]): Promise<void> {
   const answer = await inspection.client.userOrders();
   if (answer.outcome === 'refused') {
-    const seen = `refuses the list of an account that has no orders: ${described(inspection.last)}.`;
+    const seen = `refuses the list of an account that has no orders: ${inspection.answered}.`;
     const storefront = extras.includes('orderKey')
       ? 'shows the message in My Orders.'
       : 'sends the first order without the list, asks the shopper about it when its answer is lost, and shows the message in My Orders.';
@@ -140,12 +139,7 @@ export async function checkPayment(inspection: Inspection): Promise<void> {
       'would empty the cart of every customer who opens such a link.',
     );
   } else {
-    inspection.note(
-      name,
-      'differs',
-      `answers with ${described(inspection.last)}.`,
-      'leads back to the cart.',
-    );
+    inspection.note(name, 'differs', `answers with ${inspection.answered}.`, 'leads back to the cart.');
   }
 }
 
@@ -166,7 +160,7 @@ function attemptOf(orderedProducts: readonly ValidatedProduct[], address: OrderA
 async function checkWrongAmount(inspection: Inspection, wrong: OrderAttempt): Promise<void> {
   const refused = await inspection.client.placeOrder({ ...wrong, clientOrderId: randomUUID() });
   const isRight = refused.outcome === 'refused' && refused.amount === wrong.amount - 1;
-  const otherwise = `answers a wrong amount with ${described(inspection.last)}.`;
+  const otherwise = `answers a wrong amount with ${inspection.answered}.`;
   inspection.shows(
     'placeOrder',
     isRight,
@@ -183,7 +177,7 @@ async function checkRepeat(
 ): Promise<void> {
   const repeat = await inspection.client.placeOrder(attempt);
   const isSame = repeat.outcome === 'ok' && repeat.value.orderId === orderId;
-  const otherwise = `answers the same attempt again with ${described(inspection.last)}.`;
+  const otherwise = `answers the same attempt again with ${inspection.answered}.`;
   inspection.shows(
     'placeOrder',
     isSame,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { decodeJsonText } from '#api/body-text.ts';
+import { failureWords } from '#api/connection-failure.ts';
 import { type CallName, calls } from '#api/contract.ts';
 import { readReply } from '#api/reply.ts';
 import { plainLine, shorten } from '#domain/text/plain-text.ts';
@@ -19,16 +20,28 @@ export interface Exchange {
   allowOrigin: string;
 }
 
-/** A transport that calls as a page of `origin` does and records the responses; `last` is null after a call without one. */
+/**
+ * A transport that calls as a page of `origin` does and records the responses; `last` is null after a call without one, and
+ * `failure` then says why in the words of a build, '' where its time was over.
+ */
 export function recording(transport: typeof fetch, origin: string) {
   const record = {
     last: null as Exchange | null,
+    failure: '',
     all: [] as Exchange[],
     async fetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
       record.last = null;
-      const response = await transport(input, { ...init, headers: { ...init?.headers, origin } });
+      record.failure = '';
+      let begun = false;
+      const failed = (error: unknown): never => {
+        record.failure = init?.signal?.aborted ? '' : failureWords(error, { begun });
+        throw error;
+      };
+      const headers = { ...init?.headers, origin };
+      const response = await transport(input, { ...init, headers }).catch(failed);
+      begun = true;
       // `Response.text` would remove a byte-order mark before it could be seen.
-      const decoded = decodeJsonText(new Uint8Array(await response.clone().arrayBuffer()));
+      const decoded = decodeJsonText(new Uint8Array(await response.clone().arrayBuffer().catch(failed)));
       record.last = {
         path: new URL(String(input)).pathname,
         status: response.status,
@@ -56,9 +69,10 @@ function redirectOf({ redirected, url, status, headers }: Response, asked: strin
   return (origin === new URL(asked).origin ? pathname : href) ?? target;
 }
 
-/** A response in a few words: `HTTP 500 with "<h1>Error"`. */
-export function described(exchange: Exchange | null): string {
-  if (exchange === null) return 'no whole answer came in time';
+/** A response in a few words: `HTTP 500 with "<h1>Error"`; or why there was none. */
+export function described(exchange: Exchange | null, failure: string): string {
+  if (exchange === null)
+    return failure === '' ? 'no whole answer came in time' : `the API ${failure.replace(/\.$/, '')}`;
   const { status, text, redirectedTo } = exchange;
   if (redirectedTo !== null && status >= 300 && status < 400) return `a redirect to ${redirectedTo}`;
   const { behind } = printedAround(text);

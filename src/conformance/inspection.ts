@@ -32,6 +32,11 @@ export class Inspection {
     return this.#record.last;
   }
 
+  /** The last response in a few words, or why there was none. */
+  get answered(): string {
+    return described(this.#record.last, this.#record.failure);
+  }
+
   get exchanges() {
     return this.#record.all;
   }
@@ -54,7 +59,7 @@ export class Inspection {
   ): Promise<Value | null> {
     const ended = await outcome;
     if (ended.outcome !== 'ok') {
-      this.note(name, 'broken', `${doing} failed: ${described(this.last)}.`, without);
+      this.note(name, 'broken', `${doing} failed: ${this.answered}.`, without);
       return null;
     }
     const differing = this.last === null ? [] : differences(name, this.last);

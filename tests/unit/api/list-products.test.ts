@@ -180,6 +180,7 @@ describe('the list does not arrive', () => {
     ['ENOTFOUND', 'no machine has that name'],
     ['CERT_HAS_EXPIRED', 'its certificate is not valid'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is not valid'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate is not valid'],
     ['EHOSTUNREACH', '(EHOSTUNREACH)'],
   ])('the cause %s is put in words', async (code, words) => {
     const transport = () =>

@@ -454,6 +454,24 @@ describe('what the storefront cannot live with is said', () => {
     });
   });
 
+  test.each([
+    ['ENOTFOUND', 'cannot be reached, as no machine has that name: check the address.'],
+    ['ECONNREFUSED', 'cannot be reached, as nothing listens there: start the API or check the address.'],
+    [
+      'CERT_HAS_EXPIRED',
+      'cannot be reached safely, as its certificate is not valid: renew it or check the address.',
+    ],
+  ])('an API that is not reached for %s, without a word on what browsers may call', async (code, words) => {
+    const transport = () =>
+      Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) }));
+    const findings = await checkShop({ url, transport, retryDelay: 1 });
+    expect(seen(findings, 'broken')).toEqual([
+      `list-products.php: lists the products failed: the API ${words}`,
+      `register.php: makes an account and signs in failed: the API ${words}`,
+    ]);
+    expect(seen(findings, 'skipped')).toContain('other hosts: no call was answered.');
+  });
+
   test('an answer that never comes ends the check all the same', async () => {
     const silent: typeof fetch = (_input, init) =>
       new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('ended'))));
