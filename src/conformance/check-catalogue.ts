@@ -4,8 +4,8 @@ import { readReply } from '#api/reply.ts';
 import { htmlOf } from '#catalogue/validation/html-text.ts';
 import type { ValidationReport } from '#catalogue/validation/report.ts';
 import { CatalogueRejectedError } from '#catalogue/validation/report.ts';
-import { validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
-import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
+import { type ValidatedCatalogue, validateCatalogue } from '#catalogue/validation/validate-catalogue.ts';
+import type { ValidatedProduct, ValidationIssue } from '#domain/catalogue/validation.ts';
 import { piecesOf } from './check-cart.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -23,36 +23,53 @@ export interface Catalogue {
 export async function checkCatalogue(inspection: Inspection, baseUrl: string): Promise<Catalogue | null> {
   const name = 'listProducts';
   const nothing = 'has nothing to publish, and the site stays as it was.';
-  const list = await inspection.succeeds(
-    name,
-    'lists the products',
-    inspection.client.listProducts(),
-    nothing,
-  );
-  if (list === null) return null;
+  const answer = await inspection.client.listProducts();
   const read = readReply(inspection.last?.text ?? '');
   const reply = read.outcome === 'ok' ? read.reply : {};
-  try {
-    const { products, extras, report } = validateCatalogue(reply, {
-      apiUrl: baseUrl,
-      lastPublished: null,
-      force: true,
-    });
-    noteProducts(inspection, report, reply);
-    noteExtras(inspection, extras);
-    const cheapest = products.filter(({ stock }) => stock !== 0).toSorted((a, b) => a.price - b.price);
-    const sized = cheapest.find(({ sizes }) => sizes.length > 0);
-    return {
-      forCart: cheapest.toSorted((a, b) => piecesOf(b) - piecesOf(a)).slice(0, 4),
-      orderedProducts: cheapest.filter((product, index) => index === 0 || product === sized),
-      extras,
-      canPlaceTestOrders: isJsonObject(reply) && ownField(reply, 'test') === true && announcesAll(extras),
-    };
-  } catch (error) {
-    if (!(error instanceof CatalogueRejectedError)) throw error;
-    inspection.note(name, 'broken', `${error.message} It was ${inspection.answered}.`, nothing);
+  const validated = validatedFrom(reply, baseUrl);
+  const isTold = isToldBy(validated.report?.issues ?? []);
+  const doing = 'lists the products';
+  const list = await inspection.succeeds(name, doing, Promise.resolve(answer), nothing, isTold);
+  if (list === null) return null;
+  if (validated instanceof CatalogueRejectedError) {
+    inspection.note(name, 'broken', `${validated.message} It was ${inspection.answered}.`, nothing);
     return null;
   }
+  const { products, extras, report } = validated;
+  noteProducts(inspection, report, reply);
+  noteExtras(inspection, extras);
+  const cheapest = products.filter(({ stock }) => stock !== 0).toSorted((a, b) => a.price - b.price);
+  const sized = cheapest.find(({ sizes }) => sizes.length > 0);
+  return {
+    forCart: cheapest.toSorted((a, b) => piecesOf(b) - piecesOf(a)).slice(0, 4),
+    orderedProducts: cheapest.filter((product, index) => index === 0 || product === sized),
+    extras,
+    canPlaceTestOrders: isJsonObject(reply) && ownField(reply, 'test') === true && announcesAll(extras),
+  };
+}
+
+function validatedFrom(reply: unknown, apiUrl: string): ValidatedCatalogue | CatalogueRejectedError {
+  try {
+    return validateCatalogue(reply, { apiUrl, lastPublished: null, force: true });
+  } catch (error) {
+    if (error instanceof CatalogueRejectedError) return error;
+    throw error;
+  }
+}
+
+/** Whether what stands at a path of the reply, such as `products.3.price`, is told by an issue: its field, or its whole product. */
+function isToldBy(issues: readonly ValidationIssue[]): (path: string) => boolean {
+  const fields = new Set(
+    issues
+      .filter(({ effect }) => effect !== 'note')
+      .map(({ position, field, effect }) =>
+        effect === 'withheld' ? `products.${position - 1}` : `products.${position - 1}.${field}`,
+      ),
+  );
+  return (path) => {
+    const parts = path.split('.');
+    return parts.some((_, index) => fields.has(parts.slice(0, index + 1).join('.')));
+  };
 }
 
 /** Notes each kind of issue once, with the first product that has it. */

@@ -84,8 +84,11 @@ function start(text: string): string {
   return shorten(plainLine(text.slice(0, 500)), 80);
 }
 
-/** The fields in which a success differs from the contract, a few words each; differences of form are in `reply-forms.ts`. */
-export function differences(name: CallName, exchange: Exchange): string[] {
+/**
+ * The fields in which a success differs from the contract, a few words each, without paths that are told elsewhere; differences of
+ * form are in `reply-forms.ts`.
+ */
+export function differences(name: CallName, exchange: Exchange, isTold: (path: string) => boolean): string[] {
   const read = readReply(exchange.text);
   if (read.outcome !== 'ok') return [];
   const { issues = [], output } = v.safeParse(calls[name].reply, read.reply);
@@ -95,7 +98,9 @@ export function differences(name: CallName, exchange: Exchange): string[] {
     .map(([field]) => `${field} is a list, not an object`);
   const byField = new Map<string, string>();
   for (const issue of issues) {
-    const field = (v.getDotPath(issue) ?? 'the answer').replace(/\.\d+(?=\.|$)/g, '[]');
+    const path = v.getDotPath(issue) ?? 'the answer';
+    if (isTold(path)) continue;
+    const field = path.replace(/\.\d+(?=\.|$)/g, '[]');
     if (!testedElsewhere.test(field) && !byField.has(field)) byField.set(field, issueWords(field, issue));
   }
   const all = [...lists, ...byField.values()];

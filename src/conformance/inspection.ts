@@ -49,20 +49,21 @@ export class Inspection {
 
   /**
    * Notes the result of a call that should succeed; returns its value, or null where it failed. `without` is the loss for
-   * shoppers.
+   * shoppers; `isTold` says of a path in the reply that what differs there is told elsewhere.
    */
   async succeeds<Value>(
     name: CallName,
     doing: string,
     outcome: Promise<Outcome<Value>>,
     without: string,
+    isTold: (path: string) => boolean = () => false,
   ): Promise<Value | null> {
     const ended = await outcome;
     if (ended.outcome !== 'ok') {
       this.note(name, 'broken', `${doing} failed: ${this.answered}.`, without);
       return null;
     }
-    const differing = this.last === null ? [] : differences(name, this.last);
+    const differing = this.last === null ? [] : differences(name, this.last, isTold);
     if (differing.length === 0) this.note(name, 'conforms', `${doing}.`);
     else this.note(name, 'differs', `${doing}, but ${differing.join('; ')}.`, 'reads it all the same.');
     return ended.value;

@@ -298,6 +298,44 @@ describe('what the storefront copes with is said once', () => {
   });
 });
 
+test('a product that is left out, and a value that is, are told once', async () => {
+  const wrong: [string, unknown][] = [
+    ['price', 'abc'],
+    ['price', -5],
+    ['stock', 'many'],
+  ];
+  const findings = await find(
+    changed(({ text }, path) => {
+      if (path !== calls.listProducts.path) return undefined;
+      const list = JSON.parse(text);
+      for (const [index, [field, value]] of wrong.entries()) list.products[index][field] = value;
+      return { text: JSON.stringify({ ...list, products: [...list.products, null] }) };
+    }),
+  );
+  const lines = findings.filter(({ call, verdict }) => call === 'list-products.php' && verdict === 'differs');
+  expect(lines.map(({ seen, storefront }) => `${seen} ${storefront}`)).toEqual([
+    expect.stringMatching(/^\d+ of \d+ products can be published\. leaves out the others/),
+    expect.stringMatching(/^entry 1: price "abc" .* leaves the product out\.$/),
+    expect.stringMatching(/^entry 2: price -5 .* leaves the product out\.$/),
+    expect.stringMatching(/^entry 3: stock "many" .* shows the product all the same\.$/),
+    expect.stringMatching(/^entry \d+: the whole null is not a product\. leaves the product out\.$/),
+  ]);
+});
+
+test('a price that is text is read, which is told beside one that is not', async () => {
+  const findings = await find(
+    changed(
+      listOf(calls.listProducts.path, (text) =>
+        text.replace(/"price":\d+/, '"price":"abc"').replace(/"price":(\d+)/, '"price":"$1"'),
+      ),
+    ),
+  );
+  const told = findings.filter(({ storefront }) => storefront === 'reads it all the same.');
+  expect(told.map(({ seen }) => seen)).toEqual([
+    expect.stringMatching(/^lists the products, but products\[\]\.price is "\d+", not number\.$/),
+  ]);
+});
+
 test('an order list that lacks the address alone is one in which a lost order is found', async () => {
   const findings = await find(changed(orders((text) => text.replace(/"address":\{[^}]*\},/, ''))));
   expect(findings.filter(({ seen }) => /an order in the list|what was ordered and/.test(seen))).toMatchObject(
