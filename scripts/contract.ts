@@ -17,7 +17,8 @@ await command(async () => {
   } = argumentsOf('contract');
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw usageError('contract', `URL is "${url}", but must be an address such as https://shop.example.`);
-  const site = process.env.SHOP_SITE_URL?.trim() ? settingsFrom(process.env).siteUrl : null;
+  const { siteUrl } = settingsFrom(process.env);
+  const site = process.env.SHOP_SITE_URL?.trim() ? siteUrl : null;
   const findings = await checkShop({ url, orders, site });
   for (const line of reportLines(url, findings)) say(line);
   if (!isUsable(findings)) process.exitCode = 1;

@@ -5,8 +5,17 @@ import { misbehaving, says } from '../api/misbehaving-server.ts';
 
 /** What the command said, to both sides, and how it ended. */
 function run(...words: string[]): Promise<{ code: number; said: string; faults: string }> {
+  return runIn({}, ...words);
+}
+
+/** The same with these settings. */
+function runIn(
+  settings: Record<string, string>,
+  ...words: string[]
+): Promise<{ code: number; said: string; faults: string }> {
+  const env = { ...process.env, ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/contract.ts', ...words], (error, said, faults) => {
+    execFile(process.execPath, ['scripts/contract.ts', ...words], { env }, (error, said, faults) => {
       resolve({ code: error ? Number(error.code) : 0, said, faults });
     });
   });
@@ -24,6 +33,14 @@ test.each([
     said: '',
     faults: expect.stringMatching(/^[^\n]+\.\n\n[\s\S]*\n {2}npm run contract -- URL/),
   });
+});
+
+test('a zone of the API that is none is refused before any call', async () => {
+  await using server = await misbehaving(says('{}'));
+  const { code, said, faults } = await runIn({ SHOP_API_ZONE: 'Kampala' }, server.url);
+  expect([code, said]).toEqual([1, '']);
+  expect(faults).toMatch(/^SHOP_API_ZONE is "Kampala", but must be the name of a time zone, such as /);
+  expect(server.asked).toEqual([]);
 });
 
 test('an API that the storefront cannot live with ends the command with 1, and the report says why', async () => {
