@@ -52,24 +52,35 @@ const nobody = 'nobody can order.';
 
 /**
  * Checks whether an order without a success reply is in the list all the same, as in a shop that fails after storing it, for
- * example at its mail. The account had no order before. Returns whether it is.
+ * example at its mail. The account had no order before. Returns whether it is; false where the list does not tell.
  */
 async function checkUnanswered(
   inspection: Inspection,
   answer: Exclude<Outcome<unknown>, { outcome: 'ok' }>,
 ): Promise<boolean> {
   const answered = inspection.answered;
+  const isLost = answer.outcome === 'unknown' || (answer.outcome === 'auth' && answer.isPage);
   const listed = await inspection.client.userOrders();
-  if (listed.outcome !== 'ok' || listed.value.length === 0) {
+  // Some shops refuse an empty list.
+  if (listed.outcome !== 'ok' && listed.outcome !== 'refused') {
+    await inspection.succeeds('userOrders', 'lists the orders', Promise.resolve(listed), lost);
+    const seen = `answers an order with ${answered}; whether it was placed is not known, as the list of orders failed, too.`;
+    inspection.note('placeOrder', 'broken', seen, isLost ? asksBlindly : saysNotPlaced);
+    return false;
+  }
+  if (listed.outcome === 'refused' || listed.value.length === 0) {
     inspection.note('placeOrder', 'broken', `places an order failed: ${answered}.`, nobody);
     return false;
   }
   const seen = `places an order, but answers with ${answered}.`;
-  const isLost = answer.outcome === 'unknown' || (answer.outcome === 'auth' && answer.isPage);
   if (isLost) inspection.note('placeOrder', 'differs', seen, findsIt);
-  else inspection.note('placeOrder', 'broken', seen, 'tells every shopper that the order was not placed.');
+  else inspection.note('placeOrder', 'broken', seen, saysNotPlaced);
   return true;
 }
+
+const saysNotPlaced = 'tells every shopper that the order was not placed.';
+
+const asksBlindly = 'takes each answer for lost, and can only ask the shopper, since the list does not tell.';
 
 const findsIt =
   'takes each answer for lost: it looks for the order in the list, and asks the shopper where the list does not tell.';

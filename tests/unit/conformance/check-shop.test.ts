@@ -443,6 +443,34 @@ describe('what the storefront cannot live with is said', () => {
     expect(seen(findings, 'broken')).toContain(failed);
   });
 
+  test.each([
+    ['HTTP 500 with <h1>Fatal error</h1>', page, /^takes each answer for lost, and can only ask the shopper/],
+    [
+      'HTTP 200 with {"success":false,"message":"No"}',
+      { text: '{"success":false,"message":"No"}' },
+      /^tells every shopper/,
+    ],
+  ])('orders that are answered with %s, while the list fails', async (answered, answer, storefront) => {
+    const findings = await check((_text, at) =>
+      at === calls.placeOrder.path ? answer : at === calls.userOrders.path ? page : {},
+    );
+    const broken = findings.filter(({ verdict }) => verdict === 'broken');
+    expect(broken.filter(({ call }) => call === 'place-order.php')).toEqual([
+      // The answer to a wrong amount.
+      expect.objectContaining({ seen: expect.stringContaining('wrong amount') }),
+      {
+        call: 'place-order.php',
+        verdict: 'broken',
+        seen: `answers an order with ${answered}; whether it was placed is not known, as the list of orders failed, too.`,
+        storefront: expect.stringMatching(storefront),
+      },
+    ]);
+    expect(broken.map(({ seen }) => seen)).toContain(
+      'lists the orders failed: HTTP 500 with <h1>Fatal error</h1>.',
+    );
+    expect(broken.map(({ storefront }) => storefront)).not.toContain('nobody can order.');
+  });
+
   test('orders that are placed and refused', async () => {
     const refused = { text: '{"success":false,"message":"Something went wrong"}' };
     const findings = await check((_text, at) => (at === calls.placeOrder.path ? refused : {}));
