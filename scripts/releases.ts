@@ -1,11 +1,11 @@
 import './environment.ts';
 import { listReleases } from '#release/releases.ts';
 import { command, say } from './console.ts';
-import { readSettings } from './shop.ts';
+import { readSettingsOfReleases } from './shop.ts';
 
 /** `npm run releases`: lists the releases in the data folder, the newest first. */
 await command(async () => {
-  const releases = listReleases(readSettings().dataDir);
+  const releases = listReleases(readSettingsOfReleases().dataDir);
   for (const { number, madeAt, by, products, pages, rendered, isCurrent } of releases) {
     const date = madeAt.slice(0, 16).replace('T', ' ');
     say(

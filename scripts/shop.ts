@@ -1,9 +1,15 @@
 import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
 import type { CatalogueSource } from '#release/published-site.ts';
+import { listReleases } from '#release/releases.ts';
 import { readVersion } from '#server/catalogue/read-products.ts';
 import { siteNote } from '#server/catalogue/site-note.ts';
-import { assertTablesNotLost, makeDataFolder, rememberShop } from '#server/database/data-folder.ts';
+import {
+  assertHoldsShop,
+  assertTablesNotLost,
+  makeDataFolder,
+  rememberShop,
+} from '#server/database/data-folder.ts';
 import { assertWritable, openDatabase } from '#server/database/open.ts';
 import { recoverDataFolder } from '#server/database/pending-restore.ts';
 import { databaseLocation } from '#server/database/postgres.ts';
@@ -23,6 +29,24 @@ export function readSettings(): Settings {
   return { ...settings, dataDir };
 }
 
+/**
+ * Reads the settings of a command that works with the data of a shop, and so makes none. Throws one sentence where the data
+ * folder has no shop; whether a PostgreSQL server has one, the command finds when it opens that.
+ */
+export function readSettingsOfShop(): Settings {
+  const { dataDir, databaseUrl } = settingsFrom(process.env);
+  const folder = path.resolve(dataDir);
+  recoverDataFolder(folder);
+  if (databaseUrl === null) assertHoldsShop(folder);
+  return readSettings();
+}
+
+/** Reads the settings of a command that works with releases, which a shop of another API has without a database of its own. */
+export function readSettingsOfReleases(): Settings {
+  const { dataDir } = settingsFrom(process.env);
+  return listReleases(path.resolve(dataDir)).length > 0 ? readSettings() : readSettingsOfShop();
+}
+
 /** Location of the data of a shop. */
 type DataLocation = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
@@ -31,9 +55,9 @@ export function openShopDatabase({ dataDir, databaseUrl }: DataLocation): Promis
   return openDatabase(dataDir, databaseUrl);
 }
 
-/** Runs `work` with the database of this run's settings, also while the shop is open. */
+/** Runs `work` with the database of a shop that is there, also while it is open. */
 export async function withShopDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openShopDatabase(readSettings());
+  const database = await openShopDatabase(readSettingsOfShop());
   try {
     await work(database);
   } finally {

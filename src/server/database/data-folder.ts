@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeFolder } from '#files/make-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { dataFolderError } from './database-errors.ts';
-import { databaseMarker, previousPrefix } from './pending-restore.ts';
+import { databaseMarker, previousPrefix, shopFile } from './pending-restore.ts';
 
 /** Makes the folder of the shop's records where there is none. Throws one sentence when it cannot be made or written. */
 export function makeDataFolder(folder: string): void {
@@ -34,6 +34,15 @@ export function assertFileNotLost(dataDir: string): void {
   throw new OperatorError(
     `The database of the shop in ${dataDir} is gone, but ${trace}: put a backup back with npm run restore, or, for a new shop, move all of that away.`,
   );
+}
+
+/** Throws an `OperatorError` where the folder has no database file, and makes nothing. */
+export function assertHoldsShop(dataDir: string): void {
+  const file = join(dataDir, shopFile);
+  // Opening tells of a log that has lost its database.
+  if (existsSync(file) || existsSync(`${file}-wal`)) return;
+  assertFileNotLost(dataDir);
+  throw new OperatorError(`There is no shop in ${dataDir}: set SHOP_DATA_DIR to the folder of yours.`);
 }
 
 /** Throws an `OperatorError` where the database file is older than the shop, which has gone on in a PostgreSQL database. */

@@ -180,6 +180,26 @@ test('an export to a disk that is full says to make room, and leaves no file', a
   expect(readdirSync(dataDir).filter((name) => name.startsWith('out.csv'))).toEqual([]);
 });
 
+test.each([
+  ['orders.ts', ['list']],
+  ['orders.ts', ['status', 'abcdef01', 'Packing']],
+  ['messages.ts', ['list']],
+  ['catalogue.ts', ['export', 'out.csv']],
+  ['backup.ts', []],
+  ['releases.ts', []],
+  ['rollback.ts', []],
+])('%s %j in a data folder without a shop says so, and leaves nothing', async (script, words) => {
+  const mistyped = join(dataDir, 'typo');
+  expect(await run(script, words, { SHOP_DATA_DIR: mistyped })).toEqual({
+    code: 1,
+    said: '',
+    faults: `There is no shop in ${mistyped}: set SHOP_DATA_DIR to the folder of yours.\n`,
+  });
+  expect(readdirSync(dataDir)).toEqual([]);
+  expect((await run(script, words)).code).toBe(1);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
 test('a picture that is cut short is named when it is imported', async () => {
   const noise = { width: 80, height: 80, channels: 3 as const, background: 'red' };
   const whole = await sharp({ create: { ...noise, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })

@@ -94,6 +94,7 @@ test('the operator reads the messages and takes those that are done off the list
 });
 
 test('an empty shop has no orders', async () => {
+  await (await openDatabase(dataDir, databaseUrl)).destroy();
   expect((await run('orders.ts', 'list')).said).toBe('No order waits for anything.\n');
 });
 
