@@ -89,7 +89,7 @@ function noteProducts(
     const seen = `${published} of ${received} products can be published.`;
     inspection.note(name, 'differs', seen, 'leaves out the others, and the build says which.');
   }
-  for (const [first, ...others] of [...kinds.values()].slice(0, 8)) {
+  for (const [first, ...others] of [...kinds.values()].slice(0, kindLimit)) {
     if (first === undefined) continue;
     const { position, field, value, reason, effect } = first;
     const where =
@@ -97,12 +97,23 @@ function noteProducts(
     const storefront = effect === 'withheld' ? 'leaves the product out.' : 'shows the product all the same.';
     inspection.note(name, 'differs', `${where}: ${field || 'the whole'} ${value} ${reason}.`, storefront);
   }
+  const more = kinds.size - kindLimit;
+  if (more > 0)
+    inspection.note(
+      name,
+      'differs',
+      `and ${more} more kinds of such values.`,
+      'names them when it is built.',
+    );
   const html = descriptionsIn(reply).filter((text) => htmlOf(text) !== null).length;
   if (html > 0) {
     const storefront = 'makes paragraphs, lists and emphasis of text of it.';
     inspection.note(name, 'differs', `HTML in ${html} of ${received} descriptions.`, storefront);
   }
 }
+
+/** Most kinds of issues that are told one by one. */
+const kindLimit = 8;
 
 function descriptionsIn(reply: unknown): string[] {
   const products = isJsonObject(reply) ? Object.values(ownField(reply, 'products') ?? {}) : [];

@@ -88,7 +88,12 @@ function checkDate(inspection: Inspection, { date, writtenDate: shown }: Order, 
   const start = isDay ? epochMs(`${shown} 00:00:00`) : date;
   const off = start === null ? 0 : distance(now, start, isDay ? dayMs : 0);
   // A difference of days is no time zone, and no clock decides about orders.
-  if (Math.abs(off) > farthestZonesMs) return;
+  if (Math.abs(off) > farthestZonesMs) {
+    const days = Math.round(Math.abs(off) / dayMs);
+    const seen = `an order of now is of ${written}, ${days} ${days === 1 ? 'day' : 'days'} ${off < 0 ? 'ago' : 'ahead'}.`;
+    inspection.note('userOrders', 'differs', seen, 'shows that date.');
+    return;
+  }
   const zone = process.env.SHOP_API_ZONE || 'Africa/Kampala';
   if (date === null) {
     const why = isAmbiguous(written)

@@ -11,7 +11,7 @@ let shop: OpenApp;
 let asked: string[];
 
 beforeEach(async () => {
-  shop = await openOrderShop({ testShop: true });
+  shop = await openOrderShop({ testShop: true, now: Date.now });
   asked = [];
 });
 

@@ -9,7 +9,7 @@ import { openOrderShop } from '../server/orders/order-fixture.ts';
 let shop: OpenApp;
 
 beforeEach(async () => {
-  shop = await openOrderShop({ testShop: true });
+  shop = await openOrderShop({ testShop: true, now: Date.now });
 });
 
 afterEach(() => shop.close());
@@ -263,6 +263,16 @@ describe('what the storefront copes with is said once', () => {
       /^user-orders.php: an order of now is of \d+, 10 hours ago in Africa\/Kampala\.$/,
     ],
     [
+      'a date of another week',
+      orders((text) => text.replace(/"date":\d+,"status"/, `"date":${Date.now() - 7 * 86_400_000},"status"`)),
+      /^user-orders.php: an order of now is of \d+, 7 days ago\.$/,
+    ],
+    [
+      'a day of another week',
+      orders((text) => text.replace(/"date":\d+,"status"/, `"date":"${dayIn(9)}","status"`)),
+      /^user-orders.php: an order of now is of "[\d-]+", \d+ days ahead\.$/,
+    ],
+    [
       'descriptions with HTML that was escaped',
       listOf(calls.listProducts.path, (text) =>
         text.replace('"description":"', '"description":"&lt;br /&gt;'),
@@ -320,6 +330,33 @@ test('a product that is left out, and a value that is, are told once', async () 
     expect.stringMatching(/^entry 3: stock "many" .* shows the product all the same\.$/),
     expect.stringMatching(/^entry \d+: the whole null is not a product\. leaves the product out\.$/),
   ]);
+});
+
+test('of many kinds of faulty values the first are told, and how many more there are', async () => {
+  const fields = [
+    'stock',
+    'rating',
+    'review_count',
+    'date',
+    'sizes',
+    'image',
+    'bestseller',
+    'specifications',
+  ];
+  const more = ['original_price', 'price'];
+  const lines = async (wrong: readonly string[]) => {
+    const [, said] = await told(({ text }, path) => {
+      if (path !== calls.listProducts.path) return undefined;
+      const list = JSON.parse(text);
+      for (const field of wrong) list.products[0][field] = { no: 'such' };
+      return { text: JSON.stringify(list) };
+    });
+    return said.filter((line) => / entry 1: |more kinds/.test(line));
+  };
+  expect(await lines(fields)).toHaveLength(8);
+  const all = await lines([...fields, ...more]);
+  expect(all).toHaveLength(9);
+  expect(all.at(-1)).toBe('list-products.php: and 2 more kinds of such values.');
 });
 
 test('a price that is text is read, which is told beside one that is not', async () => {
