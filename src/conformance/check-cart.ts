@@ -22,15 +22,13 @@ export async function checkCart(
   products: readonly ValidatedProduct[],
 ): Promise<void> {
   const { client } = inspection;
-  const lines = products.map(({ id, sizes }) => ({ itemId: id, size: sizes[0] ?? defaultSize }));
-  const [line] = lines;
   const [product] = products;
-  if (line === undefined || product === undefined) return;
+  if (product === undefined) return;
+  const line = lineOf(product);
   const cart = await inspection.succeeds('getCart', 'shows the cart', client.getCart(), without);
   if (cart === null) return;
   const added = await inspection.succeeds('addToCart', 'adds one', client.addToCart(line), without);
   if (added === null) return;
-  const most = Math.min(...products.map(piecesOf));
   if (piecesOf(product) > 1) {
     await client.addToCart(line);
     const two = await quantityIn(inspection, [product]);
@@ -49,7 +47,13 @@ export async function checkCart(
     if (now !== quantity) return;
   }
   const call = (await takesNewLines(inspection, product, line)) ? 'updateCart' : 'addToCart';
-  await checkRace(inspection, lines, call, most);
+  const plenty = products.filter((each) => piecesOf(each) === mostPieces);
+  const racing = plenty.length > 1 ? plenty : products;
+  await checkRace(inspection, racing.map(lineOf), call, Math.min(...racing.map(piecesOf)));
+}
+
+function lineOf({ id, sizes }: ValidatedProduct): Line {
+  return { itemId: id, size: sizes[0] ?? defaultSize };
 }
 
 /** Number of a product's pieces that the check may put into the cart. */

@@ -508,6 +508,17 @@ describe('carts', () => {
     expect(findings.filter(({ verdict }) => verdict !== 'conforms')).toEqual([]);
   });
 
+  test('a product with a single piece does not shorten the race of the others', async () => {
+    const asked: number[] = [];
+    const reference = stocked((index) => (index === 0 ? 1 : 8));
+    await find(async (input, init) => {
+      if (String(input).endsWith(calls.updateCart.path) && init?.method === 'POST')
+        asked.push(JSON.parse(String(init.body)).quantity);
+      return await reference(input, init);
+    });
+    expect(asked.filter((quantity) => quantity === 8)).toHaveLength(3);
+  });
+
   test('the order that is placed is of the cheapest product', async () => {
     const list = await (await shop.call(calls.listProducts.path)).json();
     const lowest = Math.min(...list.products.map(({ price }: { price: number }) => price));
