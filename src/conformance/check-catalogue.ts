@@ -144,7 +144,7 @@ function noteExtras(inspection: Inspection, extras: readonly string[]): void {
   inspection.note(
     'listProducts',
     'differs',
-    `has none of the storefront’s own extra calls ${missing.join(', ')}, and need not.`,
+    `does not announce the optional extras ${missing.join(', ')}.`,
     `${missing.map((extra) => instead[extra]).join('; ')}.`,
   );
 }

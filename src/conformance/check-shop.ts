@@ -58,7 +58,7 @@ async function checkSignedIn(
     const canPlaceTestOrders = catalogue?.canPlaceTestOrders === true;
     if (canPlaceTestOrders || orders) {
       await checkOrders(inspection, orderedProducts, account.address, {
-        canPlaceTestOrders: canPlaceTestOrders,
+        canPlaceTestOrders,
         extras,
       });
     } else await checkNoOrders(inspection, extras);

@@ -58,8 +58,8 @@ export function recording(transport: typeof fetch, origin: string) {
 }
 
 /**
- * Target of a redirect: a call with a token receives the redirect itself, of a call without one the transport has followed
- * it.
+ * Target of a redirect: of a call with a token, which follows none, that of the redirect itself; of another call, which the
+ * transport has let follow it, the address that answered.
  */
 function redirectOf({ redirected, url, status, headers }: Response, asked: string): string | null {
   const isLeading = status >= 300 && status < 400;

@@ -58,7 +58,7 @@ function changeReasons({ changed, lostCategories }: CatalogueChanges): string[] 
         ({ name, products }) =>
           `The category ${name} is gone, and ${products} of its products are in no other.`,
       ),
-    ...(suspicious >= fewestPrices && suspicious > prices.length * tenfoldShare
+    ...(suspicious >= fewestPrices && suspicious > prices.length * suspiciousShare
       ? [`${suspicious} prices are about ten times what they were, or a tenth, or further off.`]
       : []),
   ];
@@ -68,7 +68,7 @@ function changeReasons({ changed, lostCategories }: CatalogueChanges): string[] 
 const fewestOfCategory = 3;
 const fewestPrices = 3;
 /** Share of suspicious prices among all changed prices above which a catalogue is refused. */
-const tenfoldShare = 0.2;
+const suspiciousShare = 0.2;
 const fewestRejected = 3;
 /** Share of rejected products in the API's list above which a catalogue is refused. */
 const rejectedShare = 0.2;
