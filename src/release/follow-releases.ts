@@ -32,12 +32,15 @@ export function followReleases(
   const record = recordFile(dataDir, 'release');
   let timer: NodeJS.Timeout | undefined;
   let isEnded = false;
+  let lastPoll = 0;
   const poll = async () => {
     clearTimeout(timer);
+    // A database that is slow may answer an earlier poll after a later one.
+    const own = ++lastPoll;
     let isSettled = false;
     try {
       const folder = await currentSite(dataDir, source);
-      if (isEnded) return;
+      if (isEnded || own !== lastPoll) return;
       if (folder !== null && folder !== shown) {
         show(folder, otherReleases(dataDir, folder));
         shown = folder;
@@ -46,7 +49,7 @@ export function followReleases(
     } catch (error) {
       log('The new release could not be read: the one before it stays, and it is tried again', error);
     }
-    if (!isSettled) timer = setTimeout(poll, retryMs).unref();
+    if (!isSettled && !isEnded && own === lastPoll) timer = setTimeout(poll, retryMs).unref();
   };
   const onRecord = () => void poll();
   watchFile(record, { interval: pollMs, persistent: false }, onRecord);

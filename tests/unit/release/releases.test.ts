@@ -299,6 +299,19 @@ test('an open shop shows a release once its database has noted it, and none of a
   expect(shown).toEqual(['000001', '000002']);
 });
 
+test('an answer of the database that a later one has overtaken shows no older release', async () => {
+  await putAll(2);
+  await publish(1);
+  const first = Promise.withResolvers<string>();
+  const read = vi.fn(async () => 'site-2').mockReturnValueOnce(first.promise);
+  const { shown } = follow({ from: { apiUrl, note: { database: 'SQLite', read, write: async () => {} } } });
+  await publish(2);
+  await vi.waitUntil(() => shown.length === 1, { timeout: 10_000 });
+  first.resolve('site-1');
+  await new Promise(setImmediate);
+  expect(shown).toEqual(['000002']);
+});
+
 test('the files of the release before the current one are still sent, however it is listed', async () => {
   await put(1, { isListed: false });
   await put(2);
