@@ -21,7 +21,7 @@ export interface VerifyOptions {
   pages: readonly PageEntry[];
   /** Files of the pages that were rendered; the others were verified with the site from which they are reused. */
   rendered: readonly string[];
-  /** Previous site; null where there is none, or its products are not known. */
+  /** Previous site; null where there is none, or its products are not known: reused pages are then read too. */
   previous: { folder: string; pages: readonly PageEntry[]; products: readonly Product[] } | null;
   siteUrl: string;
   env: Readonly<Record<string, string | undefined>>;
@@ -102,7 +102,7 @@ function readFaults(options: VerifyOptions, context: PageContext): Fault[] {
     return old?.price !== price || old.stock !== stock;
   });
   const all = new Set([
-    ...rendered,
+    ...(previous ? rendered : known),
     ...others,
     ...(previous ? changed.map(({ id }) => productFile(id)) : []),
   ]);

@@ -423,6 +423,11 @@ describe('a site is refused, in a sentence with page and fault,', () => {
 });
 
 describe('of what is reused', () => {
+  test('every page is read where the products of the site before are not known', async () => {
+    edit('about.html', (content) => content.replace('href="/collection"', 'href="/nowhere"'));
+    expect(await refusal({ rendered: [], previous: null })).toContain('about.html leads to /nowhere');
+  });
+
   test('a link to a removed page is found', async () => {
     edit('about.html', (content) => content.replace('href="/collection"', 'href="/product/1"'));
     const { pages, products } = sound;
