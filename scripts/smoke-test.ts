@@ -20,9 +20,7 @@ export async function smokeTest(
 ): Promise<void> {
   const executablePath = chromiumPath();
   if (executablePath === null)
-    throw new Error(
-      browserFault()?.replace('The journeys need', '--browser needs').replace('run the tests', 'build'),
-    );
+    throw new Error(browserFault(process.env, '--browser needs', 'build') ?? 'There is no browser.');
   const { chromium } = await import('playwright');
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
   try {
