@@ -113,8 +113,8 @@ function nameOf({ databaseUrl }: DataLocation): string {
 }
 
 /**
- * Gives a new shop the sample catalogue. Throws an `OperatorError` where an empty database stands in the place of one with a
- * shop.
+ * Gives a new shop the sample catalogue. Throws an `OperatorError` where the database is empty, but the data folder is that of
+ * a shop with another one.
  */
 async function fillFirstShop(database: Database, { dataDir, databaseUrl }: DataLocation): Promise<void> {
   const serverLocation = databaseUrl && databaseLocation(databaseUrl);

@@ -12,19 +12,19 @@ const runsAllParts = task === '';
 const chosen = Object.entries(parts).filter(([part]) => runsAllParts || part === task);
 
 /** Parts that wait so much that the next part begins beside them. */
-const leavesRoom = new Set(['check', 'chaos', 'php']);
+const runsBesideNext = new Set(['check', 'chaos', 'php']);
 
 stopOnSignals();
 // Installing waits for the network most of the time: the servers come beside the checks, the browsers beside the unit tests.
-const hasServers = runsAllParts ? installPrograms(servers) : null;
-const hasBrowsers = hasServers?.then(() => installPrograms(browsers));
+const serversInstalled = runsAllParts ? installPrograms(servers) : null;
+const browsersInstalled = serversInstalled?.then(() => installPrograms(browsers));
 const tallies: Promise<Tally>[] = [];
 for (const [part, run] of chosen) {
-  if (part !== 'check') await (part === 'unit' || part === 'chaos' ? hasServers : hasBrowsers);
+  if (part !== 'check') await (part === 'unit' || part === 'chaos' ? serversInstalled : browsersInstalled);
   console.log(`\n${part}`);
   const tally = run(words).catch(countAsFailed);
   tallies.push(tally);
-  if (!leavesRoom.has(part)) await tally;
+  if (!runsBesideNext.has(part)) await tally;
 }
 const total = sum(await Promise.all(tallies));
 

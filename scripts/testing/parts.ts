@@ -84,10 +84,10 @@ function withRunnerFailure(tally: Tally, succeeded: boolean): Tally {
   return tally.failed === 0 && (!succeeded || ran === 0) ? { ...tally, failed: 1 } : tally;
 }
 
-async function withReport(count: (file: string) => Promise<Tally>): Promise<Tally> {
+async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lulu-tests-'));
   try {
-    return await count(path.join(folder, 'report.json'));
+    return await run(path.join(folder, 'report.json'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

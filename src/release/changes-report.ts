@@ -93,7 +93,7 @@ export function changesTable(report: ChangesReport): string {
   ].join('\n');
 }
 
-/** Why nothing was published, without a full stop. */
+/** Sentence that says why nothing was published, without a full stop. */
 export function unpublished({ heldBack, release }: ChangesReport): string {
   return heldBack
     ? `The catalogue is held back after a rollback: release ${release} stays`

@@ -67,7 +67,7 @@ function changeReasons({ changed, lostCategories }: CatalogueChanges): string[] 
 /** A smaller category may vanish without a refusal. */
 const fewestOfCategory = 3;
 const fewestPrices = 3;
-/** Share of suspicious prices among all changed prices above which a catalogue is refused. */
+/** Share of suspicious prices (8 times or more off what they were, `compare-catalogues.ts`) among all changed prices above which a catalogue is refused. */
 const suspiciousShare = 0.2;
 const fewestRejected = 3;
 /** Share of rejected products in the API's list above which a catalogue is refused. */

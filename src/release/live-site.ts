@@ -14,8 +14,9 @@ export function assertAddresses(addresses: Addresses): void {
 }
 
 /**
- * Why browsers that show the site could not call `apiUrl`, as a clause: its host is loopback, private beside a public site, or http
- * beside a public site on https; and what SHOP_API_URL must be instead. Null where they could: a site on loopback may have any API.
+ * Reason, as a clause, why browsers that show the site could not call `apiUrl` (its host is loopback, private beside a public
+ * site, or http beside a public site on https), and what SHOP_API_URL must be instead. Null where they could: a site on loopback
+ * may have any API.
  */
 export function addressFault({ siteUrl, apiUrl }: Addresses): { reason: string; remedy: string } | null {
   if (apiUrl === null || isLoopbackHost(hostOf(siteUrl))) return null;

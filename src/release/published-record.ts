@@ -4,12 +4,7 @@ import path from 'node:path';
 import { writeAtomically } from '#files/write-atomically.ts';
 import { type CountHistory, readHistory } from './high-water-mark.ts';
 
-/**
- * Destination of a site: the release that the running shop shows, or a folder for a static host.
- *
- * A publication has two phases: the record in the data folder is written first, then the note of the same fingerprint in the
- * database (`CatalogueSource.note`). After a crash between the two the note still names the site in `previous` of the record.
- */
+/** Destination of a site: the release that the running shop shows, or a folder for a static host. */
 export type Target = 'release' | 'static';
 
 /** File names of the records. Shops of older versions have them too, so they stay. */
@@ -89,6 +84,10 @@ export function folderIn(folder: string, dataDir: string, system: path.PlatformP
   return isForeign ? null : system.resolve(dataDir, folder);
 }
 
+/**
+ * Writes the record, the first of the two phases of a publication: the note of the same fingerprint in the database
+ * (`CatalogueSource.note`) is the second. After a crash between them the note still names the site in `previous` of the record.
+ */
 export async function writePublished(
   dataDir: string,
   published: PublishedRecord,

@@ -142,7 +142,7 @@ export async function rollBack(
   });
 }
 
-/** What is held back after a rollback from `replaced` to `shown`, the newest first. */
+/** List of what is held back after a rollback from `replaced` to `shown`, the newest first. */
 function withHeld(
   held: readonly string[] = [],
   replaced: string | null | undefined,

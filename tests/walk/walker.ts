@@ -14,7 +14,10 @@ import { visit } from './visit.ts';
 const faults: readonly Fault[] = ['unsent', 'unanswered', 'broken'];
 const steps = 7;
 
-/** One random journey of one or two people on one or two phones, which are the tabs of a browser each. Throws a `WalkError` with its story when anything is not so. */
+/**
+ * One random journey of one or two people on one or two phones, which are the tabs of a browser each. Throws a `WalkError` with
+ * the story of the walk where the shop and the model disagree.
+ */
 export async function walk(seed: number, browsers: readonly Page[][], site: WalkSite): Promise<void> {
   const random = randomFrom(seed);
   const story: string[] = [];
