@@ -102,7 +102,7 @@ function noteProducts(
     inspection.note(
       name,
       'differs',
-      `and ${more} more kinds of such values.`,
+      `and ${more} more ${more === 1 ? 'kind' : 'kinds'} of such values.`,
       'names them when it is built.',
     );
   const html = descriptionsIn(reply).filter((text) => htmlOf(text) !== null).length;
