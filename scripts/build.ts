@@ -15,7 +15,7 @@ await command(async () => {
   assertAddresses(settings);
   const { force, json, browser } = argumentsOf('build').options;
   const tell = json ? () => {} : say;
-  await withApi(settings, async (source) => {
+  await withApi({ ...settings, target: 'static' }, async (source) => {
     const pending = publishSite({
       source,
       dataDir: settings.dataDir,

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { type Settings, settingsFrom } from '#domain/shop/settings.ts';
+import type { Target } from '#release/published-record.ts';
 import type { CatalogueSource } from '#release/published-site.ts';
-import { listReleases } from '#release/releases.ts';
+import { listReleases, publishedApi } from '#release/releases.ts';
 import { readVersion } from '#server/catalogue/read-products.ts';
 import { siteNote } from '#server/catalogue/site-note.ts';
 import {
   assertHoldsShop,
   assertTablesNotLost,
+  holdsDatabase,
   makeDataFolder,
   rememberShop,
 } from '#server/database/data-folder.ts';
@@ -15,7 +17,8 @@ import { recoverDataFolder } from '#server/database/pending-restore.ts';
 import { databaseLocation } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type RunningServer, type ServerOptions, startServer } from '#server/listen.ts';
-import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { ensureSampleCatalogue, holdsSampleAtMost } from '#server/sample-catalogue.ts';
 
 /**
  * Reads the settings of this run, with the absolute path of the data folder, which it makes or recovers. Throws one sentence when
@@ -65,6 +68,11 @@ export async function withShopDatabase(work: (database: Database) => Promise<voi
   }
 }
 
+interface ForSite {
+  /** Kind of site that is made from the shop, `release` unless given. */
+  target?: Target;
+}
+
 interface OpenOptions
   extends Pick<
     ServerOptions,
@@ -79,17 +87,26 @@ export interface OpenShop extends RunningServer {
   source: CatalogueSource;
 }
 
-/** Opens the embedded API and the site on one port, any free one for 0. A new shop gets the sample catalogue. */
+/**
+ * Opens the embedded API and the site on one port, any free one for 0. A new shop gets the sample catalogue, and is refused where
+ * the settings name no API but the site was made from one.
+ */
 export async function openShop(
-  location: DataLocation & Partial<Pick<Settings, 'testShop' | 'mailLinkOrigin'>>,
+  location: DataLocation & Partial<Pick<Settings, 'apiUrl' | 'testShop' | 'mailLinkOrigin'>> & ForSite,
   port: number,
   { beside, ...options }: OpenOptions = {},
 ): Promise<OpenShop> {
-  const { dataDir, testShop } = location;
+  const { dataDir, testShop, target = 'release' } = location;
   const passwordReset = Boolean(location.mailLinkOrigin);
+  const lostApi = location.apiUrl === null ? publishedApi(dataDir, target) : null;
+  if (lostApi !== null && location.databaseUrl === null && !holdsDatabase(dataDir))
+    throw apiLost(dataDir, lostApi);
   const database = await openShopDatabase(location);
   try {
     await assertWritable(database, dataDir, location.databaseUrl);
+    // An API alone opens no site: only a new one would be a sample shop where there was another.
+    const isSample = options.apiAlone ? isEmpty : holdsSampleAtMost;
+    if (lostApi !== null && (await isSample(database))) throw apiLost(dataDir, lostApi);
     await fillFirstShop(database, location);
   } catch (error) {
     await database.destroy();
@@ -107,6 +124,17 @@ export async function openShop(
   };
 }
 
+/** The error where a sample shop would open in the place of the shop of an API. */
+function apiLost(dataDir: string, api: string): OperatorError {
+  return new OperatorError(
+    `The site in ${dataDir} was made from the API at ${api}, but SHOP_API_URL is not set: set it again, set SHOP_DATA_DIR to another folder for a sample shop, or import a catalogue of your own.`,
+  );
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  return (await readVersion(database)) === 0;
+}
+
 /** Location of the database, without user and password. */
 function nameOf({ databaseUrl }: DataLocation): string {
   return databaseUrl ? databaseLocation(databaseUrl) : 'SQLite';
@@ -118,7 +146,7 @@ function nameOf({ databaseUrl }: DataLocation): string {
  */
 async function fillFirstShop(database: Database, { dataDir, databaseUrl }: DataLocation): Promise<void> {
   const serverLocation = databaseUrl && databaseLocation(databaseUrl);
-  if (serverLocation && (await readVersion(database)) === 0) assertTablesNotLost(dataDir, serverLocation);
+  if (serverLocation && (await isEmpty(database))) assertTablesNotLost(dataDir, serverLocation);
   await ensureSampleCatalogue(database, dataDir);
   if (serverLocation) rememberShop(dataDir, serverLocation);
 }
@@ -128,7 +156,7 @@ async function fillFirstShop(database: Database, { dataDir, databaseUrl }: DataL
  * runs.
  */
 export async function withApi(
-  settings: Settings,
+  settings: Settings & ForSite,
   work: (source: CatalogueSource) => Promise<void>,
 ): Promise<void> {
   if (settings.apiUrl !== null) return await work({ apiUrl: settings.apiUrl, note: null });

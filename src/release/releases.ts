@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildInputs } from './build-inputs.ts';
 import { catalogueHashOf } from './fingerprint.ts';
 import type { CountHistory } from './high-water-mark.ts';
-import { readPublished, writePublished } from './published-record.ts';
+import { readPublished, type Target, writePublished } from './published-record.ts';
 import { type CatalogueSource, sourceName, withPublishLock } from './published-site.ts';
 import { fingerprintIn, removeSite } from './site-folder.ts';
 
@@ -65,6 +65,19 @@ export function listReleases(dataDir: string): ListedRelease[] {
       return release ? [{ ...release, folder: each, isCurrent: isSameFolder(each, current) }] : [];
     })
     .toSorted((a, b) => b.number - a.number);
+}
+
+/**
+ * Address of the API from which the site of this data folder was made: the last one of `target`, or of the other where there is
+ * none. Null where it was made from the database of the shop itself, and before the first.
+ */
+export function publishedApi(dataDir: string, target: Target): string | null {
+  const record =
+    readPublished(dataDir, target) ?? readPublished(dataDir, target === 'static' ? 'release' : 'static');
+  // Older records lack the address; a lost one leaves the releases.
+  if (record?.apiUrl !== undefined) return record.apiUrl;
+  const [{ source = '' } = {}] = listReleases(dataDir);
+  return /^https?:/.test(source) ? source : null;
 }
 
 /** Whether two paths lead to one folder, which Windows spells in several ways. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ValidatedProduct } from '#domain/catalogue/validation.ts';
 import { type ProductReply, readVersion } from './catalogue/read-products.ts';
@@ -13,6 +13,16 @@ const sampleFile = fileURLToPath(new URL('sample/products.json', import.meta.url
 export async function ensureSampleCatalogue(database: Database, dataDir: string): Promise<void> {
   if (!existsSync(sampleFile) || (await readVersion(database)) > 0) return;
   await importCatalogue({ database, dataDir, file: sampleFile, validate: trustSample });
+}
+
+/** Whether the shop has no catalogue of its own: none yet, or the very products of the sample. */
+export async function holdsSampleAtMost(database: Database): Promise<boolean> {
+  if ((await readVersion(database)) === 0) return true;
+  if (!existsSync(sampleFile)) return false;
+  const { products }: { products: ProductReply[] } = JSON.parse(readFileSync(sampleFile, 'utf8'));
+  const sample = new Set(products.map(({ id, name }) => `${id} ${name}`));
+  const own = await database.selectFrom('products').select(['id', 'name']).execute();
+  return own.length === sample.size && own.every(({ id, name }) => sample.has(`${id} ${name}`));
 }
 
 /** Accepts the sample without validation: it is the shop's own, in the form of an export, which a test verifies. */

@@ -36,11 +36,15 @@ export function assertFileNotLost(dataDir: string): void {
   );
 }
 
+/** Whether the folder has a database file. */
+export function holdsDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, shopFile));
+}
+
 /** Throws an `OperatorError` where the folder has no database file, and makes nothing. */
 export function assertHoldsShop(dataDir: string): void {
-  const file = join(dataDir, shopFile);
   // Opening tells of a log that has lost its database.
-  if (existsSync(file) || existsSync(`${file}-wal`)) return;
+  if (holdsDatabase(dataDir) || existsSync(join(dataDir, `${shopFile}-wal`))) return;
   assertFileNotLost(dataDir);
   throw new OperatorError(`There is no shop in ${dataDir}: set SHOP_DATA_DIR to the folder of yours.`);
 }

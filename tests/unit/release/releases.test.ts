@@ -12,6 +12,7 @@ import { withPublishLock } from '#release/published-site.ts';
 import {
   listReleases,
   nextRelease,
+  publishedApi,
   type Release,
   removeOldReleases,
   rollBack,
@@ -78,6 +79,22 @@ const catalogueOf = (name: string) => ({ products: [product({ name })], extras: 
 async function putAll(count: number): Promise<void> {
   for (let number = 1; number <= count; number++) await put(number);
 }
+
+test('the API of a site is told by its record, or by the newest release where that is lost or older', async () => {
+  expect(publishedApi(dataDir, 'release')).toBeNull();
+  await put(1, { from: 'SQLite' });
+  expect(publishedApi(dataDir, 'release')).toBeNull();
+  await put(2);
+  expect(publishedApi(dataDir, 'release')).toBe(apiUrl);
+  const record = { products: 1, fingerprint: 'site-1', folder: folderOf(1) };
+  await writePublished(dataDir, record);
+  expect(publishedApi(dataDir, 'release')).toBe(apiUrl);
+  await writePublished(dataDir, { ...record, apiUrl: null });
+  expect(publishedApi(dataDir, 'release')).toBeNull();
+  expect(publishedApi(dataDir, 'static')).toBeNull();
+  await writePublished(dataDir, { ...record, apiUrl: 'https://static.example' }, 'static');
+  expect(publishedApi(dataDir, 'static')).toBe('https://static.example');
+});
 
 test('the last ten releases are kept, with the current one and the one before it', async () => {
   await putAll(14);

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Target, writePublished } from '#release/published-record.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { ensureSampleCatalogue } from '#server/sample-catalogue.ts';
+import { listed, OtherApi } from '../../support/other-api.ts';
+import { Workplace } from '../../support/workplace.ts';
+
+/** A start takes seconds, and on a busy machine ten times as long. */
+const slow = { timeout: 180_000 };
+const apiUrl = 'https://api.shop.example';
+
+let shop: Workplace;
+let dataDir: string;
+
+beforeEach(() => {
+  shop = new Workplace();
+  dataDir = path.join(shop.folder, 'records');
+});
+
+afterEach(() => shop[Symbol.dispose]());
+
+const refusal = (address = apiUrl) => ({
+  code: 1,
+  said: '',
+  faults: `The site in ${dataDir} was made from the API at ${address}, but SHOP_API_URL is not set: set it again, set SHOP_DATA_DIR to another folder for a sample shop, or import a catalogue of your own.\n`,
+});
+
+/** A record of a site, made from an API or, for null, from the shop's own database. */
+function record(api: string | null, target: Target = 'release'): Promise<void> {
+  const folder = path.join(dataDir, 'releases', '000001');
+  return writePublished(dataDir, { products: 3, fingerprint: 'a', folder, apiUrl: api }, target);
+}
+
+/** What a command does without SHOP_API_URL. */
+function run(script: string, ...words: string[]) {
+  return shop.build('', words, { PORT: '0' }, script);
+}
+
+/** Puts the sample into the shop's own database, as a start beside an API does. */
+async function fillWithSample(): Promise<void> {
+  const database = await openDatabase(dataDir);
+  await ensureSampleCatalogue(database, dataDir);
+  await database.destroy();
+}
+
+test('a start that has lost its API opens no sample shop where the shop of the API was', slow, async () => {
+  await using api = await OtherApi.open();
+  api.list([listed(1), listed(2)]);
+  const open = shop.begin(api.url, [], { PORT: '0', SHOP_SITE_URL: '' }, 'start.ts');
+  for await (const chunk of open.stdout) if (String(chunk).includes('The shop is open: ')) break;
+  open.kill();
+  await once(open, 'exit');
+  const published = readFileSync(path.join(dataDir, 'published.json'), 'utf8');
+  expect(await run('start.ts')).toEqual(refusal(api.url));
+  expect(await run('rebuild.ts')).toEqual(refusal(api.url));
+  expect(readFileSync(path.join(dataDir, 'published.json'), 'utf8')).toBe(published);
+});
+
+test.each([
+  ['start.ts', 'release'],
+  ['start.ts', 'static'],
+  ['rebuild.ts', 'release'],
+  ['build.ts', 'static'],
+  ['build.ts', 'release'],
+  ['dev.ts', 'release'],
+  ['rollback.ts', 'release'],
+  ['api.ts', 'static'],
+] as const)('%s makes no sample shop in a folder with a %s site of an API', async (script, target) => {
+  await record(apiUrl, target);
+  // A rollback asks for a shop that is there.
+  if (script === 'rollback.ts') await fillWithSample();
+  expect(await run(script)).toEqual(refusal());
+  expect(existsSync(path.join(dataDir, 'shop.db'))).toBe(script === 'rollback.ts');
+});
+
+const notRefused = { code: 1, said: '', faults: 'There is no release before this one.\n' };
+
+test('products of its own in the database, or another site made of it since, let a shop go on', async () => {
+  await record(apiUrl);
+  await fillWithSample();
+  expect(await run('rollback.ts')).toEqual(refusal());
+  const file = path.join(shop.folder, 'mine.csv');
+  writeFileSync(file, 'id,name,price\n9,Soap,9500\n');
+  expect((await run('catalogue.ts', 'import', file)).code).toBe(0);
+  expect(await run('rollback.ts')).toEqual(notRefused);
+  rmSync(dataDir, { recursive: true });
+  await fillWithSample();
+  await record(null);
+  await record(apiUrl, 'static');
+  expect(await run('rollback.ts')).toEqual(notRefused);
+  expect(await run('build.ts')).toEqual(refusal());
+});
+
+test('a catalogue that was imported before the first start of the own database is no sample', async () => {
+  await record(apiUrl);
+  const file = path.join(shop.folder, 'mine.csv');
+  writeFileSync(file, 'id,name,price\n9,Soap,9500\n');
+  expect((await run('catalogue.ts', 'import', file)).code).toBe(0);
+  expect(await run('rollback.ts')).toEqual(notRefused);
+});
