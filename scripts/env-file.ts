@@ -11,7 +11,7 @@ export function readEnvFile(file: string, known: ReadonlySet<string>): NodeJS.Di
   const text = textIn(file);
   assertNoStrayLines(text, file);
   const variables = parseEnv(text);
-  const unknown = Object.keys(variables).find((name) => /^shop_/i.test(name) && !known.has(name));
+  const [unknown] = unknownNames(variables, known);
   if (unknown === undefined) return variables;
   throw new OperatorError(
     `${file} sets ${unknown}, which is no variable of the shop: .env.example lists them all, such as SHOP_NAME=Lulu.`,
@@ -22,6 +22,11 @@ export function readEnvFile(file: string, known: ReadonlySet<string>): NodeJS.Di
 export function variableNames(example: string): Set<string> {
   const names = readFileSync(example, 'utf8').matchAll(/^# ?([A-Z][A-Z_]+)=/gm);
   return new Set([...names].map(([, name = '']) => name));
+}
+
+/** Names of variables that look like the shop's own (`SHOP_…`) and are not among the `known` ones. */
+export function unknownNames(variables: NodeJS.Dict<string>, known: ReadonlySet<string>): string[] {
+  return Object.keys(variables).filter((name) => /^shop_/i.test(name) && !known.has(name));
 }
 
 function textIn(file: string): string {

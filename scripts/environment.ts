@@ -1,7 +1,7 @@
 import './arguments.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readEnvFile, variableNames } from './env-file.ts';
+import { readEnvFile, unknownNames, variableNames } from './env-file.ts';
 import { printError } from './print-error.ts';
 
 // Some modules read the environment while they are imported, and throw before `command` can catch the error. `command` removes
@@ -11,8 +11,23 @@ process.once('uncaughtException', printError);
 /** Environment of the process without the values of `.env`, for child processes, which read the file anew. */
 export const givenEnvironment: NodeJS.ProcessEnv = { ...process.env };
 
+const example = fileURLToPath(new URL('../.env.example', import.meta.url));
+
 // This module is imported before all that read the environment. A value of `.env` counts where the environment has none.
 if (existsSync('.env')) {
-  const known = variableNames(fileURLToPath(new URL('../.env.example', import.meta.url)));
-  for (const [name, value] of Object.entries(readEnvFile('.env', known))) process.env[name] ??= value;
+  for (const [name, value] of Object.entries(readEnvFile('.env', variableNames(example))))
+    process.env[name] ??= value;
+}
+
+/** Set by the tests for themselves; the commands that they start have it, too. */
+const ofTests = 'SHOP_TEST_ON';
+
+// A warning alone: a container platform sets variables for each service, such as SHOP_PORT for one that is named shop.
+const unknown = existsSync(example)
+  ? unknownNames(givenEnvironment, variableNames(example).add(ofTests))
+  : [];
+if (unknown.length > 0) {
+  console.error(
+    `WARNING: The environment sets ${unknown.join(', ')}, which the shop does not read: .env.example lists its variables, such as SHOP_NAME=Lulu.`,
+  );
 }

@@ -104,6 +104,21 @@ test.each(['SHOP_INSTGRAM', 'SHOP_OUT_DIR', 'shop_name'])(
   },
 );
 
+test('unknown variables in the environment are named in a warning, without their values, and end nothing', () => {
+  const environment = {
+    SHOP_NAME: 'Nile',
+    SHOP_API_ULR: 'https://secret.example',
+    SHOP_PORT: '1',
+    SHOP_TEST_ON: 'postgres',
+    OTHER: 'x',
+  };
+  expect(read(['SHOP_NAME'], environment)).toEqual({
+    code: 0,
+    values: ['Nile'],
+    faults: `WARNING: The environment sets SHOP_API_ULR, SHOP_PORT, which the shop does not read: .env.example lists its variables, such as SHOP_NAME=Lulu.\n`,
+  });
+});
+
 test('a folder in the place of .env ends a command with one sentence', () => {
   mkdirSync(path.join(folder, '.env'));
   expect(read([])).toMatchObject({
