@@ -33,9 +33,9 @@ export function persistText(key: string, text: string | null): void {
   }
 }
 
-/** Whether the browser's own storage holds this key, so that the next page finds it. */
-export function isStored(key: string): boolean {
-  return read(key) !== null;
+/** Whether the browser's own storage holds this key, or this very text under it, so that the next page finds it. */
+export function isStored(key: string, text = read(key)): boolean {
+  return text !== null && read(key) === text;
 }
 
 /** Removes the customer's personal records in all tabs: their stores are empty again (R23). */

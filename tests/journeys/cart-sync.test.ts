@@ -97,6 +97,27 @@ test('a page that was closed at the tap is made good by the next one, which nobo
   await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
 });
 
+test('R18: a change that the shop refuses is said once, and the pages after it neither send nor say it again', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  const customer = await syncedCustomer(page);
+  await page.evaluate(() => localStorage.setItem('cart/0000000011', '["set",[["201/XXXL",1]],[]]'));
+  const paths = asked(context);
+  await shopper.visit('/detergents');
+  await expect(toast(page)).toContainText('does not come in size XXXL');
+  for (const path of ['/shipping', '/collection']) {
+    await shopper.visit(path);
+    await page.mouse.move(5, 5);
+    await page.waitForTimeout(1_000);
+    await expect(toast(page)).not.toHaveClass(/error/);
+  }
+  expect(paths.filter((path) => /add-to-cart|update-cart/.test(path))).toHaveLength(1);
+  await shopper.addToCart(sample.serum.path);
+  await expect.poll(customer.cart).toEqual({ 71: { default: 1 } });
+});
+
 test('under Save-Data nothing comes before a touch, and the cart is told with it', async ({
   page,
   context,

@@ -323,15 +323,11 @@ test('arrival, fee, returns and phone stand where the money is decided', async (
 test.describe('on a phone of today', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the first view of the checkout says how much, where, when and how it is paid', async ({
-    page,
-    shopper,
-  }) => {
+  test('the first view of the checkout says where, when and how it is paid', async ({ page, shopper }) => {
     await shopper.addToCart(sample.serum.path);
     await shopper.visitAs(await newCustomer(), '/cart');
     await shopper.checkout();
     const main = page.getByRole('main');
-    await expect(main.getByText('1 item')).toBeInViewport({ ratio: 1 });
     const order = await main.getByRole('button', { name: /^Place Order/ }).boundingBox();
     for (const words of ['Plot 12, Kampala Road', /^Arrives \w{3} \d/, 'Cash on Delivery']) {
       const box = await main.getByText(words).first().boundingBox();

@@ -49,6 +49,14 @@ export function foldCart(records: Iterable<CartRecord>): Map<string, CartEntry> 
   return entries;
 }
 
+/** The records' ids as one text, another one after every change. */
+export function idsOf(records: readonly CartRecord[]): string {
+  return records
+    .map(({ id }) => id)
+    .sort()
+    .join();
+}
+
 /** Ids that a new record of these lines replaces when its writer has read `records`. */
 export function inSight(records: Iterable<CartRecord>, keys: Iterable<string>): string[] {
   const wanted = new Set(keys);

@@ -29,6 +29,12 @@ export const accountKey = 'account';
 /** Storage key: the account whose cart on the server was read to this device. */
 export const cartReadKey = 'cart-read';
 
+/**
+ * Key of `sessionStorage`: ids of the records at the end of the tab's last synchronization. What the server refused then,
+ * or what is no longer sold, is not sent again on the tab's next page (R18).
+ */
+export const syncedCartKey = 'cartSynced';
+
 /** Storage key of earlier versions, whose records named no account: the account as JSON once its cart was merged. */
 export const previousOwnerKey = 'cart-owner';
 

@@ -1,5 +1,5 @@
-import { foldCart } from '#domain/cart/cart-log.ts';
-import { cartReadKey, cartStorage } from '#domain/cart/cart-storage.ts';
+import { foldCart, idsOf } from '#domain/cart/cart-log.ts';
+import { cartReadKey, cartStorage, syncedCartKey } from '#domain/cart/cart-storage.ts';
 import { exponentialBackoff } from '#domain/shop/backoff.ts';
 import { onStorageChange } from '#domain/shop/page-events.ts';
 import { cartSyncScript } from '#domain/shop/paths.ts';
@@ -28,13 +28,18 @@ export function startCartSync(): void {
   addEventListener('online', look);
 }
 
-/** Whether the account's cart has yet to be read, a guest's cart to be merged (R17), or a change to be confirmed. */
+/**
+ * Whether the account's cart has yet to be read, a guest's cart to be merged (R17), or a change to be confirmed that this tab
+ * has not tried yet.
+ */
 function isDue(): boolean {
   try {
+    const records = storage.read();
     return (
       JSON.parse(localStorage.session).token &&
       (localStorage[cartReadKey] !== JSON.stringify(localStorage.account) ||
-        [...foldCart(storage.read()).values()].some(({ saved }) => !saved))
+        (idsOf(records) !== sessionStorage[syncedCartKey] &&
+          [...foldCart(records).values()].some(({ saved }) => !saved)))
     );
   } catch {
     // Nobody is signed in.

@@ -16,7 +16,6 @@ import type { Facts } from '#domain/content/facts.ts';
 import { checkoutTitle } from '#domain/content/page-messages.ts';
 import type { OrderAttempt } from '#domain/orders/order.ts';
 import { landmarkHint, landmarkLabel } from '#domain/shop/labels.ts';
-import { itemCount } from '#domain/shop/messages.ts';
 import { profileToCheckout } from '#domain/shop/paths.ts';
 import { longestStreet } from '#domain/shop/shop.ts';
 import { keepMeasure } from '#domain/text/keep-units.ts';
@@ -39,7 +38,6 @@ interface Props {
 
 export function OrderForm({ draft, isSending, facts }: Props) {
   const { lines, totals, profile } = draft;
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { street, landmark: known } = splitLandmark(profile.street);
   const landmark = landmarkIn(useStored($landmark, ''), draft);
   const room = longestStreet - foldLandmark({ street, landmark: '-' }).length + 1;
@@ -55,7 +53,6 @@ export function OrderForm({ draft, isSending, facts }: Props) {
     >
       <header className="screen-head">
         <h1>{checkoutTitle}</h1>
-        <p className="soft">{itemCount(count)}</p>
       </header>
       <div className="cart">
         <div className="checkout-parts">

@@ -14,7 +14,6 @@ import {
 } from '#domain/account/account-messages.ts';
 import { normalEmail } from '#domain/account/email.ts';
 import { leadsToCheckout, nextPath } from '#domain/account/next-path.ts';
-import { attemptKey } from '#domain/account/personal.ts';
 import type { Profile } from '#domain/account/profile.ts';
 import { accountKey } from '#domain/cart/cart-storage.ts';
 import { unconfirmedNotice } from '#domain/orders/order-messages.ts';
@@ -31,6 +30,7 @@ import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
 import { $session } from './session.ts';
 import { $typedProfile, type TypedProfile } from './typed-profile.ts';
+import { hasUnconfirmedOrder } from './unconfirmed-order.ts';
 
 /** The error of a sign-in or sign-up, and advice. */
 export interface AuthProblem {
@@ -182,7 +182,7 @@ export function startSession(
     return { text: failed.login, advice: notPersistedAdvice };
   }
   persistDevice();
-  const isUnconfirmed = isStored(attemptKey(account));
+  const isUnconfirmed = hasUnconfirmedOrder(account);
   flashToast({
     text: words,
     ...(isUnconfirmed && { description: unconfirmedNotice.atSignIn, ms: longToastMs }),

@@ -6,11 +6,12 @@ import { attemptId } from '#domain/account/sign-out.ts';
 import { signOutUnconfirmed } from '#domain/orders/order-messages.ts';
 import { sendStorageChange } from '#domain/shop/page-events.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
-import { isStored, persistText, readText } from '../storage.ts';
+import { persistText, readText } from '../storage.ts';
 import { flashToast, showToast } from '../toasts.ts';
 import { endSession } from './account.ts';
 import { deviceField, persistDevice } from './device.ts';
 import { $session } from './session.ts';
+import { hasUnconfirmedOrder } from './unconfirmed-order.ts';
 
 /** The API's extras about passwords and sessions. */
 export function accountExtras() {
@@ -42,7 +43,7 @@ export async function signOutEverywhere(): Promise<void> {
   const session = $session.get();
   const key = attemptKey(session?.account ?? '');
   const asked = readText(key);
-  if (isStored(key) && !confirm(signOutUnconfirmed)) return;
+  if (hasUnconfirmedOrder(session?.account ?? '') && !confirm(signOutUnconfirmed)) return;
   $isSigningOutEverywhere.set(true);
   const answer = await logoutEverywhere(callShop);
   $isSigningOutEverywhere.set(false);

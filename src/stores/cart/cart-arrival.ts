@@ -63,6 +63,12 @@ export async function pullCart(
   return isRead;
 }
 
+/** Has the server's cart read again, which an order may have changed. */
+export function expireCart(): void {
+  $isCartFresh.set(false);
+  readCartAgain();
+}
+
 /** Asks the server for the cart at once, instead of at the next try. */
 export function readCartAgain(): void {
   sendCartAgain();

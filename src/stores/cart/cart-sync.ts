@@ -13,8 +13,11 @@ import { hasChangesToSend, noteOutcome } from './refused-changes.ts';
 import { showErrorOnce } from './sync-errors.ts';
 import { desiredQuantities, forgetRound, syncRound } from './sync-round.ts';
 
-/** Synchronizes this device's cart with the server's while a customer is signed in. Returns a function that ends it. */
-export function syncCart(): () => void {
+/**
+ * Synchronizes this device's cart with the server's while a customer is signed in; `onDone` is called whenever nothing is left to
+ * do. Returns a function that ends it.
+ */
+export function syncCart(onDone = () => {}): () => void {
   let work = new AbortController();
   let token: string | undefined;
   const begin = () => {
@@ -26,7 +29,7 @@ export function syncCart(): () => void {
     token = session?.token;
     // A cart that arrived during another tab's sign-out may have been noted after that tab had cleared the device (R23).
     if (!session) $cartReadFor.set('');
-    else void syncSession(session, work.signal);
+    else void syncSession(session, work.signal, onDone);
   };
   const end = () => work.abort();
   const unsubscribe = $session.subscribe(begin);
@@ -57,7 +60,7 @@ export function isMergeDue(): boolean {
  * one round only: a browser keeps no page for Back that holds one, and a phone that puts a tab to sleep would keep all
  * others waiting.
  */
-async function syncSession(session: Session, signal: AbortSignal): Promise<void> {
+async function syncSession(session: Session, signal: AbortSignal, onDone: () => void): Promise<void> {
   try {
     if (!adoptCart(session)) return;
   } catch {
@@ -67,13 +70,17 @@ async function syncSession(session: Session, signal: AbortSignal): Promise<void>
   const reconciler = reconcilerFor(session);
   const round = () => syncRound(reconciler, signal);
   let tries = 0;
-  while (!signal.aborted) {
+  for (;;) {
     // Rejected when the page was left or the session ended before this tab got the lock, or another tab took the lock.
-    const isDone = await withLock('cart', round, { signal, takeAfterMs: stuckLockMs }).catch(
-      () => signal.aborted,
-    );
+    const isDone = await withLock('cart', round, { signal, takeAfterMs: stuckLockMs }).catch((error) => {
+      if (error.name !== 'AbortError') console.error(error);
+    });
+    if (signal.aborted) return;
     tries = isDone ? 0 : tries + 1;
-    await (isDone ? waitForStore($cart, hasChangesToSend, signal) : waitToRetry(tries, signal));
+    if (isDone) onDone();
+    await (isDone
+      ? Promise.race([waitForStore($cart, hasChangesToSend, signal), waitForEvent('cart-again', signal)])
+      : waitToRetry(tries, signal));
     await waitUntilVisible(signal);
   }
 }

@@ -1,8 +1,7 @@
-import { attemptKey } from '#domain/account/personal.ts';
 import { failed, notPersisted } from '#domain/shop/messages.ts';
 import { cartSync } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
-import { isStored } from '../storage.ts';
+import { hasUnconfirmedOrder } from '../account/unconfirmed-order.ts';
 import { delay } from '../waits.ts';
 import { $cart, readCart } from './cart.ts';
 import { $isCartFresh, pullCart } from './cart-arrival.ts';
@@ -53,7 +52,7 @@ export async function syncRound(reconciler: Reconciler, signal: AbortSignal): Pr
  * (R33).
  */
 function isOrderUnconfirmed(): boolean {
-  return isStored(attemptKey($session.get()?.account ?? ''));
+  return hasUnconfirmedOrder($session.get()?.account ?? '');
 }
 
 /** The error of a failed read. To a shopper who changed a line it names the change, not the read before it. */

@@ -37,21 +37,21 @@ export function readAttempt(): SentAttempt | null {
 }
 
 /**
- * Stores the attempt, or removes a settled one by null; nothing after a sign-out. Returns whether the next page will find it;
- * from a full storage it first removes expendable records.
+ * Stores the attempt, or removes a settled one by null; after a sign-out it does nothing. Returns whether the storage is as
+ * `next` says, for the next page; from a full one it first removes expendable records.
  */
 export function writeAttempt(next: SentAttempt | null): boolean {
   const account = $session.get()?.account;
-  if (account === undefined) return true;
+  if (account === undefined) return !next;
   const key = attemptKey(account);
-  const write = () => persistText(key, next && JSON.stringify(next));
-  write();
-  if (next && !isStored(key)) {
+  const json = next && JSON.stringify(next);
+  persistText(key, json);
+  if (json && !isStored(key, json)) {
     for (const expendable of ['recentlyViewed', 'recentSearches']) persistText(expendable, null);
-    write();
+    persistText(key, json);
   }
   readAttempt();
-  return isStored(key);
+  return !json || isStored(key, json);
 }
 
 function decoded(json: string): SentAttempt | null {

@@ -12,7 +12,7 @@ import { cartIdleMs, longToastMs, orderTiming } from '#domain/shop/shop.ts';
 import { uuidFrom } from '#domain/text/uuid.ts';
 import { $session } from '../account/session.ts';
 import { cartRecords } from '../cart/cart.ts';
-import { readCartAgain } from '../cart/cart-arrival.ts';
+import { expireCart } from '../cart/cart-arrival.ts';
 import { withLock } from '../locks.ts';
 import { callShop, hasExtra } from '../shop-api.ts';
 import { showToast } from '../toasts.ts';
@@ -166,8 +166,8 @@ async function transmit(sent: SentAttempt): Promise<SubmissionResult> {
   const next = { ...sent, tries: sent.tries + 1, isAsked: false };
   // An attempt that the next page could not find is not sent: nobody would know of the order, and it might be placed twice.
   if (!writeAttempt(next)) {
-    write(null);
-    return { seen: 'refused', message: noRoomForOrder };
+    write(sent.tries > 0 ? sent : null);
+    return sent.tries > 0 ? { seen: 'unsent' } : { seen: 'refused', message: noRoomForOrder };
   }
   const answer = await placeOrder(callShop, sent.attempt);
   if (answer.outcome === 'ok') return settle(next, answer.value.orderId);
@@ -213,10 +213,10 @@ function isCurrent({ attempt }: SentAttempt): boolean {
   return readAttempt()?.attempt.clientOrderId === attempt.clientOrderId;
 }
 
-/** Stores the attempt; once it is null the cart is synchronized again. */
+/** Stores the attempt; once it is null the cart is synchronized again, since the order may have emptied the server's. */
 function write(next: SentAttempt | null): void {
   writeAttempt(next);
-  if (next === null) readCartAgain();
+  if (next === null) expireCart();
 }
 
 /**

@@ -8,7 +8,7 @@ import { orderTiming } from '#domain/shop/shop.ts';
 import { $session } from '../account/session.ts';
 import { $typedProfile } from '../account/typed-profile.ts';
 import { cartRecords, record } from '../cart/cart.ts';
-import { $isCartFresh, readCartAgain } from '../cart/cart-arrival.ts';
+import { expireCart } from '../cart/cart-arrival.ts';
 import { $thanks } from '../orders/order-thanks.ts';
 import { hasExtra } from '../shop-api.ts';
 import { delay } from '../waits.ts';
@@ -37,8 +37,7 @@ export function settleOrder(sent: SentAttempt, id: string | null = null): void {
   $thanks.set(thanksFor(sent, id, account));
   for (const { kind, key, quantity, replaces, base } of removed) record(kind, key, quantity, replaces, base);
   // The server's cart has changed: where the API announced `orderKey` it has taken the ordered pieces out itself.
-  $isCartFresh.set(false);
-  readCartAgain();
+  expireCart();
 }
 
 function thanksFor(

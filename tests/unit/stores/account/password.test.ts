@@ -94,7 +94,7 @@ test.each([true, false])(
   async (agrees) => {
     const { signOutEverywhere, browser, jane } = await profilePage();
     const key = `order-attempt/${jane.email}`;
-    browser.storage.setItem(key, '{}');
+    browser.storage.setItem(key, '{"attempt":{"clientOrderId":"some-key"}}');
     const confirm = vi.fn<(text: string) => boolean>(() => agrees);
     vi.stubGlobal('confirm', confirm);
     await signOutEverywhere();

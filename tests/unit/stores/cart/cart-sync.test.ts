@@ -364,17 +364,55 @@ test('R36: a session that another tab has ended takes no cart for its account', 
   page.end();
 });
 
+/** As much of an attempt as says that an order is unconfirmed. */
+const unconfirmed = '{"attempt":{"clientOrderId":"some-key"}}';
+
 test('R33: an order that is sent while the server’s cart is being read is followed by no line of it', async () => {
   const page = await signedIn({ 'soap/default': 2 }, async (request) => {
     const reply = await atShop(request);
     // Another tab sends the order of this cart meanwhile.
-    if (request.url.includes('get-cart')) localStorage.setItem(`order-attempt/${jane.email}`, '{}');
+    if (request.url.includes('get-cart')) localStorage.setItem(`order-attempt/${jane.email}`, unconfirmed);
     return reply;
   });
   await vi.waitFor(() => expect(page.browser.asked).toContain('/api/get-cart.php'), { timeout: 9_000 });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(page.browser.asked.filter((path) => /add-to-cart|update-cart/.test(path))).toEqual([]);
   expect(page.cart()).toEqual({ 'soap/default': 2 });
+  page.end();
+});
+
+test('R27: an attempt that cannot be read keeps no cart from the server', async () => {
+  const page = await signedIn({ 'soap/default': 1 }, atShop, { [`order-attempt/${jane.email}`]: {} });
+  await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 1 } }));
+  page.end();
+});
+
+test('R33: the server’s cart is read again after an order, though there is nothing to send', async () => {
+  const page = await signedIn({ 'soap/default': 1 });
+  await vi.waitFor(() => expect(page.unsaved()).toEqual([]));
+  await jane.post('updateCart', { itemId: 'soap', size: 'default', quantity: 0 });
+  const { expireCart } = await import('#stores/cart/cart-arrival.ts');
+  expireCart();
+  await vi.waitFor(() => expect(page.cart()).toEqual({}));
+  page.end();
+});
+
+test('a fault in a round is written to the console, and the next round does the work', async () => {
+  const faults = vi.spyOn(console, 'error').mockReturnValueOnce();
+  const page = await signedIn({});
+  const broken = new Error('This round is broken.');
+  const request = vi
+    .fn<(name: string, options: unknown, run: (lock: object) => Promise<unknown>) => Promise<unknown>>()
+    .mockImplementationOnce(async (_name, _options, run) => {
+      await run({});
+      throw broken;
+    })
+    .mockImplementation((_name, _options, run) => run({}));
+  vi.stubGlobal('navigator', { locks: { request } });
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  page.setQuantity('soap/default', 2);
+  await vi.waitFor(async () => expect(await jane.cart()).toEqual({ soap: { default: 2 } }));
+  expect(faults.mock.calls).toEqual([[broken]]);
   page.end();
 });
 

@@ -419,6 +419,18 @@ describe('R19: one order', () => {
     expect(await phone.orders()).toMatchObject([{ clientOrderId: key }]);
   });
 
+  test('R33: an order that was lost is not sent again where the browser has no room to note that, and is not forgotten', async () => {
+    const tab = await readyTab();
+    phone.network.push('unsent');
+    await tab.place(street);
+    const key = phone.sentAttempt()?.attempt.clientOrderId;
+    phone.fillStorage();
+    await tab.sendAgain();
+    expect(tab.state()).toEqual({ step: 'unreachable', isSent: true });
+    expect(phone.storedAttempt()).toContain(key);
+    expect(await phone.orders()).toEqual([]);
+  });
+
   test('a reload in the middle finds the order instead of offering it again', async () => {
     const tab = await readyTab();
     phone.network.push('unanswered', ...Array(99).fill('unsent'));
