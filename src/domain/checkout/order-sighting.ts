@@ -1,4 +1,4 @@
-import type { Order, OrderAttempt } from '../orders/order.ts';
+import type { Order, OrderAddress, OrderAttempt } from '../orders/order.ts';
 import { hash32 } from '../text/hash.ts';
 import type { SentAttempt } from './order-attempt.ts';
 import { isSameOrder } from './ordered-lines.ts';
@@ -18,7 +18,9 @@ export function sightOrder(orders: readonly Order[], sent: SentAttempt): Sightin
   if (orders.some((order) => keyOf(order) === attempt.clientOrderId)) return { seen: 'placed' };
   const others = orders.filter((order) => keyOf(order) === null);
   const { fresh, isWhole } = newOrders(others, before);
-  const fits = fresh.filter((order) => fitsAttempt(order, attempt));
+  const fits = fresh.filter(
+    (order) => fitsAttempt(order, attempt) && isSameAddress(order.address, attempt.address),
+  );
   if (!isListRead) {
     const shown =
       fits.length > 0 ? fits : fresh.filter((order) => others.indexOf(order) >= others.length - newestShown);
@@ -86,6 +88,17 @@ function movedOrders(orders: readonly Order[], before: readonly string[]) {
   const first = oneOn(before, prints) ? orders.slice(0, 1) : [];
   const last = oneOn(prints, before) ? orders.slice(-1) : [];
   return { fresh: [...first, ...last].filter(({ id }) => id === ''), isWhole: false };
+}
+
+/**
+ * Whether what is known of the address is the attempt's, by letters and digits alone, since shops write a phone number or a
+ * comma in their own way. The same goods to somebody else are another order.
+ */
+function isSameAddress(known: OrderAddress, address: OrderAddress): boolean {
+  const plain = (text: string) => text.replace(/\W+/g, '').toLowerCase();
+  return Object.entries(known).every(
+    ([part, text]) => !text || plain(text) === plain(address[part as keyof OrderAddress]),
+  );
 }
 
 /** Whether an order can be compared, and every line and the amount are the attempt's. */

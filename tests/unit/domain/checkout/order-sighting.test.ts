@@ -38,6 +38,17 @@ describe('R33: the order that came of an attempt', () => {
     expect(seen([orderLike(), orderLike({ id: 'o2' })], { before: ['o1'] })).toBe('placed');
   });
 
+  test('may have an address that the shop does not show, or writes in its own way', () => {
+    const { phone, street } = attempt.address;
+    const written = {
+      ...attempt.address,
+      city: '',
+      street: street.toUpperCase(),
+      phone: phone.replaceAll(' ', ''),
+    };
+    expect(seen([orderLike({ address: written })])).toBe('placed');
+  });
+
   test('is none of those that were there before, nor one of another key', () => {
     expect(seen([orderLike()], { before: ['o1'] })).toBe('nothing');
     expect(seen([orderLike({ clientOrderId: 'another' })])).toBe('nothing');
@@ -57,6 +68,8 @@ describe('R33: the order that came of an attempt', () => {
     ['other goods', { lines: attempt.lines.map((line) => ({ ...line, quantity: line.quantity + 1 })) }],
     ['lines without ids', { lines: attempt.lines.map((line) => ({ ...line, productId: '' })) }],
     ['no lines', { lines: [] }],
+    ['another street', { address: { ...attempt.address, street: 'Main Street, Jinja' } }],
+    ['another recipient', { address: { ...attempt.address, firstName: 'Grandma' } }],
   ])('may be a new one of %s, which the shopper is asked about', (_, changes) => {
     expect(sightOrder([orderLike(changes)], sent)).toMatchObject({ seen: 'maybe', orders: [{ id: 'o1' }] });
   });
