@@ -44,7 +44,7 @@ function hidesOrder(orders: readonly Order[], { lines }: OrderAttempt): boolean 
   return !isOther && orders.every((order) => fingerprintOf(order) === fingerprintOf(first));
 }
 
-/** As `sightOrder`, from the reply of an API with `orderKey` to a request for this attempt's order alone. */
+/** As `sightOrder`, of an API with `orderKey`: in the reply to a request for this key; in a whole list only `placed` counts. */
 export function sightByKey(orders: readonly Order[], { attempt }: SentAttempt): Sighting {
   if (orders.some((order) => keyOf(order) === attempt.clientOrderId)) return { seen: 'placed' };
   return { seen: orders.length === 0 ? 'nothing' : 'unsure' };

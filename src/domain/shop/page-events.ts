@@ -38,7 +38,7 @@ export function sendStorageChange(): void {
   dispatchEvent(new Event(storageEvent));
 }
 
-/** Makes the scripts outside the stores read the cart again; the stores have read it already and ignore this key. */
+/** Makes the scripts outside the stores read the cart again; the cart's store has read it already and ignores this key. */
 export function sendCartRead(): void {
   // At build there is no window.
   globalThis.window?.dispatchEvent(new StorageEvent(storageEvent, { key: 'cart' }));

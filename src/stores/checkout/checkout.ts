@@ -40,7 +40,7 @@ import { loadSubmission, loadSubmissionWith, type Submission, submit } from './s
  */
 export const $checkout = atom<Checkout>({ step: 'opening' });
 
-/** Number of the transition that was begun last: an earlier one that ends later changes nothing. */
+/** Number of the latest transition: the result of an earlier one that ends later is dropped. */
 let run = 0;
 
 /**

@@ -11,7 +11,7 @@ export class OrderBusyError extends Error {
 }
 
 /**
- * Runs with the lock of the order; a page that is left waits for it no longer.
+ * Runs with the lock of the order. To leave the page ends the wait for it.
  * @throws {OrderBusyError} when the other tab does not release the lock in time.
  */
 export async function withOrderLock<Value>(run: (waited: boolean) => Promise<Value>): Promise<Value> {

@@ -23,8 +23,9 @@ import { OrderBusyError, withOrderLock } from './order-lock.ts';
 import { settleOrder, sightingIn } from './settle-order.ts';
 
 /**
- * The end of a try or a look. `reopen`: the checkout opens again, as the attempt is another one now, the cart has changed, or
- * the shopper's answer was stored. `unsent`: nothing was sent, as the shop did not answer or another tab did not end.
+ * The result of sending or looking for an order. `reopen`: the checkout opens again, since the attempt is another one now, the
+ * cart has changed, or the shopper's answer was stored. `unsent`: nothing was sent, since the shop did not answer, another tab
+ * kept the lock, or the storage had no room to note the try.
  * `maybe`, `nothing`, `unsure` as in `Sighting`.
  */
 export type SubmissionResult =

@@ -5,14 +5,15 @@ import { $cartLines } from '../cart/cart-lines.ts';
 import type { Checkout, Leave, OrderDraft } from './checkout-state.ts';
 import { $placedAttempt } from './order-attempt.ts';
 
-/**
- * Cart records of the order that this tab shows as the one to place; by them it recognises that another tab has placed it.
- */
+// What this tab shows as the order to place: by its cart records the tab recognises that another one has placed it.
 
+/** Lines of the shown order, with the cart records that each takes. */
 let shown: readonly OrderedLine[] = [];
+/** Draft of the shown order. */
 let last: Pick<OrderDraft, 'lines'> = { lines: [] };
-/** The last one that the shop asked about (R35). */
+/** The last draft that the shop asked about (R35). */
 let asked = last;
+/** Idempotency key of the attempt that the tab looks for. */
 let soughtId = '';
 
 /** Notes the records of the cart at the opening of the checkout. */
