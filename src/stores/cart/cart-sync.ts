@@ -70,7 +70,7 @@ async function syncSession(session: Session, signal: AbortSignal, onDone: () => 
   const reconciler = reconcilerFor(session);
   const round = () => syncRound(reconciler, signal);
   let tries = 0;
-  for (;;) {
+  while (!signal.aborted) {
     // Rejected when the page was left or the session ended before this tab got the lock, or another tab took the lock.
     const isDone = await withLock('cart', round, { signal, takeAfterMs: stuckLockMs }).catch((error) => {
       if (error.name !== 'AbortError') console.error(error);
